@@ -50,6 +50,18 @@ def paper() -> InMemoryTable:
 
 
 @pytest.fixture
+def pair() -> InMemoryTable:
+    """A live game of Cindy, Ben and a robot that has just begun."""
+    return InMemoryTable(CINDY, BEN, robots=1)
+
+
+@pytest.fixture
+def solo() -> InMemoryTable:
+    """A live game of Cindy and two robots that has just begun."""
+    return InMemoryTable(CINDY, robots=2)
+
+
+@pytest.fixture
 def killed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that is closed in this test loses the results of its last deliveries, as if it were killed."""
 

@@ -22,9 +22,16 @@ from tests.core.room import Room, open_room, reopened, spell
 from tests.core.running import running, sending, told
 
 
-async def lobby(room: Room) -> None:
+async def open_lobby(room: Room) -> None:
     """Cindy's table of four is open, and its card stands."""
     await room.deliver_after(room.open(CINDY, seats=4))
+
+
+@pytest.fixture
+async def lobby(room: Room) -> Room:
+    """Such a table."""
+    await open_lobby(room)
+    return room
 
 
 class Pressed:
@@ -82,73 +89,67 @@ async def test_a_card_that_is_found_is_edited_in_its_turn(room: Room) -> None:
 # --- the answer is the card's next edit --------------------------------------------------------------------------
 
 
-async def test_a_card_that_the_answer_redraws_is_not_sent(room: Room) -> None:
+async def test_a_card_that_the_answer_redraws_is_not_sent(lobby: Room) -> None:
     """One call to the platform for one press."""
-    await lobby(room)
-    async with pressed(room) as press:
-        answer = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
-        assert (answer.card, await room.deliver()) == (Owed(Message.TABLE), [])
+    async with pressed(lobby) as press:
+        answer = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
+        assert (answer.card, await lobby.deliver()) == (Owed(Message.TABLE), [])
         assert await press.redraw(answer)
-    assert (await room.deliver(), await room.owed()) == ([], ())
+    assert (await lobby.deliver(), await lobby.owed()) == ([], ())
 
 
-async def test_an_answer_that_redraws_its_card_makes_no_look(room: Room) -> None:
+async def test_an_answer_that_redraws_its_card_makes_no_look(lobby: Room) -> None:
     """There is nothing left to send: what the answer has shown is stored with the next change."""
-    await lobby(room)
-    async with running(room):
-        async with pressed(room) as press:
-            answer = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
-            await room.time.waits_until(LOOK_AGAIN)
+    async with running(lobby):
+        async with pressed(lobby) as press:
+            answer = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
+            await lobby.time.waits_until(LOOK_AGAIN)
             await press.redraw(answer)
-        looks = room.time.waits
+        looks = lobby.time.waits
         await asyncio.sleep(0)
-        assert room.time.waits == looks
-    assert await room.owed() == ()
+        assert lobby.time.waits == looks
+    assert await lobby.owed() == ()
 
 
-async def test_a_card_that_was_not_redrawn_is_sent_when_the_answer_has_ended(room: Room) -> None:
+async def test_a_card_that_was_not_redrawn_is_sent_when_the_answer_has_ended(lobby: Room) -> None:
     """It was lost on its way: nobody has to wait for the next look."""
-    await lobby(room)
-    async with running(room):
-        async with pressed(room):
-            await room.press(BEN, Verb.JOIN, card=Message.TABLE)
-            await room.time.waits_until(LOOK_AGAIN)
-            assert len(room.mailman.delivered) == 2
-        assert (await told(room, 3))[2:] == ["table:all"]
+    async with running(lobby):
+        async with pressed(lobby):
+            await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
+            await lobby.time.waits_until(LOOK_AGAIN)
+            assert len(lobby.mailman.delivered) == 2
+        assert (await told(lobby, 3))[2:] == ["table:all"]
 
 
-async def test_what_others_change_meanwhile_is_sent_after_the_answer(room: Room) -> None:
+async def test_what_others_change_meanwhile_is_sent_after_the_answer(lobby: Room) -> None:
     """What the answer shows is not how the table stands by then."""
-    await lobby(room)
-    async with pressed(room) as press:
-        answer = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
-        assert await room.deliver_after(room.press(EMILY, Verb.JOIN)) == []
+    async with pressed(lobby) as press:
+        answer = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
+        assert await lobby.deliver_after(lobby.press(EMILY, Verb.JOIN)) == []
         await press.redraw(answer)
-    assert (await room.deliver(), await stands(room)) == (["table:all"], True)
+    assert (await lobby.deliver(), await stands(lobby)) == (["table:all"], True)
 
 
-async def test_of_two_answers_the_newer_one_stays(room: Room) -> None:
+async def test_of_two_answers_the_newer_one_stays(lobby: Room) -> None:
     """Whichever comes last: the older one redraws nothing then."""
-    await lobby(room)
-    async with pressed(room) as first, pressed(room) as second:
-        older = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
-        newer = await room.press(EMILY, Verb.JOIN, card=Message.TABLE)
+    async with pressed(lobby) as first, pressed(lobby) as second:
+        older = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
+        newer = await lobby.press(EMILY, Verb.JOIN, card=Message.TABLE)
         assert (await second.redraw(newer), await first.redraw(older)) == (True, False)
-    assert (await room.deliver(), await room.owed()) == ([], ())
+    assert (await lobby.deliver(), await lobby.owed()) == ([], ())
 
 
-async def test_an_answer_waits_while_the_card_is_being_sent(room: Room) -> None:
+async def test_an_answer_waits_while_the_card_is_being_sent(lobby: Room) -> None:
     """One call at most is on its way: then the answer redraws the card, and nothing older comes after it."""
-    await lobby(room)
-    await room.press(BEN, Verb.JOIN)
-    delivering = await sending(room)
-    async with pressed(room) as press:
-        redrawing = asyncio.create_task(press.redraw(await room.press(BEN, Verb.ADD_ROBOT)))
+    await lobby.press(BEN, Verb.JOIN)
+    delivering = await sending(lobby)
+    async with pressed(lobby) as press:
+        redrawing = asyncio.create_task(press.redraw(await lobby.press(BEN, Verb.ADD_ROBOT)))
         await asyncio.sleep(0)
         assert not redrawing.done()
         sent = await delivering.go_on()
         assert await redrawing
-    assert (sent, await room.deliver(), await room.owed()) == (["table:all"], [], ())
+    assert (sent, await lobby.deliver(), await lobby.owed()) == (["table:all"], [], ())
 
 
 async def test_an_answer_keeps_no_other_card_waiting(room: Room) -> None:
@@ -180,18 +181,17 @@ async def test_the_last_roll_of_a_round_redraws_the_card_that_was_pressed(room: 
     assert await room.deliver() == []
 
 
-async def test_a_start_redraws_the_lobby_s_card_and_the_thread_hangs_on_it(room: Room) -> None:
+async def test_a_start_redraws_the_lobby_s_card_and_the_thread_hangs_on_it(lobby: Room) -> None:
     """The place is made meanwhile, on the card that stands."""
-    await lobby(room)
-    await room.press(CINDY, Verb.ADD_ROBOT)
-    await room.press(CINDY, Verb.ADD_ROBOT)
-    await room.deliver()
-    async with pressed(room) as press:
-        answer = await room.press(CINDY, Verb.START, card=Message.TABLE)
-        sent = [one for one in await room.deliver() if one.endswith("all")]
+    await lobby.press(CINDY, Verb.ADD_ROBOT)
+    await lobby.press(CINDY, Verb.ADD_ROBOT)
+    await lobby.deliver()
+    async with pressed(lobby) as press:
+        answer = await lobby.press(CINDY, Verb.START, card=Message.TABLE)
+        sent = [one for one in await lobby.deliver() if one.endswith("all")]
         assert (answer.card, sent) == (Owed(Message.TABLE), ["place:all", "contributions:all", "table:all"])
         await press.redraw(answer)
-    assert await room.deliver() == []
+    assert await lobby.deliver() == []
 
 
 async def test_an_old_lobby_s_card_stays_the_lobby_s(room: Room) -> None:
@@ -203,148 +203,136 @@ async def test_an_old_lobby_s_card_stays_the_lobby_s(room: Room) -> None:
     assert (await room.view()).chapter == 1
 
 
-async def test_what_changes_nothing_or_is_no_press_on_a_card_names_none(room: Room) -> None:
+async def test_what_changes_nothing_or_is_no_press_on_a_card_names_none(lobby: Room) -> None:
     """A refusal, a command, and a press that comes twice."""
-    await lobby(room)
-    assert (await room.press(BEN, Verb.LEAVE, card=Message.TABLE)).card is None
-    assert (await room.press(BEN, Verb.JOIN, command="x")).card is None
-    assert (await room.press(BEN, Verb.JOIN, command="x", card=Message.TABLE)).card is None
-    assert await room.deliver() == ["table:all"]
+    assert (await lobby.press(BEN, Verb.LEAVE, card=Message.TABLE)).card is None
+    assert (await lobby.press(BEN, Verb.JOIN, command="x")).card is None
+    assert (await lobby.press(BEN, Verb.JOIN, command="x", card=Message.TABLE)).card is None
+    assert await lobby.deliver() == ["table:all"]
 
 
-async def test_an_answer_on_an_old_post_of_the_card_is_not_taken_for_the_card(room: Room) -> None:
+async def test_an_answer_on_an_old_post_of_the_card_is_not_taken_for_the_card(lobby: Room) -> None:
     """The card stands elsewhere by now, and is sent there."""
-    await lobby(room)
-    async with pressed(room) as press:
-        room.mailman.failures = [NotSent(Trouble.POST_GONE)]
-        room.mailman.kept = [NotSent(Trouble.LATER)] * 9
-        await room.press(BEN, Verb.JOIN)
+    async with pressed(lobby) as press:
+        lobby.mailman.failures = [NotSent(Trouble.POST_GONE)]
+        lobby.mailman.kept = [NotSent(Trouble.LATER)] * 9
+        await lobby.press(BEN, Verb.JOIN)
         press.card.answers -= 1
-        await room.deliver()
+        await lobby.deliver()
         press.card.answers += 1
-        await press.redraw(await room.press(BEN, Verb.ADD_ROBOT, card=Message.TABLE))
-    assert (await room.deliver(), await stands(room)) == (["table:all"], True)
+        await press.redraw(await lobby.press(BEN, Verb.ADD_ROBOT, card=Message.TABLE))
+    assert (await lobby.deliver(), await stands(lobby)) == (["table:all"], True)
 
 
-async def test_a_platform_s_wait_is_not_shortened_by_a_change(room: Room) -> None:
+async def test_a_platform_s_wait_is_not_shortened_by_a_change(lobby: Room) -> None:
     """It asked for a minute."""
-    await lobby(room)
-    await room.press(BEN, Verb.JOIN)
-    room.mailman.failures = [NotSent(Trouble.LATER, Millis(60_000))]
-    await room.deliver()
-    await room.press(EMILY, Verb.JOIN)
-    assert await room.deliver_after(59_999) == []
-    assert await room.deliver_after(1) == ["table:all"]
+    await lobby.press(BEN, Verb.JOIN)
+    lobby.mailman.failures = [NotSent(Trouble.LATER, Millis(60_000))]
+    await lobby.deliver()
+    await lobby.press(EMILY, Verb.JOIN)
+    assert await lobby.deliver_after(59_999) == []
+    assert await lobby.deliver_after(1) == ["table:all"]
 
 
 # --- nobody knows what became of a call --------------------------------------------------------------------------
 
 
-async def test_after_an_answer_nobody_heard_of_the_card_is_sent_now_and_once_more(room: Room) -> None:
+async def test_after_an_answer_nobody_heard_of_the_card_is_sent_now_and_once_more(lobby: Room) -> None:
     """The answer may come over what is sent now; ten seconds later it can come no more."""
-    await lobby(room)
-    async with pressed(room) as press:
-        await room.press(BEN, Verb.JOIN, card=Message.TABLE)
+    async with pressed(lobby) as press:
+        await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
-    assert [await room.deliver(), await room.deliver()] == [["table:all"], []]
-    assert [await room.deliver_after(HORIZON), await room.deliver()] == [["table:all"], []]
-    assert (await room.deliver_after(HOUR), await room.owed()) == ([], ())
+    assert [await lobby.deliver(), await lobby.deliver()] == [["table:all"], []]
+    assert [await lobby.deliver_after(HORIZON), await lobby.deliver()] == [["table:all"], []]
+    assert (await lobby.deliver_after(HOUR), await lobby.owed()) == ([], ())
 
 
-async def test_the_second_sending_needs_nobody_to_press(room: Room) -> None:
+async def test_the_second_sending_needs_nobody_to_press(lobby: Room) -> None:
     """The dispatcher waits for the end of the doubt, and not for its next look."""
-    await lobby(room)
-    async with running(room):
-        async with pressed(room) as press:
-            await room.press(BEN, Verb.JOIN, card=Message.TABLE)
+    async with running(lobby):
+        async with pressed(lobby) as press:
+            await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
             press.doubt()
-        await told(room, 3)
-        await room.time.waits_until(HORIZON)
-        await room.time.ring()
-        await told(room, 4)
-        await room.time.waits_until(LOOK_AGAIN)
+        await told(lobby, 3)
+        await lobby.time.waits_until(HORIZON)
+        await lobby.time.ring()
+        await told(lobby, 4)
+        await lobby.time.waits_until(LOOK_AGAIN)
 
 
-async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(room: Room) -> None:
+async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(lobby: Room) -> None:
     """That one showed the newest, so nothing was left to send: only the doubt wants the card once more."""
-    await lobby(room)
-    async with running(room):
-        async with pressed(room) as second:
-            async with pressed(room) as first:
-                await room.press(BEN, Verb.JOIN, card=Message.TABLE)
+    async with running(lobby):
+        async with pressed(lobby) as second:
+            async with pressed(lobby) as first:
+                await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
                 first.doubt()
-            answer = await room.press(EMILY, Verb.JOIN, card=Message.TABLE)
-            await room.time.rests()
+            answer = await lobby.press(EMILY, Verb.JOIN, card=Message.TABLE)
+            await lobby.time.rests()
             assert second.card.skipped == answer.revision
             await second.redraw(answer)
-        await room.time.waits_until(HORIZON)
-        await room.time.ring()
-        assert (await told(room, 3))[2:] == ["table:all"]
+        await lobby.time.waits_until(HORIZON)
+        await lobby.time.ring()
+        assert (await told(lobby, 3))[2:] == ["table:all"]
 
 
-async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(room: Room) -> None:
+async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(lobby: Room) -> None:
     """The call began before the doubt: the answer may come after it."""
-    await lobby(room)
-    await room.press(BEN, Verb.JOIN)
-    delivering = await sending(room)
-    room.dispatcher.doubted(room.table, (await room.posts())["table"])
+    await lobby.press(BEN, Verb.JOIN)
+    delivering = await sending(lobby)
+    lobby.dispatcher.doubted(lobby.table, (await lobby.posts())["table"])
     await delivering.go_on()
-    assert (await room.deliver_after(HORIZON), await room.owed()) == (["table:all"], ())
+    assert (await lobby.deliver_after(HORIZON), await lobby.owed()) == (["table:all"], ())
 
 
-async def test_an_edit_that_was_refused_leaves_no_doubt(room: Room) -> None:
+async def test_an_edit_that_was_refused_leaves_no_doubt(lobby: Room) -> None:
     """The platform has said that it did nothing: the edit is made once, when there is room."""
-    await lobby(room)
-    await room.press(BEN, Verb.JOIN)
-    room.mailman.failures = [NotSent(Trouble.LATER, Millis(SECOND), refused=True)]
-    assert await room.deliver() == []
-    assert await room.deliver_after(SECOND) == ["table:all"]
-    assert (await room.deliver_after(HORIZON), await room.owed()) == ([], ())
+    await lobby.press(BEN, Verb.JOIN)
+    lobby.mailman.failures = [NotSent(Trouble.LATER, Millis(SECOND), refused=True)]
+    assert await lobby.deliver() == []
+    assert await lobby.deliver_after(SECOND) == ["table:all"]
+    assert (await lobby.deliver_after(HORIZON), await lobby.owed()) == ([], ())
 
 
-async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(room: Room) -> None:
+async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(lobby: Room) -> None:
     """How a move may go on, say: only what changes within the next ten seconds might be covered by that."""
-    await lobby(room)
-    async with pressed(room) as press:
+    async with pressed(lobby) as press:
         press.doubt()
-    assert await room.deliver() == []
-    assert await room.deliver_after(room.press(BEN, Verb.JOIN)) == ["table:all"]
-    assert await room.deliver_after(HORIZON) == ["table:all"]
+    assert await lobby.deliver() == []
+    assert await lobby.deliver_after(lobby.press(BEN, Verb.JOIN)) == ["table:all"]
+    assert await lobby.deliver_after(HORIZON) == ["table:all"]
 
 
-async def test_another_answer_does_not_settle_a_doubt(room: Room) -> None:
+async def test_another_answer_does_not_settle_a_doubt(lobby: Room) -> None:
     """It may be covered by the first one, too."""
-    await lobby(room)
-    async with pressed(room) as first, pressed(room) as second:
-        await room.press(BEN, Verb.JOIN, card=Message.TABLE)
+    async with pressed(lobby) as first, pressed(lobby) as second:
+        await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
         first.doubt()
-        await second.redraw(await room.press(EMILY, Verb.JOIN, card=Message.TABLE))
-    assert await room.deliver() == []
-    assert await room.deliver_after(HORIZON) == ["table:all"]
+        await second.redraw(await lobby.press(EMILY, Verb.JOIN, card=Message.TABLE))
+    assert await lobby.deliver() == []
+    assert await lobby.deliver_after(HORIZON) == ["table:all"]
 
 
-async def test_a_full_place_settles_no_doubt(room: Room) -> None:
+async def test_a_full_place_settles_no_doubt(lobby: Room) -> None:
     """Nothing was tried."""
-    await lobby(room)
-    async with pressed(room) as press:
-        await room.press(BEN, Verb.JOIN, card=Message.TABLE)
+    async with pressed(lobby) as press:
+        await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
-    room.time.forward(HORIZON)
-    room.mailman.failures = [NotSent(Trouble.FULL, Millis(SECOND))]
-    async with running(room):
-        await room.time.waits_until(SECOND)
-        await room.time.ring()
-        await told(room, 3)
+    lobby.time.forward(HORIZON)
+    lobby.mailman.failures = [NotSent(Trouble.FULL, Millis(SECOND))]
+    async with running(lobby):
+        await lobby.time.waits_until(SECOND)
+        await lobby.time.ring()
+        await told(lobby, 3)
 
 
-async def test_a_clock_that_is_set_back_keeps_no_card_in_doubt(room: Room) -> None:
+async def test_a_clock_that_is_set_back_keeps_no_card_in_doubt(lobby: Room) -> None:
     """The doubt was to last ten seconds, and not an hour."""
-    await lobby(room)
-    async with pressed(room) as press:
-        await room.press(BEN, Verb.JOIN, card=Message.TABLE)
+    async with pressed(lobby) as press:
+        await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
-    assert await room.deliver() == ["table:all"]
-    assert [await room.deliver_after(-HOUR - HOUR), await room.deliver()] == [["table:all"], []]
+    assert await lobby.deliver() == ["table:all"]
+    assert [await lobby.deliver_after(-HOUR - HOUR), await lobby.deliver()] == [["table:all"], []]
 
 
 class Belated(Mailman):
@@ -377,7 +365,7 @@ async def test_an_old_edit_that_comes_after_a_newer_one_is_put_right(
     """In flight, after a wait for a limit, and after a restart: the card is right ten seconds later."""
     time, mailman = HandClock(), Belated()
     async with open_room(house_file, time, mailman) as room:
-        await lobby(room)
+        await open_lobby(room)
         mailman.unheard_edits = [NotSent(Trouble.LATER, asked)]
         await room.deliver_after(room.press(BEN, Verb.JOIN))
         table = room.table
@@ -402,12 +390,11 @@ async def put_right(room: Room, emily: PlayerId) -> None:
     assert await room.owed() == ()
 
 
-async def test_cards_of_a_process_that_died_are_in_doubt(room: Room) -> None:
+async def test_cards_of_a_process_that_died_are_in_doubt(lobby: Room) -> None:
     """An answer of it may still be on its way: what changes in the first ten seconds is sent once more after them."""
-    await lobby(room)
-    async with reopened(room) as again:
+    async with reopened(lobby) as again:
         assert await again.deliver() == []
         assert await again.deliver_after(again.press(BEN, Verb.JOIN)) == ["table:all"]
-        room.time.forward(HORIZON)
+        lobby.time.forward(HORIZON)
         assert await again.deliver() == ["table:all"]
         assert [await again.deliver_after(again.press(EMILY, Verb.JOIN)), await again.deliver()] == [["table:all"], []]

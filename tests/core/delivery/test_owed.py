@@ -164,11 +164,10 @@ def test_who_is_back_is_owed_their_card(paper: InMemoryTable) -> None:
     assert owed(paper.press(CINDY, Verb.BACK)) == [f"table:{chapter}", f"hand:{CINDY}:{chapter}"]
 
 
-def test_who_may_have_the_bets_shown_from_now_on_is_owed_their_card() -> None:
+def test_who_may_have_the_bets_shown_from_now_on_is_owed_their_card(pair: InMemoryTable) -> None:
     """The other person left: the card offers the reveal."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.bet(CINDY, 0)
-    assert f"hand:{CINDY}:1" in owed(paper.press(BEN, Verb.LEAVE))
+    pair.bet(CINDY, 0)
+    assert f"hand:{CINDY}:1" in owed(pair.press(BEN, Verb.LEAVE))
 
 
 def test_nobody_is_called_twice_for_one_turn(paper: InMemoryTable) -> None:

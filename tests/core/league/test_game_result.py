@@ -248,29 +248,27 @@ def test_what_a_game_brings_in_all_does_not_hang_on_who_left(
 
 
 @pytest.mark.parametrize(("comes", "people"), [(False, 1), (True, 2)])
-def test_who_leaves_without_a_move_has_not_played(*, comes: bool, people: int) -> None:
+def test_who_leaves_without_a_move_has_not_played(pair: InMemoryTable, *, comes: bool, people: int) -> None:
     """The game is practice for who stayed, unless somebody else takes the seat and plays."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.press(BEN, Verb.LEAVE)
+    pair.press(BEN, Verb.LEAVE)
     if comes:
-        paper.press(CHARLIE, Verb.JOIN)
-    paper.play_out()
-    result = result_of(paper)
+        pair.press(CHARLIE, Verb.JOIN)
+    pair.play_out()
+    result = result_of(pair)
     assert people == result.people
     assert [CINDY, CHARLIE if comes else BEN, None] == sitters(result)
 
 
-def test_who_is_away_at_the_end_still_sits_there() -> None:
+def test_who_is_away_at_the_end_still_sits_there(pair: InMemoryTable) -> None:
     """They have played, and the house kept the seat for them: the game counts, for both."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.bet_all()
-    while not paper.table.over:
-        if 0 not in paper.table.awaited_people() and not paper.table.may_reveal(BEN):
-            paper.bet(BEN, 0) if paper.state.secret else paper.roll()
-        elif paper.table.may_reveal(BEN):
-            paper.press(BEN, Verb.REVEAL)
+    pair.bet_all()
+    while not pair.table.over:
+        if 0 not in pair.table.awaited_people() and not pair.table.may_reveal(BEN):
+            pair.bet(BEN, 0) if pair.state.secret else pair.roll()
+        elif pair.table.may_reveal(BEN):
+            pair.press(BEN, Verb.REVEAL)
         else:
-            paper.miss()
-    assert paper.table.chairs[0].away is True
-    result = result_of(paper)
+            pair.miss()
+    assert pair.table.chairs[0].away is True
+    result = result_of(pair)
     assert (result.people, result.seats[0].player, result.seats[0].rank) == (2, CINDY, 2)

@@ -158,23 +158,21 @@ def test_the_house_rolls_for_one_who_does_not(paper: InMemoryTable) -> None:
     assert paper.deadline.closes == paper.at + 60 * SECOND
 
 
-def test_one_person_alone_who_never_bet_sees_the_reveal_at_the_end() -> None:
+def test_one_person_alone_who_never_bet_sees_the_reveal_at_the_end(solo: InMemoryTable) -> None:
     """The house bets for them and shows the bets in one go."""
-    paper = InMemoryTable(CINDY, robots=2)
-    paper.miss()
-    assert (0, True) in stand_ins(paper)
-    assert paper.state.secret is False
+    solo.miss()
+    assert (0, True) in stand_ins(solo)
+    assert solo.state.secret is False
 
 
-def test_a_move_of_ones_own_begins_the_count_anew() -> None:
+def test_a_move_of_ones_own_begins_the_count_anew(pair: InMemoryTable) -> None:
     """Two missed, one made, two missed: nobody goes away over that."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.miss()
-    paper.miss()
-    assert max(chair.missed for chair in paper.table.chairs) == 2
-    paper.roll_to_bets()
-    paper.bet_all()
-    assert [chair.missed for chair in paper.table.chairs] == [0, 0, 0]
+    pair.miss()
+    pair.miss()
+    assert max(chair.missed for chair in pair.table.chairs) == 2
+    pair.roll_to_bets()
+    pair.bet_all()
+    assert [chair.missed for chair in pair.table.chairs] == [0, 0, 0]
 
 
 def test_after_three_questions_in_a_row_the_house_keeps_the_seat(paper: InMemoryTable) -> None:
@@ -193,13 +191,12 @@ def test_after_three_questions_in_a_row_the_house_keeps_the_seat(paper: InMemory
     ]
 
 
-def test_a_person_away_may_leave() -> None:
+def test_a_person_away_may_leave(pair: InMemoryTable) -> None:
     """Their seat is then anybody's."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.let_go_away(CINDY)
-    paper.press(CINDY, Verb.LEAVE)
-    assert Joined(EMILY, "press-4", 0) in paper.press(EMILY, Verb.JOIN).entries
-    assert paper.table.view(None, NAMES).seats[0].holder is Holder.PERSON
+    pair.let_go_away(CINDY)
+    pair.press(CINDY, Verb.LEAVE)
+    assert Joined(EMILY, "press-4", 0) in pair.press(EMILY, Verb.JOIN).entries
+    assert pair.table.view(None, NAMES).seats[0].holder is Holder.PERSON
 
 
 # --- late and twice -----------------------------------------------------------------------------------------
@@ -233,10 +230,9 @@ def test_a_deadline_that_comes_after_the_move_changes_nothing(paper: InMemoryTab
     assert paper.expire(last).entries == ()
 
 
-def test_the_way_back_is_counted_from_nothing() -> None:
+def test_the_way_back_is_counted_from_nothing(pair: InMemoryTable) -> None:
     """Who was away and is back is warned again, and has three questions again."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.let_go_away(CINDY)
-    assert paper.press(CINDY, Verb.BACK).entries[0] == CameBack(0)
-    chair = paper.table.chairs[0]
+    pair.let_go_away(CINDY)
+    assert pair.press(CINDY, Verb.BACK).entries[0] == CameBack(0)
+    chair = pair.table.chairs[0]
     assert (chair.away, chair.missed, chair.warned) == (False, 0, False)

@@ -28,12 +28,11 @@ def test_answers_that_nobody_weighs_are_shown_as_soon_as_all_are_in() -> None:
     assert any(isinstance(entry, Play) and entry.seat is None for change in paper.changes for entry in change.entries)
 
 
-def test_answers_that_are_weighed_wait_for_the_word_of_who_plays_alone() -> None:
+def test_answers_that_are_weighed_wait_for_the_word_of_who_plays_alone(solo: InMemoryTable) -> None:
     """A bet may be changed till then."""
-    paper = InMemoryTable(CINDY, robots=2)
-    paper.bet(CINDY, 1)
-    assert paper.state.pending is Pending.REVEAL
-    assert paper.table.may_reveal(CINDY)
+    solo.bet(CINDY, 1)
+    assert solo.state.pending is Pending.REVEAL
+    assert solo.table.may_reveal(CINDY)
 
 
 def test_nobody_is_asked_secretly_for_the_only_answer() -> None:

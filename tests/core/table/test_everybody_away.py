@@ -100,28 +100,26 @@ def test_the_wait_is_not_longer_because_somebody_gets_up() -> None:
     assert (paper.table.status, paper.deadline) == (Status.PLAYING, waiting)
 
 
-def test_a_wait_has_its_own_length_whatever_the_question_had_left() -> None:
+def test_a_wait_has_its_own_length_whatever_the_question_had_left(pair: InMemoryTable) -> None:
     """Ben gets up in the middle of his turn while Cindy is away, and then again after he was back."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.let_go_away(CINDY)
+    pair.let_go_away(CINDY)
     for _ in range(2):
-        paper.at = Millis(paper.at + 40 * SECOND)
-        paper.press(BEN, Verb.LEAVE)
-        assert paper.deadline == expiry(paper)
-        paper.at = Millis(paper.at + 10 * MINUTE)
-        paper.press(BEN, Verb.JOIN)
+        pair.at = Millis(pair.at + 40 * SECOND)
+        pair.press(BEN, Verb.LEAVE)
+        assert pair.deadline == expiry(pair)
+        pair.at = Millis(pair.at + 10 * MINUTE)
+        pair.press(BEN, Verb.JOIN)
 
 
-def test_bets_that_are_all_in_are_not_revealed_while_everybody_is_away() -> None:
+def test_bets_that_are_all_in_are_not_revealed_while_everybody_is_away(pair: InMemoryTable) -> None:
     """Ben, who could have had them shown, gets up; Cindy is back, and now she can."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.let_go_away(CINDY)
-    paper.roll_to_bets()
-    paper.bet(BEN, 0)
-    assert moves(paper.press(BEN, Verb.LEAVE)) == []
-    assert (paper.state.pending, paper.deadline) == (Pending.REVEAL, expiry(paper))
-    assert paper.press(CINDY, Verb.BACK).entries == (CameBack(0),)
-    assert moves(paper.press(CINDY, Verb.REVEAL))[0] == Play(None, REVEAL)
+    pair.let_go_away(CINDY)
+    pair.roll_to_bets()
+    pair.bet(BEN, 0)
+    assert moves(pair.press(BEN, Verb.LEAVE)) == []
+    assert (pair.state.pending, pair.deadline) == (Pending.REVEAL, expiry(pair))
+    assert pair.press(CINDY, Verb.BACK).entries == (CameBack(0),)
+    assert moves(pair.press(CINDY, Verb.REVEAL))[0] == Play(None, REVEAL)
 
 
 # --- coming back --------------------------------------------------------------------------------------------
@@ -213,16 +211,15 @@ def test_the_end_of_a_wait_that_is_over_changes_nothing() -> None:
     assert paper.deadline == question(paper)
 
 
-def test_the_end_of_the_last_question_struck_twice_changes_nothing() -> None:
+def test_the_end_of_the_last_question_struck_twice_changes_nothing(solo: InMemoryTable) -> None:
     """The game waits already."""
-    paper = InMemoryTable(CINDY, robots=2)
-    deadlines = [paper.deadline]
-    while paper.table.present:
-        paper.expire()
-        deadlines.append(paper.deadline)
+    deadlines = [solo.deadline]
+    while solo.table.present:
+        solo.expire()
+        deadlines.append(solo.deadline)
     asked, waiting = deadlines[-2:]
-    assert paper.expire(asked).entries == ()
-    assert paper.deadline == waiting
+    assert solo.expire(asked).entries == ()
+    assert solo.deadline == waiting
 
 
 # --- in the store -------------------------------------------------------------------------------------------

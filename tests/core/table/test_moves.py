@@ -50,38 +50,35 @@ def test_two_people_or_more_see_the_bets_as_soon_as_all_are_in() -> None:
     assert None not in bets(paper, None)
 
 
-def test_one_person_against_the_house_says_when_bets_are_shown() -> None:
+def test_one_person_against_the_house_says_when_bets_are_shown(solo: InMemoryTable) -> None:
     """Until then the bet may be changed, and nobody else may say it."""
-    paper = InMemoryTable(CINDY, robots=2)
-    assert paper.refused(CINDY, Verb.REVEAL) == "reveal not yours"
-    paper.bet(CINDY, 0)
-    paper.bet(CINDY, 1)
-    assert (paper.state.pending, paper.table.may_reveal(CINDY)) == (Pending.REVEAL, True)
-    assert paper.refused(BEN, Verb.REVEAL) == "reveal not yours"
-    change = paper.press(CINDY, Verb.REVEAL)
+    assert solo.refused(CINDY, Verb.REVEAL) == "reveal not yours"
+    solo.bet(CINDY, 0)
+    solo.bet(CINDY, 1)
+    assert (solo.state.pending, solo.table.may_reveal(CINDY)) == (Pending.REVEAL, True)
+    assert solo.refused(BEN, Verb.REVEAL) == "reveal not yours"
+    change = solo.press(CINDY, Verb.REVEAL)
     assert change.entries[0] == Play(None, REVEAL)
-    assert bets(paper, None)[0] == 1
-    assert paper.table.may_reveal(CINDY) is False
+    assert bets(solo, None)[0] == 1
+    assert solo.table.may_reveal(CINDY) is False
 
 
-def test_the_clock_shows_the_bets_of_one_who_does_not_confirm() -> None:
+def test_the_clock_shows_the_bets_of_one_who_does_not_confirm(solo: InMemoryTable) -> None:
     """At the end of the question's time, without a warning and without a mark: their bet was in."""
-    paper = InMemoryTable(CINDY, robots=2)
-    paper.bet(CINDY, 1)
-    assert paper.deadline.clock is Clock.MOVE
-    assert paper.expire().entries[0] == Play(None, REVEAL)
-    assert paper.table.chairs[0].missed == 0
+    solo.bet(CINDY, 1)
+    assert solo.deadline.clock is Clock.MOVE
+    assert solo.expire().entries[0] == Play(None, REVEAL)
+    assert solo.table.chairs[0].missed == 0
 
 
-def test_who_is_left_alone_with_the_house_is_not_hurried() -> None:
+def test_who_is_left_alone_with_the_house_is_not_hurried(pair: InMemoryTable) -> None:
     """The other person leaves before the reveal: the one who stays says when, until somebody comes."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.bet(CINDY, 1)
-    closes = paper.deadline.closes
-    paper.press(BEN, Verb.LEAVE)
-    assert (paper.state.pending, paper.table.may_reveal(CINDY)) == (Pending.REVEAL, True)
-    assert paper.deadline.closes == closes
-    assert Play(None, REVEAL) in paper.press(EMILY, Verb.JOIN).entries
+    pair.bet(CINDY, 1)
+    closes = pair.deadline.closes
+    pair.press(BEN, Verb.LEAVE)
+    assert (pair.state.pending, pair.table.may_reveal(CINDY)) == (Pending.REVEAL, True)
+    assert pair.deadline.closes == closes
+    assert Play(None, REVEAL) in pair.press(EMILY, Verb.JOIN).entries
 
 
 # --- rolls ------------------------------------------------------------------------------------------------
@@ -169,12 +166,11 @@ def test_i_am_back_gives_the_seat_back(paper: InMemoryTable) -> None:
     assert 0 in paper.table.awaited_people()
 
 
-def test_who_comes_back_to_a_lone_player_ends_the_waiting_for_a_confirmation() -> None:
+def test_who_comes_back_to_a_lone_player_ends_the_waiting_for_a_confirmation(pair: InMemoryTable) -> None:
     """Two people are there again, and all bets are in."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.let_go_away(CINDY)
-    paper.roll_to_bets()
-    paper.bet(BEN, 0)
-    assert (paper.table.may_reveal(BEN), paper.table.may_reveal(CINDY)) == (True, False)
-    assert paper.refused(CINDY, Verb.REVEAL) == "reveal not yours"
-    assert paper.press(CINDY, Verb.BACK).entries[:2] == (CameBack(0), Play(None, REVEAL))
+    pair.let_go_away(CINDY)
+    pair.roll_to_bets()
+    pair.bet(BEN, 0)
+    assert (pair.table.may_reveal(BEN), pair.table.may_reveal(CINDY)) == (True, False)
+    assert pair.refused(CINDY, Verb.REVEAL) == "reveal not yours"
+    assert pair.press(CINDY, Verb.BACK).entries[:2] == (CameBack(0), Play(None, REVEAL))

@@ -14,11 +14,13 @@ from tests.core.room import Room
 from tests.storage.sample_changes import PLATFORMS
 
 
-async def in_a_thread(room: Room) -> None:
+@pytest.fixture
+async def threaded(room: Room) -> Room:
     """Three people whose game is played in a place of its own; all is told, and somebody is to roll."""
     room.mailman.thread = "thread 9"
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.deliver_after(room.play_to_rolls())
+    return room
 
 
 def places(room: Room) -> dict[str, set[str | None]]:
@@ -32,23 +34,21 @@ def places(room: Room) -> dict[str, set[str | None]]:
 # --- making it ------------------------------------------------------------------------------------------------
 
 
-async def test_everything_after_the_place_goes_there(room: Room) -> None:
+async def test_everything_after_the_place_goes_there(threaded: Room) -> None:
     """What came before it stands in the channel: the commitment and the lobby's card, on which it hangs."""
-    await in_a_thread(room)
-    in_channel = [(one.kind, one.about) for one in room.mailman.posts.values() if one.place is None]
+    in_channel = [(one.kind, one.about) for one in threaded.mailman.posts.values() if one.place is None]
     assert {one for one in in_channel if one[0] is not Message.HAND} == {(Message.COMMITMENT, 0), (Message.TABLE, 0)}
-    assert places(room)["contributions"] == places(room)["turn"] == {"thread 9"}
-    (made,) = [one for one in room.mailman.delivered if one.kind is Message.PLACE]
-    assert room.mailman.posts[made.post or ""].about == 0
+    assert places(threaded)["contributions"] == places(threaded)["turn"] == {"thread 9"}
+    (made,) = [one for one in threaded.mailman.delivered if one.kind is Message.PLACE]
+    assert threaded.mailman.posts[made.post or ""].about == 0
 
 
-async def test_the_place_is_made_once(room: Room) -> None:
+async def test_the_place_is_made_once(threaded: Room) -> None:
     """Whatever else happens; a rematch has one of its own."""
-    await in_a_thread(room)
-    await room.play_out()
-    await room.deliver()
-    await room.deliver_after(room.press(CINDY, Verb.REMATCH, decision=0))
-    assert [one.kind for one in room.mailman.delivered].count(Message.PLACE) == 1
+    await threaded.play_out()
+    await threaded.deliver()
+    await threaded.deliver_after(threaded.press(CINDY, Verb.REMATCH, decision=0))
+    assert [one.kind for one in threaded.mailman.delivered].count(Message.PLACE) == 1
 
 
 async def test_where_no_place_is_made_the_game_stays_in_its_channel(room: Room) -> None:
@@ -70,93 +70,89 @@ async def test_a_place_is_made_on_a_new_card_when_the_old_one_is_gone(room: Room
     assert (place.post, (await room.posts())["place"]) == ((await room.posts())["table"], "thread 9")
 
 
-async def test_a_table_is_found_in_its_place(room: Room) -> None:
+async def test_a_table_is_found_in_its_place(threaded: Room) -> None:
     """As in its channel; whoever looks for their own tables finds it, too."""
-    await in_a_thread(room)
-    community = await room.community()
-    assert list(await room.tables.live_in(community, "thread 9")) == [room.table]
-    assert list(await room.tables.live_in(community, "green")) == [room.table]
-    assert list(await room.tables.live_in(community, "red")) == []
-    assert list(await room.tables.live_of(CINDY)) == [room.table]
+    community = await threaded.community()
+    assert list(await threaded.tables.live_in(community, "thread 9")) == [threaded.table]
+    assert list(await threaded.tables.live_in(community, "green")) == [threaded.table]
+    assert list(await threaded.tables.live_in(community, "red")) == []
+    assert list(await threaded.tables.live_of(CINDY)) == [threaded.table]
 
 
 # --- losing it ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("trouble", ["gone", "shut"])
-async def test_from_a_place_that_is_gone_or_shut_the_game_goes_back_to_its_channel(room: Room, trouble: str) -> None:
+async def test_from_a_place_that_is_gone_or_shut_the_game_goes_back_to_its_channel(
+    threaded: Room, trouble: str
+) -> None:
     """Its card is posted anew there, and everything after it; nothing is owed, and the game goes on."""
-    await in_a_thread(room)
-    setattr(room.mailman, trouble, {"thread 9"})
-    room.mailman.delivered.clear()
-    await room.deliver_after(room.play_one())
-    (card,) = [one for one in room.mailman.delivered if one.kind is Message.TABLE]
-    (call,) = [one for one in room.mailman.delivered if one.kind is Message.TURN]
+    setattr(threaded.mailman, trouble, {"thread 9"})
+    threaded.mailman.delivered.clear()
+    await threaded.deliver_after(threaded.play_one())
+    (card,) = [one for one in threaded.mailman.delivered if one.kind is Message.TABLE]
+    (call,) = [one for one in threaded.mailman.delivered if one.kind is Message.TURN]
     assert (card.post, card.place, call.place) == (None, None, None)
-    assert "place" not in await room.posts()
-    room.mailman.shut = set()
-    await room.play_out()
-    await room.deliver_after(MINUTE)
-    assert (await room.view()).status is Status.FINISHED
-    assert await room.owed() == ()
+    assert "place" not in await threaded.posts()
+    threaded.mailman.shut = set()
+    await threaded.play_out()
+    await threaded.deliver_after(MINUTE)
+    assert (await threaded.view()).status is Status.FINISHED
+    assert await threaded.owed() == ()
 
 
-async def test_a_message_that_finds_the_place_gone_after_others_does_not_end_the_game(room: Room) -> None:
+async def test_a_message_that_finds_the_place_gone_after_others_does_not_end_the_game(threaded: Room) -> None:
     """It was tried there, too, although the game is back in its channel when it comes to its end."""
-    await in_a_thread(room)
-    room.mailman.gate, calling = asyncio.Event(), asyncio.Event()
+    threaded.mailman.gate, calling = asyncio.Event(), asyncio.Event()
 
     def slow(delivery: Delivery) -> bool:
         if delivery.kind is Message.TURN:
             calling.set()
         return delivery.kind is Message.TURN
 
-    room.mailman.slow = slow
-    await room.play_one()
-    delivering = asyncio.create_task(room.deliver())
+    threaded.mailman.slow = slow
+    await threaded.play_one()
+    delivering = asyncio.create_task(threaded.deliver())
     await calling.wait()
-    room.mailman.gone = {"thread 9"}
-    await room.store.messages.forget_place(room.table)
-    room.mailman.gate.set()
+    threaded.mailman.gone = {"thread 9"}
+    await threaded.store.messages.forget_place(threaded.table)
+    threaded.mailman.gate.set()
     await delivering
-    (call,) = [one for one in room.mailman.posts.values() if one.kind is Message.TURN]
-    assert ((await room.view()).status, call.place) == (Status.PLAYING, None)
+    (call,) = [one for one in threaded.mailman.posts.values() if one.kind is Message.TURN]
+    assert ((await threaded.view()).status, call.place) == (Status.PLAYING, None)
 
 
 @pytest.mark.parametrize("trouble", ["gone", "shut"])
-async def test_a_card_that_stands_in_a_place_that_was_left_is_posted_afresh(room: Room, trouble: str) -> None:
+async def test_a_card_that_stands_in_a_place_that_was_left_is_posted_afresh(threaded: Room, trouble: str) -> None:
     """It cannot be edited where it stands; the channel is as it was, so the game goes on."""
-    await in_a_thread(room)
-    setattr(room.mailman, trouble, {"thread 9"})
-    await room.store.messages.forget_place(room.table)
-    await room.deliver_after(room.play_one())
-    assert (await room.view()).status is Status.PLAYING
-    assert [one.place for one in room.mailman.delivered[-1:]] == [None]
-    room.mailman.shut = set()
-    await room.deliver_after(MINUTE)
-    assert await room.owed() == ()
+    setattr(threaded.mailman, trouble, {"thread 9"})
+    await threaded.store.messages.forget_place(threaded.table)
+    await threaded.deliver_after(threaded.play_one())
+    assert (await threaded.view()).status is Status.PLAYING
+    assert [one.place for one in threaded.mailman.delivered[-1:]] == [None]
+    threaded.mailman.shut = set()
+    await threaded.deliver_after(MINUTE)
+    assert await threaded.owed() == ()
 
 
-async def test_a_call_that_cannot_be_taken_back_from_a_place_does_not_end_the_game(room: Room) -> None:
+async def test_a_call_that_cannot_be_taken_back_from_a_place_does_not_end_the_game(threaded: Room) -> None:
     """It is forgotten with its place."""
-    await in_a_thread(room)
-    room.mailman.kept = [NotSent(Trouble.PLACE_GONE)]
-    await room.deliver_after(room.play_one())
-    assert (await room.view()).status is Status.PLAYING
-    assert [key for key in await room.posts() if key.startswith("turn")] == [
-        f"turn:{room.awaited(await room.view())[0]}:{(await room.view()).decision}"
+    threaded.mailman.kept = [NotSent(Trouble.PLACE_GONE)]
+    await threaded.deliver_after(threaded.play_one())
+    assert (await threaded.view()).status is Status.PLAYING
+    assert [key for key in await threaded.posts() if key.startswith("turn")] == [
+        f"turn:{threaded.awaited(await threaded.view())[0]}:{(await threaded.view()).decision}"
     ]
 
 
-async def test_without_a_channel_the_game_ends(room: Room) -> None:
+async def test_without_a_channel_the_game_ends(threaded: Room) -> None:
     """There is no result, everybody could see why, and nothing is owed for ever."""
-    await in_a_thread(room)
-    room.mailman.gone = {"thread 9", "green"}
-    await room.deliver_after(room.play_one())
-    view = await room.view()
+    threaded.mailman.gone = {"thread 9", "green"}
+    await threaded.deliver_after(threaded.play_one())
+    view = await threaded.view()
     assert (view.status, view.why_abandoned) == (Status.ABANDONED, "place-gone")
-    assert await room.owed() == ()
-    assert (await room.store.messages.due(room.time.now(), 1, PLATFORMS)).next is None
+    assert await threaded.owed() == ()
+    assert (await threaded.store.messages.due(threaded.time.now(), 1, PLATFORMS)).next is None
 
 
 async def test_without_a_channel_the_lobby_closes(room: Room) -> None:
@@ -184,26 +180,24 @@ async def test_a_table_may_be_ended_twice(room: Room, *, started: bool) -> None:
     assert nowhere.refusal is not None
 
 
-async def test_messages_to_people_do_not_hang_on_the_place(room: Room) -> None:
+async def test_messages_to_people_do_not_hang_on_the_place(threaded: Room) -> None:
     """They have a channel of their own."""
-    await in_a_thread(room)
-    room.mailman.gone = {"thread 9"}
-    room.mailman.delivered.clear()
-    await room.deliver_after(room.expire())
-    assert [one.kind for one in room.mailman.delivered] == [Message.WARNING]
+    threaded.mailman.gone = {"thread 9"}
+    threaded.mailman.delivered.clear()
+    await threaded.deliver_after(threaded.expire())
+    assert [one.kind for one in threaded.mailman.delivered] == [Message.WARNING]
 
 
-async def test_a_call_in_a_place_that_is_shut_for_a_while_goes_when_that_is_open(room: Room) -> None:
+async def test_a_call_in_a_place_that_is_shut_for_a_while_goes_when_that_is_open(threaded: Room) -> None:
     """It is not true any more, and would be read there."""
-    await in_a_thread(room)
-    (call,) = [post for post, one in room.mailman.posts.items() if one.kind is Message.TURN]
-    room.mailman.kept = [NotSent(Trouble.PLACE_SHUT)] * 3
-    await room.play_one()
+    (call,) = [post for post, one in threaded.mailman.posts.items() if one.kind is Message.TURN]
+    threaded.mailman.kept = [NotSent(Trouble.PLACE_SHUT)] * 3
+    await threaded.play_one()
     for _ in range(4):
-        assert call in room.mailman.posts
-        await room.deliver()
-        room.time.forward(MINUTE)
-    assert call not in room.mailman.posts
+        assert call in threaded.mailman.posts
+        await threaded.deliver()
+        threaded.time.forward(MINUTE)
+    assert call not in threaded.mailman.posts
 
 
 async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -> None:

@@ -30,10 +30,9 @@ def test_the_house_sits_down_where_somebody_leaves_and_moves_at_once(paper: InMe
     assert paper.table.awaited_people() == [0, 2]
 
 
-def test_a_robot_that_sat_from_the_start_moves_for_itself() -> None:
+def test_a_robot_that_sat_from_the_start_moves_for_itself(solo: InMemoryTable) -> None:
     """Nobody's place is taken, so no move is marked."""
-    paper = InMemoryTable(CINDY, robots=2)
-    assert stand_ins(paper) == [False, False]
+    assert stand_ins(solo) == [False, False]
 
 
 def test_when_the_host_leaves_in_play_the_next_person_is_host() -> None:
@@ -62,14 +61,13 @@ def test_somebody_who_joins_gets_the_seat_that_was_left() -> None:
     assert (view.seat, paper.seated) == (1, [CINDY, EMILY, None, None])
 
 
-def test_a_robot_of_the_start_gives_its_seat_to_nobody() -> None:
+def test_a_robot_of_the_start_gives_its_seat_to_nobody(pair: InMemoryTable) -> None:
     """Only where a person has left somebody may sit down."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    assert paper.refused(CHARLIE, Verb.JOIN) == "table is full"
-    paper.press(BEN, Verb.LEAVE)
-    assert paper.refused(CHARLIE, Verb.JOIN, word="ř" * 61) == "word too long (most 60)"
-    paper.press(CHARLIE, Verb.JOIN)
-    assert paper.seated == [CINDY, CHARLIE, None]
+    assert pair.refused(CHARLIE, Verb.JOIN) == "table is full"
+    pair.press(BEN, Verb.LEAVE)
+    assert pair.refused(CHARLIE, Verb.JOIN, word="ř" * 61) == "word too long (most 60)"
+    pair.press(CHARLIE, Verb.JOIN)
+    assert pair.seated == [CINDY, CHARLIE, None]
 
 
 def test_whoever_joins_in_play_adds_nothing_to_the_luck(paper: InMemoryTable) -> None:
@@ -80,17 +78,16 @@ def test_whoever_joins_in_play_adds_nothing_to_the_luck(paper: InMemoryTable) ->
     assert paper.table.view(None, NAMES).contributions == before
 
 
-def test_when_the_last_person_leaves_the_game_is_abandoned() -> None:
+def test_when_the_last_person_leaves_the_game_is_abandoned(pair: InMemoryTable) -> None:
     """The seed is published, nothing is counted, and nobody can join any more."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    paper.press(CINDY, Verb.LEAVE)
-    change = paper.press(BEN, Verb.LEAVE)
+    pair.press(CINDY, Verb.LEAVE)
+    change = pair.press(BEN, Verb.LEAVE)
     assert change.entries == (SeatLeft(1), Abandoned("nobody-is-here"))
     assert (change.status, change.deadline) == (Status.ABANDONED, None)
-    view = paper.table.view(None, NAMES)
+    view = pair.table.view(None, NAMES)
     assert (view.seed, view.result, view.why_abandoned) == (bytes(32).hex(), None, "nobody-is-here")
-    assert paper.refused(CINDY, Verb.JOIN) == "table is closed"
-    assert paper.table.host is None
+    assert pair.refused(CINDY, Verb.JOIN) == "table is closed"
+    assert pair.table.host is None
 
 
 def test_leaving_on_ones_turn_moves_the_game_on(paper: InMemoryTable) -> None:
@@ -112,14 +109,13 @@ def test_the_host_may_cancel_a_game(paper: InMemoryTable) -> None:
     assert (change.status, change.deadline, change.result) == (Status.ABANDONED, None, None)
 
 
-def test_the_host_may_remove_a_person_from_a_game() -> None:
+def test_the_host_may_remove_a_person_from_a_game(pair: InMemoryTable) -> None:
     """The seat is the house's from then on; the house itself cannot be removed."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    assert paper.refused(BEN, Verb.REMOVE, str(CINDY)) == "only the host"
-    assert paper.refused(CINDY, Verb.REMOVE, "Ariadne") == "unknown choice"
-    assert paper.refused(CINDY, Verb.REMOVE, "99") == "unknown choice"
-    assert paper.press(CINDY, Verb.REMOVE, str(BEN)).entries[0] == SeatLeft(1, removed=True)
-    assert holders(paper) == [Holder.PERSON, Holder.ROBOT, Holder.ROBOT]
+    assert pair.refused(BEN, Verb.REMOVE, str(CINDY)) == "only the host"
+    assert pair.refused(CINDY, Verb.REMOVE, "Ariadne") == "unknown choice"
+    assert pair.refused(CINDY, Verb.REMOVE, "99") == "unknown choice"
+    assert pair.press(CINDY, Verb.REMOVE, str(BEN)).entries[0] == SeatLeft(1, removed=True)
+    assert holders(pair) == [Holder.PERSON, Holder.ROBOT, Holder.ROBOT]
 
 
 def test_nobody_is_taken_out_of_a_leagues_game_while_they_play() -> None:

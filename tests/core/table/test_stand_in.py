@@ -33,13 +33,12 @@ def marks(paper: InMemoryTable) -> set[tuple[int, bool]]:
     return {(entry.seat, entry.by_clock) for entry in entries if isinstance(entry, Play) and entry.seat is not None}
 
 
-def test_a_whole_game_may_be_left_to_the_house() -> None:
+def test_a_whole_game_may_be_left_to_the_house(solo: InMemoryTable) -> None:
     """Every move is marked, and nobody goes away over it: nobody has missed anything."""
-    paper = InMemoryTable(CINDY, robots=2)
-    play_for(paper, CINDY)
-    assert paper.table.status is Status.FINISHED
-    assert marks(paper) == {(0, True), (1, False), (2, False)}
-    assert paper.table.view(None, NAMES).seats[0].holder is Holder.PERSON
+    play_for(solo, CINDY)
+    assert solo.table.status is Status.FINISHED
+    assert marks(solo) == {(0, True), (1, False), (2, False)}
+    assert solo.table.view(None, NAMES).seats[0].holder is Holder.PERSON
 
 
 def test_the_house_answers_one_question_of_one_person(paper: InMemoryTable) -> None:
@@ -71,38 +70,35 @@ def test_only_an_open_question_of_ones_own_is_answered(paper: InMemoryTable) -> 
     assert CameBack(0) in paper.press(CINDY, Verb.BACK).entries
 
 
-def test_all_bets_are_not_shown_by_it() -> None:
+def test_all_bets_are_not_shown_by_it(solo: InMemoryTable) -> None:
     """Who plays alone may still change their mind about the house's bet."""
-    paper = InMemoryTable(CINDY, robots=2)
-    paper.press(CINDY, Verb.STAND_IN)
-    assert paper.state.pending is Pending.REVEAL
-    assert paper.refused(CINDY, Verb.STAND_IN) == "unknown choice"
-    assert Play(0, paper.state.legal(0)[0]) in paper.bet(CINDY, 0).entries
+    solo.press(CINDY, Verb.STAND_IN)
+    assert solo.state.pending is Pending.REVEAL
+    assert solo.refused(CINDY, Verb.STAND_IN) == "unknown choice"
+    assert Play(0, solo.state.legal(0)[0]) in solo.bet(CINDY, 0).entries
 
 
-def test_who_lets_the_house_answer_and_then_misses_a_question_is_away() -> None:
+def test_who_lets_the_house_answer_and_then_misses_a_question_is_away(pair: InMemoryTable) -> None:
     """It has answered for them all the while."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    while paper.table.chairs[0].missed < 3:
-        for player in map(paper.sitter, paper.table.awaited_people()):
+    while pair.table.chairs[0].missed < 3:
+        for player in map(pair.sitter, pair.table.awaited_people()):
             if player == CINDY:
-                paper.press(player, Verb.STAND_IN)
+                pair.press(player, Verb.STAND_IN)
             else:
-                paper.press(BEN, Verb.MOVE, "bet.0") if paper.state.secret else paper.roll()
-    while 0 not in paper.table.awaited_people():
-        paper.bet(BEN, 0) if paper.state.secret else paper.roll()
-    assert paper.table.chairs[0].present
-    assert WentAway(0) in paper.miss().entries
+                pair.press(BEN, Verb.MOVE, "bet.0") if pair.state.secret else pair.roll()
+    while 0 not in pair.table.awaited_people():
+        pair.bet(BEN, 0) if pair.state.secret else pair.roll()
+    assert pair.table.chairs[0].present
+    assert WentAway(0) in pair.miss().entries
 
 
 # --- the week's table -----------------------------------------------------------------------------------------
 
 
-def test_a_game_that_the_house_played_for_everybody_is_practice() -> None:
+def test_a_game_that_the_house_played_for_everybody_is_practice(pair: InMemoryTable) -> None:
     """Two people sat there, and none of them has played; their places stand in the practice table."""
-    paper = InMemoryTable(CINDY, BEN, robots=1)
-    play_for(paper, CINDY, BEN)
-    result = game_result(paper.table, MONDAY_EVENING)
+    play_for(pair, CINDY, BEN)
+    result = game_result(pair.table, MONDAY_EVENING)
     assert (result.people, [seat.player for seat in result.seats]) == (0, [CINDY, BEN, None])
     assert [seat.by_house for seat in result.seats] == [True, True, False]
 
