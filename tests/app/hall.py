@@ -33,8 +33,10 @@ class Hall:
 
     async def caller(self, name: str, place: FakePlace | None = None) -> Caller:
         """Somebody of that name asks there, or in the hall's green channel; each time it is another command."""
-        command = CommandId(f"somewhere:{next(self._commands)}")
-        return await self.app.caller(place or FakePlace(), name.lower(), name, command)
+        return await self.app.caller(place or FakePlace(), name.lower(), name, self._command())
+
+    def _command(self) -> CommandId:
+        return CommandId(f"somewhere:{next(self._commands)}")
 
     async def opens(self, name: str, place: FakePlace | None = None, wishes: Wishes | None = None) -> TableView:
         """Somebody opens a table there; it is given as everybody sees it."""
@@ -58,8 +60,7 @@ class Hall:
         """The host fills the table with robots and begins."""
         person = (await self.caller(host)).person
         for verb in (Verb.ADD_ROBOT, Verb.ADD_ROBOT, Verb.START):
-            command = CommandId(f"somewhere:{next(self._commands)}")
-            await self.bot.tables.act(Action(table, person.id, command, verb))
+            await self.bot.tables.act(Action(table, person.id, self._command(), verb))
 
     async def ends(self, table: TableId, host: str) -> None:
         """The table begins with robots, and the house answers for the host to the end."""
@@ -69,8 +70,7 @@ class Hall:
             seen = await self.bot.tables.view(table, person.id)
             assert seen is not None
             verb = Verb.REVEAL if seen.may_reveal else Verb.STAND_IN
-            command = CommandId(f"somewhere:{next(self._commands)}")
-            await self.bot.tables.act(Action(table, person.id, command, verb, decision=view.decision))
+            await self.bot.tables.act(Action(table, person.id, self._command(), verb, decision=view.decision))
 
 
 def told(answer: Response | Panel) -> str:

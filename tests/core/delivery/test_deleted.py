@@ -67,47 +67,44 @@ async def forgotten(room: Room, who: PlayerId) -> None:
     assert await room.store.rewrite(lambda connection: forget(connection, who))
 
 
-async def begun(room: Room, number: int) -> None:
-    """A game begins, and nothing is told yet."""
-    await room.open(CINDY, BEN, robots=1, command=f"opening-{number}")
+async def begun(room: Room, number: int) -> PlayerId:
+    """A game begins, and nothing is told yet; its host, whom no scene before has forgotten."""
+    host, guest = await room.seat(f"Host {number}", "Guest")
+    assert (await room.open(host, guest, robots=1, command=f"opening-{number}")).refusal is None
+    return host
 
 
-async def over(room: Room, number: int) -> None:
-    """A game of one is over, and its end is not told yet."""
-    await room.open(CINDY, robots=2, command=f"opening-{number}")
+async def over(room: Room, number: int) -> PlayerId:
+    """A game of one is over, and its end is not told yet; its host, as above."""
+    (host,) = await room.seat(f"Host {number}")
+    assert (await room.open(host, robots=2, command=f"opening-{number}")).refusal is None
     while (await room.view()).status.live:
         await room.deliver()
         await room.play_one()
+    return host
 
 
-@pytest.mark.parametrize(("scene", "stride"), [(begun, 1), (over, 5)])
-async def test_a_table_may_be_deleted_between_any_two_steps(
-    room: Room, monkeypatch: pytest.MonkeyPatch, scene: Callable[[Room, int], Awaitable[None]], stride: int
+@pytest.mark.parametrize(("scene", "stride", "forgets"), [(begun, 1, False), (over, 5, False), (over, 5, True)])
+async def test_a_table_may_be_deleted_or_a_person_forgotten_between_any_two_steps(
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
+    scene: Callable[[Room, int], Awaitable[PlayerId]],
+    stride: int,
+    *,
+    forgets: bool,
 ) -> None:
-    """Nothing is owed, nothing is kept of where its messages stood, and no bug is told."""
+    """Nothing is owed, nothing is kept of where the table's messages, or the person's, stood, and no bug is told."""
     number, done = 1, False
     while not done:
-        await scene(room, number)
-        with capture_logs() as logs, meanwhile(number, lambda: delete_all(room), monkeypatch) as due:
+        host = await scene(room, number)
+        happening = partial(forgotten, room, host) if forgets else partial(delete_all, room)
+        with capture_logs() as logs, meanwhile(number, happening, monkeypatch) as due:
             await room.deliver()
         done = due.countdown > 0
+        kept = await left(room, messages.c.ref.is_not(None) & (messages.c.player == host) if forgets else true())
         assert (number, logs, await left(room, OWED)) == (number, [], [])
-        assert done or (number, await left(room, true())) == (number, [])
+        assert done or (number, kept) == (number, [])
         number += stride
-    assert number > 10
-
-
-async def test_a_person_may_be_forgotten_between_any_two_steps(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is owed to them, and nobody knows any more where their own cards stand."""
-    number, done = 1, False
-    while not done:
-        await over(room, number)
-        with capture_logs() as logs, meanwhile(number, partial(forgotten, room, CINDY), monkeypatch) as due:
-            await room.deliver()
-        done = due.countdown > 0
-        assert (number, logs, await left(room, OWED)) == (number, [], [])
-        assert done or (number, CINDY in await left(room, messages.c.ref.is_not(None))) == (number, False)
-        number += 5
     assert number > 10
 
 

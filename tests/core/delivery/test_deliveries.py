@@ -53,14 +53,6 @@ async def test_the_start_tells_the_contributions_then_the_card_then_everybody_th
     assert [f"{one.kind}:all" for one in room.mailman.delivered if one.address is None] == START
 
 
-async def test_a_bet_is_told_to_everybody_once_and_a_changed_bet_to_its_owner_alone(room: Room) -> None:
-    """Nobody else gets a message from which they could tell that something has changed."""
-    await room.deliver_after(room.open(CINDY, BEN, EMILY))
-    assert sorted(await room.deliver_after(room.press(BEN, Verb.MOVE, "bet.1"))) == ["hand:ben", "table:all"]
-    await room.press(BEN, Verb.MOVE, "bet.0")
-    assert await room.deliver() == ["hand:ben"]
-
-
 async def test_who_is_to_roll_is_called_and_the_call_is_taken_back(room: Room) -> None:
     """One call a turn; what stands at any time is the call of the one who is awaited."""
     await room.open_to_rolls()

@@ -55,9 +55,10 @@ async def rate_two(store: Store, version: int = VERSION) -> None:
 
 
 async def rate_the_rest(file: Path) -> None:
-    """All that waits is rated."""
+    """All that waits is rated; then there is no difference, and nothing waits any more."""
     async with at_work(file) as store:
         await rate_all(store.leagues)
+    assert waiting(file) == ALL_RATED
 
 
 def cups(file: Path) -> list[str]:
@@ -98,7 +99,6 @@ async def test_a_second_correction_while_the_first_is_rated_is_no_difference(
         (said,) = cups(books)
         assert said.startswith(f"league 1: {games} games to be rated; ")
     await rate_the_rest(books)
-    assert waiting(books) == ALL_RATED
 
 
 async def test_a_correction_between_reading_games_and_writing_ratings_is_no_difference(books: Path) -> None:
@@ -150,7 +150,6 @@ async def test_a_rebuild_is_no_difference_at_any_moment(books: Path) -> None:
             await correct(store, table, voids=True)
         assert cups(books) == [waits]
     await rate_the_rest(books)
-    assert waiting(books) == ALL_RATED
 
 
 async def test_a_game_that_ended_before_rated_ones_is_no_difference(books: Path) -> None:
@@ -160,7 +159,6 @@ async def test_a_game_that_ended_before_rated_ones_is_no_difference(books: Path)
             await store.commit(change)
     assert cups(books) == [line(1, 0)]
     await rate_the_rest(books)
-    assert waiting(books) == ALL_RATED
 
 
 async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
@@ -178,7 +176,6 @@ async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
         )
     assert cups(books) == [line(4, 9)]
     await rate_the_rest(books)
-    assert waiting(books) == ALL_RATED
 
 
 async def test_a_purge_is_no_difference(books: Path) -> None:
@@ -217,7 +214,6 @@ async def test_whoever_sets_back_what_is_rated_hides_nothing(books: Path, to: in
     assert cups(books) != []
     assert await course(books) != before
     await rate_the_rest(books)
-    assert waiting(books) == ALL_RATED
     assert await course(books) == before
 
 

@@ -43,20 +43,14 @@ async def test_somebody_is_spoken_to_as_their_platform_does(room: Room) -> None:
     assert await reads(None) == "cs"
 
 
-async def test_somebody_is_called_unless_they_say_otherwise(room: Room) -> None:
-    """It is remembered."""
+async def test_somebody_is_called_and_reads_unless_they_say_otherwise(room: Room) -> None:
+    """Each wish is remembered, also that to listen."""
     cindy = await room.people.person("somewhere", "42", "Cindy")
-    assert cindy.notify is True
+    assert (cindy.notify, cindy.aloud) == (True, False)
     await room.people.notify(cindy.id, notify=False)
-    assert (await room.people.person("somewhere", "42", "Cindy")).notify is False
-
-
-async def test_somebody_may_wish_to_listen(room: Room) -> None:
-    """It is remembered; at first everybody reads."""
-    cindy = await room.people.person("somewhere", "42", "Cindy")
-    assert cindy.aloud is False
     await room.people.listen(cindy.id, aloud=True)
-    assert (await room.people.person("somewhere", "42", "Cindy")).aloud is True
+    cindy = await room.people.person("somewhere", "42", "Cindy")
+    assert (cindy.notify, cindy.aloud) == (False, True)
 
 
 async def test_the_same_name_on_two_platforms_is_two_people(room: Room) -> None:
