@@ -63,7 +63,7 @@ class Hall:
             await self.bot.tables.act(Action(table, person.id, self._command(), verb))
 
     async def ends(self, table: TableId, host: str) -> None:
-        """The table begins with robots, and the house answers for the host to the end."""
+        """The table begins with robots, and a robot answers for the host to the end."""
         await self.starts(table, host)
         person = (await self.caller(host)).person
         while (view := await self.view(table)).status.live:

@@ -31,15 +31,15 @@ def people_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def house_file(people_file: Path, tmp_path: Path) -> Path:
+def store_file(people_file: Path, tmp_path: Path) -> Path:
     """The test's own store, in which Cindy, Ben, Charlie, Emily, Dora and Fred are the players 1 to 6."""
     return Path(shutil.copy(people_file, tmp_path / "games.db"))
 
 
 @pytest.fixture
-async def room(house_file: Path) -> AsyncIterator[Room]:
-    """The bot's parts at work on an empty store."""
-    async with open_room(house_file, HandClock()) as opened:
+async def room(store_file: Path) -> AsyncIterator[Room]:
+    """A running bot."""
+    async with open_room(store_file, HandClock()) as opened:
         yield opened
 
 
@@ -63,7 +63,7 @@ def solo() -> InMemoryTable:
 
 @pytest.fixture
 def killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that is closed in this test loses the results of its last deliveries, as if it were killed."""
+    """A bot that ends here is killed: what became of its last messages is not written down."""
 
     async def nothing(_: Writer) -> None:
         pass
@@ -73,7 +73,7 @@ def killed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with a fortnight of games, as the bot writes it. Do not change it."""
+    """A database as the bot has written it."""
     file = tmp_path_factory.mktemp("books") / "minotaur.db"
     make_books(file)
     return file

@@ -188,7 +188,7 @@ class Mailman:
         return post
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
-        """The post with this nonce, if the bot may look; or the next failure."""
+        """What stands under the nonce, where the bot may look; or fail with the next failure there is."""
         if self.lost:
             return self.lost.pop(0)
         if channel in self.shut and address is None:

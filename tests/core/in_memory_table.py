@@ -146,7 +146,7 @@ class InMemoryTable:
         return self.expire() if self.table.decision == decision and not self.table.over else change
 
     def let_go_away(self, *players: PlayerId) -> None:
-        """Let time run out on these people, while the others play, until robots have taken over their seats."""
+        """Time runs out on these people, and the others play, until robots keep their seats."""
         while any(chair.present and chair.player in players for chair in self.table.chairs):
             for player in map(self.sitter, self.table.awaited_people()):
                 if player not in players:
@@ -170,7 +170,7 @@ class InMemoryTable:
 
     @property
     def seated(self) -> list[PlayerId | None]:
-        """The people by seat; None is a robot."""
+        """Who sits where; None is a robot."""
         return [chair.player for chair in self.table.chairs]
 
     def sitter(self, seat: Seat) -> PlayerId:

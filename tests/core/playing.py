@@ -7,7 +7,7 @@ from tests.storage import sample_changes
 
 
 async def finish(room: Room, *people: PlayerId, league: LeagueId | None = None) -> TableId:
-    """Store a finished game of these people, ranked in this order. One person alone has played against robots."""
+    """A game of these people, who are first, second and so on, ends now; one alone has played with robots."""
     community, table = await room.community(), f"game-{next(room.games)}"
     ranks = range(1, len(people) + 1)
     won = zip(people, ranks, placements(ranks) if len(people) > 1 else [0], strict=True)

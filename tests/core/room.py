@@ -1,4 +1,4 @@
-"""The core's parts on a real store in a file, with a clock moved by hand, screens without texts and a fake platform."""
+"""A running bot on a real store in a file, with a hand clock, wordless screens and a mailman at its edges."""
 
 import random
 from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
@@ -37,7 +37,7 @@ from tests.storage.sample_changes import PLATFORMS
 
 
 class Room:
-    """All parts of the core, joined as in the bot. Calls without a table mean the one that was opened last."""
+    """All parts, joined as the bot joins them; one table of it is looked at, the last that was opened."""
 
     def __init__(self, store: ShakyStore, time: HandClock, mailman: Mailman, number: int = 1) -> None:
         self.store = store
@@ -149,7 +149,7 @@ class Room:
         assert answer.refusal is None
 
     async def let_go_away(self, player: PlayerId) -> None:
-        """Everybody plays but one, until a robot takes over that seat. Messages are delivered meanwhile."""
+        """Everybody plays but one, until a robot keeps that one's seat; messages are delivered meanwhile."""
         while any(seat.player == player and seat.holder is Holder.PERSON for seat in (await self.view()).seats):
             others = [other for other in self.awaited(await self.view()) if other != player]
             if others:
@@ -284,7 +284,7 @@ def spell(move: Move) -> str:
 async def open_room(
     path: Path, time: HandClock, mailman: Mailman | None = None, number: int = 1
 ) -> AsyncIterator[Room]:
-    """Open the core's parts on the file as after any stop: lost time is given back, and tables go on."""
+    """Start the bot on the file, as it starts after every stop: lost time is given back, tables go on."""
     store = await ShakyStore.open(f"sqlite:///{path}")
     assert isinstance(store, ShakyStore)
     room = Room(store, time, mailman or Mailman(), number)

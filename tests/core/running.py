@@ -1,4 +1,4 @@
-"""Runs parts of the bot beside a test."""
+"""Parts of the bot at work beside a test."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Sequence
@@ -21,7 +21,7 @@ async def running(room: Room) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def running_part(room: Room, work: Coroutine[None, None, None]) -> AsyncIterator[None]:
-    """Run one part of the bot; it waits when the test begins."""
+    """A part of the bot at work, waiting when the test begins."""
     async with asyncio.timeout(TOO_LONG):
         task = asyncio.create_task(work)
         await room.time.waiting.wait()

@@ -24,7 +24,7 @@ LOST = 120
 
 
 async def house_moves(room: Room) -> int:
-    """How often the house has moved for somebody."""
+    """How often a robot has moved for somebody."""
     stored = await room.stored()
     return sum(isinstance(row.entry, Play) and row.entry.by_clock for row in stored.entries)
 
@@ -99,7 +99,7 @@ async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> TableId:
 
 
 async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) -> None:
-    """A disk with room for a beat, and for nothing else: the house moves for nobody, then or when it is mended."""
+    """A disk with room for a beat, and for nothing else: no robot moves, then or when it is mended."""
     await room.open(CINDY, BEN, EMILY)
     async with running(room):
         before = await refused_for_long(room, BEN)
@@ -189,7 +189,7 @@ async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -
 
 
 async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(room: Room) -> None:
-    """Nobody pressed, so nothing was refused: the house tries to move, which shows that there is no room."""
+    """Nobody pressed, so nothing was refused: a robot tries to move, which shows that there is no room."""
     await room.open(CINDY, BEN, EMILY)
     async with running(room):
         room.store.broken = {"commit"}
@@ -239,7 +239,7 @@ async def test_a_damaged_table_stops_no_other_after_an_outage(
 
 
 async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told once: what was lost is given back once, and the house is at work."""
+    """It is told once: what was lost is given back once, and the bot is at work."""
     await room.open(CINDY, BEN, EMILY)
     async with running(room):
         blot(room.store, room.table, monkeypatch)
@@ -343,7 +343,7 @@ async def test_a_house_that_has_slept_moves_for_nobody(room: Room) -> None:
 
 
 async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
-    """The house was busy, before it looked or while it did."""
+    """The bot was busy, before it looked or while it did."""
     await room.open(CINDY, BEN, EMILY)
     async with running(room):
         before = await room.deadline()

@@ -370,11 +370,11 @@ async def test_a_bug_in_one_keeps_no_other_from_its_people(room: Room, monkeypat
 
 
 class Crash(BaseException):
-    """The house is gone from one moment to the next."""
+    """The bot is gone from one moment to the next."""
 
 
 class Fate:
-    """Lets the house crash at one of the steps that it takes towards the store and the platform."""
+    """Lets the bot crash at one of the steps that it takes towards the store and the platform."""
 
     def __init__(self) -> None:
         self.steps_left: int | None = None
@@ -408,7 +408,7 @@ def fate(monkeypatch: pytest.MonkeyPatch) -> Fate:
 
 
 async def crashed(path: Path, fate: Fate, steps: int, *, unheard: bool = False) -> tuple[bool, Sequence[str]]:
-    """Whether the house crashed at that step of telling how a closed league ended; and what stands when all is told.
+    """Whether the bot crashed at that step of telling how a closed league ended; and what stands when all is told.
 
     It tells twice, so that what nobody has heard of is looked for. The platform knows no nonces: only looking helps.
     """

@@ -229,20 +229,20 @@ async def test_a_person_unknown_to_the_platform_gets_nothing_and_nor_does_the_ch
     assert Counter(one.kind for one in room.mailman.delivered)[Message.HAND] == 1
 
 
-async def test_a_table_of_a_platform_that_is_not_connected_waits(house_file: Path) -> None:
+async def test_a_table_of_a_platform_that_is_not_connected_waits(store_file: Path) -> None:
     """Nothing is lost: with the platform there again everything is sent, or taken back."""
     time = HandClock()
     elsewhere = Mailman()
     elsewhere.name = "elsewhere"
-    async with open_room(house_file, time) as room:
+    async with open_room(store_file, time) as room:
         await room.open(CINDY, BEN, EMILY)
         await room.deliver_after(room.play_to_rolls())
-    async with open_room(house_file, time, elsewhere, number=2) as away:
+    async with open_room(store_file, time, elsewhere, number=2) as away:
         away.table = room.table
         await away.play_one()
         assert await away.deliver() == []
     time.forward(LONGEST_PAUSE)
-    async with open_room(house_file, time, room.mailman, number=3) as back:
+    async with open_room(store_file, time, room.mailman, number=3) as back:
         await back.deliver()
     calls = [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN]
     assert (len(calls), len(room.mailman.retracted)) == (1, 1)

@@ -193,7 +193,7 @@ async def test_a_card_that_cannot_be_taken_away_just_now_is_taken_away_later(roo
 
 
 async def test_after_a_fall_what_stands_is_found(room: Room) -> None:
-    """The house comes back when nonces are forgotten: everything stands once."""
+    """The bot comes back when nonces are forgotten: everything stands once."""
     await room.open(CINDY, BEN, EMILY)
     room.store.broken = {"posted"}
     with pytest.raises(StoreFault):

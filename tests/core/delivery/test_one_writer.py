@@ -360,11 +360,11 @@ class Belated(Mailman):
 @pytest.mark.parametrize("asked", [None, Millis(5 * SECOND)], ids=["in flight", "after a limit"])
 @pytest.mark.parametrize("dies", [False, True], ids=["lives", "dies"])
 async def test_an_old_edit_that_comes_after_a_newer_one_is_put_right(
-    house_file: Path, asked: Millis | None, *, dies: bool
+    store_file: Path, asked: Millis | None, *, dies: bool
 ) -> None:
     """In flight, after a wait for a limit, and after a restart: the card is right ten seconds later."""
     time, mailman = HandClock(), Belated()
-    async with open_room(house_file, time, mailman) as room:
+    async with open_room(store_file, time, mailman) as room:
         await open_lobby(room)
         mailman.unheard_edits = [NotSent(Trouble.LATER, asked)]
         await room.deliver_after(room.press(BEN, Verb.JOIN))
@@ -372,7 +372,7 @@ async def test_an_old_edit_that_comes_after_a_newer_one_is_put_right(
         if not dies:
             await put_right(room, EMILY)
     if dies:
-        async with open_room(house_file, time, mailman, number=2) as again:
+        async with open_room(store_file, time, mailman, number=2) as again:
             again.table = table
             await put_right(again, EMILY)
 

@@ -158,7 +158,7 @@ def test_where_a_seat_changes_hands_everybody_is_owed_their_card(paper: InMemory
 
 
 def test_who_is_back_is_owed_their_card(paper: InMemoryTable) -> None:
-    """It said until now that the house keeps their seat."""
+    """It said until now that a robot keeps their seat."""
     paper.let_go_away(CINDY)
     chapter = paper.table.chapter
     assert owed(paper.press(CINDY, Verb.BACK)) == [f"table:{chapter}", f"hand:{CINDY}:{chapter}"]
@@ -211,7 +211,7 @@ def test_who_begins_is_called_even_if_the_game_began_with_their_own_press() -> N
 
 
 def test_a_warning_is_taken_back_when_they_have_moved(paper: InMemoryTable) -> None:
-    """And when the house has moved for them three times, its own news takes its place until they are back."""
+    """When a robot has moved for them three times, the news of that takes its place until they are back."""
     paper.expire()
     assert f"warning:{BEN}" in paper.bet(BEN, 0).retracts
     paper.let_go_away(CINDY)
@@ -232,7 +232,7 @@ def test_every_round_has_one_card_and_the_place_is_owed_once(paper: InMemoryTabl
 
 
 def test_a_round_that_nobody_saw_has_no_card(paper: InMemoryTable) -> None:
-    """The house has played it alone within one press: what is left is written to its end, what stands is shown."""
+    """Robots have played it alone within one press: what is left is written to its end, what stands is shown."""
     paper.play_round()
     draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
     for entry in played_on(paper, until=4):
@@ -260,7 +260,7 @@ def moves(change: Change) -> list[Play]:
 
 
 def note(paper: InMemoryTable, entry: TableEntry) -> Change:
-    """The house finds that it can, or cannot, write to somebody."""
+    """The bot finds that it can, or cannot, write to somebody."""
     draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
     draft.add(entry)
     paper.table = draft.table

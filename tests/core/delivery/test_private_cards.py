@@ -21,7 +21,7 @@ async def open_mythe(room: Room, *names: str) -> list[PlayerId]:
 
 
 async def one_move(room: Room) -> list[Delivery]:
-    """Let the house answer for whoever is awaited; the private cards that are then delivered."""
+    """Let a robot answer for whoever is awaited; the private cards that are then delivered."""
     room.mailman.delivered.clear()
     view = await room.view()
     (mover,) = room.awaited(view)

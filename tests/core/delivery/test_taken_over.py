@@ -24,7 +24,7 @@ async def taken_over(room: Room) -> list[bool]:
 
 
 async def test_who_sits_down_is_told_and_everybody_reads_it(room: Room) -> None:
-    """With the answer and on a private card at once; while the house sits there, nobody plays on for anybody."""
+    """With the answer and on a private card at once; while a robot sits there, nobody plays on for anybody."""
     await leave_a_seat(room)
     before = await taken_over(room)
     await room.deliver()

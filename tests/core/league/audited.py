@@ -55,7 +55,7 @@ def _moved(change: Change, name: str, at: Millis, league: LeagueId | None) -> Ch
 
 
 async def fill(store: Store) -> None:
-    """Store ten games of three people, four of two, and one against robots. One is voided, and one goes on."""
+    """Ten games of three, four of two, one against robots; one is void, one is being played."""
     for name in NAMES.values():
         await store.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
     await store.community_of("somewhere", "hall", time_zone="Europe/Prague", language="en")

@@ -1,4 +1,4 @@
-"""An audit finds nothing in what the house has written, and names every row that somebody has changed since."""
+"""An audit finds nothing in what the bot has written, and names every row that somebody has changed since."""
 
 import asyncio
 import sqlite3
@@ -114,7 +114,7 @@ def test_a_guard_that_guards_nothing_is_named(books: Path, does: str) -> None:
 
 
 def test_a_trigger_that_nobody_made_is_named(books: Path) -> None:
-    """Whatever it does, the house did not make it."""
+    """Whatever it does, the bot did not make it."""
     with closing(sqlite3.connect(books)) as connection:
         connection.execute("CREATE TRIGGER mine AFTER INSERT ON played BEGIN SELECT 1; END")
     assert audit(books)[0] == ["database: trigger mine should not be there: what only grows can be changed"]

@@ -1,4 +1,4 @@
-"""An audit proves the ratings that the house says are made, at every moment, and counts what is still to be made."""
+"""An audit proves the ratings that the bot says are made, at every moment, and counts what is still to be made."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -37,7 +37,7 @@ def line(games: int, outdated: int, league: int = CUP) -> str:
 
 @asynccontextmanager
 async def at_work(file: Path) -> AsyncIterator[Store]:
-    """The house is open."""
+    """The bot is at work."""
     store = await Store.open(f"sqlite:///{file}")
     yield store
     await store.close()

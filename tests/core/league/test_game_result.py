@@ -1,4 +1,4 @@
-"""What a finished game is worth: people among themselves, and seats that the house has moved for."""
+"""What a finished game is worth: people among themselves, and seats that robots have moved for."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -92,7 +92,7 @@ def test_one_person_is_placed_among_all() -> None:
     assert sum(seat.placement for seat in result.seats) == 7560
 
 
-# --- seats that the house has moved for ---------------------------------------------------------------------
+# --- seats that robots have moved for ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_one_person_is_placed_among_all() -> None:
 def test_leaving_never_pays(
     seat: int, own_moves: int, house_moves: int, expected: list[int], *, by_house: bool
 ) -> None:
-    """Up to a quarter by the house is one's own; up to three it is the middle at best; beyond that it is last."""
+    """Up to a quarter by robots is one's own; up to three it is the middle at best; beyond that it is last."""
     paper = played(ONE_TWO_THREE)
     assert ranks(result_of(paper)) == [1, 2, 3]
     chair = paper.table.chairs[seat]
@@ -146,7 +146,7 @@ def test_who_leaves_is_placed_for_what_the_house_made_of_the_seat(bets: int) -> 
 
 
 def test_who_leaves_and_comes_back_goes_on_counting(paper: InMemoryTable) -> None:
-    """What the house made meanwhile is the same seat's: so little of it that the game is their own."""
+    """What robots made meanwhile is the same seat's: so little of it that the game is their own."""
     paper.bet(CINDY, 0)
     paper.press(CINDY, Verb.LEAVE)
     paper.press(CINDY, Verb.JOIN)
@@ -202,7 +202,7 @@ def test_who_comes_back_after_another_has_their_seat_again(paper: InMemoryTable)
 
 
 def test_a_bet_that_another_changes_makes_nobody_its_owner(paper: InMemoryTable) -> None:
-    """Who only changes what the house has bet has made no move: the next one owns the seat with their first."""
+    """Who only changes what a robot has bet has made no move: the next one owns the seat with their first."""
     paper.press(CINDY, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
     paper.bet(EMILY, 1)
@@ -227,14 +227,14 @@ def test_who_sits_down_late_has_not_played_what_the_house_has(moves: int, rank: 
 
 
 moves = st.tuples(st.integers(1, 44), st.integers(0, 44))
-"""A seat's own, and those that the house made for it."""
+"""A seat's own, and those that robots made for it."""
 
 
 @given(st.integers(0, 3), st.lists(moves, min_size=3, max_size=3))
 def test_what_a_game_brings_in_all_does_not_hang_on_who_left(
     over: Sequence[InMemoryTable], which: int, made: list[tuple[int, int]]
 ) -> None:
-    """Half a victory for each person, whoever was finished by the house; a rank is one more than those before it."""
+    """Half a victory for each person, whoever was finished by robots; a rank is one more than those before it."""
     paper = over[which]
     paper.table.chairs = [
         replace(chair, own_moves=own_moves, stood_in=stood_in)
@@ -260,7 +260,7 @@ def test_who_leaves_without_a_move_has_not_played(pair: InMemoryTable, *, comes:
 
 
 def test_who_is_away_at_the_end_still_sits_there(pair: InMemoryTable) -> None:
-    """They have played, and the house kept the seat for them: the game counts, for both."""
+    """They have played, and a robot kept the seat for them: the game counts, for both."""
     pair.bet_all()
     while not pair.table.over:
         if 0 not in pair.table.awaited_people() and not pair.table.may_reveal(BEN):

@@ -267,7 +267,7 @@ SAYING: Final[Mapping[str, Callable[[Room, League], Awaitable[object]]]] = {
 async def test_a_league_is_opened_again_as_a_whole(
     room: Room, monkeypatch: pytest.MonkeyPatch, way: str, writes: int
 ) -> None:
-    """When the house dies on the way it is closed as it was, or open: in one write are the league and its season."""
+    """When the bot dies on the way it is closed as it was, or open: in one write are the league and its season."""
     closed = await shut(room, await played(room))
     seasons = await room.store.leagues.seasons(closed.id)
     write, left = Database.write, [None] * writes

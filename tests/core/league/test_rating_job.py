@@ -218,7 +218,7 @@ async def test_a_crash_between_reading_and_writing_loses_nothing(room: Room, mon
 
 
 async def gone(*_: object) -> None:
-    """The house is gone."""
+    """The bot is gone."""
     raise asyncio.CancelledError
 
 
@@ -249,7 +249,7 @@ async def test_a_corrected_game_is_rated_again_at_once(room: Room) -> None:
 async def test_an_update_that_rates_in_another_way_rates_everything_again(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Behind the games, when the house opens; once."""
+    """Behind the games, when the bot starts; once."""
     own = (await room.own()).id
     await finish(room, CINDY, BEN)
     await room.ratings.bring_up_to_date()

@@ -64,7 +64,7 @@ async def test_a_time_zone_must_be_known(room: Room, hall: Community, stored: Co
 
 
 async def test_a_language_must_be_spoken(room: Room, hall: Community, stored: Community) -> None:
-    """By the house; nothing is changed."""
+    """By the bot; nothing is changed."""
     await refused("unknown-language", Communities(room.store).set_language(hall.id, "de"))
     assert await now(room, hall) == stored
 

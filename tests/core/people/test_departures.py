@@ -1,4 +1,4 @@
-"""Places that the house has been taken out of: what is noted of them, tried again until it is, and what is deleted."""
+"""Places that the bot has been taken out of: what is noted of them, tried again until it is, and what is deleted."""
 
 import pytest
 from sqlalchemy import func, select
@@ -17,18 +17,18 @@ HALL = "hall"
 
 
 class Platform:
-    """Knows where the house is, as far as it sees."""
+    """Knows where the bot is, as far as it sees."""
 
     def __init__(self, room: Room) -> None:
         self.here: bool | None = True
         self.departures = Departures(room.store, room.tables, room.time)
 
     def sees(self, community: str) -> bool | None:
-        """Whether the house is in the hall; of what is elsewhere it knows nothing."""
+        """Whether the bot is in the hall; of what is elsewhere it knows nothing."""
         return self.here if community == HALL else None
 
     def happens(self, *, here: bool | None) -> None:
-        """The house is invited or removed."""
+        """The bot is invited or removed."""
         self.here = here
         self.departures.watch("somewhere", self.sees)
 
@@ -167,7 +167,7 @@ async def test_what_still_stands_after_a_month_ends_first(room: Room, platform: 
 async def test_an_invitation_in_the_last_moment_keeps_everything(
     room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While tables end there, the platform sees the house again."""
+    """While tables end there, the platform sees the bot again."""
     await left(room, platform)
     await room.pass_by(KEPT)
     look = room.store.tables_in
@@ -206,7 +206,7 @@ async def test_a_house_that_is_shut_lets_no_month_run(room: Room) -> None:
 
 
 async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, platform: Platform) -> None:
-    """Even if nobody has noted that the house was back."""
+    """Even if nobody has noted that the bot was back."""
     await left(room, platform)
     room.time.forward(DAY)
     table = await played(room, "later")

@@ -1,4 +1,4 @@
-"""People and communities, the wall clock, and the house's own names."""
+"""People and communities, the wall clock, and the names of tables."""
 
 import asyncio
 
@@ -23,7 +23,7 @@ async def test_a_person_is_found_again_under_their_platforms_name(room: Room) ->
 
 
 async def test_somebody_is_spoken_to_as_their_platform_does(room: Room) -> None:
-    """Until they choose a language; one that the house does not speak changes nothing."""
+    """Until they choose a language; one that the bot does not speak changes nothing."""
 
     async def reads(locale: str | None) -> str | None:
         return (await room.people.person("somewhere", "42", "Cindy", locale)).language

@@ -1,4 +1,4 @@
-"""What the house tells somebody of themselves, and how it forgets them."""
+"""What the bot tells somebody of themselves, and how it forgets them."""
 
 import gc
 import json
@@ -81,7 +81,7 @@ async def test_a_table_that_was_left_is_told_of(room: Room) -> None:
 
 
 async def test_being_away_is_told(room: Room) -> None:
-    """When the house kept one's seat, and when one had it again; nobody else's absence."""
+    """When a robot kept one's seat, and when one had it again; nobody else's absence."""
     await room.open(CINDY, BEN, robots=1)
     await room.let_go_away(BEN)
     await room.press(BEN, Verb.BACK)
@@ -122,7 +122,7 @@ async def test_what_is_too_much_for_one_file_comes_in_several(room: Room) -> Non
 
 
 async def test_who_is_forgotten_has_left_their_tables(room: Room) -> None:
-    """The seat in a lobby is free; in the middle of the bets the house plays on, and shows nothing before its time."""
+    """The seat in a lobby is free; in the middle of the bets a robot plays on, and shows nothing before its time."""
     await room.open(CINDY, BEN, seats=4, command="lobby")
     lobby = room.table
     await room.open(CINDY, BEN, CHARLIE)

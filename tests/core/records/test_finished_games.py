@@ -72,7 +72,7 @@ async def test_an_abandoned_games_record_says_so_and_verifies(room: Room) -> Non
 
 
 async def test_a_record_names_who_sat_down_at_the_start(room: Room) -> None:
-    """Whoever came later; the house's moves for people are marked, those of robots are not."""
+    """Whoever came later; moves of robots for people are marked, their own are not."""
     await room.open(CINDY, BEN, robots=1)
     await room.press(BEN, Verb.LEAVE)
     await room.play_to_rolls()

@@ -1,4 +1,4 @@
-"""The clock of a question: how long it runs, its one warning, the house for the absent, and the way back."""
+"""The clock of a question: how long it runs, its one warning, robots for the absent, and the way back."""
 
 import pytest
 
@@ -16,7 +16,7 @@ PAPER = TableId("papertable")
 
 
 def stand_ins(paper: InMemoryTable) -> list[tuple[int | None, bool]]:
-    """The moves of the last change by seat, and whether a stand-in made them; the house's reveal left out."""
+    """The moves of the last change by seat, and whether a stand-in made them; the reveal left out."""
     plays = [entry for entry in paper.changes[-1].entries if isinstance(entry, Play)]
     return [(play.seat, play.by_clock) for play in plays if play.seat is not None]
 
@@ -136,7 +136,7 @@ def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past(paper:
     assert paper.deadline.clock is Clock.MOVE
 
 
-# --- the house for the absent -------------------------------------------------------------------------------
+# --- robots for the absent -------------------------------------------------------------------------------
 
 
 def test_the_house_bets_for_those_who_had_not_when_time_is_up(paper: InMemoryTable) -> None:
@@ -159,7 +159,7 @@ def test_the_house_rolls_for_one_who_does_not(paper: InMemoryTable) -> None:
 
 
 def test_one_person_alone_who_never_bet_sees_the_reveal_at_the_end(solo: InMemoryTable) -> None:
-    """The house bets for them and shows the bets in one go."""
+    """A robot bets for them and shows the bets in one go."""
     solo.miss()
     assert (0, True) in stand_ins(solo)
     assert solo.state.secret is False

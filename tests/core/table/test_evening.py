@@ -41,7 +41,7 @@ def somebody_here(view: TableView) -> bool:
 
 
 class Evening(RuleBasedStateMachine):
-    """One table, six people around it, and a house that is shut and opened in between."""
+    """One table, six people around it, and a bot that is stopped and started in between."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Evening(RuleBasedStateMachine):
         return self.runner.run(wait())
 
     def teardown(self) -> None:
-        """Shut the house."""
+        """Stop the bot."""
         self.run(self.doors.aclose())
         self.runner.close()
         self.mend.undo()
@@ -169,7 +169,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def let_everybody_go_away(self) -> None:
-        """Nobody does anything until the house keeps all seats."""
+        """Nobody does anything until robots keep all seats."""
         while somebody_here(view := self.run(self.room.view())) and view.status is Status.PLAYING:
             self.run(self.room.expire())
 
@@ -188,7 +188,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def shut_and_open(self) -> None:
-        """The house is shut and opened again."""
+        """The bot is stopped and started again."""
         table = self.room.table
         self.run(self.open_house())
         self.room.table = table

@@ -19,7 +19,7 @@ def answer_as_offered(paper: InMemoryTable) -> None:
 
 
 def test_answers_that_nobody_weighs_are_shown_as_soon_as_all_are_in() -> None:
-    """Whoever plays Mythic Dice against the house alone has nothing to wait for when a decay is chosen."""
+    """Whoever plays Mythic Dice against robots alone has nothing to wait for when a decay is chosen."""
     paper = InMemoryTable(CINDY, robots=2, game="mythic-dice")
     while paper.table.status is Status.PLAYING and paper.table.chapter < 3:
         answer_as_offered(paper)
@@ -56,7 +56,7 @@ def test_nobody_is_asked_secretly_for_the_only_answer() -> None:
 @pytest.mark.parametrize("people", PEOPLE)
 @pytest.mark.parametrize("game", games())
 def test_time_runs_out_on_everybody_to_the_end(game: str, people: str) -> None:
-    """The house answers for all who are asked; then all are away, and the table ends without them or with a result."""
+    """Robots answer for all who are asked; then all are away, and the table ends without them or with a result."""
     paper = InMemoryTable(*PEOPLE[people], robots=2, game=game)
     while paper.table.status is Status.PLAYING:
         paper.expire()

@@ -20,7 +20,7 @@ SEED = bytes([1]) * 32
 
 
 def alone(seed: bytes = SEED) -> InMemoryTable:
-    """Cindy has played a round against the house, and then missed three questions: a bet and two rolls."""
+    """Cindy has played a round against robots, and then missed three questions: a bet and two rolls."""
     paper = InMemoryTable(CINDY, robots=2, seed=seed)
     paper.play_round()
     paper.let_go_away(CINDY)
@@ -56,7 +56,7 @@ def expiry(paper: InMemoryTable) -> Deadline:
 
 
 def test_when_the_only_person_goes_away_the_game_waits() -> None:
-    """The house moves for nobody any more, not for its own players either: here one of them is to roll."""
+    """Robots move for nobody any more, and not for themselves: here one of them is to roll."""
     paper = alone()
     change = paper.changes[-1]
     assert [entry for entry in change.entries if not isinstance(entry, Luck)] == [*moves(change), WentAway(0)]
@@ -126,7 +126,7 @@ def test_bets_that_are_all_in_are_not_revealed_while_everybody_is_away(pair: InM
 
 
 def test_the_only_person_comes_back_goes_on_and_finishes() -> None:
-    """The house makes the moves that are due, then the person has the question's whole time."""
+    """The robots make the moves that are due, then the person has the question's whole time."""
     paper = alone()
     paper.at = Millis(paper.at + 29 * MINUTE)
     change = paper.press(CINDY, Verb.BACK)
@@ -151,7 +151,7 @@ def test_when_one_of_two_is_back_the_house_plays_for_the_other() -> None:
 
 
 def test_a_move_is_a_way_back_too() -> None:
-    """Here a bet: the house's players bet at once, and the only person has the last word, with the whole time."""
+    """Here a bet: the robots bet at once, and the only person has the last word, with the whole time."""
     paper = alone(seed=bytes(32))
     paper.at = Millis(paper.at + 10 * MINUTE)
     change = paper.bet(CINDY, 1)
@@ -244,7 +244,7 @@ async def test_a_game_waits_while_the_house_is_shut_and_has_the_time_back(room: 
 
 
 async def test_a_game_that_lost_its_clock_while_everybody_is_away_gets_a_new_one(room: Room) -> None:
-    """It waits from the moment on in which the house opens."""
+    """It waits from the moment on in which the bot starts."""
     await room.open(CINDY, robots=2)
     version, table = await room.version(), room.table
     away = Change(table, CommandId("by hand"), version, (WentAway(0),), Status.PLAYING, room.time.now(), revision=2)

@@ -1,4 +1,4 @@
-"""Before the game: opening, sitting down and getting up, the house's players, the start, the end of waiting."""
+"""Before the game: opening, sitting down and getting up, robots, the start, the end of waiting."""
 
 import pytest
 
@@ -122,7 +122,7 @@ def test_a_word_may_be_sixty_letters_long() -> None:
 
 
 def test_the_last_seat_taken_begins_the_game() -> None:
-    """Contributions stand in seat order, and the house's seats contribute nothing."""
+    """Contributions stand in seat order, and robots' seats contribute nothing."""
     paper = InMemoryTable(CINDY, seats=3)
     paper.press(CINDY, Verb.ADD_ROBOT)
     change = paper.press(BEN, Verb.JOIN)
@@ -133,7 +133,7 @@ def test_the_last_seat_taken_begins_the_game() -> None:
 
 
 def test_a_robot_on_the_last_seat_begins_the_game() -> None:
-    """Who asks for it may name it; the first of the house's players comes otherwise."""
+    """Who asks for it may name it; otherwise the first of the robots comes."""
     paper = InMemoryTable(CINDY, seats=3)
     assert (RobotAdded("random"),) == paper.press(CINDY, Verb.ADD_ROBOT, "random").entries
     change = paper.press(CINDY, Verb.ADD_ROBOT)
@@ -150,7 +150,7 @@ def test_getting_up_lets_the_later_seats_move_up() -> None:
 
 
 def test_when_the_host_leaves_the_next_seat_is_host() -> None:
-    """The house is passed over, and the one who left is no host when they come again."""
+    """Robots are passed over, and the one who left is no host when they come again."""
     paper = InMemoryTable(CINDY, seats=6)
     paper.press(CINDY, Verb.ADD_ROBOT)
     paper.press(BEN, Verb.JOIN)
@@ -184,7 +184,7 @@ def test_a_lobby_without_people_closes() -> None:
 
 
 def test_the_host_may_begin_when_enough_seats_are_taken() -> None:
-    """Three, for this game; house players count."""
+    """Three, for this game; robots count."""
     paper = InMemoryTable(CINDY, BEN, seats=6)
     assert paper.refused(CINDY, Verb.START) == "not enough seats (least 3)"
     paper.press(BEN, Verb.ADD_ROBOT)
@@ -193,7 +193,7 @@ def test_the_host_may_begin_when_enough_seats_are_taken() -> None:
 
 
 def test_the_host_may_remove_people_and_robots() -> None:
-    """A person by their id, the house by its name at the table."""
+    """A person by their id, a robot by its name at the table."""
     paper = InMemoryTable(CINDY, BEN, robots=1, seats=5)
     assert paper.refused(BEN, Verb.REMOVE, str(CINDY)) == "only the host"
     assert paper.refused(CINDY, Verb.REMOVE, "Talos") == "unknown choice"
@@ -203,7 +203,7 @@ def test_the_host_may_remove_people_and_robots() -> None:
 
 
 def test_a_robot_takes_a_name_that_is_free() -> None:
-    """Whoever of the house has left leaves the name to the next."""
+    """A robot that has left leaves its name to the next."""
     paper = InMemoryTable(CINDY, robots=2, seats=6)
     paper.press(CINDY, Verb.REMOVE, "Ariadne")
     paper.press(CINDY, Verb.ADD_ROBOT)

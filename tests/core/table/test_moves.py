@@ -93,7 +93,7 @@ def test_a_roll_is_settled_by_luck_in_the_same_change(paper: InMemoryTable) -> N
 
 
 def test_between_two_changes_only_a_person_is_waited_for() -> None:
-    """Luck and the house have always done what they can."""
+    """Luck and robots have always done what they can."""
     paper = InMemoryTable(CINDY, BEN, robots=2)
     while paper.table.status is Status.PLAYING:
         assert paper.table.awaited_people() != []
@@ -158,7 +158,7 @@ def test_a_refused_move_does_not_bring_anybody_back(paper: InMemoryTable) -> Non
 
 
 def test_i_am_back_gives_the_seat_back(paper: InMemoryTable) -> None:
-    """From the next question on the house waits for them."""
+    """From the next question on the game waits for them."""
     paper.let_go_away(CINDY)
     assert paper.press(CINDY, Verb.BACK).entries == (CameBack(0),)
     assert paper.refused(CINDY, Verb.BACK) == "you are not away"

@@ -11,7 +11,7 @@ from storage.ids import PlayerId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, InMemoryTable
 from tests.core.room import Room, code, reopened, shown
 
-HOUSE = None
+ROBOT = None
 
 
 # --- who sits where ---------------------------------------------------------------------------------------
@@ -24,16 +24,16 @@ HOUSE = None
         ((CINDY, BEN, CHARLIE), (CHARLIE, BEN, CINDY), 0, [BEN, CHARLIE, CINDY]),
         ((CINDY, BEN, CHARLIE), (CHARLIE, EMILY, CINDY), 0, [CHARLIE, CINDY, EMILY]),
         ((CINDY, BEN, CHARLIE), (DORA, EMILY, BEN), 0, [BEN, DORA, EMILY]),
-        ((CINDY, HOUSE, BEN), (BEN, CINDY), 1, [HOUSE, BEN, CINDY]),
-        ((CINDY, HOUSE, HOUSE), (CINDY,), 2, [HOUSE, HOUSE, CINDY]),
-        ((BEN, CINDY, CHARLIE), (CINDY,), 2, [CINDY, HOUSE, HOUSE]),
+        ((CINDY, ROBOT, BEN), (BEN, CINDY), 1, [ROBOT, BEN, CINDY]),
+        ((CINDY, ROBOT, ROBOT), (CINDY,), 2, [ROBOT, ROBOT, CINDY]),
+        ((BEN, CINDY, CHARLIE), (CINDY,), 2, [CINDY, ROBOT, ROBOT]),
         ((), (CINDY, BEN, CHARLIE), 0, [CINDY, BEN, CHARLIE]),
     ],
 )
 def test_seats_move_on_by_one_and_newcomers_sit_last(
     former: tuple[PlayerId | None, ...], came: tuple[PlayerId, ...], robots: int, seats: list[PlayerId | None]
 ) -> None:
-    """In whatever order they came; the house's seats move like all others."""
+    """In whatever order they came; robots' seats move like all others."""
     paper = InMemoryTable(*came, robots=robots, former=former)
     assert paper.seated == seats
 

@@ -1,4 +1,4 @@
-"""The house is shut at some point and opened again: the evening ends as if nothing had been."""
+"""The bot is stopped at some point and started again: the evening ends as if nothing had been."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -44,7 +44,7 @@ def _the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def evening(path: Path, people: int, stops: Stop, *, unnoted: bool = False) -> Evening:
-    """One game from the opening to its end; after each press at which ``stops`` says so the house is shut.
+    """One game from the opening to its end; after each press at which ``stops`` says so the bot is stopped.
 
     ``unnoted``: what was owed then was sent at the last moment, and nobody noted it.
     """
@@ -84,7 +84,7 @@ async def step(room: Room, everybody: Sequence[PlayerId]) -> bool:
 
 
 async def send_without_noting(room: Room) -> None:
-    """Messages reach their people, and the house goes down before it can note that."""
+    """Messages reach their people, and the bot goes down before it can note that."""
     room.store.broken = {"posted"}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Writer, "run_after_notes", AsyncMock(side_effect=StoreFault("the store is down")))
@@ -164,7 +164,7 @@ async def test_a_game_ends_as_if_the_house_had_never_been_shut(
 
 @pytest.mark.usefixtures("killed")
 async def test_what_was_sent_and_not_noted_is_seen_once(tmp_path: Path) -> None:
-    """The house goes down between a platform's answer and its own note, after every press."""
+    """The bot goes down between a platform's answer and its own note, after every press."""
     calm = await evening(tmp_path / "calm.db", 1, never)
     found = await evening(tmp_path / "broken.db", 1, always, unnoted=True)
     assert found[:4] == calm[:4]

@@ -36,7 +36,7 @@ def test_a_robot_that_sat_from_the_start_moves_for_itself(solo: InMemoryTable) -
 
 
 def test_when_the_host_leaves_in_play_the_next_person_is_host() -> None:
-    """Clockwise from the seat that was left, the house passed over."""
+    """Clockwise from the seat that was left, robots passed over."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, EMILY)
     paper.press(BEN, Verb.LEAVE)
     paper.press(CINDY, Verb.LEAVE)
@@ -91,7 +91,7 @@ def test_when_the_last_person_leaves_the_game_is_abandoned(pair: InMemoryTable) 
 
 
 def test_leaving_on_ones_turn_moves_the_game_on(paper: InMemoryTable) -> None:
-    """The house rolls at once, and the next person is called."""
+    """A robot rolls at once, and the next person is called."""
     paper.bet_all()
     gone, decision = paper.turn, paper.table.decision
     change = paper.press(gone, Verb.LEAVE)
@@ -110,7 +110,7 @@ def test_the_host_may_cancel_a_game(paper: InMemoryTable) -> None:
 
 
 def test_the_host_may_remove_a_person_from_a_game(pair: InMemoryTable) -> None:
-    """The seat is the house's from then on; the house itself cannot be removed."""
+    """The seat is a robot's from then on; a robot of the start cannot be removed."""
     assert pair.refused(BEN, Verb.REMOVE, str(CINDY)) == "only the host"
     assert pair.refused(CINDY, Verb.REMOVE, "Ariadne") == "unknown choice"
     assert pair.refused(CINDY, Verb.REMOVE, "99") == "unknown choice"
@@ -130,7 +130,7 @@ def test_nobody_is_taken_out_of_a_leagues_game_while_they_play() -> None:
 
 
 def test_a_leagues_game_is_not_ended_by_its_host_while_others_play() -> None:
-    """Whoever is losing could take the game from all; alone with the house they may."""
+    """Whoever is losing could take the game from all; alone with robots they may."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, league=LeagueId(7))
     assert paper.refused(CINDY, Verb.CANCEL) == "cancel who plays"
     paper.press(BEN, Verb.LEAVE)

@@ -1,4 +1,4 @@
-"""Somebody lets the house answer for them: its moves are marked, and the person stays at the table."""
+"""Somebody lets a robot answer for them: its moves are marked, and the person stays at the table."""
 
 from bot.core.clock.pace import SECOND
 from bot.core.league.game_result import game_result
@@ -14,7 +14,7 @@ from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemo
 
 
 def play_for(paper: InMemoryTable, *people: PlayerId) -> None:
-    """To the end of the game the house answers for these people; the others roll, and bet nothing."""
+    """To the end of the game a robot answers for these people; the others roll, and bet nothing."""
     while paper.table.status is Status.PLAYING:
         for player in map(paper.sitter, paper.table.awaited_people()):
             if player in people:
@@ -71,7 +71,7 @@ def test_only_an_open_question_of_ones_own_is_answered(paper: InMemoryTable) -> 
 
 
 def test_all_bets_are_not_shown_by_it(solo: InMemoryTable) -> None:
-    """Who plays alone may still change their mind about the house's bet."""
+    """Who plays alone may still change their mind about a robot's bet."""
     solo.press(CINDY, Verb.STAND_IN)
     assert solo.state.pending is Pending.REVEAL
     assert solo.refused(CINDY, Verb.STAND_IN) == "unknown choice"

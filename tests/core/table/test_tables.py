@@ -239,7 +239,7 @@ async def test_listeners_hear_of_what_is_committed_and_of_nothing_else(room: Roo
 
 
 async def test_tables_that_are_over_are_not_kept_in_mind(room: Room) -> None:
-    """A house that is open for months holds what is live."""
+    """A bot that runs for months holds what is live."""
     for number in range(3):
         await room.open(CINDY, robots=2, command=str(number))
         await room.press(CINDY, Verb.CANCEL)
@@ -264,7 +264,7 @@ async def test_who_stops_waiting_for_an_answer_stops_nothing(room: Room) -> None
 
 
 async def test_a_table_whose_writer_is_called_off_is_read_again(room: Room) -> None:
-    """The house goes down between a commit and its answer: what is known of the table is behind what is stored."""
+    """The bot goes down between a commit and its answer: what is known of the table is behind what is stored."""
     await room.open(CINDY, BEN, EMILY)
     room.store.cut_off = True
     press = asyncio.create_task(room.press(CINDY, Verb.MOVE, "bet.1", command="x"))
@@ -298,14 +298,14 @@ async def test_a_house_that_breaks_the_rules_is_a_bug_and_changes_nothing(room: 
 
 
 class Cheat(Robots):
-    """A house that rolls when it should bet."""
+    """Robots that roll when they should bet."""
 
     def move(self, table: Table, seat: Seat) -> Move:
         """A red die, whatever is asked."""
         return Roll(Kind.RED)
 
 
-async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room, house_file: Path) -> None:
+async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room, store_file: Path) -> None:
     """The version tells; the press is then tried on the table as it is, and the new people have their names."""
     await room.open(CINDY, seats=4)
     other = Room(room.store, room.time, room.mailman, number=2)

@@ -20,11 +20,11 @@ UNHEARD = "0d9453ddb12b92978c19"
 
 
 @pytest.fixture
-def stood(house_file: Path) -> Mapping[tuple[object, ...], object]:
+def stood(store_file: Path) -> Mapping[tuple[object, ...], object]:
     """Where the messages stand in the file that the release before has left, by table, kind, player and about."""
-    house_file.unlink()
-    load(house_file)
-    rows = at_sqlite(house_file, 'SELECT "table", kind, player, about, ref FROM posts')
+    store_file.unlink()
+    load(store_file)
+    rows = at_sqlite(store_file, 'SELECT "table", kind, player, about, ref FROM posts')
     return {row[:4]: row[4] for row in rows}
 
 
@@ -47,11 +47,11 @@ def of(delivery: Delivery) -> tuple[object, ...]:
 
 
 async def test_games_of_the_release_before_are_played_to_their_end(
-    house_file: Path, stood: Mapping[tuple[object, ...], object]
+    store_file: Path, stood: Mapping[tuple[object, ...], object]
 ) -> None:
     """Each message is posted once, each card edited where it stands, and the week told in its time."""
     mailman, clock = Mailman(), HandClock()
-    async with open_room(house_file, clock, mailman, number=2) as room:
+    async with open_room(store_file, clock, mailman, number=2) as room:
         games = await room.store.live_tables()
         clock.forward(HORIZON)
         await play_all_out(room)
