@@ -248,25 +248,36 @@ async def test_a_table_of_a_platform_that_is_not_connected_waits(store_file: Pat
     assert (len(calls), len(room.mailman.retracted)) == (1, 1)
 
 
-@pytest.mark.parametrize("trouble", [Trouble.POST_GONE, Trouble.UNREACHABLE])
+@pytest.mark.parametrize("trouble", [Trouble.POST_GONE, Trouble.UNREACHABLE, Trouble.PLACE_GONE])
 async def test_a_call_that_cannot_be_taken_back_is_forgotten(room: Room, trouble: Trouble) -> None:
-    """Gone is as good as taken back, and what cannot be reached is not tried for ever."""
+    """Gone is as good as taken back, and what cannot be reached is not tried for ever; the game goes on."""
     await room.open_to_rolls()
     before = await room.posts()
     room.mailman.kept = [NotSent(trouble)]
     await room.deliver_after(room.play_one())
     (call,) = [key for key in before if key.startswith("turn")]
     assert (room.mailman.kept, call in await room.posts()) == ([], False)
+    view = await room.view()
+    assert view.status is Status.PLAYING
+    turn = f"turn:{room.awaited(view)[0]}:{view.decision}"
+    assert [key for key in await room.posts() if key.startswith("turn")] == [turn]
 
 
-async def test_a_call_that_cannot_be_taken_back_now_is_taken_back_later(room: Room) -> None:
-    """The platform is busy."""
+@pytest.mark.parametrize(
+    ("trouble", "pause", "times"), [(Trouble.LATER, 2 * SECOND, 1), (Trouble.PLACE_SHUT, MINUTE, 3)]
+)
+async def test_a_call_that_cannot_be_taken_back_now_is_taken_back_later(
+    room: Room, trouble: Trouble, pause: int, times: int
+) -> None:
+    """The platform is busy, or its place is shut for a while: it is not true any more, and would be read there."""
     await room.open_to_rolls()
-    room.mailman.kept = [NotSent(Trouble.LATER)]
+    (call,) = [post for post, one in room.mailman.posts.items() if one.kind is Message.TURN]
+    room.mailman.kept = [NotSent(trouble)] * times
     await room.deliver_after(room.play_one())
-    assert room.mailman.retracted == []
-    await room.deliver_after(2 * SECOND)
-    assert len(room.mailman.retracted) == 1
+    for _ in range(times):
+        assert (call in room.mailman.posts, room.mailman.retracted) == (True, [])
+        await room.deliver_after(pause)
+    assert (call in room.mailman.posts, len(room.mailman.retracted)) == (False, 1)
 
 
 # --- screens, people and stores that fail -----------------------------------------------------------------------
@@ -356,22 +367,6 @@ async def test_who_is_back_is_not_told_that_they_are_away(room: Room) -> None:
     room.mailman.closed = False
     await room.press(CINDY, Verb.BACK)
     assert "away:cindy" not in await room.deliver_after(LONGEST_PAUSE)
-
-
-async def test_a_store_that_fails_loses_nothing(room: Room) -> None:
-    """What was sent but could not be noted is found again: people see it once."""
-    await room.open(CINDY, BEN, robots=1)
-    room.store.broken = {"posted"}
-    with pytest.raises(StoreFault):
-        await room.deliver()
-    room.store.broken = set()
-    await room.deliver()
-    assert Counter(one.kind for one in room.mailman.posts.values()) == {
-        Message.COMMITMENT: 1,
-        Message.CONTRIBUTIONS: 1,
-        Message.TABLE: 2,
-        Message.HAND: 2,
-    }
 
 
 async def test_a_table_that_cannot_be_read_just_now_keeps_its_messages(room: Room) -> None:

@@ -1,5 +1,6 @@
 """What may have been posted before is looked for: it stands once, and as it should, whoever was not heard or fell."""
 
+from collections import Counter
 from contextlib import nullcontext
 
 import pytest
@@ -192,15 +193,23 @@ async def test_a_card_that_cannot_be_taken_away_just_now_is_taken_away_later(roo
     assert len(standing(room, Message.TABLE)) == 1
 
 
-async def test_after_a_fall_what_stands_is_found(room: Room) -> None:
-    """The bot comes back when nonces are forgotten: everything stands once."""
+@pytest.mark.parametrize("dies", [False, True], ids=["lives", "dies"])
+async def test_after_trouble_of_the_store_what_stands_is_found(room: Room, *, dies: bool) -> None:
+    """Though nonces are forgotten by then: everything stands once."""
     await room.open(CINDY, BEN, EMILY)
     room.store.broken = {"posted"}
     with pytest.raises(StoreFault):
         await room.deliver()
+    room.store.broken = set()
     before = set(room.mailman.posts)
     room.mailman.forgetful = True
-    async with reopened(room) as again:
+    async with reopened(room) if dies else nullcontext(room) as again:
         await again.deliver()
     assert before <= set(room.mailman.posts)
     assert not [post for post in room.mailman.posts if post.endswith(" again")]
+    assert Counter(one.kind for one in room.mailman.posts.values()) == {
+        Message.COMMITMENT: 1,
+        Message.CONTRIBUTIONS: 1,
+        Message.TABLE: 2,
+        Message.HAND: 3,
+    }

@@ -23,14 +23,10 @@ def hands(chapter: int, *players: PlayerId) -> set[str]:
     return {f"hand:{player}:{chapter}" for player in players}
 
 
-def test_the_opening_owes_the_commitment_and_the_card() -> None:
-    """In this order, in one change."""
-    assert owed(InMemoryTable(CINDY, seats=4).changes[0]) == ["commitment", "table"]
-
-
-def test_what_happens_in_the_lobby_owes_the_card_alone() -> None:
-    """The commitment is never posted again, and nobody has anything private yet."""
+def test_the_opening_owes_the_commitment_and_the_card_and_the_lobby_the_card_alone() -> None:
+    """In this order, in one change; the commitment is never posted again, and nobody has anything private yet."""
     paper = InMemoryTable(CINDY, seats=6)
+    assert owed(paper.changes[0]) == ["commitment", "table"]
     assert owed(paper.press(BEN, Verb.JOIN)) == ["table"]
     assert owed(paper.press(BEN, Verb.ADD_ROBOT)) == ["table"]
     assert owed(paper.press(CINDY, Verb.REMOVE, "Ariadne")) == ["table"]
@@ -54,15 +50,9 @@ def test_a_table_that_is_full_at_once_owes_everything_in_its_order() -> None:
     assert owed(first) == ["commitment", "table", "place", "contributions", "table:1", "hand:1:1"]
 
 
-def test_a_first_bet_owes_the_card_and_the_bettors_own() -> None:
-    """Everybody may see that it was made."""
-    change = InMemoryTable(CINDY, BEN, CHARLIE).bet(BEN, 1)
-    assert owed(change) == ["table:1", f"hand:{BEN}:1"]
-
-
-def test_a_changed_bet_owes_nothing_but_the_bettors_own_card(paper: InMemoryTable) -> None:
-    """Not even that something has changed is for others to know."""
-    paper.bet(BEN, 1)
+def test_a_first_bet_owes_the_card_and_a_changed_one_nothing_but_the_bettors_own(paper: InMemoryTable) -> None:
+    """Everybody may see that it was made; not even that something has changed is for others to know."""
+    assert owed(paper.bet(BEN, 1)) == ["table:1", f"hand:{BEN}:1"]
     assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
     assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
 

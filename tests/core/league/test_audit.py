@@ -104,20 +104,20 @@ def test_a_guard_that_is_gone_is_named(books: Path) -> None:
     assert audit(books)[0] == [f"database: trigger {name} is missing: what only grows can be changed" for name in due]
 
 
-@pytest.mark.parametrize("does", ["SELECT 1", "SELECT RAISE(IGNORE)"])
-def test_a_guard_that_guards_nothing_is_named(books: Path, does: str) -> None:
-    """It has the name of one that does."""
+@pytest.mark.parametrize(
+    ("name", "event", "does", "told"),
+    [
+        ("results_refuse_update", "BEFORE UPDATE ON results", "SELECT 1", "is another"),
+        ("results_refuse_update", "BEFORE UPDATE ON results", "SELECT RAISE(IGNORE)", "is another"),
+        ("mine", "AFTER INSERT ON played", "SELECT 1", "should not be there"),
+    ],
+)
+def test_a_trigger_that_guards_nothing_is_named(books: Path, name: str, event: str, does: str, told: str) -> None:
+    """Whether it has the name of one that does, or one that the bot did not make."""
     with closing(sqlite3.connect(books)) as connection:
-        connection.execute("DROP TRIGGER results_refuse_update")
-        connection.execute(f"CREATE TRIGGER results_refuse_update BEFORE UPDATE ON results BEGIN {does}; END")
-    assert audit(books)[0] == ["database: trigger results_refuse_update is another: what only grows can be changed"]
-
-
-def test_a_trigger_that_nobody_made_is_named(books: Path) -> None:
-    """Whatever it does, the bot did not make it."""
-    with closing(sqlite3.connect(books)) as connection:
-        connection.execute("CREATE TRIGGER mine AFTER INSERT ON played BEGIN SELECT 1; END")
-    assert audit(books)[0] == ["database: trigger mine should not be there: what only grows can be changed"]
+        connection.execute(f"DROP TRIGGER IF EXISTS {name}")
+        connection.execute(f"CREATE TRIGGER {name} {event} BEGIN {does}; END")
+    assert audit(books)[0] == [f"database: trigger {name} {told}: what only grows can be changed"]
 
 
 def test_a_guard_that_is_written_otherwise_is_the_same(books: Path) -> None:

@@ -135,16 +135,6 @@ async def test_a_card_that_stands_in_a_place_that_was_left_is_posted_afresh(thre
     assert await threaded.owed() == ()
 
 
-async def test_a_call_that_cannot_be_taken_back_from_a_place_does_not_end_the_game(threaded: Room) -> None:
-    """It is forgotten with its place."""
-    threaded.mailman.kept = [NotSent(Trouble.PLACE_GONE)]
-    await threaded.deliver_after(threaded.play_one())
-    assert (await threaded.view()).status is Status.PLAYING
-    assert [key for key in await threaded.posts() if key.startswith("turn")] == [
-        f"turn:{threaded.awaited(await threaded.view())[0]}:{(await threaded.view()).decision}"
-    ]
-
-
 async def test_without_a_channel_the_game_ends(threaded: Room) -> None:
     """There is no result, everybody could see why, and nothing is owed for ever."""
     threaded.mailman.gone = {"thread 9", "green"}
@@ -186,18 +176,6 @@ async def test_messages_to_people_do_not_hang_on_the_place(threaded: Room) -> No
     threaded.mailman.delivered.clear()
     await threaded.deliver_after(threaded.expire())
     assert [one.kind for one in threaded.mailman.delivered] == [Message.WARNING]
-
-
-async def test_a_call_in_a_place_that_is_shut_for_a_while_goes_when_that_is_open(threaded: Room) -> None:
-    """It is not true any more, and would be read there."""
-    (call,) = [post for post, one in threaded.mailman.posts.items() if one.kind is Message.TURN]
-    threaded.mailman.kept = [NotSent(Trouble.PLACE_SHUT)] * 3
-    await threaded.play_one()
-    for _ in range(4):
-        assert call in threaded.mailman.posts
-        await threaded.deliver()
-        threaded.time.forward(MINUTE)
-    assert call not in threaded.mailman.posts
 
 
 async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -> None:
