@@ -26,8 +26,9 @@ ELSEWHERE = CommunityName("another hall", "en")
 class Hall:
     """Communities, their people, and what those ask."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, time: HandClock) -> None:
         self.bot = bot
+        self.time = time
         self.app = Application(bot, TEXTS)
         self._commands = count(1)
 
@@ -86,4 +87,4 @@ def told(answer: Response | Panel) -> str:
 async def open_hall(file: Path, time: HandClock) -> AsyncIterator[Hall]:
     """An open hall."""
     async with open_bot(f"sqlite:///{file}", [Mailman()], time=time, robots=Robots(random.Random(1))) as bot:
-        yield Hall(bot)
+        yield Hall(bot, time)

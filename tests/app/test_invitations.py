@@ -6,13 +6,11 @@ from bot.app.caller import CommunityName
 from bot.app.invitations import CALM, MOST_CHANNELS, Invitations
 from bot.core.ui.panels import Verb
 from tests.app.hall import Hall
-from tests.core.fakes import HandClock
 
 
 async def test_a_channel_is_answered_once_in_a_while(hall: Hall) -> None:
     """Another one is not held up by it, and a clock that was set back holds up nobody."""
-    invitations, time = Invitations(hall.app), hall.bot.time
-    assert isinstance(time, HandClock)
+    invitations, time = Invitations(hall.app), hall.time
     assert [invitations.may_answer(channel) for channel in ("green", "green", "red")] == [True, False, True]
     time.forward(CALM)
     assert invitations.may_answer("green")
@@ -22,8 +20,7 @@ async def test_a_channel_is_answered_once_in_a_while(hall: Hall) -> None:
 
 async def test_a_crowd_of_channels_waits(hall: Hall) -> None:
     """No more channels are remembered than that; who is told to wait is not remembered."""
-    invitations, time = Invitations(hall.app), hall.bot.time
-    assert isinstance(time, HandClock)
+    invitations, time = Invitations(hall.app), hall.time
     numbers = count()
     assert all(invitations.may_answer(str(next(numbers))) for _ in range(MOST_CHANNELS))
     assert not invitations.may_answer("green")

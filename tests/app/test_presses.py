@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app.presses import answer_press, pressed_card
-from bot.app.response import Noticed, Private, Redrawn, Response
+from bot.app.response import Noticed, Private, Redrawn, Response, Revision
 from bot.core.ports import Message
 from bot.core.ui.panels import Press, Verb
 from storage.ids import TableId
@@ -20,6 +20,12 @@ async def pressed(hall: Hall, name: str, verb: Verb, table: TableId, place: Fake
     decision = (await hall.view(table)).decision
     caller = await hall.caller(name, place)
     return await answer_press(hall.app, caller, Press(table, decision, verb, arg), pressed_card(caller.place, verb))
+
+
+def revision(response: Response) -> Revision | None:
+    """Of which state of a table the card that was pressed is redrawn, if it shows a table."""
+    assert isinstance(response, Redrawn)
+    return response.revision
 
 
 @pytest.mark.parametrize(
@@ -43,28 +49,21 @@ def test_a_card_is_redrawn_where_its_buttons_are(place: FakePlace, verb: Verb, c
 async def test_a_press_on_the_lobby_redraws_it_as_of_what_it_changed(hall: Hall) -> None:
     """Each later press shows a later state; a copy of the lobby becomes what matters to them."""
     table = (await hall.opens("Cindy")).id
-    first = await pressed(hall, "Ben", Verb.JOIN, table, FakePlace())
-    second = await pressed(hall, "Dana", Verb.JOIN, table, FakePlace())
-    copy = await pressed(hall, "Dana", Verb.LEAVE, table, COPY)
-    assert isinstance(first, Redrawn)
-    assert isinstance(second, Redrawn)
-    assert first.revision is not None
-    assert second.revision is not None
-    assert first.revision.table == second.revision.table == table
-    assert first.revision.number < second.revision.number
-    assert isinstance(copy, Redrawn)
-    assert copy.revision is None
+    first = revision(await pressed(hall, "Ben", Verb.JOIN, table, FakePlace()))
+    second = revision(await pressed(hall, "Dana", Verb.JOIN, table, FakePlace()))
+    assert first is not None
+    assert second is not None
+    assert first.table == second.table == table
+    assert first.number < second.number
+    assert revision(await pressed(hall, "Dana", Verb.LEAVE, table, COPY)) is None
 
 
 async def test_a_move_redraws_the_private_card_where_it_stands(hall: Hall) -> None:
     """Pressed on a message at the table, the private card is a private message instead."""
     table = (await hall.opens("Cindy")).id
     await hall.starts(table, "Cindy")
-    own = await pressed(hall, "Cindy", Verb.MOVE, table, DIRECT, "bet.0")
-    assert isinstance(own, Redrawn)
-    assert own.revision is not None
-    around = await pressed(hall, "Cindy", Verb.MOVE, table, FakePlace(), "bet.1")
-    assert isinstance(around, Private)
+    assert revision(await pressed(hall, "Cindy", Verb.MOVE, table, DIRECT, "bet.0")) is not None
+    assert isinstance(await pressed(hall, "Cindy", Verb.MOVE, table, FakePlace(), "bet.1"), Private)
 
 
 async def test_a_refused_press_is_told_privately(hall: Hall) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 
 import pytest
@@ -30,6 +31,14 @@ from tests.core.running import running_part
 def running(room: Room) -> AbstractAsyncContextManager[None]:
     """The clocks at work, waiting whenever the test goes on."""
     return running_part(room, room.clocks.run())
+
+
+@asynccontextmanager
+async def playing(room: Room) -> AsyncIterator[None]:
+    """Cindy, Ben and Emily are to bet, and the clocks are at work."""
+    await room.open(CINDY, BEN, EMILY)
+    async with running(room):
+        yield
 
 
 async def by_hand(room: Room, *entries: TableEntry, status: Status = Status.PLAYING, table: str = "") -> None:
@@ -201,8 +210,7 @@ async def left(room: Room) -> int:
 
 async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> None:
     """The robots play for nobody who could not answer: they have as long as when it was last sound, and see so."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         await room.time.ring()
         before, version = await left(room), await room.version()
         await room.deliver()
@@ -219,8 +227,7 @@ async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> N
 
 async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
     """A file that somebody holds for a second is nothing that anybody would miss, or should see; also not later."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         before, stored = await room.store.next_deadline(), len(room.store.committed)
         await failing(room, 1, "beat")
         for _ in range(2):
@@ -230,8 +237,7 @@ async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
 
 async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None:
     """Also one that was asked while the store could not hear that the bot is open."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         await failing(room, 20, "beat")
         room.store.broken = {"beat"}
         for _ in range(3):
@@ -243,8 +249,7 @@ async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None
 
 async def test_who_cannot_press_is_given_back_the_time_from_then_on(room: Room) -> None:
     """The clocks would look only after it is mended: whoever is refused lets them look at once."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         before = await left(room)
         room.store.broken = {"beat", "commit"}
         room.time.forward(SECOND)
@@ -280,8 +285,7 @@ async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypa
 
 async def test_trouble_while_countdowns_are_corrected_is_only_more_of_it(room: Room) -> None:
     """What could not be shown is when the store is mended for good."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         before = await left(room)
         await room.deliver()
         await failing(room, 60, "beat")

@@ -14,7 +14,7 @@ from storage.ids import PlayerId, TableId
 from storage.tables.entries import Ending, RobotAdded
 from storage.tables.open_time import LONGEST, OpenClock
 from storage.tables.stored_tables import StoredTable
-from tests.core.clock.test_deadlines import by_hand, failing, left, running
+from tests.core.clock.test_deadlines import by_hand, failing, left, playing, running
 from tests.core.fakes import ShakyStore
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code, reopened
@@ -100,8 +100,7 @@ async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> TableId:
 
 async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) -> None:
     """A disk with room for a beat, and for nothing else: no robot moves, then or when it is mended."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         before = await refused_for_long(room, BEN)
         with capture_logs() as logs:
             await room.time.ring()
@@ -117,8 +116,7 @@ async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) 
 
 async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> None:
     """At once, and not when they would have tried again."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         before = await refused_for_long(room, BEN)
         room.time.forward(SECOND)
         with capture_logs() as logs:
@@ -130,8 +128,7 @@ async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> N
 
 async def test_trouble_is_not_missed_while_the_clocks_look(room: Room) -> None:
     """They look again at once, and from then on time is lost."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         room.time.forward(SECOND)
 
         async def press() -> None:
@@ -176,8 +173,7 @@ async def test_the_deadline_of_a_damaged_table_is_tried_again_in_peace(room: Roo
 
 async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -> None:
     """There is room for the beat: the store is tried again every now and then, and not in turns."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         before = await refused_for_long(room, BEN)
         room.store.broken = {"commit"}
         for _ in range(30):
@@ -190,8 +186,7 @@ async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -
 
 async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(room: Room) -> None:
     """Nobody pressed, so nothing was refused: a robot tries to move, which shows that there is no room."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         room.store.broken = {"commit"}
         await failing(room, LOST, "commit")
         assert await house_moves(room) == 0
@@ -240,8 +235,7 @@ async def test_a_damaged_table_stops_no_other_after_an_outage(
 
 async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told once: what was lost is given back once, and the bot is at work."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         blot(room.store, room.table, monkeypatch)
         room.time.forward(BEAT + LOST * SECOND)
         with capture_logs() as logs:
@@ -331,8 +325,7 @@ async def test_what_the_house_could_not_store_says_why(room: Room) -> None:
 
 async def test_a_house_that_has_slept_moves_for_nobody(room: Room) -> None:
     """Nobody could press while its machine was halted, or its clock was set on: their time is given back."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         await room.time.ring()
         before = await left(room)
         room.time.forward(BEAT + LOST * SECOND)
@@ -344,8 +337,7 @@ async def test_a_house_that_has_slept_moves_for_nobody(room: Room) -> None:
 
 async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
     """The bot was busy, before it looked or while it did."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         before = await room.deadline()
 
         async def work() -> None:

@@ -8,7 +8,7 @@ from bot.core.clock.pace import SECOND, TIMES
 from bot.core.ui.panels import Verb
 from storage.changes import Pace
 from storage.ids import Millis
-from tests.core.clock.test_deadlines import left, running
+from tests.core.clock.test_deadlines import left, playing, running
 from tests.core.clock.test_deadlines_in_trouble import house_moves
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
@@ -28,8 +28,7 @@ async def let_pass(room: Room, seconds: int) -> None:
 @pytest.mark.parametrize("connection", ["main", HALL])
 async def test_who_could_not_press_has_their_time_when_the_connection_is_back(room: Room, connection: str) -> None:
     """The silence begins before the question runs out, and lasts for many such questions."""
-    await room.open(CINDY, BEN, EMILY)
-    async with running(room):
+    async with playing(room):
         await let_pass(room, 15)
         room.mailman.silent[connection] = 10 * SECOND
         await let_pass(room, 600)

@@ -188,29 +188,20 @@ def test_moves_of_who_takes_a_seat_over_count_as_those_of_the_house() -> None:
     assert QUARTER * taken.stood_in > stayed.own_moves
 
 
-def test_who_comes_back_after_another_has_their_seat_again(paper: InMemoryTable) -> None:
-    """What both others made of it is little enough: the result is theirs as if nobody else had been there."""
-    paper.bet(CINDY, 0)
+@pytest.mark.parametrize(("bets", "comes"), [(True, CINDY), (False, DORA)], ids=["their own again", "the next one's"])
+def test_a_bet_that_another_changes_makes_nobody_its_owner(comes: PlayerId, *, bets: bool) -> None:
+    """Cindy, who has bet, has her seat again as if nobody else had been there; else the next one owns it."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    if bets:
+        paper.bet(CINDY, 0)
     paper.press(CINDY, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
     paper.bet(EMILY, 1)
     paper.press(EMILY, Verb.LEAVE)
-    paper.press(CINDY, Verb.JOIN)
+    paper.press(comes, Verb.JOIN)
     paper.play_out()
     result = result_of(paper)
-    assert (sitters(result), result.seats[0].by_house) == ([CINDY, BEN, CHARLIE], False)
-
-
-def test_a_bet_that_another_changes_makes_nobody_its_owner(paper: InMemoryTable) -> None:
-    """Who only changes what a robot has bet has made no move: the next one owns the seat with their first."""
-    paper.press(CINDY, Verb.LEAVE)
-    paper.press(EMILY, Verb.JOIN)
-    paper.bet(EMILY, 1)
-    paper.press(EMILY, Verb.LEAVE)
-    paper.press(DORA, Verb.JOIN)
-    paper.play_out()
-    result = result_of(paper)
-    assert (sitters(result), result.seats[0].by_house) == ([DORA, BEN, CHARLIE], False)
+    assert (sitters(result), result.seats[0].by_house) == ([comes, BEN, CHARLIE], False)
 
 
 @pytest.mark.parametrize(("moves", "rank"), [(0, 1), (4, 2), (7, 3)])
