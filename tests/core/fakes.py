@@ -1,7 +1,8 @@
 """Fakes for the core's ports: a clock moved by hand, a platform that remembers, screens without texts."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
@@ -392,6 +393,13 @@ class ShakyStore(Store):
     async def hurry(self) -> None:
         """Do not wait until data is on disk: these tests do not cut the power."""
         await self._file.read(lambda connection: connection.exec_driver_sql("PRAGMA synchronous = OFF").close())
+
+    @contextmanager
+    def failing(self, *calls: str) -> Iterator[None]:
+        """Let these calls fail for a while."""
+        self.broken = set(calls)
+        yield
+        self.broken = set()
 
     async def rewrite(self, work: Callable[[Connection], _T]) -> _T:
         """Do what no call of the store does, in a transaction of its own."""

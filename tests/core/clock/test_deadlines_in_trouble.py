@@ -199,9 +199,8 @@ async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question
     """That a press of theirs was refused before is forgotten."""
     await room.open(CINDY, BEN, EMILY)
     for player in (CINDY, BEN, EMILY):
-        room.store.broken = {"commit"}
-        await press_in_vain(room, player)
-        room.store.broken = set()
+        with room.store.failing("commit"):
+            await press_in_vain(room, player)
         assert (await room.press(player, Verb.MOVE, "bet.1")).refusal is None
     asked = room.time.now()
     while not await house_moves(room):

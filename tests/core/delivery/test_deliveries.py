@@ -318,10 +318,8 @@ async def test_whom_nothing_reaches_is_told_at_the_table_also_after_a_fault_of_t
     """It is noted before their card is struck off."""
     room.mailman.closed_to = {BEN}
     await room.open(CINDY, BEN, robots=1)
-    room.store.broken = {"commit"}
-    with pytest.raises(StoreFault):
+    with room.store.failing("commit"), pytest.raises(StoreFault):
         await room.deliver()
-    room.store.broken = set()
     await room.deliver()
     assert [seat.reached for seat in (await room.view()).seats if seat.name == "Ben"] == [False]
 
@@ -373,10 +371,8 @@ async def test_a_table_that_cannot_be_read_just_now_keeps_its_messages(room: Roo
     """A fault of the store is no bug of a screen: nothing is given up."""
     await room.open(CINDY, seats=3)
     await room.press(CINDY, Verb.CANCEL)
-    room.store.broken = {"table"}
-    with pytest.raises(StoreFault):
+    with room.store.failing("table"), pytest.raises(StoreFault):
         await room.deliver()
-    room.store.broken = set()
     assert await room.deliver() == ["commitment:all", "table:all"]
 
 

@@ -53,10 +53,8 @@ async def test_a_post_nobody_heard_of_that_cannot_be_edited_is_posted_afresh(roo
 async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room, *, dies: bool) -> None:
     """It stands, and it may be old; the process of before may have posted it with its last breath."""
     await room.open(CINDY, BEN, robots=1)
-    room.store.broken = {"posted"}
-    with pytest.raises(StoreFault):
+    with room.store.failing("posted"), pytest.raises(StoreFault):
         await room.deliver()
-    room.store.broken = set()
     async with reopened(room) if dies else nullcontext(room) as again:
         await again.deliver_after(again.press(CINDY, Verb.MOVE, "bet.1"))
         assert [one.post is None for one in hands(room.mailman, CINDY)] == [True, False]
@@ -197,10 +195,8 @@ async def test_a_card_that_cannot_be_taken_away_just_now_is_taken_away_later(roo
 async def test_after_trouble_of_the_store_what_stands_is_found(room: Room, *, dies: bool) -> None:
     """Though nonces are forgotten by then: everything stands once."""
     await room.open(CINDY, BEN, EMILY)
-    room.store.broken = {"posted"}
-    with pytest.raises(StoreFault):
+    with room.store.failing("posted"), pytest.raises(StoreFault):
         await room.deliver()
-    room.store.broken = set()
     before = set(room.mailman.posts)
     room.mailman.forgetful = True
     async with reopened(room) if dies else nullcontext(room) as again:

@@ -15,11 +15,10 @@ async def test_a_press_that_cannot_be_stored_changes_nothing(room: Room) -> None
     before = await room.view(CINDY)
     heard: list[object] = []
     room.tables.on_commit.append(heard.append)
-    room.store.broken = {"commit"}
-    answer = await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
-    assert (code(answer.refusal), answer.events, heard) == ("store-trouble", (), [])
-    assert await room.view(CINDY) == before
-    room.store.broken = set()
+    with room.store.failing("commit"):
+        answer = await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
+        assert (code(answer.refusal), answer.events, heard) == ("store-trouble", (), [])
+        assert await room.view(CINDY) == before
     assert (await room.press(CINDY, Verb.MOVE, "bet.1", command="x")).refusal is None
     assert (await room.seen(CINDY)).bets[0] == 1
 
@@ -28,10 +27,9 @@ async def test_a_press_that_cannot_be_stored_changes_nothing(room: Room) -> None
 async def test_a_table_that_cannot_be_stored_is_not_there(room: Room, call: str) -> None:
     """The same wish opens it when the store is well again."""
     await room.community()
-    room.store.broken = {call}
-    answer = await room.open(CINDY, robots=2)
-    assert (answer.view, code(answer.refusal)) == (None, "store-trouble")
-    room.store.broken = set()
+    with room.store.failing(call):
+        answer = await room.open(CINDY, robots=2)
+        assert (answer.view, code(answer.refusal)) == (None, "store-trouble")
     assert await room.store.live_tables() == ()
     answer = await room.open(CINDY, robots=2)
     assert (shown(answer).status, answer.refusal) == (Status.PLAYING, None)
@@ -50,10 +48,9 @@ async def test_a_table_that_cannot_be_read_is_trouble_of_the_store(room: Room, v
 async def test_what_goes_wrong_on_the_way_to_a_commit_leaves_the_table_as_it_was(room: Room) -> None:
     """Somebody sits down whose name cannot be read: they do not sit, and may try again."""
     await room.open(CINDY, seats=3)
-    room.store.broken = {"players"}
-    answer = await room.press(BEN, Verb.JOIN, command="x")
-    assert code(answer.refusal) == "store-trouble"
-    room.store.broken = set()
+    with room.store.failing("players"):
+        answer = await room.press(BEN, Verb.JOIN, command="x")
+        assert code(answer.refusal) == "store-trouble"
     assert [seat.player for seat in (await room.view()).seats] == [CINDY]
     assert (await room.press(BEN, Verb.JOIN, command="x")).refusal is None
 
@@ -61,7 +58,6 @@ async def test_what_goes_wrong_on_the_way_to_a_commit_leaves_the_table_as_it_was
 async def test_a_refusal_whose_past_cannot_be_read_is_trouble_of_the_store(room: Room) -> None:
     """It may be a press that came twice; nobody can say now."""
     await room.open(CINDY, seats=3)
-    room.store.broken = {"command_known"}
-    assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "store-trouble"
-    room.store.broken = set()
+    with room.store.failing("command_known"):
+        assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "store-trouble"
     assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "not-seated"
