@@ -1,5 +1,7 @@
 """A place that takes no more messages just now: what is owed there waits, melts, and is made when there is room."""
 
+import pytest
+
 from bot.core.clock.pace import SECOND
 from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Message, NotSent, Trouble
@@ -9,31 +11,25 @@ from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, reopened
 from tests.core.running import running, told
 
-FULL = NotSent(Trouble.FULL, Millis(3 * SECOND))
+FULL, LATER = NotSent(Trouble.FULL, Millis(3 * SECOND)), NotSent(Trouble.LATER)
 
 
-async def test_what_finds_its_place_full_is_sent_as_soon_as_there_is_room(room: Room) -> None:
-    """In its order, and however often that happens: a full place is no failure after which the pauses grow."""
+@pytest.mark.parametrize(
+    "failures",
+    [[(FULL, 3)] * 5, [(LATER, 2)], [(FULL, 3), (FULL, 3), (LATER, 2)]],
+    ids=["full", "fails", "fails after it was full"],
+)
+async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room, failures: list[tuple[NotSent, int]]) -> None:
+    """In its order, and not only at the next look; a full place is no failure after which the pauses grow."""
     await room.open(CINDY, seats=3)
-    room.mailman.failures = [FULL] * 5
+    room.mailman.failures = [failure for failure, _ in failures]
     async with running(room):
-        for _ in range(5):
-            await room.time.waits_until(3 * SECOND)
+        for _, seconds in failures:
+            await room.time.waits_until(seconds * SECOND)
             assert room.mailman.delivered == []
             await room.time.ring()
         assert await told(room, 2) == ["commitment:all", "table:all"]
         await room.time.waits_until(LOOK_AGAIN)
-
-
-async def test_a_failure_after_a_full_place_is_the_first(room: Room) -> None:
-    """It is tried again after two seconds."""
-    await room.open(CINDY, seats=3)
-    room.mailman.failures = [FULL, FULL, NotSent(Trouble.LATER)]
-    async with running(room):
-        for _ in range(2):
-            await room.time.waits_until(3 * SECOND)
-            await room.time.ring()
-        await room.time.waits_until(2 * SECOND)
 
 
 async def test_a_clock_that_is_set_back_keeps_nothing_waiting_for_room(room: Room) -> None:

@@ -115,17 +115,6 @@ async def test_what_is_owed_is_sent_as_soon_as_it_is_committed(room: Room) -> No
         assert await told(room, 2) == ["commitment:all", "table:all"]
 
 
-async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room) -> None:
-    """Not only when the deliveries would look anyway."""
-    await room.open(CINDY, seats=3)
-    room.mailman.failures = [NotSent(Trouble.LATER)]
-    async with running(room):
-        await room.time.waits_until(2 * SECOND)
-        await room.time.ring()
-        assert await told(room, 2) == ["commitment:all", "table:all"]
-        await room.time.waits_until(LOOK_AGAIN)
-
-
 async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> None:
     """It is logged once, and what is owed is sent when they look again, not sooner."""
     await room.open(CINDY, seats=3)

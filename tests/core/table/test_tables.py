@@ -1,7 +1,6 @@
 """Tables on a real store: nobody is answered before what they did is committed, and the same press is one press."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -305,7 +304,7 @@ class Cheat(Robots):
         return Roll(Kind.RED)
 
 
-async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room, store_file: Path) -> None:
+async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room) -> None:
     """The version tells; the press is then tried on the table as it is, and the new people have their names."""
     await room.open(CINDY, seats=4)
     other = Room(room.store, room.time, room.mailman, number=2)
