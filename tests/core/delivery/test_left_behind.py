@@ -68,11 +68,16 @@ async def test_a_card_posted_afresh_takes_the_place_of_the_old_one(room: Room) -
     assert len(cards(room, 0)) == 1
 
 
-async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: Room) -> None:
-    """It goes; when they are reached again they have that of the next round."""
+async def not_reached_any_more(room: Room) -> None:
+    """Ben has had his dice, and then bets while nothing private reaches him."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     room.mailman.closed_to = {BEN}
     await room.deliver_after(room.press(BEN, Verb.MOVE, "bet.1"))
+
+
+async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: Room) -> None:
+    """It goes; when they are reached again they have that of the next round."""
+    await not_reached_any_more(room)
     assert hands(room, BEN) == 0
     assert (await room.view()).seats[1].reached is False
     room.mailman.closed_to = set()
@@ -82,10 +87,7 @@ async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: 
 
 async def test_that_a_card_could_be_deleted_tells_nothing_of_reach(room: Room) -> None:
     """Only one that has arrived does."""
-    _, ben, _ = people = await room.seat("Cindy", "Ben", "Emily")
-    await room.deliver_after(room.open(*people))
-    room.mailman.closed_to = {ben}
-    await room.deliver_after(room.press(ben, Verb.MOVE, "bet.1"))
+    await not_reached_any_more(room)
     before = await room.version()
     room.mailman.kept = [NotSent(Trouble.UNREACHABLE)]
     await room.deliver()

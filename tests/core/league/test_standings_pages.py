@@ -15,7 +15,7 @@ from bot.core.ui.panels import Text, Verb
 from storage.changes import GameResult, SeatResult
 from storage.ids import LeagueId
 from storage.league.kinds import Scoring
-from tests.core.in_memory_table import BEN, CINDY
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.playing import finish
 from tests.core.refusals import refused
 from tests.core.room import Room
@@ -113,14 +113,13 @@ async def test_an_abandoned_game_counts_nowhere(room: Room) -> None:
 
 async def test_lines_say_who_has_risen_and_how_people_are_doing(room: Room) -> None:
     """Against the week before; form, streak and rating are of all games."""
-    cindy, ben, emily = everybody = await room.seat("Cindy", "Ben", "Emily")
     for _ in range(3):
-        await finish(room, *everybody)
+        await finish(room, CINDY, BEN, EMILY)
     room.time.forward(WEEK)
     for _ in range(3):
-        await finish(room, emily, ben, cindy)
+        await finish(room, EMILY, BEN, CINDY)
     await room.ratings.bring_up_to_date()
-    page = await room.page(viewer=cindy)
+    page = await room.page(viewer=CINDY)
     assert [(line.name, line.rank, line.moved, line.games) for line in page.lines] == [
         ("Emily", 1, 2, 3),
         ("Ben", 2, 0, 3),
@@ -197,9 +196,9 @@ async def test_a_page_says_by_which_rules_it_counts(room: Room) -> None:
 
 async def test_to_read_founds_no_table(room: Room) -> None:
     """A community has its own from its first game on; and one of practice has another."""
-    here, people = await room.community(), await room.seat("Cindy", "Ben")
+    here = await room.community()
     assert await room.leagues.begun(here) is None
-    await room.play(*people, robots=1)
+    await room.play(CINDY, BEN, robots=1)
     begun = await room.leagues.begun(here)
     assert begun is not None
     assert begun == await room.own()
