@@ -2,44 +2,96 @@
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
-from statistics import NormalDist, correlation, mean, pstdev
+from statistics import NormalDist, correlation, mean
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from tests.bench.league.models import NEW, UNIT, BradleyTerry, Model, PlackettLuce, Rating
+from openskill.models import BradleyTerryFull, PlackettLuce
+
 from tests.bench.league.season import LUCK, WEEKS, Game, World, tau
 
-MODELS: Final[Mapping[str, Model]] = MappingProxyType(
-    {"Plackett-Luce": PlackettLuce(), "Plackett-Luce, beta 4": PlackettLuce(4 * UNIT)}
-    | {f"Bradley-Terry, beta {times}": BradleyTerry(times * UNIT) for times in (1, 2, 4, 8)}
-)
-CHOSEN: Final = MODELS["Bradley-Terry, beta 4"]
+UNIT: Final = 25 / 6
+"""What the library's scale counts in: a new rating is 25 ± 2 units."""
+
 HALF: Final = WEEKS // 2
+ENOUGH: Final = 15
+"""Games after which a rating is shown without a question mark."""
+
+STORED: Final = 6
+"""Digits behind the point."""
 
 
-class Reset(NamedTuple):
-    """What a new season resets: for mean and uncertainty, the share of the way back to a new rating."""
+class Rating(NamedTuple):
+    """How strong somebody is thought to be, and by how much that may be wrong."""
 
-    mean: float
-    doubt: float
+    mu: float
+    sigma: float
+
+
+NEW: Final = Rating(25.0, 25 / 3)
+
+Rate: TypeAlias = Callable[[Sequence[Rating], Sequence[int]], list[Rating]]
+"""The ratings after a game, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One way to rate."""
+
+    rate: Rate
+    expects: Callable[[Rating, Rating, int], float]
+    """The chance that one ends before the other at a table of so many."""
+
+
+def bradley_terry(beta: float) -> Model:
+    """Every seat plays every other."""
+    library = BradleyTerryFull(beta=beta)
+
+    def rate(table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+        teams = [[library.rating(*one)] for one in table]
+        return [Rating(one.mu, one.sigma) for (one,) in library.rate(teams, ranks=list(map(float, ranks)))]
+
+    def expects(one: Rating, other: Rating, _: int) -> float:
+        return _logistic(one, other, one.sigma**2 + other.sigma**2 + 2 * beta**2)
+
+    return Model(rate, expects)
+
+
+def plackett_luce(beta: float) -> Model:
+    """The first place is drawn by strength, then the second among those left: the library's first choice."""
+    library = PlackettLuce(beta=beta)
+
+    def rate(table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+        teams = [[library.rating(*one)] for one in table]
+        return [Rating(one.mu, one.sigma) for (one,) in library.rate(teams, ranks=list(map(float, ranks)))]
+
+    def expects(one: Rating, other: Rating, seats: int) -> float:
+        return _logistic(one, other, (one.sigma**2 + other.sigma**2 + 2 * beta**2) * seats / 2)
+
+    return Model(rate, expects)
+
+
+def _logistic(one: Rating, other: Rating, variance: float) -> float:
+    return 1 / (1 + math.exp((other.mu - one.mu) / math.sqrt(variance)))
+
+
+CHOSEN: Final = bradley_terry(4 * UNIT)
+MODELS: Final[Mapping[str, Model]] = MappingProxyType(
+    {"Plackett–Luce": plackett_luce(UNIT), "Bradley–Terry": bradley_terry(UNIT), "Bradley–Terry, beta × 4": CHOSEN}
+)
 
 
 @dataclass(slots=True)
 class Course:
     """The ratings of all people while games are played."""
 
-    model: Model
-    ratings: defaultdict[int, Rating]
-    surprise: dict[int, list[float]]
-    """By week: −ln of the predicted chance of each pair's result. Tied pairs are left out."""
-
-    @classmethod
-    def of(cls, model: Model) -> "Course":
-        """A course in which everybody is new."""
-        return cls(model, defaultdict(lambda: NEW), {week: [] for week in range(WEEKS)})
+    model: Model = CHOSEN
+    ratings: defaultdict[int, Rating] = field(default_factory=lambda: defaultdict(lambda: NEW))
+    surprise: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Of each week's pairs, those who tied left out: −ln of the chance that what came was given."""
 
     def add(self, game: Game) -> None:
         """Note how surprising the result is, then rate the game."""
@@ -53,20 +105,20 @@ class Course:
                 first, second = (one, other) if ranks[one] < ranks[other] else (other, one)
                 yield -math.log(self.model.expects(table[first], table[second], len(table)))
 
-    def reset(self, by: Reset) -> None:
-        """Apply the reset at the beginning of a season."""
+    def reset(self, share: float) -> None:
+        """Begin a season: everybody goes so far of the way back to a new rating."""
         for person, (mu, sigma) in self.ratings.items():
-            variance = sigma**2 + by.doubt * (NEW.sigma**2 - sigma**2)
-            self.ratings[person] = Rating(mu + by.mean * (NEW.mu - mu), math.sqrt(variance))
+            variance = sigma**2 + share * (NEW.sigma**2 - sigma**2)
+            self.ratings[person] = Rating(mu + share * (NEW.mu - mu), math.sqrt(variance))
 
     def loss(self, weeks: range) -> float:
         """The mean surprise. A model that always says 50 % has 0.693."""
         return mean(surprise for week in weeks for surprise in self.surprise[week])
 
 
-def follow(played: World, model: Model, reset: Reset | None = None) -> Course:
-    """Rate all games, with a reset in the middle if one is given."""
-    course = Course.of(model)
+def follow(played: World, model: Model = CHOSEN, reset: float = 0.0) -> Course:
+    """Rate all games; a reset falls into the middle."""
+    course = Course(model)
     for number, game in enumerate(played.games):
         if reset and game.week == HALF != played.games[number - 1].week:
             course.reset(reset)
@@ -75,14 +127,14 @@ def follow(played: World, model: Model, reset: Reset | None = None) -> Course:
 
 
 def print_models(worlds: Sequence[World]) -> None:
-    """Print how well each model predicts the second half, and how well its last ratings order people by strength."""
-    print(f"{'':30}{'surprise':>10}{'order':>8}")
+    """Each model's foresight in the second half, and how well its last order follows strength."""
+    print(f"{'':40}{'surprise':>10}{'order':>8}")
     for name, model in MODELS.items():
         courses = [follow(played, model) for played in worlds]
         surprise = mean(course.loss(range(HALF, WEEKS)) for course in courses)
         order = mean(_order(course, played) for course, played in zip(courses, worlds, strict=True))
-        print(f"{name:30}{surprise:10.4f}{order:8.2f}")
-    print(f"{'their true strengths':30}{mean(map(_true_surprise, worlds)):10.4f}")
+        print(f"{name:40}{surprise:10.4f}{order:8.2f}")
+    print(f"{'their true strengths':40}{mean(map(_true_surprise, worlds)):10.4f}")
 
 
 def _order(course: Course, played: World) -> float:
@@ -104,45 +156,44 @@ def _true_surprise(played: World) -> float:
     )
 
 
-def print_resets(worlds: Mapping[str, Sequence[World]]) -> None:
-    """Print the mean surprise of the four weeks after each reset, for each kind of world."""
-    print(f"{'':30}" + "".join(f"{name:>22}" for name in worlds))
-    for reset in (Reset(mean_, doubt) for mean_ in (0, 0.25, 0.5, 1) for doubt in (0, 0.25, 0.5)):
-        losses = [mean(_loss_after(reset, played) for played in some) for some in worlds.values()]
-        name = f"mean {reset.mean:.2f}, doubt {reset.doubt:.2f}"
-        print(f"{name:30}" + "".join(f"{loss:22.4f}" for loss in losses))
-
-
-def _loss_after(reset: Reset, played: World) -> float:
-    return follow(played, CHOSEN, reset).loss(range(HALF, HALF + 4))
+def print_resets(worlds: Sequence[World]) -> None:
+    """The surprise of the four weeks after a reset."""
+    for reset in (0.0, 0.25, 0.5):
+        loss = mean(follow(played, reset=reset).loss(range(HALF, HALF + 4)) for played in worlds)
+        print(f"{f'after a new season that goes {reset:.0%} back':40}{loss:10.4f}")
 
 
 def print_provisional(worlds: Sequence[World]) -> None:
-    """Print how reliable ratings are, by the number of games behind them."""
-    seen: dict[int, list[Sight]] = {games: [] for games in (1, 3, 5, 10, 15, 20, 30, 50)}
-    for played in worlds:
-        for games, sight in _sights(played):
-            if games in seen:
-                seen[games].append(sight)
-    print(f"{'games':>6}{'people':>8}{'sigma':>8}{'spread':>8}{'correlation with strength':>27}")
-    for games, sights in seen.items():
-        mus, sigmas, strengths = zip(*sights, strict=True)
-        print(f"{games:6}{len(sights):8}{mean(sigmas):8.2f}{pstdev(mus):8.2f}{correlation(mus, strengths):27.2f}")
+    """How far ratings are to be trusted when the question mark goes."""
+    sights = [sight for played in worlds for sight in _sights(played)]
+    doubt, agrees = mean(rating.sigma for rating, _ in sights), correlation(*zip(*_mus(sights), strict=True))
+    print(f"after {ENOUGH} games: doubt {doubt:.2f}, correlation with strength {agrees:.2f}")
 
 
-class Sight(NamedTuple):
-    """A rating with the person's true strength."""
-
-    mu: float
-    sigma: float
-    strength: float
+def _mus(sights: Sequence[tuple[Rating, float]]) -> list[tuple[float, float]]:
+    return [(rating.mu, strength) for rating, strength in sights]
 
 
-def _sights(played: World) -> Iterator[tuple[int, Sight]]:
-    """For each person after each game: how many games they have played, their rating and their strength."""
-    course, games = Course.of(CHOSEN), Counter[int]()
+def _sights(played: World) -> Iterator[tuple[Rating, float]]:
+    """Each person's rating after so many games, beside the truth."""
+    course, games = Course(), Counter[int]()
     for game in played.games:
         course.add(game)
         games.update(game.people)
         for person in game.people:
-            yield games[person], Sight(*course.ratings[person], played.strengths[game.week][person])
+            if games[person] == ENOUGH:
+                yield course.ratings[person], played.strengths[game.week][person]
+
+
+def rounded(table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+    """As ratings are stored, so that every machine comes to the same ones whatever the last bit of its ``exp``."""
+    return [Rating(round(one.mu, STORED), round(one.sigma, STORED)) for one in CHOSEN.rate(table, ranks)]
+
+
+def print_rounding(worlds: Sequence[World]) -> None:
+    """How far rounding moves a rating in half a year, at most."""
+    moved = 0.0
+    for played in worlds:
+        exact, stored = follow(played).ratings, follow(played, Model(rounded, CHOSEN.expects)).ratings
+        moved = max(moved, *(abs(exact[person].mu - stored[person].mu) for person in exact))
+    print(f"rounding to millionths moves a rating by {moved:.5f} at most")

@@ -1,8 +1,8 @@
 """A made-up community that plays for half a year: people's strengths, how often they play, and with whom.
 
-The distribution of scores was measured with robots that sometimes move at random. For every number of seats the scores
-of one table were independent. Their mean fell in a straight line with the share of random moves, from about 90 without
-them to −110 with nothing else. Their standard deviation was the same for weak and strong players.
+What a seat scores was read from robots that now and then move at random. At every number of seats the
+scores of one table were independent, their mean fell in a straight line with the share of random moves, from about 90
+without to −110 with nothing else, and their standard deviation was the same for weak and strong.
 """
 
 import random
@@ -23,6 +23,9 @@ second time.
 
 LUCK: Final = 73.0
 """The standard deviation of a seat's score, in points."""
+
+_DRIFT: Final = 3.0
+"""By so many points a strength moves in a week, up or down."""
 
 _MEAN: Final = 60.0
 _STEP: Final = 10
@@ -52,20 +55,11 @@ class World:
 
     games: tuple[Game, ...]
 
-    @property
-    def people(self) -> int:
-        """How many people there are."""
-        return len(self.strengths[0])
 
-
-def world(people: int, seed: int, *, drift: float = 3.0, circle: int | None = None) -> World:
-    """Half a year of so many people.
-
-    ``drift``: the standard deviation of a strength's change in a week, in points. ``circle``: people play only within
-    groups of this size, instead of with anybody.
-    """
+def world(people: int, seed: int, *, circle: int | None = None) -> World:
+    """Half a year of so many people; each plays with the same circle of so many, or with whoever is there."""
     luck = random.Random(seed)
-    strengths = tuple(_strengths(people, drift, luck))
+    strengths = tuple(_strengths(people, luck))
     eagerness = [luck.gauss(0.8, 0.8) for _ in range(people)]
     circles = [range(first, min(people, first + (circle or people))) for first in range(0, people, circle or people)]
     games: list[Game] = []
@@ -77,11 +71,11 @@ def world(people: int, seed: int, *, drift: float = 3.0, circle: int | None = No
     return World(strengths, tuple(games))
 
 
-def _strengths(people: int, drift: float, luck: random.Random) -> Iterator[tuple[float, ...]]:
+def _strengths(people: int, luck: random.Random) -> Iterator[tuple[float, ...]]:
     now = [luck.gauss(0, SPREAD) for _ in range(people)]
     for _ in range(WEEKS):
         yield tuple(now)
-        now = [strength + luck.gauss(0, drift) for strength in now]
+        now = [strength + luck.gauss(0, _DRIFT) for strength in now]
 
 
 def _games_wanted(eagerness: float, luck: random.Random) -> int:
