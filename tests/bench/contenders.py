@@ -14,7 +14,7 @@ import rlcard
 from rules.catalogue import newest
 from rules.chance import Quick
 from rules.game import REVEAL, Pending
-from rules.record import Luck, Play, Record, enter, replay
+from rules.record import Luck, Play, Record, enter
 
 SEATS = 4
 _LUCK = Pending.LUCK
@@ -24,8 +24,8 @@ _OVER = Pending.OVER
 Playing: TypeAlias = Callable[[], int]
 
 
-def by_rules(seed: int) -> Playing:
-    """Our rules with all checks and events. The mover asks for the legal moves."""
+def by_rules(seed: int, *, views: bool = False) -> Playing:
+    """All checks and all events; the mover asks what is legal, or is shown its view, as a robot or a screen is."""
     game, chance, uniform = newest("mythical-dice"), Quick(seed), random.Random(seed).random
 
     def play() -> int:
@@ -35,28 +35,7 @@ def by_rules(seed: int) -> Playing:
                 state.settle(state.draw(chance))
             elif pending is _CHOICE:
                 seat = state.awaited[0]
-                moves = state.legal(seat)
-                state.apply(seat, moves[int(uniform() * len(moves))])
-                decisions += 1
-            else:
-                state.apply(None, REVEAL)
-        return decisions
-
-    return play
-
-
-def by_rules_with_views(seed: int) -> Playing:
-    """The same, but the mover gets a view at each decision, as robots and screens do."""
-    game, chance, uniform = newest("mythical-dice"), Quick(seed), random.Random(seed).random
-
-    def play() -> int:
-        state, decisions = game.start(SEATS, {}), 0
-        while (pending := state.pending) is not _OVER:
-            if pending is _LUCK:
-                state.settle(state.draw(chance))
-            elif pending is _CHOICE:
-                seat = state.awaited[0]
-                moves = state.view(seat).choices
+                moves = state.view(seat).choices if views else state.legal(seat)
                 state.apply(seat, moves[int(uniform() * len(moves))])
                 decisions += 1
             else:
@@ -116,30 +95,23 @@ def by_rlcard(seed: int) -> Playing:
     return play
 
 
-def entering(seed: int) -> Playing:
-    """Enter the moves and luck of one whole game, as when a table is loaded."""
+def replaying(seed: int, again: Callable[[Record], object]) -> Playing:
+    """One whole game from its record, made again in this way."""
     record = played(seed)
-    decisions = decisions_of(record)
+    decisions = sum(isinstance(entry, Play) and entry.seat is not None for entry in record.log)
 
     def play() -> int:
-        state = record.start()
-        for entry in record.log:
-            enter(state, entry)
+        again(record)
         return decisions
 
     return play
 
 
-def replaying(seed: int) -> Playing:
-    """Replay the same game as a record of unknown origin: reveals may be missing, and errors are explained."""
-    record = played(seed)
-    decisions = decisions_of(record)
-
-    def play() -> int:
-        replay(record)
-        return decisions
-
-    return play
+def enter_all(record: Record) -> None:
+    """From its moves and its luck, as a table is loaded."""
+    state = record.start()
+    for entry in record.log:
+        enter(state, entry)
 
 
 def played(seed: int) -> Record:
@@ -158,8 +130,3 @@ def played(seed: int) -> Record:
             state.apply(seat, move)
             log.append(Play(seat, move))
     return Record("mythical-dice", tuple("ABCD"), tuple(log))
-
-
-def decisions_of(record: Record) -> int:
-    """How many moves the seats made."""
-    return sum(isinstance(entry, Play) and entry.seat is not None for entry in record.log)

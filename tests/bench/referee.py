@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from statistics import median
 from time import process_time
 
+from rules.record import replay
 from tests.bench.contenders import (
     Playing,
     by_open_spiel,
     by_open_spiel_at_its_fastest,
     by_rlcard,
     by_rules,
-    by_rules_with_views,
-    entering,
+    enter_all,
     replaying,
 )
 from tests.bench.durable import Cost, durable_costs
@@ -100,11 +100,11 @@ def main() -> None:
         "the same, its chance asked without odds": by_open_spiel_at_its_fastest(SEED),
         "RLCard bridge": by_rlcard(SEED),
         "Minotaur rules, 4 players": by_rules(SEED),
-        "the same, with the mover's view at each decision": by_rules_with_views(SEED),
+        "the same, with the mover's view at each decision": by_rules(SEED, views=True),
     }
     replays = {
-        "a whole game of 4, its entries entered one by one": entering(SEED),
-        "the same as a record, with all that records allow": replaying(SEED),
+        "a whole game of 4, its entries entered one by one": replaying(SEED, enter_all),
+        "the same as a record, with all that records allow": replaying(SEED, replay),
     }
     rounds = rounds_of({**players, **replays}, count)
     print(f"Python {platform.python_version()}, one core, medians of {count} rounds\n")
