@@ -1,12 +1,14 @@
-"""A store on a real file, with a community and people in it."""
+"""A store on a real file or in memory, with a community and people in it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from storage.ids import PlayerId
 from storage.store import Store
+from tests.storage.league.sample_results import in_memory
 from tests.storage.sample_changes import opening, people, place, setup
 
 
@@ -22,6 +24,19 @@ async def store(url: str) -> AsyncIterator[Store]:
     store = await Store.open(url)
     yield store
     await store.close()
+
+
+@pytest.fixture
+def time_zone() -> str:
+    """Where the communities in memory are."""
+    return "UTC"
+
+
+@pytest.fixture
+def connection(time_zone: str) -> Iterator[Connection]:
+    """Two communities and some people in memory, where nothing is committed."""
+    with in_memory(time_zone) as connection:
+        yield connection
 
 
 @pytest.fixture

@@ -18,13 +18,19 @@ from storage.messages.due import Due, due
 from storage.messages.rows import LONGEST_WAIT, OutboxMessage
 from storage.people.players import choose
 from storage.schema import messages
-from tests.storage.league.sample_results import FIRST_MONDAY, found, in_memory, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, found, on, play
 from tests.storage.league.test_plans import overheard
 from tests.storage.sample_changes import FIRST_PLACE, NOON, PLATFORMS, result, seat
 
 WEEK = timedelta(days=7)
 NEVER = on(9_999)
 PRAGUE = "Europe/Prague"
+
+
+@pytest.fixture
+def time_zone() -> str:
+    """Where the community is."""
+    return PRAGUE
 
 
 def play_on(connection: Connection, day: int, league: LeagueId | None = None, people: int = 2) -> None:
@@ -75,174 +81,163 @@ def nine(monday: date, zone: str = PRAGUE, hour: int = 9) -> Millis:
     return at_hour(monday, hour, zone)
 
 
-def test_a_weeks_end_is_owed_from_its_first_game_on() -> None:
+def test_a_weeks_end_is_owed_from_its_first_game_on(connection: Connection) -> None:
     """For the Monday after at nine, of each league but practice; an empty week has no end."""
-    with in_memory(PRAGUE) as connection:
-        cup = found(connection, Season(1, FIRST_MONDAY, None))
-        assert next_due(connection) is None
-        for day in (0, 1, 14):
-            play_on(connection, day, cup)
-        play_on(connection, 21, people=1)
-        both = (all_games(connection), cup)
-        ends = {"2026-W48": FIRST_MONDAY + WEEK, "2026-W50": FIRST_MONDAY + 3 * WEEK}
-        expected = {(one, Announcing.WEEK, week, nine(end)) for week, end in ends.items() for one in both}
-        assert expected == set(owed(connection))
-        assert nine(FIRST_MONDAY + WEEK) == next_due(connection)
-        assert due(connection, Millis(nine(FIRST_MONDAY + WEEK) - 1), 9, PLATFORMS).rows == ()
+    cup = found(connection, Season(1, FIRST_MONDAY, None))
+    assert next_due(connection) is None
+    for day in (0, 1, 14):
+        play_on(connection, day, cup)
+    play_on(connection, 21, people=1)
+    both = (all_games(connection), cup)
+    ends = {"2026-W48": FIRST_MONDAY + WEEK, "2026-W50": FIRST_MONDAY + 3 * WEEK}
+    expected = {(one, Announcing.WEEK, week, nine(end)) for week, end in ends.items() for one in both}
+    assert expected == set(owed(connection))
+    assert nine(FIRST_MONDAY + WEEK) == next_due(connection)
+    assert due(connection, Millis(nine(FIRST_MONDAY + WEEK) - 1), 9, PLATFORMS).rows == ()
 
 
-def test_the_hour_and_the_time_zone_move_what_is_owed() -> None:
+def test_the_hour_and_the_time_zone_move_what_is_owed(connection: Connection) -> None:
     """The league's own, and its community's while it has none; never to before the end of what is announced."""
-    with in_memory(PRAGUE) as connection:
-        play_on(connection, 0)
-        monday, one = FIRST_MONDAY + WEEK, leagues.league(connection, all_games(connection))
-        leagues.edit(connection, replace(one, hour=20))
-        assert nine(monday, hour=20) == next_due(connection)
-        choose(connection, FIRST_PLACE, time_zone="America/New_York")
-        # By the clocks there the week ended on a Sunday, in the evening: nobody expects its table before Monday.
-        assert nine(monday, "America/New_York", 20) == next_due(connection)
-        leagues.edit(connection, replace(one, hour=0, time_zone="Asia/Tokyo"))
-        assert nine(monday, hour=0) == next_due(connection)
-        choose(connection, FIRST_PLACE, language="cs")
-        assert nine(monday, hour=0) == next_due(connection)
+    play_on(connection, 0)
+    monday, one = FIRST_MONDAY + WEEK, leagues.league(connection, all_games(connection))
+    leagues.edit(connection, replace(one, hour=20))
+    assert nine(monday, hour=20) == next_due(connection)
+    choose(connection, FIRST_PLACE, time_zone="America/New_York")
+    # By the clocks there the week ended on a Sunday, in the evening: nobody expects its table before Monday.
+    assert nine(monday, "America/New_York", 20) == next_due(connection)
+    leagues.edit(connection, replace(one, hour=0, time_zone="Asia/Tokyo"))
+    assert nine(monday, hour=0) == next_due(connection)
+    choose(connection, FIRST_PLACE, language="cs")
+    assert nine(monday, hour=0) == next_due(connection)
 
 
-def test_a_seasons_end_is_owed_while_it_has_one() -> None:
+def test_a_seasons_end_is_owed_while_it_has_one(connection: Connection) -> None:
     """On the morning after its last Sunday; moved with its days, and no longer owed when they are open again."""
-    with in_memory(PRAGUE) as connection:
-        season = Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK)
-        cup = found(connection, season)
-        assert [(cup, Announcing.SEASON, "1 2026-12-06", nine(FIRST_MONDAY + 2 * WEEK))] == owed(connection)
-        leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=FIRST_MONDAY))
-        assert [(cup, Announcing.SEASON, "1 2026-11-29", nine(FIRST_MONDAY + WEEK))] == owed(connection)
-        leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=None))
-        assert owed(connection) == []
-        following = Season(2, FIRST_MONDAY + 3 * WEEK, None)
-        leagues.begin_season(
-            connection, leagues.league(connection, cup), following, replace(season, last_day=FIRST_MONDAY + 2 * WEEK)
-        )
-        assert [(cup, Announcing.SEASON, "1 2026-12-13", nine(FIRST_MONDAY + 3 * WEEK))] == owed(connection)
+    season = Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK)
+    cup = found(connection, season)
+    assert [(cup, Announcing.SEASON, "1 2026-12-06", nine(FIRST_MONDAY + 2 * WEEK))] == owed(connection)
+    leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=FIRST_MONDAY))
+    assert [(cup, Announcing.SEASON, "1 2026-11-29", nine(FIRST_MONDAY + WEEK))] == owed(connection)
+    leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=None))
+    assert owed(connection) == []
+    following = Season(2, FIRST_MONDAY + 3 * WEEK, None)
+    leagues.begin_season(
+        connection, leagues.league(connection, cup), following, replace(season, last_day=FIRST_MONDAY + 2 * WEEK)
+    )
+    assert [(cup, Announcing.SEASON, "1 2026-12-13", nine(FIRST_MONDAY + 3 * WEEK))] == owed(connection)
 
 
-def test_a_season_does_not_end_before_its_last_week() -> None:
+@pytest.mark.parametrize("time_zone", ["America/New_York"])
+def test_a_season_does_not_end_before_its_last_week(connection: Connection) -> None:
     """Nor is it told before that one: not where the time zone has moved east, and Monday's morning comes too soon."""
-    with in_memory("America/New_York") as connection:
-        cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
-        play_on(connection, 0, cup)
-        ends = at_hour(FIRST_MONDAY + WEEK, 0, "America/New_York")
-        leagues.edit(connection, replace(leagues.league(connection, cup), time_zone="Asia/Tokyo", hour=9))
-        told = [(kind, when) for league, kind, _, when in owed(connection) if league == cup]
-        assert told == [(Announcing.WEEK, ends), (Announcing.SEASON, ends)]
+    cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
+    play_on(connection, 0, cup)
+    ends = at_hour(FIRST_MONDAY + WEEK, 0, "America/New_York")
+    leagues.edit(connection, replace(leagues.league(connection, cup), time_zone="Asia/Tokyo", hour=9))
+    told = [(kind, when) for league, kind, _, when in owed(connection) if league == cup]
+    assert told == [(Announcing.WEEK, ends), (Announcing.SEASON, ends)]
 
 
-def test_each_is_told_once() -> None:
+def test_each_is_told_once(connection: Connection) -> None:
     """Whatever is said of the league, its hour or its seasons afterwards, and whoever plays."""
-    with in_memory(PRAGUE) as connection:
-        season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
-        cup = found(connection, season)
-        play_on(connection, 0, cup)
-        post_all(connection, late(connection))
-        play_on(connection, 1, cup)
-        leagues.edit(connection, replace(leagues.league(connection, cup), hour=12))
-        leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=None))
-        leagues.change_season(connection, leagues.league(connection, cup), season)
-        assert owed(connection) == []
-        assert next_due(connection) is None
+    season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
+    cup = found(connection, season)
+    play_on(connection, 0, cup)
+    post_all(connection, late(connection))
+    play_on(connection, 1, cup)
+    leagues.edit(connection, replace(leagues.league(connection, cup), hour=12))
+    leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=None))
+    leagues.change_season(connection, leagues.league(connection, cup), season)
+    assert owed(connection) == []
+    assert next_due(connection) is None
 
 
-def test_a_season_that_is_prolonged_ends_once_more() -> None:
+def test_a_season_that_is_prolonged_ends_once_more(connection: Connection) -> None:
     """It is told with each of its last days, and with none of them twice, however it is moved to and fro."""
-    with in_memory(PRAGUE) as connection:
-        season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
-        cup = found(connection, season)
-        told = []
-        for weeks in (0, 2, 0, 2, 1, 2):
-            leagues.change_season(
-                connection, leagues.league(connection, cup), replace(season, last_day=FIRST_MONDAY + weeks * WEEK)
-            )
-            told += [(season_of(period), when) for *_, period, when in owed(connection)]
-            post_all(connection, late(connection))
-        assert told == [(1, nine(FIRST_MONDAY + weeks * WEEK)) for weeks in (1, 3, 2)]
+    season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
+    cup = found(connection, season)
+    told = []
+    for weeks in (0, 2, 0, 2, 1, 2):
+        leagues.change_season(
+            connection, leagues.league(connection, cup), replace(season, last_day=FIRST_MONDAY + weeks * WEEK)
+        )
+        told += [(season_of(period), when) for *_, period, when in owed(connection)]
+        post_all(connection, late(connection))
+    assert told == [(1, nine(FIRST_MONDAY + weeks * WEEK)) for weeks in (1, 3, 2)]
 
 
-def test_a_closed_league_ends_with_its_week() -> None:
+def test_a_closed_league_ends_with_its_week(connection: Connection) -> None:
     """Whether it had a last day or none, once; opened again it ends when it ends."""
-    with in_memory(PRAGUE) as connection:
-        for name, last_day in (("Cup", None), ("Bowl", FIRST_MONDAY + 4 * WEEK)):
-            league = found(connection, Season(1, FIRST_MONDAY, last_day), name=name)
-            leagues.close(connection, league, NOON)
-            assert [(league, Announcing.SEASON, "1 2026-11-29", nine(FIRST_MONDAY + WEEK))] == owed(connection)
-            (season,) = leagues.seasons_of(connection, league)
-            freed = replace(season, last_day=None)
-            leagues.edit(connection, leagues.league(connection, league), freed, opens=True)
-            assert (owed(connection), leagues.league(connection, league).closed) == ([], None)
+    for name, last_day in (("Cup", None), ("Bowl", FIRST_MONDAY + 4 * WEEK)):
+        league = found(connection, Season(1, FIRST_MONDAY, last_day), name=name)
+        leagues.close(connection, league, NOON)
+        assert [(league, Announcing.SEASON, "1 2026-11-29", nine(FIRST_MONDAY + WEEK))] == owed(connection)
+        (season,) = leagues.seasons_of(connection, league)
+        freed = replace(season, last_day=None)
+        leagues.edit(connection, leagues.league(connection, league), freed, opens=True)
+        assert (owed(connection), leagues.league(connection, league).closed) == ([], None)
 
 
-def test_a_closed_league_keeps_the_weeks_that_it_has() -> None:
+def test_a_closed_league_keeps_the_weeks_that_it_has(connection: Connection) -> None:
     """A clock that ran ahead has made one: the season does not end before it, and one that is over is not moved."""
-    with in_memory(PRAGUE) as connection:
-        first, last = Season(1, FIRST_MONDAY - 2 * WEEK, FIRST_MONDAY - WEEK), Season(2, FIRST_MONDAY, None)
-        cup = found(connection, first, last)
-        play_on(connection, 14, cup)
-        leagues.close(connection, cup, NOON)
-        days = [season.last_day for season in leagues.seasons_of(connection, cup)]
-        assert days == [FIRST_MONDAY - WEEK + SIX_DAYS, FIRST_MONDAY + 2 * WEEK + SIX_DAYS]
+    first, last = Season(1, FIRST_MONDAY - 2 * WEEK, FIRST_MONDAY - WEEK), Season(2, FIRST_MONDAY, None)
+    cup = found(connection, first, last)
+    play_on(connection, 14, cup)
+    leagues.close(connection, cup, NOON)
+    days = [season.last_day for season in leagues.seasons_of(connection, cup)]
+    assert days == [FIRST_MONDAY - WEEK + SIX_DAYS, FIRST_MONDAY + 2 * WEEK + SIX_DAYS]
 
 
-def test_late_ones_come_in_their_order() -> None:
+def test_late_ones_come_in_their_order(connection: Connection) -> None:
     """After weeks in which nobody told them the oldest first, and a week before the season that ends with it."""
-    with in_memory(PRAGUE) as connection:
-        cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK))
-        for day in (14, 7, 0):
-            play_on(connection, day, cup)
-        assert [period for league, _, period, _ in owed(connection) if league == cup] == [
-            "2026-W48",
-            "2026-W49",
-            "1 2026-12-06",
-        ]
-        assert list(due(connection, NEVER, 2, PLATFORMS).rows) == list(late(connection))[:2]
+    cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK))
+    for day in (14, 7, 0):
+        play_on(connection, day, cup)
+    assert [period for league, _, period, _ in owed(connection) if league == cup] == [
+        "2026-W48",
+        "2026-W49",
+        "1 2026-12-06",
+    ]
+    assert list(due(connection, NEVER, 2, PLATFORMS).rows) == list(late(connection))[:2]
 
 
-def test_what_was_tried_in_vain_comes_before_what_is_owed_later() -> None:
+def test_what_was_tried_in_vain_comes_before_what_is_owed_later(connection: Connection) -> None:
     """A league's announcements keep their order, and hold up no other league's."""
-    with in_memory(PRAGUE) as connection:
-        cup = found(connection, Season(1, FIRST_MONDAY, None))
-        for day in (0, 7):
-            play_on(connection, day, cup)
-        own = all_games(connection)
-        first = next(row for row in late(connection) if row.league == cup)
-        fail(connection, first, on(100))
-        assert [(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W48")] == [one[0::2][:2] for one in owed(connection)]
-        post_all(connection, [first])
-        assert {(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W49")} == {one[0::2][:2] for one in owed(connection)}
+    cup = found(connection, Season(1, FIRST_MONDAY, None))
+    for day in (0, 7):
+        play_on(connection, day, cup)
+    own = all_games(connection)
+    first = next(row for row in late(connection) if row.league == cup)
+    fail(connection, first, on(100))
+    assert [(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W48")] == [one[0::2][:2] for one in owed(connection)]
+    post_all(connection, [first])
+    assert {(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W49")} == {one[0::2][:2] for one in owed(connection)}
 
 
-def test_what_a_clock_ahead_has_put_off_is_due() -> None:
+def test_what_a_clock_ahead_has_put_off_is_due(connection: Connection) -> None:
     """It waits longer than anything does, and holds up its league no longer; what was never tried has its Monday."""
-    with in_memory(PRAGUE) as connection:
-        for day in (0, 7):
-            play_on(connection, day)
-        first, later = late(connection)
-        monday = nine(FIRST_MONDAY + 2 * WEEK)
-        fail(connection, first, Millis(NOON + LONGEST_WAIT))
-        assert next_due(connection) == NOON + LONGEST_WAIT
-        fail(connection, first, on(100))
-        assert due(connection, NOON, 9, PLATFORMS) == Due((replace(first, tries=2),), monday)
-        post_all(connection, [first])
-        assert (next_due(connection), list(late(connection))) == (monday, [later])
+    for day in (0, 7):
+        play_on(connection, day)
+    first, later = late(connection)
+    monday = nine(FIRST_MONDAY + 2 * WEEK)
+    fail(connection, first, Millis(NOON + LONGEST_WAIT))
+    assert next_due(connection) == NOON + LONGEST_WAIT
+    fail(connection, first, on(100))
+    assert due(connection, NOON, 9, PLATFORMS) == Due((replace(first, tries=2),), monday)
+    post_all(connection, [first])
+    assert (next_due(connection), list(late(connection))) == (monday, [later])
 
 
-def test_what_was_tried_in_vain_waits_as_it_was_asked_to() -> None:
+def test_what_was_tried_in_vain_waits_as_it_was_asked_to(connection: Connection) -> None:
     """Whatever is said of its league meanwhile: a week's end and a season's."""
-    with in_memory(PRAGUE) as connection:
-        cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
-        play_on(connection, 0, cup)
-        ends = nine(FIRST_MONDAY + WEEK)
-        for row in late(connection):
-            fail(connection, row, Millis(ends + LONGEST_WAIT))
-        leagues.edit(connection, replace(leagues.league(connection, cup), hour=0))
-        choose(connection, FIRST_PLACE, time_zone="Asia/Tokyo")
-        assert {ends + LONGEST_WAIT} == set(connection.scalars(select(messages.c.due)))
+    cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
+    play_on(connection, 0, cup)
+    ends = nine(FIRST_MONDAY + WEEK)
+    for row in late(connection):
+        fail(connection, row, Millis(ends + LONGEST_WAIT))
+    leagues.edit(connection, replace(leagues.league(connection, cup), hour=0))
+    choose(connection, FIRST_PLACE, time_zone="Asia/Tokyo")
+    assert {ends + LONGEST_WAIT} == set(connection.scalars(select(messages.c.due)))
 
 
 @pytest.mark.parametrize(
@@ -256,12 +251,13 @@ def test_what_was_tried_in_vain_waits_as_it_was_asked_to() -> None:
         lambda connection, cup, _: leagues.close(connection, cup.id, NOON),
     ],
 )
-def test_what_is_owed_is_dated_once(say: Callable[[Connection, leagues.League, Season], object]) -> None:
+def test_what_is_owed_is_dated_once(
+    connection: Connection, say: Callable[[Connection, leagues.League, Season], object]
+) -> None:
     """However much is said of a league in one write."""
-    with in_memory() as connection:
-        season = Season(1, FIRST_MONDAY, None)
-        cup = leagues.league(connection, found(connection, season))
-        with overheard(connection) as said:
-            say(connection, cup, replace(season, last_day=FIRST_MONDAY))
-        assert len([statement for statement, _ in said.statements if "DELETE FROM messages" in statement]) == 1
-        assert [period for *_, period, _ in owed(connection)] == ["1 2026-11-29"]
+    season = Season(1, FIRST_MONDAY, None)
+    cup = leagues.league(connection, found(connection, season))
+    with overheard(connection) as said:
+        say(connection, cup, replace(season, last_day=FIRST_MONDAY))
+    assert len([statement for statement, _ in said.statements if "DELETE FROM messages" in statement]) == 1
+    assert [period for *_, period, _ in owed(connection)] == ["1 2026-11-29"]

@@ -17,7 +17,7 @@ from storage.league.leagues import League, NewLeague, Season
 from storage.league.weeks import last_week, season_of, weeks_of
 from storage.people.players import choose
 from storage.schema import counted, weeks
-from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, on, play
 from tests.storage.league.test_announcing import owed
 from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
@@ -41,190 +41,182 @@ def counts(connection: Connection, table: str) -> Sequence[tuple[str, str, int]]
 # --- leagues --------------------------------------------------------------------------------------------------
 
 
-def test_a_league_is_as_it_was_described() -> None:
+@pytest.mark.parametrize("time_zone", ["Europe/Prague"])
+def test_a_league_is_as_it_was_described(connection: Connection) -> None:
     """With its own time zone, or that of its community while it has none."""
-    with in_memory("Europe/Prague") as connection:
-        new = NewLeague(FIRST_PLACE, "Cup", "mythical-dice", {"edition": "czech"}, Pace.DAILY, hosts="role 7", hour=20)
-        league = leagues.create(connection, new, Season(1, FIRST_MONDAY, None), NOON)
-        described = League(
-            league,
-            FIRST_PLACE,
-            LeagueKind.HELD,
-            "Cup",
-            "mythical-dice",
-            {"edition": "czech"},
-            Pace.DAILY,
-            None,
-            "role 7",
-            None,
-            20,
-            NOON,
-            None,
-            "Europe/Prague",
-        )
-        assert described == leagues.league(connection, league)
-        changed = replace(described, name="Bowl", game=None, options={}, time_zone="UTC", channel="hall", zone="UTC")
-        leagues.edit(connection, changed)
-        assert changed == leagues.league(connection, league)
+    new = NewLeague(FIRST_PLACE, "Cup", "mythical-dice", {"edition": "czech"}, Pace.DAILY, hosts="role 7", hour=20)
+    league = leagues.create(connection, new, Season(1, FIRST_MONDAY, None), NOON)
+    described = League(
+        league,
+        FIRST_PLACE,
+        LeagueKind.HELD,
+        "Cup",
+        "mythical-dice",
+        {"edition": "czech"},
+        Pace.DAILY,
+        None,
+        "role 7",
+        None,
+        20,
+        NOON,
+        None,
+        "Europe/Prague",
+    )
+    assert described == leagues.league(connection, league)
+    changed = replace(described, name="Bowl", game=None, options={}, time_zone="UTC", channel="hall", zone="UTC")
+    leagues.edit(connection, changed)
+    assert changed == leagues.league(connection, league)
 
 
-def test_no_two_leagues_of_a_community_have_one_name() -> None:
+def test_no_two_leagues_of_a_community_have_one_name(connection: Connection) -> None:
     """Of two communities they may."""
-    with in_memory() as connection:
+    found(connection, Season(1, FIRST_MONDAY, None))
+    found(connection, Season(1, FIRST_MONDAY, None), at=CommunityId(2))
+    with pytest.raises(IntegrityError, match="leagues"):
         found(connection, Season(1, FIRST_MONDAY, None))
-        found(connection, Season(1, FIRST_MONDAY, None), at=CommunityId(2))
-        with pytest.raises(IntegrityError, match="leagues"):
-            found(connection, Season(1, FIRST_MONDAY, None))
 
 
-def test_a_communitys_leagues_stand_in_order() -> None:
+def test_a_communitys_leagues_stand_in_order(connection: Connection) -> None:
     """Its own tables, those that are open by name, those that are closed; a closed one still counts."""
-    with in_memory() as connection:
-        bowl, cup = [found(connection, Season(1, FIRST_MONDAY, None), name=name) for name in ("Bowl", "Cup")]
-        leagues.close(connection, bowl, NOON)
-        found(connection, Season(1, FIRST_MONDAY, None), name="Elsewhere", at=CommunityId(2))
-        play(connection, "one", game(people=1))
-        play(connection, "two", game(), bowl)
-        names = [league.name for league in leagues.held_in(connection, FIRST_PLACE)]
-        assert names == ["all", "practice", "Cup", "Bowl"]
-        assert counts(connection, "two") == [("all", "2026-W48", 1), ("Bowl", "2026-W48", 1)]
-        assert last_week(connection, cup, 1) is None
-        assert weeks_of(connection, bowl) == (last_week(connection, bowl, 1),)
+    bowl, cup = [found(connection, Season(1, FIRST_MONDAY, None), name=name) for name in ("Bowl", "Cup")]
+    leagues.close(connection, bowl, NOON)
+    found(connection, Season(1, FIRST_MONDAY, None), name="Elsewhere", at=CommunityId(2))
+    play(connection, "one", game(people=1))
+    play(connection, "two", game(), bowl)
+    names = [league.name for league in leagues.held_in(connection, FIRST_PLACE)]
+    assert names == ["all", "practice", "Cup", "Bowl"]
+    assert counts(connection, "two") == [("all", "2026-W48", 1), ("Bowl", "2026-W48", 1)]
+    assert last_week(connection, cup, 1) is None
+    assert weeks_of(connection, bowl) == (last_week(connection, bowl, 1),)
 
 
 # --- what counts ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("people", "own"), [(0, ["practice"]), (1, ["practice"]), (2, ["all"]), (6, ["all"])])
-def test_each_game_counts_in_one_of_the_communitys_own_tables(people: int, own: list[str]) -> None:
+def test_each_game_counts_in_one_of_the_communitys_own_tables(
+    connection: Connection, people: int, own: list[str]
+) -> None:
     """Where two people played themselves in that of all games, else in that of practice."""
-    with in_memory() as connection:
-        play(connection, "one", game(people=people))
-        assert [(name, "2026-W48", 1) for name in own] == counts(connection, "one")
+    play(connection, "one", game(people=people))
+    assert [(name, "2026-W48", 1) for name in own] == counts(connection, "one")
 
 
-def test_a_league_takes_what_was_opened_for_it() -> None:
+def test_a_league_takes_what_was_opened_for_it(connection: Connection) -> None:
     """Within a season, and with as many people as the season asks for; else no week is made."""
-    with in_memory() as connection:
-        season = Season(1, FIRST_MONDAY + WEEK, FIRST_MONDAY + WEEK, least_people=3)
-        cup = found(connection, season, replace(season, number=2, first_day=FIRST_MONDAY + 3 * WEEK, last_day=None))
-        for table, played in {"early": 0, "first": 7, "between": 14, "last": 21}.items():
-            play(connection, table, game(day=played, people=3), cup)
-            play(connection, f"{table} friendly", game(day=played, people=3))
-            play(connection, f"{table} of two", game(day=played), cup)
-        found_in = {table: counts(connection, table)[1:] for table in ("early", "first", "between", "last")}
-        assert found_in == {
-            "early": [],
-            "first": [("Cup", "2026-W49", 1)],
-            "between": [],
-            "last": [("Cup", "2026-W51", 2)],
-        }
-        for table in found_in:
-            assert len(counts(connection, f"{table} friendly")) == len(counts(connection, f"{table} of two")) == 1
-        assert [week.name for week in weeks_of(connection, cup)] == ["2026-W51", "2026-W49"]
+    season = Season(1, FIRST_MONDAY + WEEK, FIRST_MONDAY + WEEK, least_people=3)
+    cup = found(connection, season, replace(season, number=2, first_day=FIRST_MONDAY + 3 * WEEK, last_day=None))
+    for table, played in {"early": 0, "first": 7, "between": 14, "last": 21}.items():
+        play(connection, table, game(day=played, people=3), cup)
+        play(connection, f"{table} friendly", game(day=played, people=3))
+        play(connection, f"{table} of two", game(day=played), cup)
+    found_in = {table: counts(connection, table)[1:] for table in ("early", "first", "between", "last")}
+    assert found_in == {
+        "early": [],
+        "first": [("Cup", "2026-W49", 1)],
+        "between": [],
+        "last": [("Cup", "2026-W51", 2)],
+    }
+    for table in found_in:
+        assert len(counts(connection, f"{table} friendly")) == len(counts(connection, f"{table} of two")) == 1
+    assert [week.name for week in weeks_of(connection, cup)] == ["2026-W51", "2026-W49"]
 
 
-def test_seasons_are_of_whole_weeks() -> None:
+def test_seasons_are_of_whole_weeks(connection: Connection) -> None:
     """From the Monday of their first day's week to the Sunday of their last day's."""
-    with in_memory() as connection:
-        named = Season(1, date(2026, 11, 25), date(2026, 12, 1), Scoring.WINS, 5, 2, 4, 3)
-        cup = found(connection, named)
-        whole = replace(named, first_day=date(2026, 11, 23), last_day=date(2026, 12, 6))
-        assert (whole,) == leagues.seasons_of(connection, cup)
-        assert [whole.holds(FIRST_MONDAY + number * WEEK) for number in (-1, 0, 1, 2)] == [False, True, True, False]
+    named = Season(1, date(2026, 11, 25), date(2026, 12, 1), Scoring.WINS, 5, 2, 4, 3)
+    cup = found(connection, named)
+    whole = replace(named, first_day=date(2026, 11, 23), last_day=date(2026, 12, 6))
+    assert (whole,) == leagues.seasons_of(connection, cup)
+    assert [whole.holds(FIRST_MONDAY + number * WEEK) for number in (-1, 0, 1, 2)] == [False, True, True, False]
 
 
 # --- weeks ----------------------------------------------------------------------------------------------------
 
 
-def test_a_week_that_has_begun_stays_in_its_season() -> None:
+def test_a_week_that_has_begun_stays_in_its_season(connection: Connection) -> None:
     """However the seasons' days are said anew, all games of a week count in one way."""
-    with in_memory() as connection:
-        first = Season(1, FIRST_MONDAY, None)
-        cup = found(connection, first)
-        play(connection, "one", game(), cup)
-        second = Season(2, FIRST_MONDAY, None, Scoring.WINS)
-        leagues.begin_season(
-            connection,
-            leagues.league(connection, cup),
-            second,
-            replace(first, last_day=FIRST_MONDAY - timedelta(days=1)),
-        )
-        play(connection, "two", game(day=1), cup)
-        play(connection, "three", game(day=7), cup)
-        found_in = [counts(connection, table)[1] for table in ("one", "two", "three")]
-        assert found_in == [("Cup", "2026-W48", 1), ("Cup", "2026-W48", 1), ("Cup", "2026-W49", 2)]
-        assert [season_of(connection, cup, f"2026-W{week}") for week in (47, 48, 49)] == [None, 1, 2]
-        newest = [last_week(connection, cup, season) for season in (1, 2, 3)]
-        assert newest == [*reversed(weeks_of(connection, cup)), None]
+    first = Season(1, FIRST_MONDAY, None)
+    cup = found(connection, first)
+    play(connection, "one", game(), cup)
+    second = Season(2, FIRST_MONDAY, None, Scoring.WINS)
+    leagues.begin_season(
+        connection,
+        leagues.league(connection, cup),
+        second,
+        replace(first, last_day=FIRST_MONDAY - timedelta(days=1)),
+    )
+    play(connection, "two", game(day=1), cup)
+    play(connection, "three", game(day=7), cup)
+    found_in = [counts(connection, table)[1] for table in ("one", "two", "three")]
+    assert found_in == [("Cup", "2026-W48", 1), ("Cup", "2026-W48", 1), ("Cup", "2026-W49", 2)]
+    assert [season_of(connection, cup, f"2026-W{week}") for week in (47, 48, 49)] == [None, 1, 2]
+    newest = [last_week(connection, cup, season) for season in (1, 2, 3)]
+    assert newest == [*reversed(weeks_of(connection, cup)), None]
 
 
-def test_a_season_that_has_begun_changes_only_its_end() -> None:
+def test_a_season_that_has_begun_changes_only_its_end(connection: Connection) -> None:
     """Also where its first game ends while somebody is about to change how it counts: games count in one way."""
-    with in_memory() as connection:
-        season = Season(1, FIRST_MONDAY, None)
-        cup = found(connection, season)
-        play(connection, "one", game(), cup)
-        last = FIRST_MONDAY + 2 * WEEK - timedelta(days=1)
-        leagues.change_season(
-            connection,
-            leagues.league(connection, cup),
-            replace(season, last_day=last, scoring=Scoring.WINS, best_weeks=1),
-        )
-        assert (replace(season, last_day=last),) == leagues.seasons_of(connection, cup)
+    season = Season(1, FIRST_MONDAY, None)
+    cup = found(connection, season)
+    play(connection, "one", game(), cup)
+    last = FIRST_MONDAY + 2 * WEEK - timedelta(days=1)
+    leagues.change_season(
+        connection,
+        leagues.league(connection, cup),
+        replace(season, last_day=last, scoring=Scoring.WINS, best_weeks=1),
+    )
+    assert (replace(season, last_day=last),) == leagues.seasons_of(connection, cup)
 
 
-def test_a_clock_that_ran_ahead_takes_no_game_that_ends_later() -> None:
+def test_a_clock_that_ran_ahead_takes_no_game_that_ends_later(connection: Connection) -> None:
     """Each game counts in the week of its end; a week between others is made with its first game, and told after it."""
-    with in_memory() as connection:
-        for table, day in {"ahead": 28, "now": 0, "next": 7, "again": 1, "then": 28}.items():
-            play(connection, table, game(day=day))
-        own = leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON)
-        found_in = [counts(connection, table)[0][1] for table in ("ahead", "now", "next", "again", "then")]
-        assert found_in == ["2026-W52", "2026-W48", "2026-W49", "2026-W48", "2026-W52"]
-        assert [week.name for week in weeks_of(connection, own.id)] == ["2026-W52", "2026-W49", "2026-W48"]
-        mondays = [at_hour(FIRST_MONDAY + number * WEEK, 9, "UTC") for number in (1, 2, 5)]
-        weeks = ("2026-W48", "2026-W49", "2026-W52")
-        assert [told[2:] for told in owed(connection)] == list(zip(weeks, mondays, strict=True))
+    for table, day in {"ahead": 28, "now": 0, "next": 7, "again": 1, "then": 28}.items():
+        play(connection, table, game(day=day))
+    own = leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON)
+    found_in = [counts(connection, table)[0][1] for table in ("ahead", "now", "next", "again", "then")]
+    assert found_in == ["2026-W52", "2026-W48", "2026-W49", "2026-W48", "2026-W52"]
+    assert [week.name for week in weeks_of(connection, own.id)] == ["2026-W52", "2026-W49", "2026-W48"]
+    mondays = [at_hour(FIRST_MONDAY + number * WEEK, 9, "UTC") for number in (1, 2, 5)]
+    weeks = ("2026-W48", "2026-W49", "2026-W52")
+    assert [told[2:] for told in owed(connection)] == list(zip(weeks, mondays, strict=True))
 
 
-def test_a_week_between_others_is_of_the_season_of_its_days() -> None:
+def test_a_week_between_others_is_of_the_season_of_its_days(connection: Connection) -> None:
     """Though a later season has games already; and of none between two."""
-    with in_memory() as connection:
-        first = Season(1, FIRST_MONDAY, FIRST_MONDAY)
-        cup = found(connection, first, replace(first, number=2, first_day=FIRST_MONDAY + 2 * WEEK, last_day=None))
-        for table, day in {"ahead": 28, "now": 0, "between": 7, "later": 14}.items():
-            play(connection, table, game(day=day), cup)
-        found_in = {table: counts(connection, table)[1:] for table in ("ahead", "now", "between", "later")}
-        assert found_in == {
-            "ahead": [("Cup", "2026-W52", 2)],
-            "now": [("Cup", "2026-W48", 1)],
-            "between": [],
-            "later": [("Cup", "2026-W50", 2)],
-        }
+    first = Season(1, FIRST_MONDAY, FIRST_MONDAY)
+    cup = found(connection, first, replace(first, number=2, first_day=FIRST_MONDAY + 2 * WEEK, last_day=None))
+    for table, day in {"ahead": 28, "now": 0, "between": 7, "later": 14}.items():
+        play(connection, table, game(day=day), cup)
+    found_in = {table: counts(connection, table)[1:] for table in ("ahead", "now", "between", "later")}
+    assert found_in == {
+        "ahead": [("Cup", "2026-W52", 2)],
+        "now": [("Cup", "2026-W48", 1)],
+        "between": [],
+        "later": [("Cup", "2026-W50", 2)],
+    }
 
 
-def test_who_met_often_in_a_week_ahead_meets_as_often_in_this() -> None:
+def test_who_met_often_in_a_week_ahead_meets_as_often_in_this(connection: Connection) -> None:
     """A pair's three games are three in each week, in whichever order the weeks are made."""
-    with in_memory() as connection:
-        for number, day in enumerate((7, 0, 7, 0, 7, 0, 7, 0)):
-            play(connection, f"game {number}", game(day=day))
-        assert [len(counts(connection, f"game {number}")) for number in range(8)] == [1] * 6 + [0] * 2
+    for number, day in enumerate((7, 0, 7, 0, 7, 0, 7, 0)):
+        play(connection, f"game {number}", game(day=day))
+    assert [len(counts(connection, f"game {number}")) for number in range(8)] == [1] * 6 + [0] * 2
 
 
-def test_a_changed_time_zone_moves_no_past_week() -> None:
+@pytest.mark.parametrize("time_zone", ["Europe/Prague"])
+def test_a_changed_time_zone_moves_no_past_week(connection: Connection) -> None:
     """The week that has begun ends when it was to end; the next one begins there, and ends by the new Mondays."""
-    with in_memory("Europe/Prague") as connection:
-        play(connection, "one", game())
-        own = leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON)
-        (week,) = weeks_of(connection, own.id)
-        choose(connection, FIRST_PLACE, time_zone="Pacific/Auckland")
-        last_moment = replace(game(), ended=Millis(week.ends - 1))
-        play(connection, "two", last_moment)
-        play(connection, "three", replace(game(), ended=week.ends))
-        assert counts(connection, "two") == [("all", "2026-W48", 1)]
-        ends = midnight(FIRST_MONDAY + 2 * WEEK, "Pacific/Auckland")
-        assert (Week("2026-W49", week.ends, ends), week) == weeks_of(connection, own.id)
+    play(connection, "one", game())
+    own = leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON)
+    (week,) = weeks_of(connection, own.id)
+    choose(connection, FIRST_PLACE, time_zone="Pacific/Auckland")
+    last_moment = replace(game(), ended=Millis(week.ends - 1))
+    play(connection, "two", last_moment)
+    play(connection, "three", replace(game(), ended=week.ends))
+    assert counts(connection, "two") == [("all", "2026-W48", 1)]
+    ends = midnight(FIRST_MONDAY + 2 * WEEK, "Pacific/Auckland")
+    assert (Week("2026-W49", week.ends, ends), week) == weeks_of(connection, own.id)
 
 
 # --- two people alone -----------------------------------------------------------------------------------------
@@ -237,37 +229,34 @@ def met(day: int, *others: PlayerId | None, people: int = 2) -> GameResult:
     )
 
 
-def test_two_people_alone_together_count_three_times_a_week() -> None:
+def test_two_people_alone_together_count_three_times_a_week(connection: Connection) -> None:
     """Robots are no company; with somebody else, among three, and in another week they count again."""
-    with in_memory() as connection:
-        cup = found(connection, Season(1, FIRST_MONDAY, None))
-        for number in range(5):
-            play(connection, f"alone {number}", met(0, None, PlayerId(2)), cup)
-        play(connection, "other", met(0, PlayerId(3)), cup)
-        play(connection, "three", met(0, PlayerId(2), PlayerId(3), people=3), cup)
-        play(connection, "later", met(7, PlayerId(2)), cup)
-        alone = [len(counts(connection, f"alone {number}")) for number in range(5)]
-        assert alone == [2, 2, 2, 0, 0]
-        assert [len(counts(connection, table)) for table in ("other", "three", "later")] == [2, 2, 2]
+    cup = found(connection, Season(1, FIRST_MONDAY, None))
+    for number in range(5):
+        play(connection, f"alone {number}", met(0, None, PlayerId(2)), cup)
+    play(connection, "other", met(0, PlayerId(3)), cup)
+    play(connection, "three", met(0, PlayerId(2), PlayerId(3), people=3), cup)
+    play(connection, "later", met(7, PlayerId(2)), cup)
+    alone = [len(counts(connection, f"alone {number}")) for number in range(5)]
+    assert alone == [2, 2, 2, 0, 0]
+    assert [len(counts(connection, table)) for table in ("other", "three", "later")] == [2, 2, 2]
 
 
-def test_games_with_others_let_no_pair_meet_less() -> None:
+def test_games_with_others_let_no_pair_meet_less(connection: Connection) -> None:
     """Only what the two played alone is counted against them, and each league counts for itself."""
-    with in_memory() as connection:
-        cup = found(connection, Season(1, FIRST_MONDAY, None))
-        for number in range(4):
-            play(connection, f"three {number}", met(0, PlayerId(2), PlayerId(3), people=3), cup)
-            play(connection, f"friendly {number}", met(0, PlayerId(2)))
-        play(connection, "alone", met(0, PlayerId(2)), cup)
-        assert counts(connection, "friendly 3") == []
-        assert counts(connection, "alone") == [("Cup", "2026-W48", 1)]
+    cup = found(connection, Season(1, FIRST_MONDAY, None))
+    for number in range(4):
+        play(connection, f"three {number}", met(0, PlayerId(2), PlayerId(3), people=3), cup)
+        play(connection, f"friendly {number}", met(0, PlayerId(2)))
+    play(connection, "alone", met(0, PlayerId(2)), cup)
+    assert counts(connection, "friendly 3") == []
+    assert counts(connection, "alone") == [("Cup", "2026-W48", 1)]
 
 
-def test_a_void_game_makes_no_room_for_another() -> None:
+def test_a_void_game_makes_no_room_for_another(connection: Connection) -> None:
     """Whether a game of two counts is said when it ends; when the void one is good again there are not four."""
-    with in_memory() as connection:
-        for number in range(4):
-            play(connection, f"alone {number}", met(0, PlayerId(2)))
-        correct(connection, "alone 0", voids=True)
-        play(connection, "alone 4", met(0, PlayerId(2)))
-        assert [len(counts(connection, f"alone {number}")) for number in range(5)] == [1, 1, 1, 0, 0]
+    for number in range(4):
+        play(connection, f"alone {number}", met(0, PlayerId(2)))
+    correct(connection, "alone 0", voids=True)
+    play(connection, "alone 4", met(0, PlayerId(2)))
+    assert [len(counts(connection, f"alone {number}")) for number in range(5)] == [1, 1, 1, 0, 0]

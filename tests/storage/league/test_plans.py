@@ -24,7 +24,7 @@ from storage.league import (
 from storage.league.standings import Period
 from storage.people.stats import meetings_of, stats_of
 from storage.tables.stored_tables import ended_in
-from tests.storage.league.sample_results import correct, in_memory, on, play
+from tests.storage.league.sample_results import correct, on, play
 from tests.storage.sample_changes import FIRST_PLACE, result, seat
 
 ANN, BEN = PlayerId(1), PlayerId(2)
@@ -103,23 +103,21 @@ def play_two(connection: Connection) -> None:
         lambda connection: play(connection, "another", result(seat(0, ANN), seat(1, BEN, 2), ended=on(8))),
     ],
 )
-def test_nothing_is_read_row_by_row(ask: Callable[[Connection], object]) -> None:
+def test_nothing_is_read_row_by_row(connection: Connection, ask: Callable[[Connection], object]) -> None:
     """Neither to show standings and pages of people, nor to record and correct results."""
-    with in_memory() as connection:
-        play_two(connection)
-        with overheard(connection) as said:
-            ask(connection)
-        assert scanned(connection, said) == []
+    play_two(connection)
+    with overheard(connection) as said:
+        ask(connection)
+    assert scanned(connection, said) == []
 
 
-def test_the_last_games_are_found_without_sorting_all() -> None:
+def test_the_last_games_are_found_without_sorting_all(connection: Connection) -> None:
     """They are asked for with every letter that somebody types."""
-    with in_memory() as connection:
-        play_two(connection)
-        with overheard(connection) as said:
-            assert [one.id for one in ended_in(connection, FIRST_PLACE, 1)] == ["day 0"]
-        said.statements = said.statements[:1]
-        assert "USE TEMP B-TREE FOR ORDER BY" not in plan(connection, said)
+    play_two(connection)
+    with overheard(connection) as said:
+        assert [one.id for one in ended_in(connection, FIRST_PLACE, 1)] == ["day 0"]
+    said.statements = said.statements[:1]
+    assert "USE TEMP B-TREE FOR ORDER BY" not in plan(connection, said)
 
 
 def first_steps(connection: Connection, said: Said) -> Sequence[tuple[str, str]]:
@@ -131,52 +129,48 @@ def first_steps(connection: Connection, said: Said) -> Sequence[tuple[str, str]]
     return [(statement, plan[0][3]) for statement, plan in steps]
 
 
-def test_a_part_that_is_made_anew_is_found_by_its_place() -> None:
+def test_a_part_that_is_made_anew_is_found_by_its_place(connection: Connection) -> None:
     """Not by its league alone: in a large league each part would read all others."""
-    with in_memory() as connection:
-        play_two(connection)
-        with overheard(connection) as said:
-            rebuilding.remake_weeks(connection, (LEAGUE, "2026-W48"), 1)
-            rebuilding.remake_people(connection, (LEAGUE, ANN), 1)
-        found = {
-            f"{'(league,week)' if 'week) >' in one else '(league,player)'}>(?,?)" in step
-            for one, step in first_steps(connection, said)
-        }
-        assert found == {True}
-        assert len(said.statements) == 9
+    play_two(connection)
+    with overheard(connection) as said:
+        rebuilding.remake_weeks(connection, (LEAGUE, "2026-W48"), 1)
+        rebuilding.remake_people(connection, (LEAGUE, ANN), 1)
+    found = {
+        f"{'(league,week)' if 'week) >' in one else '(league,player)'}>(?,?)" in step
+        for one, step in first_steps(connection, said)
+    }
+    assert found == {True}
+    assert len(said.statements) == 9
 
 
-def test_a_week_is_exported_without_the_rest_of_its_league() -> None:
+def test_a_week_is_exported_without_the_rest_of_its_league(connection: Connection) -> None:
     """Its games are found by their week."""
-    with in_memory() as connection:
-        play_two(connection)
-        with overheard(connection) as said:
-            (game,) = auditing.counted_in(connection, LEAGUE, "2026-W49")
-        assert (game.number, game.week) == (2, "2026-W49")
-        ((_, step),) = first_steps(connection, said)
-        assert step == "SEARCH counted USING INDEX ix_counted_league_week (league=? AND week=?)"
+    play_two(connection)
+    with overheard(connection) as said:
+        (game,) = auditing.counted_in(connection, LEAGUE, "2026-W49")
+    assert (game.number, game.week) == (2, "2026-W49")
+    ((_, step),) = first_steps(connection, said)
+    assert step == "SEARCH counted USING INDEX ix_counted_league_week (league=? AND week=?)"
 
 
-def test_a_search_through_all_is_noticed() -> None:
+def test_a_search_through_all_is_noticed(connection: Connection) -> None:
     """Whatever has no game yet is looked for league by league."""
-    with in_memory() as connection:
-        play_two(connection)
-        with overheard(connection) as said:
-            rebuilding.make_what_is_missing(connection)
-        assert [step.split(" USING")[0] for step in scanned(connection, said)] == ["SCAN leagues"]
-
-
-def test_a_league_of_void_games_is_not_made_anew_at_each_opening() -> None:
-    """Nothing is missing there; nor where nobody has a game."""
-    with in_memory() as connection:
-        play_two(connection)
-        play(connection, "nobody's", result(seat(0, None), people=0, ended=on(1)))
-        for day in (0, 7):
-            correct(connection, f"day {day}", voids=True)
-        with overheard(connection) as said:
-            rebuilding.make_what_is_missing(connection)
-        assert len(said.statements) == 1
-        correct(connection, "day 0", voids=False)
-        connection.exec_driver_sql("DELETE FROM played")
+    play_two(connection)
+    with overheard(connection) as said:
         rebuilding.make_what_is_missing(connection)
-        assert connection.exec_driver_sql("SELECT count(*) FROM played").scalar_one() == 2
+    assert [step.split(" USING")[0] for step in scanned(connection, said)] == ["SCAN leagues"]
+
+
+def test_a_league_of_void_games_is_not_made_anew_at_each_opening(connection: Connection) -> None:
+    """Nothing is missing there; nor where nobody has a game."""
+    play_two(connection)
+    play(connection, "nobody's", result(seat(0, None), people=0, ended=on(1)))
+    for day in (0, 7):
+        correct(connection, f"day {day}", voids=True)
+    with overheard(connection) as said:
+        rebuilding.make_what_is_missing(connection)
+    assert len(said.statements) == 1
+    correct(connection, "day 0", voids=False)
+    connection.exec_driver_sql("DELETE FROM played")
+    rebuilding.make_what_is_missing(connection)
+    assert connection.exec_driver_sql("SELECT count(*) FROM played").scalar_one() == 2

@@ -8,7 +8,7 @@ from storage.league.kinds import LeagueKind
 from storage.league.leagues import Season
 from storage.league.rating_rows import RatedGame, RatedSeat, Unrated
 from storage.league.standings import Rating, ratings_of
-from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, on, play
 from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
 ANN, BEN = PlayerId(1), PlayerId(2)
@@ -39,132 +39,122 @@ def rate(connection: Connection, games: Unrated, shift: int = 0) -> bool:
     return rating_rows.rate(connection, games, {one.number: {ANN: after(one.number + shift)} for one in games.games})
 
 
-def test_games_are_rated_in_their_order() -> None:
+def test_games_are_rated_in_their_order(connection: Connection) -> None:
     """As many as asked for, with people's seats alone and their ratings before; what is rated is not offered again."""
-    with in_memory() as connection:
-        league = play_three(connection)
-        assert rating_rows.leagues_to_rate(connection, FIRST) == (league,)
-        two = rating_rows.unrated(connection, league, FIRST, 2)
-        seats = (RatedSeat(ANN, 2), RatedSeat(BEN, 3))
-        assert RatedGame(1, 1, void=False, seats=seats) == two.games[0]
-        assert (numbers(two), two.ratings) == ([1, 2], {})
-        rate(connection, two)
-        last = rating_rows.unrated(connection, league, FIRST, 9)
-        assert (numbers(last), last.ratings) == ([3], {ANN: after(2)})
-        rate(connection, last)
-        assert rating_rows.unrated(connection, league, FIRST, 9).games == ()
-        assert rating_rows.leagues_to_rate(connection, FIRST) == ()
-        assert {ANN: after(3)} == ratings_of(connection, league, [ANN, BEN])
-        assert (after(2), after(3)) == rating_rows.course(connection, league, ANN, 2)
+    league = play_three(connection)
+    assert rating_rows.leagues_to_rate(connection, FIRST) == (league,)
+    two = rating_rows.unrated(connection, league, FIRST, 2)
+    seats = (RatedSeat(ANN, 2), RatedSeat(BEN, 3))
+    assert RatedGame(1, 1, void=False, seats=seats) == two.games[0]
+    assert (numbers(two), two.ratings) == ([1, 2], {})
+    rate(connection, two)
+    last = rating_rows.unrated(connection, league, FIRST, 9)
+    assert (numbers(last), last.ratings) == ([3], {ANN: after(2)})
+    rate(connection, last)
+    assert rating_rows.unrated(connection, league, FIRST, 9).games == ()
+    assert rating_rows.leagues_to_rate(connection, FIRST) == ()
+    assert {ANN: after(3)} == ratings_of(connection, league, [ANN, BEN])
+    assert (after(2), after(3)) == rating_rows.course(connection, league, ANN, 2)
 
 
-def test_practice_is_not_rated() -> None:
+def test_practice_is_not_rated(connection: Connection) -> None:
     """Nobody is measured by the house."""
-    with in_memory() as connection:
-        play(connection, "alone", result(seat(0, ANN), seat(1, None, 2), people=1))
-        assert rating_rows.leagues_to_rate(connection, FIRST) == ()
+    play(connection, "alone", result(seat(0, ANN), seat(1, None, 2), people=1))
+    assert rating_rows.leagues_to_rate(connection, FIRST) == ()
 
 
-def test_a_correction_lets_all_be_rated_again_from_there() -> None:
+def test_a_correction_lets_all_be_rated_again_from_there(connection: Connection) -> None:
     """From the rating before; the void game is offered as such, and when it is good again once more."""
-    with in_memory() as connection:
-        league = play_three(connection)
-        rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
-        correct(connection, "day 1", voids=True)
-        again = rating_rows.unrated(connection, league, FIRST, 9)
-        assert [(one.number, one.void) for one in again.games] == [(2, True), (3, False)]
-        assert again.ratings == {ANN: after(1)}
-        assert rating_rows.rate(connection, again, {2: {}, 3: {ANN: after(9)}}) is True
-        assert (after(1), after(9)) == rating_rows.course(connection, league, ANN, 9)
-        correct(connection, "day 1", voids=False)
-        again = rating_rows.unrated(connection, league, FIRST, 9)
-        assert [(one.number, one.void) for one in again.games] == [(2, False), (3, False)]
+    league = play_three(connection)
+    rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
+    correct(connection, "day 1", voids=True)
+    again = rating_rows.unrated(connection, league, FIRST, 9)
+    assert [(one.number, one.void) for one in again.games] == [(2, True), (3, False)]
+    assert again.ratings == {ANN: after(1)}
+    assert rating_rows.rate(connection, again, {2: {}, 3: {ANN: after(9)}}) is True
+    assert (after(1), after(9)) == rating_rows.course(connection, league, ANN, 9)
+    correct(connection, "day 1", voids=False)
+    again = rating_rows.unrated(connection, league, FIRST, 9)
+    assert [(one.number, one.void) for one in again.games] == [(2, False), (3, False)]
 
 
-def test_what_is_to_be_rated_again_stands_until_then() -> None:
+def test_what_is_to_be_rated_again_stands_until_then(connection: Connection) -> None:
     """Nobody is without a rating meanwhile."""
-    with in_memory() as connection:
-        league = play_three(connection)
-        rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
-        correct(connection, "day 0", voids=True)
-        assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
+    league = play_three(connection)
+    rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
+    correct(connection, "day 0", voids=True)
+    assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
 
 
-def test_what_is_not_the_next_any_more_is_not_stored() -> None:
+def test_what_is_not_the_next_any_more_is_not_stored(connection: Connection) -> None:
     """Neither games that were rated meanwhile, nor such as were corrected while they were being rated."""
-    with in_memory() as connection:
-        league = play_three(connection)
-        stale = rating_rows.unrated(connection, league, FIRST, 9)
-        correct(connection, "day 1", voids=True)
-        assert rate(connection, stale) is False
-        assert ratings_of(connection, league, [ANN]) == {}
-        anew = rating_rows.unrated(connection, league, FIRST, 9)
-        assert rate(connection, anew) is True
-        assert rate(connection, anew, shift=1) is False
-        assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
+    league = play_three(connection)
+    stale = rating_rows.unrated(connection, league, FIRST, 9)
+    correct(connection, "day 1", voids=True)
+    assert rate(connection, stale) is False
+    assert ratings_of(connection, league, [ANN]) == {}
+    anew = rating_rows.unrated(connection, league, FIRST, 9)
+    assert rate(connection, anew) is True
+    assert rate(connection, anew, shift=1) is False
+    assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
 
 
-def test_a_correction_that_has_the_number_of_one_that_was_purged_is_another() -> None:
+def test_a_correction_that_has_the_number_of_one_that_was_purged_is_another(connection: Connection) -> None:
     """What was read before both is not stored."""
-    with in_memory() as connection:
-        league, there = play_three(connection), CommunityId(2)
-        play(connection, "there", result(seat(0, ANN), seat(1, BEN, 2)), at=there)
-        correct(connection, "there", voids=True)
-        stale = rating_rows.unrated(connection, league, FIRST, 9)
-        purging.purge(connection, there, "asked for", NOON)
-        correct(connection, "day 1", voids=True)
-        assert rate(connection, stale) is False
-        assert rate(connection, rating_rows.unrated(connection, league, FIRST, 9)) is True
+    league, there = play_three(connection), CommunityId(2)
+    play(connection, "there", result(seat(0, ANN), seat(1, BEN, 2)), at=there)
+    correct(connection, "there", voids=True)
+    stale = rating_rows.unrated(connection, league, FIRST, 9)
+    purging.purge(connection, there, "asked for", NOON)
+    correct(connection, "day 1", voids=True)
+    assert rate(connection, stale) is False
+    assert rate(connection, rating_rows.unrated(connection, league, FIRST, 9)) is True
 
 
-def test_in_a_league_that_was_purged_nothing_is_rated() -> None:
+def test_in_a_league_that_was_purged_nothing_is_rated(connection: Connection) -> None:
     """Though its games were being rated."""
-    with in_memory() as connection:
-        league = play_three(connection)
-        stale = rating_rows.unrated(connection, league, FIRST, 9)
-        purging.purge(connection, FIRST_PLACE, "asked for", NOON)
-        assert rate(connection, stale) is False
-        assert rating_rows.unrated(connection, league, FIRST, 9).games == ()
-        assert rating_rows.leagues_to_rate(connection, FIRST) == ()
+    league = play_three(connection)
+    stale = rating_rows.unrated(connection, league, FIRST, 9)
+    purging.purge(connection, FIRST_PLACE, "asked for", NOON)
+    assert rate(connection, stale) is False
+    assert rating_rows.unrated(connection, league, FIRST, 9).games == ()
+    assert rating_rows.leagues_to_rate(connection, FIRST) == ()
 
 
-def test_another_way_of_rating_rates_all_anew() -> None:
+def test_another_way_of_rating_rates_all_anew(connection: Connection) -> None:
     """From the first game on, a few at a time; what was rated in the old way stands until the new one comes to it."""
-    with in_memory() as connection:
-        league = play_three(connection)
-        rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
-        assert rating_rows.leagues_to_rate(connection, NEXT) == (league,)
-        for number in (1, 2, 3):
-            (game,) = (some := rating_rows.unrated(connection, league, NEXT, 1)).games
-            assert (game.number, some.ratings) == (number, {ANN: after(number + 9)} if number > 1 else {})
-            rate(connection, some, shift=10)
-            assert rating_rows.rated_to(connection, league, NEXT) == number
-        assert rating_rows.leagues_to_rate(connection, NEXT) == ()
-        assert (after(11), after(12), after(13)) == rating_rows.course(connection, league, ANN, 9)
+    league = play_three(connection)
+    rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
+    assert rating_rows.leagues_to_rate(connection, NEXT) == (league,)
+    for number in (1, 2, 3):
+        (game,) = (some := rating_rows.unrated(connection, league, NEXT, 1)).games
+        assert (game.number, some.ratings) == (number, {ANN: after(number + 9)} if number > 1 else {})
+        rate(connection, some, shift=10)
+        assert rating_rows.rated_to(connection, league, NEXT) == number
+    assert rating_rows.leagues_to_rate(connection, NEXT) == ()
+    assert (after(11), after(12), after(13)) == rating_rows.course(connection, league, ANN, 9)
 
 
-def test_all_can_be_rated_anew() -> None:
+def test_all_can_be_rated_anew(connection: Connection) -> None:
     """From each league's first game on; ratings stand until then, but those of games that there are not are gone."""
-    with in_memory() as connection:
-        league, cup = play_three(connection), found(connection, Season(1, FIRST_MONDAY, None))
-        play(connection, "cup", result(seat(0, ANN), seat(1, BEN, 2), ended=on(7)), cup)
-        for one in (league, cup):
-            rate(connection, rating_rows.unrated(connection, one, FIRST, 9))
-        before = ratings_of(connection, cup, [ANN])
-        connection.exec_driver_sql("UPDATE ratings SET number = 99 WHERE league = ? AND number = 4", (league,))
-        rating_rows.rate_all_again(connection)
-        assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
-        assert before == ratings_of(connection, cup, [ANN])
-        assert rating_rows.leagues_to_rate(connection, FIRST) == (league, cup)
-        assert numbers(rating_rows.unrated(connection, league, FIRST, 9)) == [1, 2, 3, 4]
-        assert numbers(rating_rows.unrated(connection, cup, FIRST, 9)) == [5]
+    league, cup = play_three(connection), found(connection, Season(1, FIRST_MONDAY, None))
+    play(connection, "cup", result(seat(0, ANN), seat(1, BEN, 2), ended=on(7)), cup)
+    for one in (league, cup):
+        rate(connection, rating_rows.unrated(connection, one, FIRST, 9))
+    before = ratings_of(connection, cup, [ANN])
+    connection.exec_driver_sql("UPDATE ratings SET number = 99 WHERE league = ? AND number = 4", (league,))
+    rating_rows.rate_all_again(connection)
+    assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
+    assert before == ratings_of(connection, cup, [ANN])
+    assert rating_rows.leagues_to_rate(connection, FIRST) == (league, cup)
+    assert numbers(rating_rows.unrated(connection, league, FIRST, 9)) == [1, 2, 3, 4]
+    assert numbers(rating_rows.unrated(connection, cup, FIRST, 9)) == [5]
 
 
-def test_all_games_are_told_as_the_next_ones_are() -> None:
+def test_all_games_are_told_as_the_next_ones_are(connection: Connection) -> None:
     """To whoever looks at them once more, rated or not."""
-    with in_memory() as connection:
-        league = play_three(connection)
-        correct(connection, "day 1", voids=True)
-        due = rating_rows.unrated(connection, league, FIRST, 9).games
-        rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
-        assert due == tuple(rating_rows.games_in(connection, league))
+    league = play_three(connection)
+    correct(connection, "day 1", voids=True)
+    due = rating_rows.unrated(connection, league, FIRST, 9).games
+    rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
+    assert due == tuple(rating_rows.games_in(connection, league))

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from storage.ids import LeagueId, PlayerId
 from storage.league.leagues import Season
 from storage.league.rebuilding import BEFORE_PEOPLE, BEFORE_WEEKS, rebuild, remake_people, remake_weeks
-from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, on, play
 from tests.storage.sample_changes import result, seat
 
 ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
@@ -57,75 +57,72 @@ def made(connection: Connection, league: LeagueId) -> Sequence[object]:
 
 
 @pytest.mark.parametrize("most", [1, 3, 1000])
-def test_what_was_changed_is_made_again(most: int) -> None:
+def test_what_was_changed_is_made_again(connection: Connection, most: int) -> None:
     """Whatever was changed, is gone, or is there of weeks and people that are not: in parts of any size."""
-    with in_memory() as connection:
-        league = play_three_weeks(connection)
-        before = [made(connection, league), made(connection, LeagueId(2))]
-        for statement in (
-            "UPDATE played SET points = 9",
-            "DELETE FROM played WHERE player = 2",
-            "INSERT INTO played SELECT league, 'no week', 4, 99, game, 1, 1, 0, 0 FROM played LIMIT 1",
-            "DELETE FROM tallies WHERE period = 'all'",
-            "UPDATE tallies SET player = 4, points = 9 WHERE player = 3 AND period = 'S1' AND game = ''",
-            "UPDATE tallies SET player = 4 WHERE player = 3 AND period = '2026-W49'",
-            "UPDATE tallies SET game = 'no game' WHERE player = 3 AND period = '2026-W50' AND game != ''",
-            "UPDATE tallies SET period = 'S9' WHERE player = 1 AND period = 'S1' AND game = ''",
-        ):
-            assert connection.exec_driver_sql(statement).rowcount > 0
-        remake(connection, most)
-        assert before == [made(connection, league), made(connection, LeagueId(2))]
-        assert [] not in before
+    league = play_three_weeks(connection)
+    before = [made(connection, league), made(connection, LeagueId(2))]
+    for statement in (
+        "UPDATE played SET points = 9",
+        "DELETE FROM played WHERE player = 2",
+        "INSERT INTO played SELECT league, 'no week', 4, 99, game, 1, 1, 0, 0 FROM played LIMIT 1",
+        "DELETE FROM tallies WHERE period = 'all'",
+        "UPDATE tallies SET player = 4, points = 9 WHERE player = 3 AND period = 'S1' AND game = ''",
+        "UPDATE tallies SET player = 4 WHERE player = 3 AND period = '2026-W49'",
+        "UPDATE tallies SET game = 'no game' WHERE player = 3 AND period = '2026-W50' AND game != ''",
+        "UPDATE tallies SET period = 'S9' WHERE player = 1 AND period = 'S1' AND game = ''",
+    ):
+        assert connection.exec_driver_sql(statement).rowcount > 0
+    remake(connection, most)
+    assert before == [made(connection, league), made(connection, LeagueId(2))]
+    assert [] not in before
 
 
-def test_one_league_is_made_again_by_itself() -> None:
+def test_one_league_is_made_again_by_itself(connection: Connection) -> None:
     """No other is touched."""
-    with in_memory() as connection:
-        league = play_three_weeks(connection)
-        before = made(connection, league)
-        for statement in ("UPDATE played SET points = 9", "DELETE FROM tallies WHERE period = 'all'"):
-            assert connection.exec_driver_sql(statement).rowcount > 0
-        other = made(connection, LeagueId(2))
-        rebuild(connection, league)
-        assert before == made(connection, league)
-        assert other == made(connection, LeagueId(2)) != []
+    league = play_three_weeks(connection)
+    before = made(connection, league)
+    for statement in ("UPDATE played SET points = 9", "DELETE FROM tallies WHERE period = 'all'"):
+        assert connection.exec_driver_sql(statement).rowcount > 0
+    other = made(connection, LeagueId(2))
+    rebuild(connection, league)
+    assert before == made(connection, league)
+    assert other == made(connection, LeagueId(2)) != []
 
 
-def test_what_is_right_is_not_written() -> None:
+def test_what_is_right_is_not_written(connection: Connection) -> None:
     """Tallies that stand as they should cost no more than to be looked at."""
-    with in_memory() as connection:
-        play_three_weeks(connection)
-        connection.exec_driver_sql("CREATE TRIGGER no BEFORE UPDATE ON tallies BEGIN SELECT RAISE(ABORT, 'no'); END")
-        list(parts(connection, remake_weeks, BEFORE_WEEKS, 1000))
+    play_three_weeks(connection)
+    connection.exec_driver_sql("CREATE TRIGGER no BEFORE UPDATE ON tallies BEGIN SELECT RAISE(ABORT, 'no'); END")
+    list(parts(connection, remake_weeks, BEFORE_WEEKS, 1000))
 
 
-def test_what_happens_between_two_parts_is_in_neither_twice_nor_left_out() -> None:
+def test_what_happens_between_two_parts_is_in_neither_twice_nor_left_out(connection: Connection) -> None:
     """A game of the newest week, one of the next, and a correction: as if all had been made anew afterwards."""
-    with in_memory() as connection:
-        league = play_three_weeks(connection)
-        connection.exec_driver_sql("UPDATE played SET points = 9")
-        connection.exec_driver_sql("UPDATE tallies SET points = 9")
-        some_weeks = parts(connection, remake_weeks, BEFORE_WEEKS, 1)
-        next(some_weeks)
-        for day in (16, 22):
-            play(connection, f"day {day}", result(seat(0, CID), seat(1, ANN, 2), ended=on(day)), league)
-        list(some_weeks)
-        some_people = parts(connection, remake_people, BEFORE_PEOPLE, 1)
-        next(some_people)
-        correct(connection, "day 0", voids=True)
-        play(connection, "day 23", result(seat(0, CID), seat(1, BEN, 2), ended=on(23)), league)
-        list(some_people)
-        found_then = made(connection, league)
-        rebuild(connection, league)
-        assert found_then == made(connection, league)
+    league = play_three_weeks(connection)
+    connection.exec_driver_sql("UPDATE played SET points = 9")
+    connection.exec_driver_sql("UPDATE tallies SET points = 9")
+    some_weeks = parts(connection, remake_weeks, BEFORE_WEEKS, 1)
+    next(some_weeks)
+    for day in (16, 22):
+        play(connection, f"day {day}", result(seat(0, CID), seat(1, ANN, 2), ended=on(day)), league)
+    list(some_weeks)
+    some_people = parts(connection, remake_people, BEFORE_PEOPLE, 1)
+    next(some_people)
+    correct(connection, "day 0", voids=True)
+    play(connection, "day 23", result(seat(0, CID), seat(1, BEN, 2), ended=on(23)), league)
+    list(some_people)
+    found_then = made(connection, league)
+    rebuild(connection, league)
+    assert found_then == made(connection, league)
 
 
 @pytest.mark.parametrize(
     ("games", "ends"), [(1, ["2026-W48", "2026-W49", "2026-W50"]), (4, ["2026-W49"]), (6, ["2026-W50"]), (7, [])]
 )
-def test_a_part_ends_with_the_week_in_which_it_has_enough(games: int, ends: Sequence[str]) -> None:
+def test_a_part_ends_with_the_week_in_which_it_has_enough(
+    connection: Connection, games: int, ends: Sequence[str]
+) -> None:
     """Each is whole weeks; what comes after the last is a part, too, for something may be left there."""
-    with in_memory() as connection:
-        league = play_three_weeks(connection)
-        places = parts(connection, remake_weeks, (league, ""), games)
-        assert [(league, end) for end in ends] == [place for place in places if place[0] == league]
+    league = play_three_weeks(connection)
+    places = parts(connection, remake_weeks, (league, ""), games)
+    assert [(league, end) for end in ends] == [place for place in places if place[0] == league]

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from sqlalchemy import Connection
+
 from storage.ids import LeagueId, PlayerId
 from storage.league.week_games import WeekGame, week_games
-from tests.storage.league.sample_results import correct, in_memory, on, play
+from tests.storage.league.sample_results import correct, on, play
 from tests.storage.sample_changes import result, seat
 
 ANN, BEN = PlayerId(1), PlayerId(2)
@@ -12,13 +14,12 @@ OWN = LeagueId(1)
 """The table of all games of the first community, founded by its first game."""
 
 
-def test_each_person_s_games_of_the_week_are_told_in_their_order() -> None:
+def test_each_person_s_games_of_the_week_are_told_in_their_order(connection: Connection) -> None:
     """With the game's own points, the bets of all sizes, and no robots."""
     bold = replace(seat(2, BEN), feats={"bets.0": 2, "bets.3": 1, "kept.0": 1})
-    with in_memory() as connection:
-        play(connection, "first", result(seat(0, ANN), bold))
-        play(connection, "second", result(seat(1, BEN, 2), seat(3, ANN), seat(4, None, 3), ended=on(1)))
-        found = week_games(connection, OWN, "2026-W48")
+    play(connection, "first", result(seat(0, ANN), bold))
+    play(connection, "second", result(seat(1, BEN, 2), seat(3, ANN), seat(4, None, 3), ended=on(1)))
+    found = week_games(connection, OWN, "2026-W48")
 
     assert found == (
         WeekGame(ANN, "Ann", "mythical-dice", score=0, rank=1, tries=0, hits=0),
@@ -28,15 +29,14 @@ def test_each_person_s_games_of_the_week_are_told_in_their_order() -> None:
     )
 
 
-def test_void_games_and_other_weeks_are_left_out() -> None:
+def test_void_games_and_other_weeks_are_left_out(connection: Connection) -> None:
     """Until a void game is good again."""
-    with in_memory() as connection:
-        play(connection, "this week", result(seat(0, ANN), seat(1, BEN)))
-        play(connection, "next week", result(seat(0, ANN), seat(1, BEN), ended=on(7)))
-        correct(connection, "this week", voids=True)
-        void = week_games(connection, OWN, "2026-W48")
-        correct(connection, "this week", voids=False)
-        good = week_games(connection, OWN, "2026-W48")
+    play(connection, "this week", result(seat(0, ANN), seat(1, BEN)))
+    play(connection, "next week", result(seat(0, ANN), seat(1, BEN), ended=on(7)))
+    correct(connection, "this week", voids=True)
+    void = week_games(connection, OWN, "2026-W48")
+    correct(connection, "this week", voids=False)
+    good = week_games(connection, OWN, "2026-W48")
 
     assert void == ()
     assert [one.name for one in good] == ["Ann", "Ben"]

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import Connection
 
 from storage.changes import Message, Owed
 from storage.ids import Millis, PlayerId
@@ -11,7 +12,6 @@ from storage.league.kinds import Announcing
 from storage.messages.due import due as look
 from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
 from storage.store import Store
-from tests.storage.league.sample_results import in_memory
 from tests.storage.league.test_plans import overheard, plan
 from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, bring_all, due, keys, only, want
 from tests.storage.sample_changes import FIRST_PLACE, NOON, PLATFORMS, finish, opening, result, seat, setup
@@ -182,11 +182,10 @@ async def test_what_was_owed_at_the_opening_is_known(store: Store, table: str, a
     await again.close()
 
 
-def test_a_look_reads_only_what_has_something_to_do() -> None:
+def test_a_look_reads_only_what_has_something_to_do(connection: Connection) -> None:
     """However many messages stand: they are found by an index that holds no others."""
-    with in_memory() as connection:
-        with overheard(connection) as said:
-            look(connection, NOON, 20, PLATFORMS)
-        of_messages = [step for step in plan(connection, said) if re.match(r"(SEARCH|SCAN) messages ", step)]
-        assert of_messages
-        assert {step.split("INDEX ")[1].split()[0] for step in of_messages} == {"ix_messages_owed"}
+    with overheard(connection) as said:
+        look(connection, NOON, 20, PLATFORMS)
+    of_messages = [step for step in plan(connection, said) if re.match(r"(SEARCH|SCAN) messages ", step)]
+    assert of_messages
+    assert {step.split("INDEX ")[1].split()[0] for step in of_messages} == {"ix_messages_owed"}
