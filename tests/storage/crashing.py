@@ -21,6 +21,7 @@ from storage.ids import Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.store import Store
 from storage.tables.entries import Joined, RobotAdded
+from tests.quick_stores import quick_stores
 from tests.storage.sample_changes import NOON, change, finish, opening, people, place, purge, result, seat, setup
 
 TABLES = [f"table-{number}" for number in range(2)]
@@ -88,6 +89,15 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+async def rehearse(path: Path) -> None:
+    """Do each deed once, and live."""
+    for deed in DEEDS.values():
+        copy(path.with_name(PREPARED), path)
+        store = Store(Database.own(f"sqlite:///{path}"))
+        await deed(store)
+        await store.close()
+
+
 async def work(path: Path, deed: Callable[[Store], Awaitable[object]], number: int) -> None:
     """Do the deed, and die before its statement of that number; before the commit if there is none; or after it."""
     copy(path.with_name(PREPARED), path)
@@ -104,8 +114,9 @@ async def work(path: Path, deed: Callable[[Store], Awaitable[object]], number: i
 
 
 def main(directory: Path) -> None:
-    """Work and die, each time in a process of its own."""
+    """Work and die, each time in a process of its own; what is compiled by then is known to all of them."""
     asyncio.run(prepare(directory / PREPARED))
+    asyncio.run(rehearse(directory / "rehearsed.db"))
     for name, deed in DEEDS.items():
         for number in count():
             path = directory / f"{name}-{number}.db"
@@ -119,4 +130,5 @@ def main(directory: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    with quick_stores():
+        main(Path(sys.argv[1]))

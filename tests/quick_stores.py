@@ -1,0 +1,79 @@
+"""What each store of the tests would do anew is done once: its schema is made, and its statements are compiled.
+
+Both take longer than most tests.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Final
+
+import pytest
+import sqlalchemy
+from sqlalchemy import URL, Connection, Dialect, Engine
+
+from storage import store
+from storage.engine import database, snapshot
+from storage.engine.inspection import revisions
+from storage.league import auditing
+from storage.migrations import upgrade
+
+STATEMENTS: Final[dict[object, object]] = {}
+"""The compiled statements of all stores, by what they say."""
+
+
+@contextmanager
+def quick_stores() -> Iterator[None]:
+    """Stores that are opened within share all this."""
+    with pytest.MonkeyPatch.context() as patched:
+        for opens in (store, auditing):
+            patched.setattr(opens, "upgrade", upgrade_at_once)
+        for connects in (database, snapshot, auditing):
+            patched.setattr(connects, "create_engine", create_engine)
+        yield
+
+
+def upgrade_at_once(connection: Connection) -> None:
+    """The same as ``upgrade``."""
+    tables = set(connection.exec_driver_sql("SELECT name FROM sqlite_master").scalars())
+    if not tables:
+        for statement in migrated():
+            connection.exec_driver_sql(statement)
+    elif "alembic_version" not in tables or revision_of(connection) != newest():
+        upgrade(connection)
+
+
+def revision_of(connection: Connection) -> object:
+    """That of the database."""
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+
+
+@cache
+def newest() -> str:
+    """The revision of today's schema."""
+    return revisions()[0]
+
+
+@cache
+def migrated() -> tuple[str, ...]:
+    """What SQLite writes down of an empty database that was brought to this release."""
+    with sqlalchemy.create_engine("sqlite://").connect() as connection:
+        upgrade(connection)
+        plain = connection.connection.driver_connection
+        assert isinstance(plain, sqlite3.Connection)
+        return tuple(plain.iterdump())[1:-1]
+
+
+def create_engine(url: str | URL, **options: object) -> Engine:
+    """The same as SQLAlchemy's; what another engine has compiled is not compiled again."""
+    engine = sqlalchemy.create_engine(url, execution_options={"compiled_cache": STATEMENTS}, **options)
+    engine.dialect = dialect()
+    return engine
+
+
+@cache
+def dialect() -> Dialect:
+    """What SQLite can do; a statement is compiled for one dialect."""
+    with sqlalchemy.create_engine("sqlite://").connect() as connection:
+        return connection.dialect
