@@ -3,7 +3,7 @@
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -34,6 +34,14 @@ def databases(directory: Path, deed: str) -> Sequence[Path]:
     return found
 
 
+async def opened(paths: Iterable[Path]) -> AsyncIterator[tuple[Store, bool]]:
+    """The databases, opened again one by one; whether the deed was done there."""
+    for path in paths:
+        store = await Store.open(f"sqlite:///{path}")
+        yield store, path.with_suffix(".done").exists()
+        await store.close()
+
+
 def half_written(path: Path) -> bool:
     """Whether SQLite has something to undo when the database is opened again."""
     journals = [path.with_name(f"{path.name}-{kind}") for kind in ("journal", "wal")]
@@ -42,27 +50,23 @@ def half_written(path: Path) -> bool:
 
 async def test_a_group_is_stored_whole_or_not_at_all(crashed: Path) -> None:
     """Before each of its statements and before its commit there is nothing of it; once acknowledged all of it."""
-    *killed, done = databases(crashed, "move")
-    assert len(killed) >= 7
-    assert any(half_written(path) for path in killed)
-    for path in (*killed, done):
-        store = await Store.open(f"sqlite:///{path}")
+    paths = databases(crashed, "move")
+    assert len(paths) > 7
+    assert any(half_written(path) for path in paths[:-1])
+    async for store, done in opened(paths):
         tables = [await store.table(TableId(name)) for name in TABLES]
         known = {await store.command_known(CommandId(f"{name} moves")) for name in TABLES}
-        assert known == {path == done}
+        assert known == {done}
         found = {(len(table.entries), table.version, table.deadline is None) for table in tables if table is not None}
-        assert found == ({(2, 2, True)} if path == done else {(1, 1, False)})
-        await store.close()
+        assert found == ({(2, 2, True)} if done else {(1, 1, False)})
 
 
 async def test_open_time_passes_with_a_beat_that_is_stored_whenever_the_crash_comes(crashed: Path) -> None:
     """The pause before the next start counts nothing."""
-    *killed, done = databases(crashed, "beat")
-    for path in (*killed, done):
-        store = await Store.open(f"sqlite:///{path}")
+    paths = databases(crashed, "beat")
+    async for store, done in opened(paths):
         await store.beat(Millis(NOON + 2 * PASSED), counts=False)
-        assert store.clock.open == NOON + PASSED * (path == done)
-        await store.close()
+        assert store.clock.open == NOON + PASSED * done
 
 
 async def standing(store: Store) -> Sequence[tuple[str, int, int]]:
@@ -79,53 +83,45 @@ async def standing(store: Store) -> Sequence[tuple[str, int, int]]:
 
 async def test_games_that_end_together_count_together(crashed: Path) -> None:
     """With all that is made of them: results, standings, the week, and what is to be announced of it."""
-    *killed, done = databases(crashed, "end")
-    assert len(killed) >= 20
-    for path in (*killed, done):
-        store = await Store.open(f"sqlite:///{path}")
+    paths = databases(crashed, "end")
+    assert len(paths) > 20
+    async for store, done in opened(paths):
         results = [await store.leagues.result_of(TableId(name)) is not None for name in TABLES]
-        assert results == [path == done] * 2
-        expected = [("Ann", 15_120, 3), ("Ben", 0, 3)] if path == done else [("Ann", 5040, 1), ("Ben", 0, 1)]
+        assert results == [done] * 2
+        expected = [("Ann", 15_120, 3), ("Ben", 0, 3)] if done else [("Ann", 5040, 1), ("Ben", 0, 1)]
         assert expected == await standing(store)
         announced = (await store.messages.due(Millis(NOON + 3 * WEEK), 9, PLATFORMS)).rows
-        assert len(announced) == (2 if path == done else 1)
-        await store.close()
+        assert len(announced) == (2 if done else 1)
 
 
 async def test_a_correction_is_whole_or_not_there(crashed: Path) -> None:
     """The reason and its consequence."""
-    for path in databases(crashed, "void"):
-        store = await Store.open(f"sqlite:///{path}")
+    async for store, done in opened(databases(crashed, "void")):
         corrections = await store.leagues.corrections(TableId(ENDED))
-        done = path.with_suffix(".done").exists()
         assert len(corrections) == done
         assert await standing(store) == ([] if done else [("Ann", 5040, 1), ("Ben", 0, 1)])
-        await store.close()
 
 
 async def test_a_purge_deletes_all_or_nothing(crashed: Path) -> None:
     """And what opens the tables that only grow is never left open."""
-    *killed, done = databases(crashed, "purge")
-    assert len(killed) >= 20
-    for path in (*killed, done):
-        store = await Store.open(f"sqlite:///{path}")
-        assert await standing(store) == ([] if path == done else [("Ann", 5040, 1), ("Ben", 0, 1)])
-        assert (await store.table(TableId(ENDED)) is None) == (path == done)
-        await store.close()
+    paths = databases(crashed, "purge")
+    assert len(paths) > 20
+    async for store, done in opened(paths):
+        assert await standing(store) == ([] if done else [("Ann", 5040, 1), ("Ben", 0, 1)])
+        assert (await store.table(TableId(ENDED)) is None) == done
+    for path in paths:
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("SELECT * FROM purging").fetchall() == []
-            assert connection.execute("SELECT count(*) FROM purges").fetchone() == (path == done,)
+            assert connection.execute("SELECT count(*) FROM purges").fetchone() == (path == paths[-1],)
 
 
 async def test_somebody_is_forgotten_wholly_or_not_at_all(crashed: Path) -> None:
     """Nobody is left with an account and no name; whoever asks again is forgotten, and the standings stay."""
-    *killed, done = databases(crashed, "forget")
-    assert len(killed) >= 5
-    for path in (*killed, done):
-        store = await Store.open(f"sqlite:///{path}")
+    paths = databases(crashed, "forget")
+    assert len(paths) > 5
+    async for store, done in opened(paths):
         (ben,) = await store.players([PlayerId(2)])
-        known = ("", None) if path == done else ("Ben", "Ben")
+        known = ("", None) if done else ("Ben", "Ben")
         assert known == (ben.name, await store.address(ben.id, "terminal"))
         assert await store.forget(ben.id)
         assert await standing(store) == [("Ann", 5040, 1), ("", 0, 1)]
-        await store.close()

@@ -3,7 +3,6 @@
 import sqlite3
 from contextlib import closing
 from datetime import date
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -45,12 +44,25 @@ def at_sqlite(path: Path, statement: str) -> list[tuple[object, ...]]:
         return connection.execute(statement).fetchall()
 
 
-def upgrade_to(revision: str, connection: Connection) -> None:
-    """Bring the database to the schema of an older release."""
-    config = Config()
-    config.set_main_option("script_location", "storage:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+async def at_release(url: str, revision: str, *statements: str) -> None:
+    """Let a database with the schema of an older release stand there, in which these were executed."""
+
+    def make(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "storage:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+    older = Database.own(url)
+    await older.write(make)
+    await older.close()
+    for statement in statements:
+        at_sqlite(older.path, statement)
+
+
+async def opened(url: str) -> None:
+    """The store of today opens it once."""
+    await (await Store.open(url)).close()
 
 
 def differences(connection: Connection) -> object:
@@ -71,9 +83,9 @@ async def test_a_database_of_this_release_is_left_as_it_is(
 ) -> None:
     """Opening again migrates nothing."""
     monkeypatch.setattr("storage.store.upgrade", upgrade)
-    await (await Store.open(url)).close()
+    await opened(url)
     before = content(path)
-    await (await Store.open(url)).close()
+    await opened(url)
     assert before == content(path)
 
 
@@ -84,29 +96,25 @@ async def test_an_older_database_comes_to_this_releases_schema(
     """Its tables, indexes and triggers are those of one that is made today."""
     await (await Store.open(f"sqlite:///{tmp_path / 'today.db'}")).close()
     today = at_sqlite(tmp_path / "today.db", SCHEMA)
-    older = Database.own(url)
-    await older.write(partial(upgrade_to, release))
-    await older.close()
+    await at_release(url, release)
     assert today != at_sqlite(path, SCHEMA)
-    await (await Store.open(url)).close()
+    await opened(url)
     assert today == at_sqlite(path, SCHEMA)
 
 
 @pytest.mark.parametrize("release", ["0001", "0002"])
 async def test_what_was_owed_and_what_stood_is_kept(url: str, path: Path, release: str) -> None:
     """With the question that it speaks of, which is one of several things that a message may speak of now."""
-    older = Database.own(url)
-    await older.write(partial(upgrade_to, release))
-    await older.close()
-    for statement in (
+    await at_release(
+        url,
+        release,
         "INSERT INTO communities VALUES (1, 'terminal', 'here', 'UTC', 'en')",
         "INSERT INTO players VALUES (1, 'Ann', NULL, 0)",
         "INSERT INTO tables VALUES ('one', 1, '', '', 1, '{}', 'live', 4, 1, 'en', x'00', 0, NULL, 'playing', 7)",
         "INSERT INTO outbox VALUES (9, 'one', 'turn:1:3', 'turn', 1, 3, 0, 7, 2, 1)",
         "INSERT INTO posts VALUES ('one', 'turn:1:2', 'turn', 1, 2, 'post 7', 5)",
-    ):
-        at_sqlite(path, statement)
-    await (await Store.open(url)).close()
+    )
+    await opened(url)
     assert at_sqlite(path, "SELECT length(nonce) FROM messages") == [(20,), (20,)]
     kept = 'SELECT "table", key, kind, player, about, wanted, shown, ref, posted, tries, due FROM messages ORDER BY key'
     assert at_sqlite(path, kept) == [
@@ -136,7 +144,7 @@ async def test_what_the_release_before_owed_is_owed_and_nothing_else(url: str, p
     """
     owed = at_sqlite(path, before)
     versions = at_sqlite(path, "SELECT version + 1 FROM tables ORDER BY 1")
-    await (await Store.open(url)).close()
+    await opened(url)
     after = """SELECT "table", key, kind, player, about, wanted IS NULL, tries, nonce, ref, posted, due
         FROM messages WHERE league IS NULL AND (wanted IS NULL OR wanted > shown) ORDER BY id
     """
@@ -151,7 +159,7 @@ async def test_what_the_release_before_has_posted_stands_where_it_stood(url: str
     """Whether it is owed or not; and under a nonce of its own."""
     load(path)
     stood = at_sqlite(path, 'SELECT "table", key, kind, player, about, ref, at FROM posts ORDER BY 1, 2')
-    await (await Store.open(url)).close()
+    await opened(url)
     stands = 'SELECT "table", key, kind, player, about, ref, posted FROM messages WHERE ref NOT NULL ORDER BY 1, 2'
     assert at_sqlite(path, stands) == stood
     unposted = 3
@@ -185,10 +193,9 @@ async def test_what_leagues_had_to_tell_waits_for_its_moment(url: str, path: Pat
 
 async def test_a_question_of_an_older_database_has_as_long_as_at_the_last_beat(url: str, path: Path) -> None:
     """However long the release took; a card that stands shows another end by then, and is found."""
-    older = Database.own(url)
-    await older.write(partial(upgrade_to, "0009"))
-    await older.close()
-    for statement in (
+    await at_release(
+        url,
+        "0009",
         "INSERT INTO communities (id, platform, external, time_zone, language) VALUES (1, 'here', 'x', 'UTC', 'en')",
         "INSERT INTO players (id, name, created) VALUES (1, 'Ann', 0)",
         """INSERT INTO tables
@@ -197,8 +204,7 @@ async def test_a_question_of_an_older_database_has_as_long_as_at_the_last_beat(u
         """,
         "INSERT INTO alive VALUES (1, 1000000)",
         "INSERT INTO deadlines VALUES ('one', 3, 'warn', 1030000, 1040000)",
-    ):
-        at_sqlite(path, statement)
+    )
     store = await Store.open(url)
     clock = await store.beat(NOON, counts=False)
     (found,) = await store.due_deadlines(Millis(clock.open + 30_000), 9)
@@ -236,12 +242,7 @@ OLD_GAMES = (
 @pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004"])
 async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path, release: str) -> None:
     """Each result counts in its community's own table, in the week in which it stood, whose end is announced."""
-    older = Database.own(url)
-    await older.write(partial(upgrade_to, release))
-    await older.close()
-    for statement in OLD_GAMES:
-        at_sqlite(path, statement)
-
+    await at_release(url, release, *OLD_GAMES)
     store = await Store.open(url)
     found = [
         (league.community, league.kind.value, week.name, standing.name, standing.points, standing.games, standing.form)
@@ -271,11 +272,10 @@ async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path
 
 async def test_a_seasons_end_that_was_told_stays_told(url: str, path: Path) -> None:
     """For the last day that it has; where it has none any more, or a later one, its end is told when it comes."""
-    older = Database.own(url)
-    await older.write(partial(upgrade_to, "0007"))
-    await older.close()
     over = midnight(date(2026, 11, 30), "UTC")
-    for statement in (
+    await at_release(
+        url,
+        "0007",
         "INSERT INTO communities (id, platform, external, time_zone, language) VALUES (1, 't', 'a', 'UTC', 'en')",
         """INSERT INTO leagues (id, community, kind, name, options, hour, opened)
             VALUES (1, 1, 'held', 'Cup', '{}', 9, 0), (2, 1, 'held', 'Bowl', '{}', 9, 0),
@@ -292,9 +292,8 @@ async def test_a_seasons_end_that_was_told_stays_told(url: str, path: Path) -> N
             (2, 'week', '2026-W48', 0, 'c', 0, NULL, NULL), (3, 'season', '1', 0, 'd', 0, {over}, 'post'),
             (3, 'season', '2', 0, 'e', 2, {over}, 'post')
         """,  # noqa: S608 - no input
-    ):
-        at_sqlite(path, statement)
-    await (await Store.open(url)).close()
+    )
+    await opened(url)
     told = at_sqlite(path, "SELECT league, key, due, tries, shown, posted, ref FROM messages ORDER BY 1, 2")
     assert told == [
         (1, "season:1 2026-11-29", 0, 0, 1, over, "post"),
@@ -311,11 +310,10 @@ async def test_a_week_ends_when_it_says_whether_or_not_the_season_s_end_was_told
     url: str, path: Path, zone: str, told_at: int, *, again: bool
 ) -> None:
     """The league's time zone has been moved since, to where that Monday begins later, or earlier."""
-    older = Database.own(url)
-    await older.write(partial(upgrade_to, "0007"))
-    await older.close()
     ends = midnight(date(2026, 11, 30), "UTC")
-    for statement in (
+    await at_release(
+        url,
+        "0007",
         "INSERT INTO communities (id, platform, external, time_zone, language) VALUES (1, 't', 'a', 'UTC', 'en')",
         f"""INSERT INTO leagues (id, community, kind, name, options, hour, opened, time_zone)
             VALUES (1, 1, 'held', 'Cup', '{{}}', 0, 0, '{zone}')
@@ -325,19 +323,17 @@ async def test_a_week_ends_when_it_says_whether_or_not_the_season_s_end_was_told
         f"""INSERT INTO announcements (league, kind, period, due, nonce, done)
             VALUES (1, 'season', '1', 7, 'a', {ends + told_at})
         """,  # noqa: S608 - no input
-    ):
-        at_sqlite(path, statement)
-    await (await Store.open(url)).close()
+    )
+    await opened(url)
     told = at_sqlite(path, "SELECT key, due, posted FROM messages")
     assert told == [("season:1 2026-11-29", ends, None) if again else ("season:1 2026-11-29", 7, ends)]
 
 
 async def test_what_counted_counts_under_its_number(url: str, path: Path) -> None:
     """Also after a purge, of which nobody knows how many numbers it took; none is given again from now on."""
-    older = Database.own(url)
-    await older.write(partial(upgrade_to, "0008"))
-    await older.close()
-    for statement in (
+    await at_release(
+        url,
+        "0008",
         "INSERT INTO communities (id, platform, external, time_zone, language) VALUES (1, 't', 'a', 'UTC', 'en')",
         "INSERT INTO players (id, name, created) VALUES (1, 'Ann', 0)",
         """INSERT INTO tables (id, community, channel, game, rules, options, pace, seats, host, language, seed, opened,
@@ -354,9 +350,8 @@ async def test_what_counted_counts_under_its_number(url: str, path: Path) -> Non
         "INSERT INTO weeks VALUES (1, '2026-W47', 1, 0, 7)",
         "INSERT INTO counted VALUES (7, 1, 'b', '2026-W47'), (4, 1, 'a', '2026-W47')",
         "INSERT INTO purges VALUES (1, 9, 'asked for', 0, 3, 2)",
-    ):
-        at_sqlite(path, statement)
-    await (await Store.open(url)).close()
+    )
+    await opened(url)
     assert at_sqlite(path, "SELECT * FROM counted") == [(4, 1, "a", "2026-W47"), (7, 1, "b", "2026-W47")]
     assert at_sqlite(path, "SELECT * FROM purges") == [(1, 9, "asked for", 0, 3, 2, None)]
     assert at_sqlite(path, "SELECT seq FROM sqlite_sequence WHERE name = 'counted'") == [(7,)]
@@ -396,7 +391,7 @@ async def test_a_migration_that_fails_leaves_nothing_behind(url: str, path: Path
 
 async def test_a_newer_database_is_not_touched(url: str, path: Path) -> None:
     """An older release does not write into what it does not know."""
-    await (await Store.open(url)).close()
+    await opened(url)
     at_sqlite(path, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreTooNew, match=r"minotaur\.db was written by a newer release than this one"):
         await Store.open(url)
