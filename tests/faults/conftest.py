@@ -30,6 +30,17 @@ from tests.stub.server import Discord, open_discord
 HORIZON: Final = 300
 """Milliseconds after which a call with an unknown outcome can have no effect any more; shortened for tests."""
 
+FIRST_PAUSE: Final = 20
+"""Milliseconds between two tries of the dispatcher."""
+
+QUICK_DISPATCHER: Final = f"""
+from bot.core.delivery import dispatcher
+from storage.messages import outcomes
+dispatcher.FIRST_PAUSE = {FIRST_PAUSE}
+dispatcher.HORIZON = outcomes.HORIZON = {HORIZON}
+"""
+"""The dispatcher waits for nothing long, in a process of its own as in this one."""
+
 
 @pytest.fixture
 async def stub() -> AsyncIterator[Discord]:
@@ -65,8 +76,8 @@ async def hosted_game(
 ) -> AsyncIterator[HostedGame]:
     """A game in the middle of its first bets. The dispatcher's pauses are short, and no channel is ever full."""
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
-    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
-    monkeypatch.setattr(dispatcher, "MINUTE", Millis(20))
+    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(FIRST_PAUSE))
+    monkeypatch.setattr(dispatcher, "MINUTE", Millis(FIRST_PAUSE))
     for module in (dispatcher, outcomes):
         monkeypatch.setattr(module, "HORIZON", HORIZON)
     database = tmp_path / "minotaur.db"

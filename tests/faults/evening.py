@@ -249,4 +249,4 @@ async def eventually(holds: Callable[[], object]) -> None:
     """Wait for something that another process does, by polling. Raises TimeoutError."""
     async with asyncio.timeout(PATIENCE):
         while not holds():  # noqa: ASYNC110 - another process sets no event of ours
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)

@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 
 from tests.faults import disks
+from tests.faults.conftest import QUICK_DISPATCHER
 from tests.faults.evening import Evening, eventually
 from tests.faults.ledger import lost_or_doubled, read_ledger, strays
 from tests.stub.bots import Shipped
@@ -21,6 +22,7 @@ STARTED = """
 import sys
 from storage.engine import database
 database.wal_is_safe = lambda _: {wal}
+{quick}
 from bot.cli import main
 sys.exit(main())
 """
@@ -33,7 +35,7 @@ LOOKS: Final = 6
 """So often the clocks look in that time, at 0, 1, 2, 4, 8 and 16 seconds."""
 
 QUICK: Final = f"""
-from bot.core import pace
+from bot.core.clock import pace
 from storage.ids import Millis
 pace.TIMES[pace.Pace.LIVE] = pace.Times(Millis({QUESTION} * 1000), Millis({QUESTION} * 1000), Millis(600000))
 """
@@ -87,7 +89,7 @@ def journal() -> str:
 def with_data(stub: Discord, directory: Path, journal: str) -> Shipped:
     """The bot with its data in a place of their own."""
     bot = Shipped(stub, directory)
-    bot.program = ("-c", STARTED.format(wal=journal == WAL))
+    bot.program = ("-c", STARTED.format(wal=journal == WAL, quick=QUICK_DISPATCHER))
     bot.database = directory / "data" / "minotaur.db"
     bot.database.parent.mkdir(exist_ok=True)
     return bot

@@ -1,7 +1,7 @@
 """The process is killed at random moments: what people saw accepted is there, once, and the game goes on."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli import main
 from tests.faults import random_faults
-from tests.faults.conftest import gathered
+from tests.faults.conftest import QUICK_DISPATCHER, gathered
 from tests.faults.disks import held
 from tests.faults.evening import Evening, eventually
 from tests.faults.hand_oracle import amiss
@@ -39,6 +39,16 @@ UNBORN: Final = 0.1
 
 STARTING: Final = 0.7
 """Seconds."""
+
+UNLIMITED: Final = """
+import sys
+from bot.adapters.discord import channel_limit
+from bot.cli import main
+channel_limit.MOST = 10**6
+"""
+"""No channel is ever full: else a game would wait for that most of its time."""
+
+MAIN: Final = "sys.exit(main())"
 
 
 class Reaper:
@@ -83,12 +93,15 @@ class Reaper:
 
 
 @asynccontextmanager
-async def begun(directory: Path, seed: int) -> AsyncIterator[tuple[Shipped, Evening]]:
-    """The bot as a host starts it, and a game with its first hands dealt."""
+async def begun(
+    directory: Path, seed: int, program: Sequence[str] = ("-m", "bot")
+) -> AsyncIterator[tuple[Shipped, Evening]]:
+    """The bot as a host starts it, or by another program, and a game with its first hands dealt."""
     async with open_discord(seed=seed) as stub:
         stub.limits.lift()
         evening = gathered(stub, seed)
         bot = Shipped(stub, directory, LOG_LEVEL="DEBUG")
+        bot.program = program
         try:
             await bot.start()
             await evening.begin()
@@ -97,9 +110,11 @@ async def begun(directory: Path, seed: int) -> AsyncIterator[tuple[Shipped, Even
             await bot.kill()
 
 
-async def killed_over_a_game(directory: Path, seed: int, most: int, *, bad_weather: bool = False) -> int:
+async def killed_over_a_game(
+    directory: Path, seed: int, most: int, *, bad_weather: bool = False, program: Sequence[str] = ("-m", "bot")
+) -> int:
     """Play a game to its end under a reaper; says how often it came."""
-    async with begun(directory, seed) as (bot, evening):
+    async with begun(directory, seed, program) as (bot, evening):
         if bad_weather:
             random_faults.begin(evening, seed)
         reaper = Reaper(bot, evening.stub, Random(seed))
@@ -133,12 +148,12 @@ async def exported(evening: Evening, directory: Path) -> Path:
 
 async def test_a_game_goes_on_whenever_the_process_is_killed(tmp_path: Path) -> None:
     """A few moments: entries only grow, what was accepted is there once, every message stands once."""
-    assert await killed_over_a_game(tmp_path, 1, 3) >= 3
+    assert await killed_over_a_game(tmp_path, 1, 3, program=("-c", UNLIMITED + MAIN)) >= 3
 
 
 async def test_a_call_that_arrived_before_a_kill_goes_when_they_have_moved(tmp_path: Path) -> None:
     """The process is killed before it knows where the call stands, and the next one cannot look for it at once."""
-    async with begun(tmp_path, 1) as (bot, evening):
+    async with begun(tmp_path, 1, ("-c", UNLIMITED + QUICK_DISPATCHER + MAIN)) as (bot, evening):
         await evening.play(4)
         await eventually(lambda: not read_ledger(bot.database).owed)
         thread = next(place for place in evening.places if place.kind is Kind.THREAD)
