@@ -33,13 +33,20 @@ HORIZON: Final = 300
 FIRST_PAUSE: Final = 20
 """Milliseconds between two tries of the dispatcher."""
 
-QUICK_DISPATCHER: Final = f"""
+QUICK: Final = f"""
+import sys
+from bot.adapters.discord import channel_limit
+from bot.cli import main
 from bot.core.delivery import dispatcher
 from storage.messages import outcomes
+channel_limit.MOST = 10**6
 dispatcher.FIRST_PAUSE = {FIRST_PAUSE}
 dispatcher.HORIZON = outcomes.HORIZON = {HORIZON}
 """
-"""The dispatcher waits for nothing long, in a process of its own as in this one."""
+"""What ``python -m bot`` imports; its dispatcher waits for nothing long, and no channel is ever full."""
+
+MAIN: Final = "sys.exit(main())"
+"""What it does then."""
 
 
 @pytest.fixture

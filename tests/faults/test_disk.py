@@ -11,22 +11,18 @@ from typing import Final
 import pytest
 
 from tests.faults import disks
-from tests.faults.conftest import QUICK_DISPATCHER
+from tests.faults.conftest import MAIN, QUICK
 from tests.faults.evening import Evening, eventually
 from tests.faults.ledger import lost_or_doubled, read_ledger, strays
 from tests.stub.bots import Shipped
 from tests.stub.server import Discord
 
 TRUNCATE, WAL = "truncate", "wal"
-STARTED = """
-import sys
+JOURNAL = """
 from storage.engine import database
 database.wal_is_safe = lambda _: {wal}
-{quick}
-from bot.cli import main
-sys.exit(main())
 """
-"""What ``python -m bot`` runs, with the journal chosen by the test."""
+"""The journal is chosen by the test."""
 
 QUESTION: Final = 15
 """Seconds that a question of a live table runs in a test that waits for longer than that."""
@@ -34,7 +30,7 @@ QUESTION: Final = 15
 LOOKS: Final = 6
 """So often the clocks look in that time, at 0, 1, 2, 4, 8 and 16 seconds."""
 
-QUICK: Final = f"""
+SHORT_QUESTIONS: Final = f"""
 from bot.core.clock import pace
 from storage.ids import Millis
 pace.TIMES[pace.Pace.LIVE] = pace.Times(Millis({QUESTION} * 1000), Millis({QUESTION} * 1000), Millis(600000))
@@ -89,7 +85,7 @@ def journal() -> str:
 def with_data(stub: Discord, directory: Path, journal: str) -> Shipped:
     """The bot with its data in a place of their own."""
     bot = Shipped(stub, directory)
-    bot.program = ("-c", STARTED.format(wal=journal == WAL, quick=QUICK_DISPATCHER))
+    bot.program = ("-c", QUICK + JOURNAL.format(wal=journal == WAL) + MAIN)
     bot.database = directory / "data" / "minotaur.db"
     bot.database.parent.mkdir(exist_ok=True)
     return bot
@@ -199,7 +195,7 @@ async def test_the_house_moves_for_nobody_whose_change_had_no_room(
 
 async def failing_for_a_question(fault: Fault, evening: Evening, bot: Shipped) -> None:
     """A question would run out under the fault; when it is mended it goes on, and people answer it themselves."""
-    bot.program = ("-c", QUICK + bot.program[1])
+    bot.program = ("-c", SHORT_QUESTIONS + bot.program[1])
     try:
         await bot.start()
         await evening.table.open(game="mythical-dice", pace="live")

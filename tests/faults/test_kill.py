@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli import main
 from tests.faults import random_faults
-from tests.faults.conftest import QUICK_DISPATCHER, gathered
+from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.disks import held
 from tests.faults.evening import Evening, eventually
 from tests.faults.hand_oracle import amiss
@@ -39,16 +39,6 @@ UNBORN: Final = 0.1
 
 STARTING: Final = 0.7
 """Seconds."""
-
-UNLIMITED: Final = """
-import sys
-from bot.adapters.discord import channel_limit
-from bot.cli import main
-channel_limit.MOST = 10**6
-"""
-"""No channel is ever full: else a game would wait for that most of its time."""
-
-MAIN: Final = "sys.exit(main())"
 
 
 class Reaper:
@@ -148,12 +138,12 @@ async def exported(evening: Evening, directory: Path) -> Path:
 
 async def test_a_game_goes_on_whenever_the_process_is_killed(tmp_path: Path) -> None:
     """A few moments: entries only grow, what was accepted is there once, every message stands once."""
-    assert await killed_over_a_game(tmp_path, 1, 3, program=("-c", UNLIMITED + MAIN)) >= 3
+    assert await killed_over_a_game(tmp_path, 1, 3, program=("-c", QUICK + MAIN)) >= 3
 
 
 async def test_a_call_that_arrived_before_a_kill_goes_when_they_have_moved(tmp_path: Path) -> None:
     """The process is killed before it knows where the call stands, and the next one cannot look for it at once."""
-    async with begun(tmp_path, 1, ("-c", UNLIMITED + QUICK_DISPATCHER + MAIN)) as (bot, evening):
+    async with begun(tmp_path, 1, ("-c", QUICK + MAIN)) as (bot, evening):
         await evening.play(4)
         await eventually(lambda: not read_ledger(bot.database).owed)
         thread = next(place for place in evening.places if place.kind is Kind.THREAD)
