@@ -90,12 +90,8 @@ RECORD = Record(
 
 
 def test_a_record_is_written_in_one_way() -> None:
-    """Keys stand in a fixed order, one a line; so do entries; a line break ends the text."""
+    """Keys and entries stand in a fixed order, one a line; the text gives the record again, defaults and all."""
     assert dump_record(RECORD) == WRITTEN
-
-
-def test_what_is_written_means_the_same() -> None:
-    """The text gives the record again: every word of the game and of every game, defaults and all."""
     assert load_record(WRITTEN) == RECORD
 
 

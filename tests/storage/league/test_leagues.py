@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, select
 from sqlalchemy.exc import IntegrityError
 
 from storage.changes import GameResult, Pace
-from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league import leagues
 from storage.league.calendar import Week, at_hour, midnight
 from storage.league.kinds import LeagueKind, Scoring
@@ -22,7 +22,14 @@ from tests.storage.league.test_announcing import owed
 from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
 WEEK = timedelta(days=7)
-SUNDAY = FIRST_MONDAY + timedelta(days=6)
+OPEN = Season(1, FIRST_MONDAY, None)
+"""A season without an end."""
+
+
+@pytest.fixture
+def cup(connection: Connection) -> LeagueId:
+    """A league with such a season."""
+    return found(connection, OPEN)
 
 
 def game(*, day: int = 0, people: int = 2) -> GameResult:
@@ -45,7 +52,7 @@ def counts(connection: Connection, table: str) -> Sequence[tuple[str, str, int]]
 def test_a_league_is_as_it_was_described(connection: Connection) -> None:
     """With its own time zone, or that of its community while it has none."""
     new = NewLeague(FIRST_PLACE, "Cup", "mythical-dice", {"edition": "czech"}, Pace.DAILY, hosts="role 7", hour=20)
-    league = leagues.create(connection, new, Season(1, FIRST_MONDAY, None), NOON)
+    league = leagues.create(connection, new, OPEN, NOON)
     described = League(
         league,
         FIRST_PLACE,
@@ -70,17 +77,17 @@ def test_a_league_is_as_it_was_described(connection: Connection) -> None:
 
 def test_no_two_leagues_of_a_community_have_one_name(connection: Connection) -> None:
     """Of two communities they may."""
-    found(connection, Season(1, FIRST_MONDAY, None))
-    found(connection, Season(1, FIRST_MONDAY, None), at=CommunityId(2))
+    found(connection, OPEN)
+    found(connection, OPEN, at=CommunityId(2))
     with pytest.raises(IntegrityError, match="leagues"):
-        found(connection, Season(1, FIRST_MONDAY, None))
+        found(connection, OPEN)
 
 
 def test_a_communitys_leagues_stand_in_order(connection: Connection) -> None:
     """Its own tables, those that are open by name, those that are closed; a closed one still counts."""
-    bowl, cup = [found(connection, Season(1, FIRST_MONDAY, None), name=name) for name in ("Bowl", "Cup")]
+    bowl, cup = [found(connection, OPEN, name=name) for name in ("Bowl", "Cup")]
     leagues.close(connection, bowl, NOON)
-    found(connection, Season(1, FIRST_MONDAY, None), name="Elsewhere", at=CommunityId(2))
+    found(connection, OPEN, name="Elsewhere", at=CommunityId(2))
     play(connection, "one", game(people=1))
     play(connection, "two", game(), bowl)
     names = [league.name for league in leagues.held_in(connection, FIRST_PLACE)]
@@ -134,17 +141,15 @@ def test_seasons_are_of_whole_weeks(connection: Connection) -> None:
 # --- weeks ----------------------------------------------------------------------------------------------------
 
 
-def test_a_week_that_has_begun_stays_in_its_season(connection: Connection) -> None:
+def test_a_week_that_has_begun_stays_in_its_season(connection: Connection, cup: LeagueId) -> None:
     """However the seasons' days are said anew, all games of a week count in one way."""
-    first = Season(1, FIRST_MONDAY, None)
-    cup = found(connection, first)
     play(connection, "one", game(), cup)
     second = Season(2, FIRST_MONDAY, None, Scoring.WINS)
     leagues.begin_season(
         connection,
         leagues.league(connection, cup),
         second,
-        replace(first, last_day=FIRST_MONDAY - timedelta(days=1)),
+        replace(OPEN, last_day=FIRST_MONDAY - timedelta(days=1)),
     )
     play(connection, "two", game(day=1), cup)
     play(connection, "three", game(day=7), cup)
@@ -155,18 +160,16 @@ def test_a_week_that_has_begun_stays_in_its_season(connection: Connection) -> No
     assert newest == [*reversed(weeks_of(connection, cup)), None]
 
 
-def test_a_season_that_has_begun_changes_only_its_end(connection: Connection) -> None:
+def test_a_season_that_has_begun_changes_only_its_end(connection: Connection, cup: LeagueId) -> None:
     """Also where its first game ends while somebody is about to change how it counts: games count in one way."""
-    season = Season(1, FIRST_MONDAY, None)
-    cup = found(connection, season)
     play(connection, "one", game(), cup)
     last = FIRST_MONDAY + 2 * WEEK - timedelta(days=1)
     leagues.change_season(
         connection,
         leagues.league(connection, cup),
-        replace(season, last_day=last, scoring=Scoring.WINS, best_weeks=1),
+        replace(OPEN, last_day=last, scoring=Scoring.WINS, best_weeks=1),
     )
-    assert (replace(season, last_day=last),) == leagues.seasons_of(connection, cup)
+    assert (replace(OPEN, last_day=last),) == leagues.seasons_of(connection, cup)
 
 
 def test_a_clock_that_ran_ahead_takes_no_game_that_ends_later(connection: Connection) -> None:
@@ -229,9 +232,8 @@ def met(day: int, *others: PlayerId | None, people: int = 2) -> GameResult:
     )
 
 
-def test_two_people_alone_together_count_three_times_a_week(connection: Connection) -> None:
+def test_two_people_alone_together_count_three_times_a_week(connection: Connection, cup: LeagueId) -> None:
     """Robots are no company; with somebody else, among three, and in another week they count again."""
-    cup = found(connection, Season(1, FIRST_MONDAY, None))
     for number in range(5):
         play(connection, f"alone {number}", met(0, None, PlayerId(2)), cup)
     play(connection, "other", met(0, PlayerId(3)), cup)
@@ -242,9 +244,8 @@ def test_two_people_alone_together_count_three_times_a_week(connection: Connecti
     assert [len(counts(connection, table)) for table in ("other", "three", "later")] == [2, 2, 2]
 
 
-def test_games_with_others_let_no_pair_meet_less(connection: Connection) -> None:
+def test_games_with_others_let_no_pair_meet_less(connection: Connection, cup: LeagueId) -> None:
     """Only what the two played alone is counted against them, and each league counts for itself."""
-    cup = found(connection, Season(1, FIRST_MONDAY, None))
     for number in range(4):
         play(connection, f"three {number}", met(0, PlayerId(2), PlayerId(3), people=3), cup)
         play(connection, f"friendly {number}", met(0, PlayerId(2)))

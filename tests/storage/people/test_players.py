@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from storage.changes import Pace
 from storage.ids import Millis, PlayerId
 from storage.people.players import Community, Player
@@ -9,17 +11,27 @@ from storage.store import Store
 from tests.storage.sample_changes import NOON
 
 
-async def test_a_stranger_becomes_a_player(store: Store) -> None:
+@pytest.fixture
+async def met(store: Store) -> Player:
+    """Ann of Discord."""
+    return await store.player_of("discord", "4711", "Ann", NOON)
+
+
+@pytest.fixture
+async def guild(store: Store) -> Community:
+    """A server that speaks English."""
+    return await store.community_of("discord", "guild", time_zone="UTC", language="en")
+
+
+async def test_a_stranger_becomes_a_player(store: Store, met: Player) -> None:
     """Without a language of their own, and found again under the same number."""
-    met = await store.player_of("discord", "4711", "Ann", NOON)
     assert Player(met.id, "Ann", None) == met
     assert met == await store.player_of("discord", "4711", "Ann", Millis(NOON + 1))
     assert met == await store.player(met.id)
 
 
-async def test_a_new_name_is_taken_over(store: Store) -> None:
+async def test_a_new_name_is_taken_over(store: Store, met: Player) -> None:
     """People are called what they are called now; what else is known of them stays."""
-    met = await store.player_of("discord", "4711", "Ann", NOON)
     await store.set_language(met.id, "fr")
     assert Player(met.id, "Anna", "fr") == await store.player_of("discord", "4711", "Anna", NOON)
     assert Player(met.id, "Anna", "fr") == await store.player(met.id)
@@ -42,48 +54,27 @@ async def test_two_presses_at_once_meet_one_person(store: Store) -> None:
     assert first == second
 
 
-async def test_a_language_is_remembered_and_let_go(store: Store) -> None:
-    """None is as everybody around."""
-    met = await store.player_of("discord", "4711", "Ann", NOON)
-    await store.set_language(met.id, "cs")
-    assert (await store.player(met.id)).language == "cs"
-    await store.set_language(met.id, None)
-    assert (await store.player(met.id)).language is None
-
-
-async def test_a_seen_language_holds_while_none_is_chosen(store: Store) -> None:
+async def test_a_seen_language_holds_while_none_is_chosen(store: Store, met: Player) -> None:
     """What a person chooses goes before what their platform speaks with them."""
-    met = await store.player_of("discord", "4711", "Ann", NOON)
     assert met.reads is None
     await store.see_language(met.id, "fr")
     assert (await store.player(met.id)).reads == "fr"
     await store.set_language(met.id, "cs")
     assert (await store.player(met.id)).reads == "cs"
     await store.set_language(met.id, None)
-    assert (await store.player(met.id)).reads == "fr"
+    assert ((await store.player(met.id)).language, (await store.player(met.id)).reads) == (None, "fr")
 
 
-async def test_people_are_called_unless_they_say_otherwise(store: Store) -> None:
+async def test_people_are_called_unless_they_say_otherwise(store: Store, met: Player) -> None:
     """And again when they wish it."""
-    met = await store.player_of("discord", "4711", "Ann", NOON)
-    assert met.notify is True
     await store.set_notify(met.id, notify=False)
     assert (await store.player_of("discord", "4711", "Anna", NOON)).notify is False
     await store.set_notify(met.id, notify=True)
     assert (await store.player(met.id)).notify is True
 
 
-async def test_somebody_may_wish_to_listen(store: Store) -> None:
-    """It is remembered; at first everybody reads."""
-    met = await store.player_of("discord", "4711", "Anna", NOON)
-    assert met.aloud is False
-    await store.set_aloud(met.id, aloud=True)
-    assert (await store.player_of("discord", "4711", "Anna", NOON)).aloud is True
-
-
-async def test_people_have_an_address_where_they_are(store: Store) -> None:
+async def test_people_have_an_address_where_they_are(store: Store, met: Player) -> None:
     """And none on a platform that does not know them."""
-    met = await store.player_of("discord", "4711", "Ann", NOON)
     assert await store.address(met.id, "discord") == "4711"
     assert await store.address(met.id, "matrix") is None
 
@@ -98,27 +89,25 @@ async def test_a_community_keeps_what_it_has_chosen(store: Store) -> None:
     assert again == await store.community(met.id)
 
 
-async def test_a_community_can_choose_everything(store: Store) -> None:
+async def test_a_community_can_choose_everything(store: Store, guild: Community) -> None:
     """One thing or several at once; what it does not name stays, and its neighbours keep theirs."""
-    met = await store.community_of("discord", "guild", time_zone="UTC", language="en")
     other = await store.community_of("discord", "other", time_zone="UTC", language="en")
-    await store.choose(met.id, language="cs", channels=["17", "4"])
-    await store.choose(met.id, pace=Pace.DAILY)
-    chosen = Community(met.id, "discord", "guild", "UTC", "cs", ("17", "4"), Pace.DAILY, {})
-    assert chosen == await store.community(met.id)
+    await store.choose(guild.id, language="cs", channels=["17", "4"])
+    await store.choose(guild.id, pace=Pace.DAILY)
+    chosen = Community(guild.id, "discord", "guild", "UTC", "cs", ("17", "4"), Pace.DAILY, {})
+    assert chosen == await store.community(guild.id)
     assert other == await store.community(other.id)
 
 
-async def test_options_are_chosen_one_by_one(store: Store) -> None:
+async def test_options_are_chosen_one_by_one(store: Store, guild: Community) -> None:
     """Each has its last value; None lets it go. Two at once lose neither."""
-    met = await store.community_of("discord", "guild", time_zone="UTC", language="en")
     await asyncio.gather(
-        store.set_option(met.id, "edition", "czech"), store.set_option(met.id, "variant", "simplified")
+        store.set_option(guild.id, "edition", "czech"), store.set_option(guild.id, "variant", "simplified")
     )
-    assert (await store.community(met.id)).options == {"edition": "czech", "variant": "simplified"}
-    await store.set_option(met.id, "edition", "french")
-    await store.set_option(met.id, "variant", None)
-    assert (await store.community(met.id)).options == {"edition": "french"}
+    assert (await store.community(guild.id)).options == {"edition": "czech", "variant": "simplified"}
+    await store.set_option(guild.id, "edition", "french")
+    await store.set_option(guild.id, "variant", None)
+    assert (await store.community(guild.id)).options == {"edition": "french"}
 
 
 async def test_a_community_is_made_once(store: Store) -> None:
