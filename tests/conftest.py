@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
+from bot.runtime import collect_seldom
 from tests.quick_stores import quick_stores
 
 settings.register_profile("short", derandomize=True, deadline=None, print_blob=True)
@@ -19,6 +20,11 @@ WAITING: Final = "tests/faults/"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let those that wait begin first, so that in the end nobody waits for them."""
     items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage as seldom as the bot does: to look as often as Python takes a tenth of the tests' time."""
+    collect_seldom()
 
 
 @pytest.fixture(scope="session", autouse=True)
