@@ -44,9 +44,10 @@ def full(disk: Path, but: int = 0) -> Iterator[None]:
     ballast = disk / "ballast"
     try:
         with ballast.open("wb", buffering=0) as file:
-            with suppress(OSError):
-                while file.write(bytes(512)):
-                    pass
+            for some in (bytes(64 * 1024), bytes(512)):
+                with suppress(OSError):
+                    while file.write(some):
+                        pass
             file.truncate(file.tell() - but)
         assert shutil.disk_usage(disk).free == but
         yield
