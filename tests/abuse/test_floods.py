@@ -1,4 +1,4 @@
-"""Too much at once: most of it is refused, the house stands, and nobody else waits for it."""
+"""Too much at once: most of it is refused, the bot stands, and nobody else waits for it."""
 
 import asyncio
 from collections import Counter

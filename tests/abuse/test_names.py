@@ -177,7 +177,7 @@ def test_accents_do_not_pile_up() -> None:
 
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """An open house."""
+    """A bot that is open."""
     async with open_room(tmp_path / "games.db", HandClock()) as opened:
         yield opened
 
@@ -201,8 +201,8 @@ async def test_people_who_do_not_look_alike_keep_their_names(room: Room) -> None
 
 
 @pytest.mark.parametrize("name", ["Ariadne", "ARIADNE", "\u0410riadne", "Ariadne (robot)", "Ari\u200badne"])
-async def test_nobody_passes_for_one_of_the_house(room: Room, name: str) -> None:
-    """The house's player goes by another name."""
+async def test_nobody_passes_for_a_robot(room: Room, name: str) -> None:
+    """A robot goes by another name."""
     person = (await room.people.person("somewhere", "7", name)).id
     await room.open(person, robots=1, seats=6)
     (shown, robot) = [seat.name for seat in (await room.view()).seats]

@@ -189,7 +189,7 @@ async def test_the_house_moves_for_nobody_whom_it_could_not_hear(
 async def test_the_house_moves_for_nobody_whose_change_had_no_room(
     evening: Evening, stub: Discord, tmp_path: Path
 ) -> None:
-    """The same on a disk with room for the house's beat and for nothing else, once somebody has pressed in vain."""
+    """The same on a disk with room for the bot's beat and for nothing else, once somebody has pressed in vain."""
     await failing_for_a_question(nearly_full, evening, with_data(stub, tmp_path, TRUNCATE))
 
 

@@ -120,7 +120,7 @@ async def live_table(evening: Evening) -> None:
 
 
 def moved_for(database: Path, evening: Evening) -> int:
-    """How often the house has moved for somebody of the evening."""
+    """How often the bot has moved for somebody of the evening."""
     people = {person.id for person in evening.people}
     seats = 'SELECT "table" FROM sitting JOIN identities ON identities.player = sitting.player WHERE external = ?'
     with closing(sqlite3.connect(database)) as store:
@@ -155,7 +155,7 @@ async def test_a_gateway_that_is_away_costs_nobody_a_move(stub: Discord, evening
 
 @pytest.mark.usefixtures("quick")
 async def test_a_shard_that_is_silent_stops_no_table_elsewhere(stub: Discord, tmp_path: Path) -> None:
-    """Where nobody presses the house moves at the one table, and waits at the other."""
+    """Where nobody presses the bot moves at the one table, and waits at the other."""
     stub.application.shards = 2
     sound, silent = (gathered(stub, shard, shard=shard) for shard in range(2))
     async with hosted(stub, tmp_path / "minotaur.db"):

@@ -211,7 +211,7 @@ async def test_a_game_without_its_thread_goes_on_in_the_channel(
 async def test_a_game_without_any_place_is_closed(
     hosted_game: HostedGame, closed: Callable[[HostedGame, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At once, or after the house has knocked in vain; nothing is asked any more."""
+    """At once, or after the bot has knocked in vain; nothing is asked any more."""
     monkeypatch.setattr(table_messages, "KNOCKS", 2)
     evening = hosted_game.evening
     await evening.play(2)

@@ -63,7 +63,7 @@ def calls_go_wrong(stub: Discord) -> None:
 
 
 def stored(database: Path) -> set[type[Move]]:
-    """The kinds of moves that were made, the house's reveals among them."""
+    """The kinds of moves that were made, the bot's reveals among them."""
     entries = [load_entry(line.game, line.body) for line in read_ledger(database).lines]
     return {type(entry.move) for entry in entries if isinstance(entry, Play)}
 

@@ -108,7 +108,7 @@ def change(
 
 
 def deadline(table: str, due: int, closes: int | None = None) -> Deadline:
-    """The house will move."""
+    """The bot will move for somebody."""
     end = Millis(due if closes is None else closes)
     return Deadline(TableId(table), 1, Clock.MOVE, Millis(due), end, end)
 
@@ -138,7 +138,7 @@ async def finish(
 
 
 async def purge(store: Store, community: CommunityId = FIRST_PLACE) -> Purge:
-    """The house has not been there for long enough, and nobody has played there since."""
+    """The bot has not been there for long enough, and nobody has played there since."""
     await store.note_absence(community, NOON)
     done = await store.purge_absent(community, Since(*[Millis(NOON + 1000)] * 2), "asked for", NOON)
     assert done is not None

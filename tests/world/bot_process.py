@@ -1,4 +1,4 @@
-"""Runs the bot again and again: it is opened, killed at any step or closed, and opened again, while people use it."""
+"""The bot as a process: opened, killed at any step, shut, opened again; people reach it while it is open."""
 
 import asyncio
 import random
@@ -44,7 +44,7 @@ PATIENCE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press that reached the bot, with the answer."""
+    """A press that arrived at the bot, and what became of it."""
 
     command: CommandId
     actor: PlayerId
@@ -73,12 +73,12 @@ class Ask:
 
     @property
     def command(self) -> CommandId:
-        """The id under which the bot stores the press."""
+        """What the bot knows it by."""
         return CommandId(f"{NAME}:{self.number}")
 
 
 class Process:
-    """Runs one bot after another on the same disk. ``at_step`` decides at each step whether the bot dies there."""
+    """One bot after another on the same disk. ``pause`` says before a step whether, and how long, all is dark."""
 
     def __init__(
         self, disk: Disk, platform: FakePlatform, time: Time, luck: random.Random, languages: Languages
@@ -102,7 +102,7 @@ class Process:
 
         self.steps = count()
         self.at_step: Callable[[str], float | None] = lambda _: None
-        """Called at every step of the bot: None to go on, or the bot dies here and stays dead for so many seconds."""
+        """Asked at every step of the bot: None to go on, or to die here and stay dark for so many seconds."""
 
         self.pressed: list[Pressed] = []
         self.lives = 0
@@ -111,7 +111,7 @@ class Process:
     # --- life and death -------------------------------------------------------------------------------
 
     async def run(self, mend: pytest.MonkeyPatch) -> None:
-        """Open bots without end. A bug that ends one is raised. ``mend`` replaces the store's database by the disk."""
+        """Open bots for ever; a bug that ends one is raised. ``mend`` puts the disk where the store looks for it."""
         mend.setattr("bot.wiring.Languages", lambda: self._languages)
         while True:
             self.lives += 1
@@ -142,7 +142,7 @@ class Process:
             return  # The bot logs the failure and ends; the loop in run starts it again.
 
     async def _step(self, where: str) -> None:
-        """One step of the bot. It may be the bot's last one."""
+        """One step of the bot; it may be the last one."""
         assert self._dead is not None
         if self._dead.is_set():
             raise asyncio.CancelledError
@@ -168,13 +168,13 @@ class Process:
         )
 
     def keep(self, task: asyncio.Task[None]) -> None:
-        """Keep this task running when the bot dies."""
+        """Whoever is kept lives through the bot's deaths."""
         self._awake.add(task)
 
     # --- answering presses ----------------------------------------------------------------------------
 
     async def ask(self, ask: Ask) -> Panel | None:
-        """Bring a person's press to the bot; returns the private panel of the answer, None if there is none."""
+        """Bring somebody's press to the bot; the private panel they are answered with, if it comes."""
         if self.bot is None:
             return None
         answered = asyncio.create_task(self._answer(self.bot, ask))

@@ -1,4 +1,4 @@
-"""Plays one game press by press, and kills the bot at given steps."""
+"""One game, press by press, in which the bot dies wherever it is told to."""
 
 import asyncio
 import random
@@ -52,19 +52,19 @@ LONGEST_WAIT: Final = 120
 """Seconds in which everything must be told after a press, without the time in which the bot is dead."""
 
 LONGEST_RATING: Final = 900
-"""Seconds in which a game must be rated: every ten minutes the bot looks for games that it was not told of."""
+"""Seconds after a game in which it is rated: the bot looks for what it was not told of every ten minutes."""
 
 LONGEST: Final = {Status.LOBBY: TIMES[Pace.RELAXED].lobby, Status.PLAYING: TIMES[Pace.RELAXED].turn}
 """Milliseconds that such a table's deadline may be away: at most the full time, however much was given back."""
 
 Deaths = Callable[[int], tuple[int, int]]
-"""For the number of a press: at which step after it the bot dies, and at which step of the next start it dies again;
-0 for never."""
+"""For a press, by its number: at which step from it the bot dies, and at which step of the opening after that it
+dies again; 0 for nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The game, the number of people and robots, and how many seconds the bot stays dead."""
+    """What is played, by how many people and robots, and how long all is dark when the bot dies."""
 
     game: str = "mythical-dice"
     people: int = len(PEOPLE)
@@ -72,7 +72,7 @@ class Match:
     seed: bytes = bytes(32)
     dark: float = DARK
     stored: bool = False
-    """Whether the bot goes on instead of dying, while the next write is stored but reports an error."""
+    """Whether the bot lives on instead, and the next write is stored, but answered with an error."""
 
 
 class NeverMade(AssertionError):
@@ -100,13 +100,13 @@ class Left:
     wrongs: list[str]
     deaths: int
     steps: int
-    """The largest number of steps from one press until everything was told."""
+    """The most that the bot took for one press, until all was told."""
 
     written: int
     """The last of these steps at which something was stored."""
 
     opening: int
-    """The largest number of steps until the bot was open."""
+    """The most that the bot took until it was open."""
 
 
 class _Game:
@@ -285,7 +285,7 @@ class _Game:
 
 
 def a_game(disk: Disk, languages: Languages, match: Match, deaths: Deaths) -> Left:
-    """Play the game to its end. An error that the bot logs and survives counts as a wrong."""
+    """The game to its end; a bug that the bot survives counts as a wrong."""
     with pytest.MonkeyPatch.context() as mend, capture_logs() as logs:
         left = dream(_game(disk, languages, match, deaths, mend))
     left.wrongs.extend(f"logged: {log}" for log in logs if log["log_level"] in BUGS)

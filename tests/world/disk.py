@@ -13,14 +13,14 @@ from storage.errors import StoreFault
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 Step: TypeAlias = Callable[[str], Awaitable[None]]
-"""Awaited before and after everything that the bot asks of store and platform. It may never return."""
+"""Awaited before and after everything that the bot asks of the world outside; it may never return."""
 
 OWED: Final = 'SELECT count(*) FROM messages WHERE "table" IS NOT NULL AND (wanted IS NULL OR wanted > shown)'
 """Counts the messages of tables that must be sent, edited or deleted. Leagues' messages wait for their Monday."""
 
 
 class Disk:
-    """One engine for all bots of a test, so that statements are compiled once. It has one file at a time."""
+    """One engine for all bots of a test, so that statements are compiled once; one file at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
@@ -40,7 +40,7 @@ class Disk:
             return 0
         try:
             row = self._plain.execute(sql, values).fetchone()
-        except sqlite3.Error:  # No bot has opened the file yet, or it was wiped.
+        except sqlite3.Error:  # No bot has opened yet, or the disk was wiped.
             return 0
         return row[0] if row else 0
 
@@ -56,7 +56,7 @@ class Disk:
 
 
 class Door:
-    """Replaces the store's ``Database``: a bot that opens gets the disk, with its steps counted."""
+    """Stands where the store looks for its database: a bot that opens gets the disk, with its steps counted."""
 
     def __init__(self, disk: Disk, step: Step) -> None:
         self._disk = disk

@@ -1,4 +1,4 @@
-"""A table's past, computed from its entries alone: how it was at each version, and what was secret then."""
+"""A table told from its entries alone, independent of the bot: how it was at each version, and what was secret."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

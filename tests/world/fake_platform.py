@@ -38,7 +38,7 @@ class FakePlatform:
         self._faults = faults
         self._threads = threads
         self.step: Step = _no_step
-        """Awaited before and after each call: a step of the bot."""
+        """The step of the bot that is open."""
 
         self.old = OLD
         self.version: Callable[[TableId], int] = lambda _: 0
@@ -81,7 +81,7 @@ class FakePlatform:
         return await self._call(lambda: self._find(channel if address is None else f"@{address}", nonce))
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """None: presses reach any bot that is open."""
+        """None: what people press reaches whatever bot is open."""
         return ()
 
     async def silence(self, connection: str) -> Millis:
@@ -222,7 +222,7 @@ class FakePlatform:
         return found
 
     def shut_thread(self, place: str) -> None:
-        """The bot loses access to the thread. Its posts there stay as they are."""
+        """The bot may not be in that thread any more; what stands there stays as it is."""
         self.shut.add(place)
         for post in self._in(place):
             post.excused = True

@@ -27,12 +27,12 @@ class Fault(StrEnum):
     CRASH = "the process dies"
     OUTAGE = "the process dies, and is gone for hours"
     SHUT = "the process is shut and started again"
-    DELETED = "somebody deletes a post of the house"
+    DELETED = "somebody deletes a post of the bot"
     CLOSED = "a person's own channel closes"
     OPENED = "a person's own channel opens again"
     THREAD = "the thread is deleted"
-    SHUT_THREAD = "the house is shut out of the thread, for good or for a while"
-    SHUT_CHANNEL = "the house is shut out of the channel for a while"
+    SHUT_THREAD = "the bot is shut out of the thread, for good or for a while"
+    SHUT_CHANNEL = "the bot is shut out of the channel for a while"
     CHANNEL = "the channel is deleted"
     TWICE = "a press arrives twice"
     DOUBLE = "somebody presses twice"
@@ -71,7 +71,7 @@ RATES: Final = {
 
 
 AT_STEPS: Final = frozenset({Fault.STORE, Fault.STORED, Fault.CRASH, Fault.OUTAGE, Fault.SHUT})
-"""The faults that can happen at every step of the bot."""
+"""Those whose occasion is every step of the bot."""
 
 SOON: Final = 1 / 10
 SOON_AT_STEPS: Final = 1 / 10_000

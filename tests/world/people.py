@@ -179,7 +179,7 @@ class People:
         for panel in await asyncio.gather(*[self._process.ask(each) for each in asks], return_exceptions=True):
             match panel:
                 case asyncio.CancelledError():
-                    pass  # The bot died meanwhile. The person goes on.
+                    pass  # The bot died meanwhile: they live on.
                 case BaseException():
                     raise panel
                 case _:

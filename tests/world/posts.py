@@ -31,13 +31,13 @@ class Post:
     """The nonce of the last delivery. An answer that redraws the post does not change it."""
 
     excused: bool = False
-    """Whether it may be out of date: the bot has no access to its thread, or lost it there."""
+    """It stands in a thread that is shut to the bot, or was lost there: nobody can bring it up to date."""
 
     lost: bool = False
-    """Whether the bot looked for it without access to its channel, and so cannot know that it exists."""
+    """It was looked for where the bot could not read just then: whether it was ever posted stays unknown."""
 
     twice: bool = False
-    """Whether it was posted although the bot could have found the same message."""
+    """When it was posted, the same message stood where the bot would have found it."""
 
     @property
     def table(self) -> TableId:

@@ -43,8 +43,8 @@ def _wrong_table(chronicle: EventLog, post: Post, screens: Screens) -> Iterator[
 def _hand_is_stale(chronicle: EventLog, post: Post, screens: Screens) -> bool:
     """Whether a hand offers anything but the moves that its person may make now, or shows other dice than theirs.
 
-    A robot plays for a person who is away: their dice are not checked. A person whose DM is closed gets no card there,
-    and the table's card says where to look.
+    For somebody who is away a robot plays on, and the bot tells them all when they are back; whom their own card does
+    not reach the table tells where to look.
     """
     first, table = post.first, chronicle.now
     seat = table.seat_of(first.player)
@@ -58,7 +58,7 @@ def _hand_is_stale(chronicle: EventLog, post: Post, screens: Screens) -> bool:
 
 
 def wrong_posts(disk: Disk, told: Mapping[TableId, EventLog], platform: FakePlatform) -> Iterator[str]:
-    """Posts that exist twice or were posted twice, that the bot does not know, and calls for games that are over."""
+    """What stands twice or was posted twice, what the bot does not know of, and calls that have had their day."""
     for subject, posts in platform.by_subject().items():
         if len(posts) > 1:
             yield f"stands {len(posts)} times: {subject} {[post.ref for post in posts]}"
@@ -70,7 +70,7 @@ def wrong_posts(disk: Disk, told: Mapping[TableId, EventLog], platform: FakePlat
         if post.excused:
             continue
         if post.ref not in known:
-            yield f"the house does not know of {_name(post)}"
+            yield f"the bot does not know of {_name(post)}"
         if post.first.kind in CALLS and told[post.table].now.over:
             yield f"still calls: {_name(post)}"
 

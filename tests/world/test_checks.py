@@ -92,7 +92,7 @@ def post_again(world: World) -> None:
 
 
 def forget_a_post(world: World) -> None:
-    """A message of which the house does not know."""
+    """A message of which the bot does not know."""
     with world.disk.engine.begin() as connection:
         connection.exec_driver_sql("DELETE FROM messages")
 

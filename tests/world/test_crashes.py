@@ -1,4 +1,4 @@
-"""One game, press by press, in which the house dies at every step that touches its store or its platform."""
+"""One game, press by press, in which the bot dies at every step that touches its store or its platform."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,17 +11,17 @@ from tests.world.crashing import LONG_DARK, Deaths, Left, Match, a_game
 from tests.world.disk import Disk
 
 MOST_STEPS: Final = 200
-"""More than the house takes for any press, until all is told; held against the games themselves below."""
+"""More than the bot takes for any press, until all is told; held against the games themselves below."""
 
 OPENING_STEPS: Final = 24
 """So many steps of an opening, and of what it does first, are died at too; held against an opening below."""
 
 FOUR: Final = Match()
 UNSURE: Final = Match(stored=True)
-"""Instead of dying, the house is told that a write has failed which is stored."""
+"""Instead of dying, the bot is told that a write has failed which is stored."""
 
 IN_THE_DARK: Final = Match(dark=LONG_DARK)
-"""When the house lives again, no nonce is known any more."""
+"""When the bot lives again, no nonce is known any more."""
 
 CARDS: Final = Match("mythe", 2, seed=bytes([1]) * 32)
 DICE: Final = Match("mythic-dice", 1, robots=1, seed=bytes([1]) * 32)
@@ -39,7 +39,7 @@ def game(disk: Disk, languages: Languages) -> Game:
 
 @pytest.fixture(scope="session")
 def whole(game: Game) -> Wholes:
-    """What is left of a game when nothing happens to the house; each is played once."""
+    """What is left of a game when nothing happens to the bot; each is played once."""
     played: dict[tuple[str, int], Left] = {}
 
     def left(match: Match) -> Left:
@@ -56,7 +56,7 @@ def differences(whole: Left, broken: Left) -> list[str]:
     """What is otherwise than without deaths, and all that was not as it must be.
 
     Each message was posted once: one that was posted and not noted is found again before it would be posted. A call
-    may be missing: one that was answered while the house was dark is not sent any more.
+    may be missing: one that was answered while the bot was dark is not sent any more.
     """
     names = ("entries", "status", "seats", "cards", "posted")
     return [*broken.wrongs, *[name for name in names if getattr(whole, name) != getattr(broken, name)]]
@@ -117,7 +117,7 @@ def test_a_house_that_dies_while_it_opens_goes_on_where_it_was(game: Game, whole
 @pytest.mark.long
 @pytest.mark.parametrize("step", range(1, MOST_STEPS + 1))
 def test_no_step_is_one_to_die_at(step: int, game: Game, whole: Wholes) -> None:
-    """After every press the house dies at that step from it, if any press takes so many."""
+    """After every press the bot dies at that step from it, if any press takes so many."""
     broken = game(FOUR, lambda _: (step, 0))
     assert differences(whole(FOUR), broken) == []
     assert (broken.deaths > 0) is (step <= whole(FOUR).steps)
@@ -139,7 +139,7 @@ def test_no_write_is_one_to_be_unsure_of(step: int, game: Game, whole: Wholes) -
 @pytest.mark.parametrize("step", range(1, MOST_STEPS + 1, 4))
 @pytest.mark.parametrize("match", [IN_THE_DARK, CARDS, DICE], ids=name)
 def test_no_step_of_another_match_is_one_to_die_at(match: Match, step: int, game: Game, whole: Wholes) -> None:
-    """After every press the house dies at that step from it, or at one of the next three in turn."""
+    """After every press the bot dies at that step from it, or at one of the next three in turn."""
     broken = game(match, lambda press: (step + press % 4, 0))
     assert differences(whole(match), broken) == []
     assert broken.deaths > 0 or step + 3 > whole(match).steps
@@ -149,7 +149,7 @@ def test_no_step_of_another_match_is_one_to_die_at(match: Match, step: int, game
 @pytest.mark.parametrize("again", range(1, OPENING_STEPS + 1))
 @pytest.mark.parametrize(("match", "step"), [(FOUR, 2), (FOUR, 9), (FOUR, 16), (IN_THE_DARK, 9)])
 def test_no_step_of_an_opening_is_one_to_die_at(match: Match, step: int, again: int, game: Game, whole: Wholes) -> None:
-    """After every press the house dies, and once more at that step of what it does when it is opened again.
+    """After every press the bot dies, and once more at that step of what it does when it is opened again.
 
     That is nearly twice a press, of which there are less than two hundred.
     """

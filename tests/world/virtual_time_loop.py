@@ -54,7 +54,7 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
 
 
 class VirtualTime(WallTime):
-    """The bot's clock in virtual time. Its waits use the loop's timers."""
+    """What the bot's clock says in a dream; waiting is as on the wall."""
 
     def now(self) -> Millis:
         """The present time. The loop starts on a Monday evening."""

@@ -1,4 +1,4 @@
-"""A whole evening from one seed: bot, platform, people and faults, until games are over and all is told."""
+"""A whole evening by one seed: a bot, a platform, people and weather, until the games are over and all is told."""
 
 import asyncio
 import random
@@ -31,7 +31,7 @@ ANY_TABLE: Final = (2, 3, 3, 4, 4, 5, 6)
 """The numbers of people; a number that stands here twice is twice as likely. A game may need more people."""
 
 TO_THE_LAST: Final = 24 * 3600
-"""Seconds in which everything must be told after the end: the bot may be dead for hours, then wait for closed DMs."""
+"""Seconds in which all must be told when it is over: the bot may be dark for hours, and then knock at shut doors."""
 
 STORMS: Final = (0, 0.3, 1, 1, 2)
 GENTLE_STORMS: Final = (0, 0.2, 0.3, 0.4, 0.5)
@@ -127,7 +127,7 @@ class _Evening:
         return Someone(name, self._luck.choice(["en", "cs", "fr"]), random.Random(self._luck.random()))
 
     async def _weather(self) -> None:
-        """Faults of the platform: deleted posts, closed DMs, and channels and threads that vanish or are shut."""
+        """What happens to posts, people's channels and places, whatever the bot does."""
         platform, faults = self.world.platform, self.world.faults
         while True:
             await asyncio.sleep(self._luck.uniform(1, 20))
@@ -189,7 +189,7 @@ class _Evening:
         return list(wrong_cards(self._archive.read(), self.world.platform.standing(), self._screens))
 
     def _all_is_told(self) -> bool:
-        """Whether the bot is open, no message waits, and no call or press is under way."""
+        """Whether the bot is open, and nothing is owed or under way."""
         world = self.world
         busy = world.disk.count(OWED) or world.process.under_way or world.platform.under_way
         return world.process.open.is_set() and not busy
@@ -202,7 +202,7 @@ async def _evening(
 
 
 def an_evening(disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int] = ANY_TABLE) -> World:
-    """Run the evening of this seed to its end. An error that the bot logs and survives counts as a wrong.
+    """The evening of that seed, to its end; a bug that the bot survives counts as a wrong.
 
     Raises Stuck, or the bug that ended the evening, with a note that names the seed.
     """

@@ -22,7 +22,7 @@ def numbers(unrated: Unrated) -> list[int]:
 
 
 def play_three(connection: Connection) -> LeagueId:
-    """Ann and Ben have played three times, with the house among them; the league they count in."""
+    """Ann and Ben have played three times, with a robot among them; the league they count in."""
     for day in range(3):
         game = result(seat(0, ANN, 2), seat(1, None, 1), seat(2, BEN, 3), ended=on(day))
         play(connection, f"day {day}", game)
@@ -58,7 +58,7 @@ def test_games_are_rated_in_their_order(connection: Connection) -> None:
 
 
 def test_practice_is_not_rated(connection: Connection) -> None:
-    """Nobody is measured by the house."""
+    """Nobody is measured by robots."""
     play(connection, "alone", result(seat(0, ANN), seat(1, None, 2), people=1))
     assert rating_rows.leagues_to_rate(connection, FIRST) == ()
 

@@ -65,7 +65,7 @@ counts = st.dictionaries(st.sampled_from(FEATS), st.integers(0, 9), max_size=3)
 
 @st.composite
 def finishes(draw: st.DrawFn) -> Finished:
-    """A game of some of the four and the house."""
+    """A game of some of the four and robots."""
     seated = draw(seatings)
     scores = draw(st.lists(st.integers(-3, 3), min_size=len(seated), max_size=len(seated)))
     ranks = ranked(scores)

@@ -39,7 +39,7 @@ async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
 
 
 async def test_where_somebody_has_played_since_nothing_is_purged(store: Store, ann: PlayerId) -> None:
-    """Opening a table is playing; what the house does is not."""
+    """Opening a table is playing; what the bot does is not."""
     await store.commit(opening(setup()))
     await store.commit(change(1, Closed(Ending.PLACE_GONE), status=Status.CLOSED))
     await store.note_absence(FIRST_PLACE, Millis(NOON - 1))

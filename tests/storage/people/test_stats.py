@@ -19,7 +19,7 @@ def seat(number: int, player: PlayerId | None, rank: int = 1, feats: Mapping[str
 
 
 def left(number: int, player: PlayerId) -> SeatResult:
-    """A seat that the house finished."""
+    """A seat that a robot finished."""
     return SeatResult(number, player, 0, 2, 0, by_house=True)
 
 
@@ -29,7 +29,7 @@ async def test_who_has_not_played_has_nothing(store: Store, ann: PlayerId) -> No
 
 
 async def test_games_victories_and_feats_are_summed(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Shared victories, too; of the others' seats and the house's nothing is counted."""
+    """Shared victories, too; of others' and robots' seats nothing is counted."""
     feats = {"bets.0": 5, "bets.2": 3, "kept.2": 1, "bonus": 30}
     await finish(store, "one", result(seat(0, ann, 1, feats), seat(1, ben, 2, {"bets.0": 8}), seat(2, None)))
     await finish(store, "two", result(seat(0, ben, 1), seat(1, ann, 1, {"bets.2": 8, "bonus": 10})))
@@ -41,7 +41,7 @@ async def test_games_victories_and_feats_are_summed(store: Store, ann: PlayerId,
 
 
 async def test_practice_is_counted_apart_but_for_its_feats(store: Store, ann: PlayerId) -> None:
-    """A victory over the house alone is no victory; a bet that was kept was kept."""
+    """A victory over robots alone is no victory; a bet that was kept was kept."""
     await finish(store, "one", result(seat(0, ann, 1, {"kept.1": 2}), people=1))
     await finish(store, "two", result(seat(0, ann, 1, {"kept.1": 3})))
 
