@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from discord.http import Route
 
 from bot.adapters.discord.emojis import emoji_name
 from bot.adapters.discord.probe import Probe
@@ -47,6 +48,7 @@ async def doctor(machine: Machine, *words: str, **settings: str) -> Said:
         redirect_stderr(StringIO()) as err,
     ):
         patched.chdir(machine.folder)
+        patched.setattr(Route, "BASE", Route.BASE)  # The command sets it for this whole process.
         patched.setattr("bot.commands.doctor.log_to_stderr", lambda *_: None)
         for name, value in (machine.environment | settings).items():
             patched.setenv(name, value)

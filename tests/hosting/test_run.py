@@ -50,7 +50,7 @@ async def test_commands_and_dice_are_made_known(online: Machine, discord: Discor
             {"MATRIX_HOMESERVER": "https://matrix.example"},
             "MATRIX_HOMESERVER: Matrix is not supported yet; set DISCORD_TOKEN",
         ),
-        ({"SHARD_IDS": "3", "SHARD_COUNT": "2"}, "SHARD_IDS: of 2 shards the last has number 1"),
+        ({"SHARD_IDS": "3", "SHARD_COUNT": "2"}, "SHARD_IDS: with 2 shards the highest number is 1"),
     ],
     ids=["no platform", "Matrix alone", "a wrong setting"],
 )
