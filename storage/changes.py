@@ -193,7 +193,15 @@ class Change:
     status: Status
     at: Millis
     revision: int
-    """The change's number, from 1 for the table's first. Its ``owed`` messages are wanted at this revision."""
+    """The table's revision after the change: one more than before it, and 1 after the table's first change.
+
+    A row of ``messages`` holds the revision at which the message is wanted, and the one that is shown. The number is
+    stored in these rows alone. So a table that is read from the store goes on from the highest number in its rows. That
+    may be lower than before, if the last changes wanted no message. It does no harm: the next change is still newer
+    than every row.
+
+    No view has the number. It also counts secret changes, so it would tell how often a bet was changed.
+    """
 
     actor: PlayerId | None = None
     opens: TableSetup | None = None

@@ -1,1 +1,1 @@
-"""Messages as rows, wanted and shown: written with the changes that want them, settled when a platform shows them."""
+"""Messages as rows: a change stores what is wanted, and later it is stored what the platform shows."""

@@ -1,4 +1,4 @@
-"""Which messages have something to do now, with where they go: all in one query."""
+"""Reads in one query which messages have something to do now, and where each of them goes."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields
@@ -15,16 +15,16 @@ from storage.schema import OWED, communities, identities, leagues, messages, pla
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A look at what is to be done."""
+    """What the dispatcher reads in one look."""
 
     rows: tuple[OutboxMessage, ...]
-    """Each stream's rows in the order in which they go out: posts, then edits, then what is to be deleted."""
+    """The rows that are due. Those of one stream are in the order of sending: posts, then edits, then deletions."""
 
     next: Millis | None
-    """When the next of the others is due; None when nothing waits."""
+    """The moment when the next of the other rows is due; None when no row waits."""
 
 
-# Statements are made once: to make one takes longer than SQLite takes to carry it out.
+# Statements are built once: to build one takes longer than SQLite takes to execute it.
 _NOW: Final[BindParameter[int]] = bindparam("now", type_=Integer)
 _PLATFORMS: Final[BindParameter[Sequence[str]]] = bindparam("platforms", expanding=True)
 _AHEAD: Final = messages.alias("ahead")
@@ -33,7 +33,10 @@ _LOBBY: Final = messages.alias("lobby")
 
 _PUT_OFF: Final = or_(messages.c.tries > 0, messages.c.doubt_until > 0)
 _IS_DUE: Final = or_(messages.c.due <= _NOW, and_(messages.c.due > _NOW + LONGEST_WAIT, _PUT_OFF))
-"""A try that waits for longer than any does was put off before the machine's clock was set back."""
+"""A row is due at its moment. A row that was put off for longer than any wait lasts is due, too.
+
+Such a row was put off before the machine's clock was set back.
+"""
 
 _UNPOSTED: Final = and_(messages.c.ref.is_(None), messages.c.wanted.is_not(None))
 
@@ -43,18 +46,23 @@ _HELD_UP: Final = (
     .where(
         _AHEAD.c.table.is_not_distinct_from(messages.c.table),
         _AHEAD.c.league.is_not_distinct_from(messages.c.league),
+        # A call goes to the channel although it speaks to one player: it belongs to the channel's stream, as
+        # ``OutboxMessage.recipient`` says.
         case((_AHEAD.c.kind == Message.TURN, null()), else_=_AHEAD.c.player).is_not_distinct_from(
             case((messages.c.kind == Message.TURN, null()), else_=messages.c.player)
         ),
         _AHEAD.c.ref.is_(None),
         _AHEAD.c.wanted > _AHEAD.c.shown,
         _AHEAD.c.tries > 0,
+        # A post that keeps failing holds up a table's stream for two hours at most, because a game must go on. A
+        # league's announcements always keep their order: nobody waits for them.
         or_(_AHEAD.c.tries < MOST_TRIES, _AHEAD.c.league.is_not(None)),
     )
     .exists()
 )
-"""A post waits while another one of its stream was tried in vain: that comes first."""
+"""Whether an earlier post of the row's stream has failed and is still to be made: then the row's own post waits."""
 
+# A person may have several accounts on one platform: the one with the lowest id is taken, so it is always the same.
 _ADDRESS: Final = (
     select(func.min(identities.c.external))
     .where(identities.c.player == messages.c.player, identities.c.platform == communities.c.platform)
@@ -90,12 +98,13 @@ _DUE: Final = (
         communities.c.platform.in_(_PLATFORMS),
         OWED,
         _IS_DUE,
+        # A row that was tried itself is not held up: otherwise two failed posts would wait for each other.
         or_(not_(_UNPOSTED), messages.c.tries > 0, not_(_HELD_UP)),
     )
     .order_by(
-        # What people wait for is posted; edits only change what they see already.
+        # Posts come first, because people wait for them: an edit only changes a card that they see already.
         case((messages.c.wanted.is_(None), 2), (messages.c.ref.is_not(None), 1), else_=0),
-        # A league tells in the order of moments, and of one moment a week before the season that ends with it.
+        # Announcements go out in the order of their moments. A week that ends together with its season comes first.
         case((messages.c.league.is_not(None), messages.c.due), else_=0),
         case((messages.c.league.is_not(None), messages.c.about), else_=0),
         messages.c.id,
@@ -106,7 +115,7 @@ _NEXT: Final = select(func.min(messages.c.due)).where(OWED, messages.c.due > _NO
 
 
 def due(connection: Connection, now: Millis, limit: int, platforms: Collection[str]) -> Due:
-    """The rows of these platforms that have something to do now, ``limit`` at most, and when to look for the others."""
+    """The rows of these platforms that have something to do now, ``limit`` at most, and when the next row is due."""
     rows = []
     for id_, table, league, key, kind, *rest in connection.execute(
         _DUE, {"now": now, "most": limit, "platforms": list(platforms)}
@@ -118,7 +127,7 @@ def due(connection: Connection, now: Millis, limit: int, platforms: Collection[s
 
 
 def exists(connection: Connection, row: OutboxMessage) -> bool:
-    """Whether the row has not been deleted since it was read."""
+    """Whether the row still exists."""
     return connection.scalar(select(messages.c.id).where(messages.c.id == row.id)) is not None
 
 

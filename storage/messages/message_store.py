@@ -1,4 +1,4 @@
-"""The messages' part of the store: what there is to do, and what has become of it."""
+"""The part of the store for messages: reads what there is to do, and stores the outcomes."""
 
 from collections.abc import Collection
 
@@ -11,89 +11,90 @@ from storage.writer import Writer
 
 
 class MessageStore:
-    """Every awaited call may raise StoreFault, as those of the store.
+    """Reads messages that are due, and stores what became of them. Every awaited call may raise StoreFault.
 
-    The calls that are not awaited note an outcome: it is stored with the next write, whatever that is, and before any
-    look at what is due. A process that dies before that repeats the call to the platform, which changes nothing there.
+    The calls that are not awaited only note an outcome: it is stored with the next write of any kind, and always before
+    the next look at what is due. If the process dies before that, the next process repeats the call to the platform.
+    That does no harm: an edit shows the same again, and a post is looked for before it is posted again.
     """
 
     def __init__(self, database: Database, writer: Writer, inherited: frozenset[int]) -> None:
         self._database = database
         self._writer = writer
         self.inherited = inherited
-        """Ids of the rows with something to do when the store was opened: the process before may have posted them."""
+        """Ids of rows that had something to do when the store was opened: the previous process may have posted them."""
 
     async def due(self, now: Millis, limit: int, platforms: Collection[str]) -> Due:
-        """What is to be posted, edited or deleted now on these platforms; ``limit`` rows at most."""
+        """The messages to post, edit or delete now on these platforms; ``limit`` rows at most."""
         if not self._writer.has_notes:
             found = await self._database.read(due, now, limit, platforms)
-            # Behind a group that failed, the look may have come before the group's notes.
+            # If a group has just failed, its notes are written one by one: this look may have read rows without them.
             if not self._writer.retries_notes:
                 return found
         return await self._writer.run_after_notes(due, now, limit, platforms)
 
     async def resume(self, now: Millis) -> None:
-        """Doubt the cards of live tables: the process before may have died while an edit of them was on its way."""
+        """Mark the cards of live tables as doubtful: the previous process may have died while it edited them."""
         await self._writer.run(outcomes.resume, now)
 
     async def is_there(self, row: OutboxMessage) -> bool:
-        """Whether the row still exists: those of a table go with it."""
+        """Whether the row still exists: when a table is deleted, its rows are deleted, too."""
         return await self._database.read(exists, row)
 
-    # --- noted ------------------------------------------------------------------------------------------------
+    # --- outcomes that are noted --------------------------------------------------------------------------------
 
     def note_shown(self, row: OutboxMessage, revision: int, began: Millis) -> None:
-        """The message stands where it stood and shows that revision, since a call that began at that moment."""
+        """The message was edited in its place and shows this revision. The call began at ``began``."""
         self._writer.note(outcomes.show, row, revision, began)
 
     def note_posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
-        """The same as ``posted``, for a message that soon goes again: after a crash it is looked for."""
+        """The same as ``posted``, for a message that is deleted soon: if a crash loses the note, it is looked for."""
         self._writer.note(outcomes.post, row, ref, now, revision)
 
     def note_answered(self, table: TableId, ref: str, revision: int, began: Millis) -> None:
-        """The same for a card of the table that the answer to a press has redrawn."""
+        """The answer to a press has redrawn the card. It shows this revision, and the call began at ``began``."""
         self._writer.note(outcomes.answer, table, ref, revision, began)
 
     def note_doubt(self, table: TableId, ref: str, until: Millis) -> None:
-        """Nobody knows whether an answer redraws the card there, or when: what is sent until then is sent once more."""
+        """An answer to a press may redraw the card until this moment: an edit sent before it is sent once more then."""
         self._writer.note(outcomes.doubt, table, ref, until)
 
     def note_failed(self, row: OutboxMessage, due: Millis, doubt_until: Millis) -> None:
-        """The call failed; the next try is due at that moment, and the message in doubt until the other one."""
+        """The call failed. The next try is at ``due``; until ``doubt_until`` the failed call may still take effect."""
         self._writer.note(outcomes.fail, row, due, doubt_until)
 
     def note_given_up(self, row: OutboxMessage) -> None:
-        """What the row wants needs not be, or can never be; what is wanted since it was read stays to be done."""
+        """Give up what the row wanted when it was read. If something newer is wanted meanwhile, that is still sent."""
         self._writer.note(outcomes.give_up, row)
 
     def note_deleted(self, row: OutboxMessage) -> None:
-        """The message is gone from the platform."""
+        """The message was deleted on the platform."""
         self._writer.note(outcomes.delete_row, row)
 
-    # --- stored at once ---------------------------------------------------------------------------------------
+    # --- outcomes that are stored at once -----------------------------------------------------------------------
 
     async def posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
-        """The message stands there with that revision; for None it was posted and cannot be found again.
+        """The message was posted with this revision and has this ref; None if it can neither be edited nor deleted.
 
-        What stood elsewhere before is to be deleted.
+        If the message stood elsewhere before, the old post is to be deleted.
         """
         await self._writer.run(outcomes.post, row, ref, now, revision)
 
     async def found(self, row: OutboxMessage, ref: str, now: Millis) -> OutboxMessage:
-        """The message stands there already and may show something older: the row as it goes on.
+        """The message was found under this ref, and may show an old revision. Returns the row with its new place.
 
-        What stood elsewhere before is to be deleted.
+        If the message stood elsewhere before, the old post is to be deleted.
         """
         return await self._writer.run(outcomes.found, row, ref, now)
 
     async def post_anew(self, row: OutboxMessage) -> None:
-        """What was to be edited cannot be: the message is to be posted anew, and the old post to be deleted."""
+        """The post cannot be edited any more: the message is to be posted anew, and the old post to be deleted."""
         await self._writer.run(outcomes.post_anew, row)
 
     async def not_reached(self, row: OutboxMessage) -> None:
-        """The player cannot be written to: the message is given up, and what stands of it is to be deleted."""
+        """The player takes no private messages: the message is given up, and its old post, if any, is to be deleted."""
         await self._writer.run(outcomes.not_reached, row)
 
     async def forget_place(self, table: TableId) -> None:
-        """The table's thread is not there any more; the game goes on in the channel."""
+        """The table's thread does not exist any more: the game goes on in the channel."""
         await self._writer.run(outcomes.forget_place, table)

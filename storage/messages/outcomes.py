@@ -1,6 +1,6 @@
-"""What has become of a message: shown, posted, failed, in doubt, gone.
+"""Stores what became of a message: shown, posted, failed, in doubt, deleted.
 
-A message's row is settled only at the revision that was shown: what was wanted meanwhile stays to be done.
+A row is settled only at the revision that was shown. If a newer one was wanted meanwhile, the row is due again.
 """
 
 from dataclasses import replace
@@ -36,7 +36,7 @@ _BEGAN: Final[BindParameter[int]] = bindparam("began", type_=Integer)
 _OF_ID: Final = messages.c.id == bindparam("of_id")
 _AT: Final = and_(messages.c.table == bindparam("of_table"), messages.c.ref == bindparam("of_ref"))
 
-# A doubt that lasts longer than any does is from before the machine's clock was set back.
+# A doubt never lasts longer than ``HORIZON``. One that seems to is from before the machine's clock was set back.
 _CERTAIN: Final = or_(messages.c.doubt_until <= _BEGAN, messages.c.doubt_until > _BEGAN + HORIZON)
 
 
@@ -44,17 +44,18 @@ def _if_certain(then: object, otherwise: object) -> ColumnElement[int]:
     return case((_CERTAIN, then), else_=otherwise)
 
 
+# ``shown`` never falls, because a late note may tell of an old edit. It never exceeds ``wanted``: the revision that was
+# sent may be that of a later change, which wanted nothing of this message.
 _SHOWN: Final = {
-    # Never more than is wanted: a reader may have seen a revision that wanted nothing of this message.
     "shown": _if_certain(func.max(messages.c.shown, func.min(messages.c.wanted, _REVISION)), messages.c.shown),
     "doubt_until": _if_certain(0, messages.c.doubt_until),
-    # If in doubt, send again when the doubt ends; if something newer is wanted, at once.
+    # In doubt, the message is sent again when the doubt ends; if a newer revision is wanted, at once.
     "due": _if_certain(0, case((messages.c.wanted > _REVISION, 0), else_=messages.c.doubt_until)),
     "tries": 0,
 }
 _WANTED: Final = messages.c.wanted.is_not(None)
 _SHOW: Final = update(messages).where(_OF_ID, _WANTED).values(_SHOWN)
-# A row that was tried in vain may be posted elsewhere already: only looking for that settles it.
+# After a failed try the message may stand elsewhere, too. Only the dispatcher, which looks for it, settles that row.
 _ANSWER: Final = update(messages).where(_AT, _WANTED, messages.c.tries == 0).values(_SHOWN)
 _POSTED: Final = (
     update(messages)
@@ -70,6 +71,7 @@ _POSTED: Final = (
     )
 )
 _DOUBT: Final = update(messages).where(_AT, _WANTED).values(doubt_until=bindparam("until", type_=Integer))
+# The old post gets a row of its own. ``wanted`` is left null, so the dispatcher deletes the post.
 _LEAVE_BEHIND: Final = (
     insert(messages)
     .from_select(
@@ -91,9 +93,9 @@ _STANDS_NOWHERE: Final = {"ref": None, "posted": None, "shown": 0, "doubt_until"
 
 
 def resume(connection: Connection, now: Millis) -> None:
-    """Doubt the cards of live tables, and those still to be sent.
+    """Mark the cards of live tables as doubtful, and all other cards that are still to be sent.
 
-    The process before may have died while an edit of them was on its way.
+    The previous process may have died while it edited them: such an edit may still arrive and cover a newer one.
     """
     waiting = select(tables.c.id).where(tables.c.status.in_([status for status in Status if status.live]))
     cards = and_(messages.c.kind.in_([Message.TABLE, Message.HAND]), messages.c.ref.is_not(None), _WANTED)
@@ -102,38 +104,40 @@ def resume(connection: Connection, now: Millis) -> None:
 
 
 def show(connection: Connection, row: OutboxMessage, revision: int, began: Millis) -> None:
-    """The message stands where it stood, and shows that revision since a call that began at that moment.
+    """The message was edited in its place and shows this revision. The call began at ``began``.
 
-    While the row is in doubt this settles nothing: the message is sent once more when the doubt is over.
+    If the row was in doubt at ``began``, it is not settled: the message is sent once more when the doubt is over.
     """
     connection.execute(_SHOW, {"of_id": row.id, "revision": revision, "began": began})
 
 
 def answer(connection: Connection, table: TableId, ref: str, revision: int, began: Millis) -> None:
-    """The same for a card that the answer to a press has redrawn; one that stands elsewhere by now is not touched."""
+    """The same for a card that the answer to a press has redrawn; if it has another ref by now, nothing changes."""
     connection.execute(_ANSWER, {"of_table": table, "of_ref": ref, "revision": revision, "began": began})
 
 
 def doubt(connection: Connection, table: TableId, ref: str, until: Millis) -> None:
-    """Nobody knows whether or when an answer redraws the card there: what is sent before that moment may be covered."""
+    """An answer to a press may redraw the card until this moment, and may cover what is sent before it."""
     connection.execute(_DOUBT, {"of_table": table, "of_ref": ref, "until": until})
 
 
 def post(connection: Connection, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
-    """The message was posted there, with that revision; None where it cannot be found again. Its nonce is spent.
+    """The message was posted with this revision and has this ref; None if it can neither be edited nor deleted.
 
-    What stood elsewhere before is to be deleted. Nothing is kept of a row that was deleted meanwhile.
+    The next post gets a new nonce. If the message stood elsewhere before, the old post is to be deleted. A row that was
+    deleted meanwhile is not created again.
     """
     if row.kind is not Message.PLACE:
         _leave_behind(connection, row.id, but=ref)
     posted = {"of_id": row.id, "of_ref": ref, "now": now, "of_nonce": new_nonce(), "revision": revision}
     connection.execute(_POSTED, posted)
+    # The message was retracted while it was posted. Without a ref it cannot be deleted, so the row has nothing to do.
     if ref is None:
         connection.execute(delete(messages).where(messages.c.id == row.id, messages.c.wanted.is_(None)))
 
 
 def found(connection: Connection, row: OutboxMessage, ref: str, now: Millis) -> OutboxMessage:
-    """The message was posted there already, and may show something older: the row as it goes on."""
+    """The message was found under this ref, and may show an old revision. Returns the row with its new place."""
     if ref == row.ref:
         return row
     renewed = replace(row, ref=ref, posted=now, nonce=new_nonce())
@@ -144,15 +148,15 @@ def found(connection: Connection, row: OutboxMessage, ref: str, now: Millis) -> 
 
 
 def fail(connection: Connection, row: OutboxMessage, due: Millis, doubt_until: Millis) -> None:
-    """The call came to nothing, or nobody knows; it is tried again at that moment, and in doubt until that one."""
+    """The call failed. The next try is at ``due``; until ``doubt_until`` the failed call may still take effect."""
     later = {"due": due, "tries": messages.c.tries + 1, "doubt_until": func.max(messages.c.doubt_until, doubt_until)}
     connection.execute(update(messages).where(messages.c.id == row.id).values(later))
 
 
 def post_anew(connection: Connection, row: OutboxMessage) -> None:
-    """What was to be edited cannot be: it is to be posted anew, and what is left of the old post to be deleted.
+    """The post cannot be edited any more: the message is to be posted anew, and the old post to be deleted.
 
-    A thread hangs on the lobby's card: then it is that card which cannot be used.
+    A thread hangs on the lobby's card. If the thread cannot be made, it is the lobby's card that cannot be used.
     """
     if row.kind is not Message.PLACE:
         _leave_behind(connection, row.id)
@@ -165,7 +169,7 @@ def post_anew(connection: Connection, row: OutboxMessage) -> None:
 
 
 def give_up(connection: Connection, row: OutboxMessage) -> None:
-    """The revision that was wanted needs not be shown, or never can be; a message that should be gone is forgotten."""
+    """Settle the revision that was wanted without showing it. The row of a message that should be gone is deleted."""
     if row.wanted is None:
         delete_row(connection, row)
         return
@@ -174,7 +178,7 @@ def give_up(connection: Connection, row: OutboxMessage) -> None:
 
 
 def not_reached(connection: Connection, row: OutboxMessage) -> None:
-    """The player cannot be written to: the message is given up, and what stands of it, which is old, is to go."""
+    """The player takes no private messages: the message is given up, and its old post, if any, is to be deleted."""
     if row.wanted is not None:
         _leave_behind(connection, row.id)
         connection.execute(update(messages).where(messages.c.id == row.id).values(_STANDS_NOWHERE))
@@ -182,14 +186,15 @@ def not_reached(connection: Connection, row: OutboxMessage) -> None:
 
 
 def delete_row(connection: Connection, row: OutboxMessage) -> None:
-    """The message is gone from the platform. If it is wanted again by now, it stands nowhere."""
+    """The message was deleted on the platform. If it is wanted again meanwhile, its row stays and it is posted anew."""
+    # A message that was found elsewhere meanwhile has another ref, and that post still stands.
     gone = and_(messages.c.id == row.id, messages.c.ref.is_not_distinct_from(row.ref))
     connection.execute(delete(messages).where(gone, messages.c.wanted.is_(None)))
     connection.execute(update(messages).where(gone).values(_STANDS_NOWHERE | {"tries": 0}))
 
 
 def forget_place(connection: Connection, table: TableId) -> None:
-    """The table's thread is not there any more; the game goes on in the channel."""
+    """The table's thread does not exist any more: the game goes on in the channel."""
     place = and_(messages.c.table == table, messages.c.key == Message.PLACE.value)
     connection.execute(update(messages).where(place).values(ref=null(), posted=null()))
 
@@ -199,5 +204,5 @@ def _renewed() -> dict[str, str]:
 
 
 def _leave_behind(connection: Connection, id_: int, but: str | None = None) -> None:
-    """Where the message stands, if it does and not there, becomes a row of its own that should be gone."""
+    """Give the message's post, if there is one and its ref is not ``but``, a row of its own that should be gone."""
     connection.execute(_LEAVE_BEHIND, {"of_id": id_, "of_nonce": new_nonce(), "but": but})

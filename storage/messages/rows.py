@@ -1,4 +1,4 @@
-"""A message as the dispatcher reads it: what is wanted, what stands, and where it goes."""
+"""A message as the dispatcher reads it: what is wanted, what is shown, and where it goes."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -8,47 +8,47 @@ from storage.ids import LeagueId, Millis, PlayerId, TableId
 from storage.league.kinds import Announcing
 
 HORIZON: Final = 10_000
-"""Milliseconds after which a call whose outcome is unknown can have no effect any more.
+"""Milliseconds after which a call whose outcome is unknown cannot have an effect any more.
 
-An edit that Discord carries out late would show an old card over a new one. So what is sent within this time is sent
-once more after it.
+Discord may carry out an edit late, and so show an old card in place of a newer one. So a card that is sent within this
+time is sent once more after it.
 """
 
 LONGEST_WAIT: Final = 3_600_000
-"""Milliseconds between two tries at most, also where a platform asks for more."""
+"""The longest wait between two tries in milliseconds, even if a platform asks for a longer one."""
 
 MOST_TRIES: Final = 20
-"""After so many tries in vain (two hours) a post no longer holds up the posts of its stream that come after it."""
+"""After so many failed tries (two hours) a post no longer holds up the later posts of its stream."""
 
 Stream: TypeAlias = tuple[TableId | LeagueId | None, PlayerId | None]
-"""What keeps its order: a table's or a league's channel (no player), or a table's private messages to one player."""
+"""Messages that keep their order: a table's or a league's channel (no player), or a table's messages to one player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Where a message goes, and how its reader is spoken to."""
+    """Where a message goes, and in which language."""
 
     platform: str
     community: str
-    """The community's name on the platform."""
+    """The community's id on the platform."""
 
     channel: str | None
-    """Where the table was opened or the league announces; None for a league that announces nowhere."""
+    """The channel where the table was opened or the league announces; None if the league has no channel."""
 
     place: str | None
-    """The thread that was made for the game, if there is one."""
+    """The thread that was made for the game; None if there is none."""
 
     lobby: str | None
-    """``ref`` of the lobby's card, on which the thread hangs."""
+    """``ref`` of the lobby's card, on which the thread hangs; None if the card does not stand."""
 
     address: str | None
-    """The player's name on the platform; None for the channel, and for a player who is not there."""
+    """The player's id on the platform; None for the channel, and for a player who has no account on this platform."""
 
     language: str | None
-    """The player's language, if it is known; for a league the community's."""
+    """The player's language, None if it is unknown; for a league the community's."""
 
     notify: bool
-    """Whether the player wants to be called."""
+    """Whether the player wants to be called to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,42 +62,43 @@ class OutboxMessage:
     kind: Message | Announcing
     player: PlayerId | None
     about: int
-    """The chapter of a card (0 is the lobby), or the decision that a call speaks of."""
+    """The chapter of a card (0 is the lobby), or the decision for which a player is called."""
 
     wanted: int | None
     """The revision that should be seen; None: the message should be gone."""
 
     ref: str | None
-    """Where it stands, in the platform's own words; None while it does not."""
+    """Where the message stands, in the form that the platform uses; None if it does not stand."""
 
     posted: Millis | None
-    """Since when it stands there."""
+    """Since when the message stands there."""
 
     nonce: str
-    """Under which the next post is made, so that posting twice is posting once. Stored before the first try.
+    """A word that goes with the next post: if the same word is sent twice, the platform posts only once.
 
-    It is drawn at random: everybody may see it, and a number would count what others are sent in secret.
+    It is stored before the first try. It is random, because everybody may see it: a counter would tell how often
+    something was sent to others in secret.
     """
 
     tries: int
-    """How often it was tried in vain since it last succeeded."""
+    """How many tries have failed since the last one that succeeded."""
 
     doubt_until: Millis
-    """A send that began before this moment may be overtaken by an older one; 0 for no doubt."""
+    """Until this moment an older call may still take effect and cover what was sent since; 0 for no doubt."""
 
     route: Route
 
     @property
     def recipient(self) -> PlayerId | None:
-        """Whose private messages it is one of; None for the channel, where players are called, too."""
+        """The player who gets it as a private message; None for the channel, where players are also called to move."""
         return None if self.kind is Message.TURN else self.player
 
     @property
     def stream(self) -> Stream:
-        """Which other messages it keeps its order with."""
+        """The stream in which the message keeps its order."""
         return self.table or self.league, self.recipient
 
     @property
     def unposted(self) -> bool:
-        """Whether it is to be posted for the first time."""
+        """Whether the message is wanted and does not stand: it is to be posted, not edited."""
         return self.ref is None and self.wanted is not None

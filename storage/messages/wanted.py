@@ -1,4 +1,4 @@
-"""What a change wants to be seen, or to be gone: written in the change's own transaction."""
+"""Stores which messages a change wants shown or gone, in the change's own transaction."""
 
 import secrets
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from storage.engine.statements import Row, Rows
 from storage.ids import TableId
 from storage.schema import messages
 
-# What failed waits for its next try, however much is wanted meanwhile: the platform may have asked for it.
+# A message that failed waits for its next try, even if it is wanted again: the platform may have asked for the wait.
 _DUE: Final = case((messages.c.tries > 0, messages.c.due), else_=0)
 _INSERT: Final = insert(messages)
 _WANT: Final = _INSERT.on_conflict_do_update(
@@ -26,9 +26,10 @@ _WANT_GONE: Final = (
 
 
 def message_rows(changes: Iterable[Change]) -> Iterator[Rows]:
-    """What writes that the changes' messages are wanted, or wanted gone. Of one key the last word counts.
+    """Statements that store which messages the changes want shown, and which gone.
 
-    A message is wanted at its change's revision. A message that was never wanted cannot be retracted.
+    A message is wanted at its change's revision. If several changes speak of one message, the last of them counts. A
+    message that was never wanted has no row, so a retraction does nothing.
     """
     shown: dict[tuple[TableId, str], Row] = {}
     gone: dict[tuple[TableId, str], Row] = {}
@@ -53,8 +54,8 @@ def message_rows(changes: Iterable[Change]) -> Iterator[Rows]:
 
 
 def new_nonce() -> str:
-    """Twenty random characters by which a platform knows a message: sending twice with one posts it once.
+    """Twenty random characters by which a platform recognises a post: if they are sent twice, it posts only once.
 
-    They are random because a number that counts would tell how often something was changed in secret.
+    They are random, because a counter would tell everybody how often something was changed in secret.
     """
     return secrets.token_hex(10)

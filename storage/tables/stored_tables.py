@@ -38,7 +38,7 @@ class StoredTable:
     """The number of entries."""
 
     revision: int
-    """The newest revision at which any of its messages was wanted."""
+    """The highest revision in the rows of its messages; ``Change.revision`` says what a revision is."""
 
     deadline: Deadline | None
     entries: tuple[StoredEntry, ...]

@@ -71,7 +71,7 @@ class Answer:
     """What happened, as far as this person may know."""
 
     revision: int = 0
-    """The table's revision that ``view`` shows. It is for code that redraws a card, and is shown to nobody."""
+    """The revision that ``view`` shows, for code that redraws a card (``Change.revision``). It is shown to nobody."""
 
     card: Owed | None = None
     """The card that was pressed, if something was committed. It may be of a chapter that this very press has ended."""

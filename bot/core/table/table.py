@@ -37,7 +37,7 @@ class Table:
         self.status = Status.LOBBY
         self.version = 0
         self.revision = 0
-        """The number of stored changes. No view has it, because it would tell how often a secret answer was changed."""
+        """The revision of the last change, as ``Change.revision`` explains it; 0 before the first. No view has it."""
 
         self.chairs: list[Chair] = []
         self.host: PlayerId | None = setup.host

@@ -40,11 +40,11 @@ class Happening(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A table's view and its revision."""
+    """A table's view, and the revision that it shows."""
 
     view: TableView
     revision: int
-    """Counts changes, also secret ones, so it is shown to nobody."""
+    """As in ``Change.revision``. It counts secret changes, too, so it is shown to nobody."""
 
 
 class Tables:
