@@ -40,20 +40,20 @@ class Chair:
     """How many questions in a row a robot has answered for the person."""
 
     owner: PlayerId | None = None
-    """Whose result the seat's is: the first person who moved here; before any move, whoever sits or last sat here."""
+    """The person who gets the seat's result: the first who moved here; before a move, who sits or last sat here."""
 
     own_moves: int = 0
     """How many moves the owner has made; a changed bet counts once."""
 
     stood_in: int = 0
-    """How many moves others made for the owner: a robot while they were away, or whoever took the seat over."""
+    """How many moves others made for the owner: robots, or a person who took the seat over."""
 
     warned: bool = False
     reached: bool = True
     """Whether private messages reach the person."""
 
     vacated: bool = False
-    """A person left this seat, so another may take it; not so where the host took it away in a league's game."""
+    """Whether a person left this seat, so that another may take it. False if a league's host took the seat away."""
 
     @property
     def present(self) -> bool:
@@ -66,17 +66,17 @@ class Chair:
         return self.player is not None and self.player != self.owner
 
     def settled(self) -> "Chair":
-        """The person answers for the seat, as if they had never been away."""
+        """The chair of a person who is here again, as if they had never been away."""
         return replace(self, away=False, warned=False, missed=0)
 
     def moved(self, *, anew: bool) -> "Chair":
-        """The person here has moved. A bet that is changed again and again counts as one of the seat's moves."""
+        """The chair after its person's move. ``anew``: the move answers a question, and does not change an answer."""
         owner, other = (0, anew) if self.taken_over else (anew, 0)
         own_moves, stood_in = self.own_moves + owner, self.stood_in + other
         return replace(self, away=False, warned=False, missed=0, own_moves=own_moves, stood_in=stood_in)
 
     def moved_by_robot(self) -> "Chair":
-        """A robot has moved in the person's place."""
+        """The chair after a robot has moved in the person's place."""
         return replace(self, missed=self.missed + 1, stood_in=self.stood_in + 1)
 
     @property

@@ -41,6 +41,8 @@ class Draft:
         events = self.table.enter(entry)
         self.entries.append(entry)
         self.events += events
+        # The table's card shows nothing that only one seat may know. A new edit of the card could even tell that a
+        # secret bet was changed.
         if not isinstance(entry, Warned) and not (events and all(event.audience is not None for event in events)):
             self._public = True
 
@@ -104,6 +106,7 @@ class Draft:
 
         The seat is a robot's, its person is away, or only one answer is possible.
         """
+        # While everybody is away no robot moves: the game waits for somebody to come back.
         for seat in state.awaited if self.table.present else ():
             if not self.table.chairs[seat].present:
                 self.move_by_robot(seat)
@@ -115,7 +118,7 @@ class Draft:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether there is nothing to store: no entries, and the same deadline as before, as cards show it."""
+        """Whether there is nothing to store: no entries, and the same deadline with the same countdown."""
         return not self.entries and self.deadline() == self.before.deadline
 
     # --- what follows -------------------------------------------------------------------------------
@@ -160,9 +163,10 @@ class Draft:
         if table.over:
             return None
         if table.state is None:
-            # Anything that happens in a lobby keeps it open.
+            # Every entry in a lobby starts its time anew. Without entries the time that runs already goes on.
             return self._runs(times.lobby, *[Clock.EXPIRE] * (not self.entries))
         if not table.present:
+            # Everybody is away: the game waits as long as a lobby does, and is abandoned then.
             return self._runs(times.lobby, Clock.EXPIRE)
         length = times.secret if table.state.secret else times.turn
         deadline = self._runs(length, Clock.MOVE, Clock.WARN)
@@ -172,9 +176,9 @@ class Draft:
         return replace(deadline, clock=Clock.WARN, due=Millis(deadline.closes - length // WARNED))
 
     def _runs(self, length: Millis, *clocks: Clock) -> Deadline:
-        """A wait that begins now. If one of these clocks runs for this question already, the end of its wait stays.
+        """A wait that begins now. If one of these clocks runs for this question already, its wait goes on instead.
 
-        The end is never later than the whole length from now, however much time was added.
+        Then its end moves by ``given``, but never beyond the whole length from now.
         """
         table, open_now, before = self.table, self._clock.at(self.at), self.before.deadline
         closes = Millis(open_now + length)
@@ -182,16 +186,20 @@ class Draft:
         if before is not None and running:
             closes = min(Millis(before.closes + self.given), closes)
         shown = Millis(self.at + closes - open_now)
+        # Open time may have stood still, so that the same end is at another wall time. If nobody would notice the
+        # difference, the cards keep their countdown, and none of them is edited.
         if before is not None and running and abs(shown - before.shown) <= TIMES[table.setup.pace].turn // UNSEEN:
             shown = before.shown
         clock = Clock.EXPIRE if table.state is None or not table.present else Clock.MOVE
         return Deadline(table.setup.id, table.decision, clock, closes, closes, shown)
 
     def _moves_countdown(self) -> bool:
-        """Whether cards count down to a moment at which the wait does not end any more."""
+        """Whether the end of a wait has moved, so that cards must be redrawn even if nothing else has changed."""
         before, now = self.before.deadline, self.table.deadline
         if before is None or now is None or before.shown == now.shown or before.decision != now.decision:
             return False
+        # If everybody has gone away, or somebody has come back, another wait runs. An entry said so, and entries redraw
+        # the cards anyway.
         return (before.clock is Clock.EXPIRE) is (now.clock is Clock.EXPIRE)
 
     def _owed(self, actor: PlayerId | None, calls: set[Owed], *, opens: bool) -> tuple[Owed, ...]:

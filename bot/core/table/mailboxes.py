@@ -14,11 +14,11 @@ from storage.ids import PlayerId, TableId
 from storage.store import Store
 
 MOST_WAITING: Final = 3
-"""How many presses of one person may wait for a table at once. Somebody whose thumb slips makes no more."""
+"""How many presses of one person may wait for a table at once. Accidental double presses need no more."""
 
 
 class Mailbox:
-    """One table and the names of its people, kept while somebody uses it or it is live."""
+    """One table and the names of its people, in memory while the table is live or somebody uses it."""
 
     def __init__(self, store: Store, id_: TableId) -> None:
         self._store = store
@@ -53,7 +53,7 @@ class Mailbox:
         return {person.id: person.name for person in await self._store.players(table.people)}
 
     def seen(self, viewer: PlayerId | None) -> TableView | None:
-        """The table as this person, or everybody, may see it; None for one that has not opened."""
+        """The table as this person, or everybody, may see it; None if the table has not opened."""
         if self.table is None or not self.table.version:
             return None
         league, friendly = self._league or (None, False)
@@ -61,13 +61,14 @@ class Mailbox:
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
-        """Hold the lock, with the table read. After an exception the table is forgotten: the store may know more."""
+        """Hold the lock, with the table read. After an exception the table is forgotten: it is read again."""
         async with self.lock:
             try:
                 if self.table is None:
                     await self.read()
                 yield
             except BaseException:
+                # The store may be ahead of memory: a commit may have succeeded although its answer did not arrive.
                 self.table = None
                 raise
             if self.table is not None and not self.table.version:
@@ -82,12 +83,12 @@ class Mailboxes:
         self._kept: dict[TableId, Mailbox] = {}
 
     def __len__(self) -> int:
-        """How many there are."""
+        """The number of mailboxes in memory."""
         return len(self._kept)
 
     @asynccontextmanager
     async def at(self, table: TableId, person: PlayerId | None = None) -> AsyncIterator[Mailbox]:
-        """Wait for the table's mailbox and hold it; those who came first go first. Raises StoreFault.
+        """Wait for the table's mailbox and hold it, in the order of arrival. Raises StoreFault.
 
         One person cannot fill the queue: more than ``MOST_WAITING`` of their presses raise Refused: still-busy.
         """
@@ -102,6 +103,7 @@ class Mailboxes:
             mailbox.visitors[person] -= 1
             if not mailbox.visitors[person]:
                 del mailbox.visitors[person]
+            # A live table stays in memory: to replay all its entries at each press would take long.
             if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
                 del self._kept[table]
 
@@ -115,6 +117,7 @@ async def load(store: Store, table: TableId) -> Table | None:
     for row in stored.entries:
         loaded.enter(row.entry)
     loaded.deadline, loaded.revision = stored.deadline, stored.revision
+    # Only the start of a rematch asks who sat where before.
     if loaded.status is Status.LOBBY:
         loaded.former = await former_people(store, stored.setup)
     return loaded

@@ -17,7 +17,7 @@ from storage.tables.entries import Joined, RobotAdded
 
 
 def check_opening(opening: Opening) -> None:
-    """Raise Refused for a table that cannot exist, before anything of it is stored."""
+    """Raise Refused for a table that cannot exist, before anything is stored."""
     try:
         _checked(opening)
     except RulesError as refusal:
@@ -59,6 +59,7 @@ def _checked(opening: Opening) -> tuple[Game, int, Mapping[str, str]]:
 def seat_all(draft: Draft, opening: Opening) -> None:
     """Seat the host, the people who share the keyboard, and the robots; begin if all seats are taken."""
     draft.add(Joined(opening.host, contribution(opening.command, opening.word)))
+    # One command seats them all, but every person adds a contribution of their own to the luck.
     for player in opening.people:
         draft.add(Joined(player, contribution(f"{opening.command}:{player}", "")))
     for robot in opening.robots:
@@ -67,12 +68,12 @@ def seat_all(draft: Draft, opening: Opening) -> None:
 
 
 def rematch_setup(old: Table, again: TableId, host: PlayerId, now: Millis, league: LeagueId | None) -> TableSetup:
-    """The setup of the same table again, with a new seed, under the same rules, and for this league if there is one."""
+    """The setup of a rematch: the old one with a new seed, for this league or for none. The rules stay the same."""
     return replace(old.setup, id=again, host=host, seed=new_seed(), opened=now, after=old.setup.id, league=league)
 
 
 def rematch_opening(old: Table, action: Action) -> Opening:
-    """The person who asks for the rematch is its host; the robots of the old table sit down again."""
+    """The opening of a rematch: the person who asks for it is host, and the robots of the old table sit down again."""
     setup = old.setup
     return Opening(
         community=setup.community,
@@ -84,6 +85,7 @@ def rematch_opening(old: Table, action: Action) -> Opening:
         options=setup.options,
         pace=setup.pace,
         seats=setup.seats,
+        # Robots that took over a person's seat are left out: the person may come to the rematch.
         robots=tuple(chair.robot for chair in old.chairs if chair.robot is not None),
         word=action.word,
     )

@@ -63,7 +63,7 @@ class Table:
         self._conclude()
 
     def _conclude(self) -> None:
-        """Work out what follows from the entries. A press asks for it dozens of times, and only entries change it."""
+        """Compute what follows from the entries, once for each entry: a press asks for these values dozens of times."""
         state = self.state
         self.over = not self.status.live
         """Whether nothing more can happen at the table."""
@@ -86,6 +86,7 @@ class Table:
 
     def copy(self) -> "Table":
         """An independent table in the same position."""
+        # The copy shares all values that are never changed in place. Only the list of chairs and the state are.
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin.chairs = list(self.chairs)
@@ -148,6 +149,7 @@ class Table:
         return events
 
     def _play(self, entry: Play) -> Sequence[Event]:
+        # A seat that has answered a secret question is not awaited any more, but it may change its answer.
         anew = self.state is not None and entry.seat in self.state.awaited
         decided = entry.seat is not None and not self.has_no_choice(entry.seat)
         events = self._rules_entry(entry)
@@ -172,6 +174,7 @@ class Table:
         gone = self.chairs[seat]
         if self.status is Status.LOBBY:
             del self.chairs[seat]
+            # The seat is gone from the list, so the next chair has its number now.
             following = self.chairs[seat:] + self.chairs[:seat]
         else:
             self.chairs[seat] = Chair(
@@ -223,7 +226,8 @@ class Table:
         """Whether the private card itself calls people to the open question.
 
         A secret question that comes with a new private card needs no other call: the new post makes a sound. A later
-        one of the same chapter edits the card silently. At a live table questions follow within seconds, and all watch.
+        question of the chapter only edits the card, and that is silent: so people are called. At a live table they are
+        not, because questions follow within seconds and everybody watches.
         """
         if self.state is None or not self.state.secret:
             return False

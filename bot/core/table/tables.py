@@ -100,7 +100,7 @@ class Tables:
     async def prolong(self, deadline: Deadline, by: Millis) -> Answer:
         """Move a deadline on, at most to the question's whole length from now. An outdated deadline changes nothing.
 
-        People see the new end.
+        The cards show the new end.
         """
 
         def decide(draft: Draft) -> None:
@@ -111,6 +111,7 @@ class Tables:
 
     async def _at(self, deadline: Deadline, decide: Callable[[Draft], None]) -> Answer:
         async with self._mailboxes.at(deadline.table) as mailbox:
+            # The deadline was read from the store. If memory does not agree, the store may be ahead.
             if mailbox.table is not None and mailbox.table.deadline != deadline:
                 await mailbox.read()
             if mailbox.table is None:
@@ -218,6 +219,8 @@ class Tables:
                 return Answer(mailbox.seen(action.actor), Refused("not-yet-over"))
             if old.seat_of(action.actor) is None:
                 return Answer(mailbox.seen(action.actor), Refused("not-seated"))
+        # The old table's mailbox is free again. Code that holds two mailboxes could wait for other code that holds one
+        # of them and waits for the other.
         league = await league_of_rematch(self._leagues, old.setup)
         setup = rematch_setup(old, rematch_id(action.table), action.actor, self._time.now(), league)
         return await self._open(setup, rematch_opening(old, action))
@@ -228,7 +231,7 @@ class Tables:
         return await self._uncancelled(self._with_faults_as_refusals(doing))
 
     async def _uncancelled(self, doing: Coroutine[None, None, Answer]) -> Answer:
-        """The answer. The work goes on when its caller is cancelled: else the store could be ahead of the mailbox."""
+        """Return the answer. If the caller is cancelled, the work goes on: else the store could get ahead of memory."""
         task = asyncio.create_task(doing)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -264,25 +267,29 @@ class Tables:
         actor: PlayerId | None,
         card: Message | None = None,
     ) -> Answer:
-        """Decide on a draft, commit it, and let it replace the table; or leave everything as it was and say why."""
+        """Decide on a draft, commit it, and let it replace the table. If that fails, the table stays as it was."""
         if mailbox.table is None:
             return Answer(None, Refused("no-such-table"))
         draft = Draft(mailbox.table, self._time.now(), self._store.clock, self._robots)
+        # Before the decision, because the press may end the chapter of the card that was pressed.
         pressed = _card(draft.before, card, actor)
         try:
             decide(draft)
             if not draft.changes_nothing:
                 await self._commit(mailbox, draft, command, actor)
         except DuplicateCommand:
+            # The action was stored before: by the previous process, or by a call whose answer was lost.
             await mailbox.read()
             return Answer(mailbox.seen(actor))
         except RulesError as refusal:
+            # A press that comes a second time is often against the rules by then. It is answered like the first one.
             if await self._store.command_known(command):
                 return Answer(mailbox.seen(actor))
             return Answer(mailbox.seen(actor), with_names(refusal, mailbox.table, mailbox.names))
         except Forgotten:
             return Answer(mailbox.seen(None), Refused("forgotten"))
         except StaleVersion:
+            # The store is ahead of memory: decide again on the table as it is stored.
             await mailbox.read()
             return await self._settle(mailbox, decide, command, actor, card)
         except StoreFault:

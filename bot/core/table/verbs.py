@@ -20,7 +20,7 @@ from storage.ids import PlayerId
 from storage.tables.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
 
 MISSES_TO_BE_AWAY: Final = 3
-"""After a robot has answered so many questions in a row for somebody, it keeps the seat."""
+"""After a robot has answered so many questions in a row for a person, the person is away and the robot plays on."""
 
 MOST_LETTERS_IN_A_WORD: Final = 60
 CANCELLED_BY_HOST: Final = "cancelled"
@@ -35,7 +35,7 @@ def contribution(action_id: str, word: str) -> str:
 
 
 def join(draft: Draft, action: Action) -> None:
-    """Sit down: in the lobby, or in play in a seat that a person left. Who left may only have their own seat."""
+    """Sit down: in the lobby, or in play in a seat that a person left. People who left get only their own seat back."""
     table = draft.table
     _check_open(table)
     if table.seat_of(action.actor) is not None:
@@ -62,6 +62,7 @@ def leave(draft: Draft, action: Action) -> None:
     A press that was made in the lobby takes nobody out of a game that has begun since.
     """
     _check_open(draft.table)
+    # The buttons of the lobby's card carry decision 0.
     if draft.table.status is Status.PLAYING and not action.decision:
         raise Refused("game-has-begun")
     _vacate(draft, _own_seat(draft.table, action.actor), removed=False)
@@ -70,7 +71,7 @@ def leave(draft: Draft, action: Action) -> None:
 def remove(draft: Draft, action: Action) -> None:
     """The host takes a seat away: a robot's in the lobby, a person's at any time.
 
-    In a league's game only the seat of somebody who is away: the host is a rival for the same standings.
+    In a league's game the host may only remove people who are away, because all are rivals in the same standings.
     """
     table = draft.table
     _check_open(table)
@@ -140,7 +141,7 @@ def back(draft: Draft, action: Action) -> None:
 
 
 def reveal(draft: Draft, action: Action) -> None:
-    """The only person at the table has the answers shown."""
+    """Show the answers, because the only person at the table asks for it."""
     _check_playing(draft.table)
     _check_question(draft.table, action)
     if not draft.table.may_reveal(action.actor):
@@ -150,7 +151,7 @@ def reveal(draft: Draft, action: Action) -> None:
 
 
 def stand_in(draft: Draft, action: Action) -> None:
-    """A robot answers the open question for somebody who cannot: marked as its move, and the person keeps the seat."""
+    """A robot answers the open question, because the person asks for that. It is marked as a robot's move."""
     table = draft.table
     _check_playing(table)
     seat = _own_seat(table, action.actor)
@@ -214,6 +215,7 @@ def expire(draft: Draft, deadline: Deadline) -> None:
                 draft.move_by_robot(seat)
                 if table.chairs[seat].missed >= MISSES_TO_BE_AWAY:
                     draft.add(WentAway(seat))
+            # A person who plays with robots alone has not asked for the reveal in time. ``play_on`` would still wait.
             if table.state is not None and table.state.pending is Pending.REVEAL:
                 draft.reveal()
             draft.play_on()
@@ -235,11 +237,12 @@ def start_if_full(draft: Draft) -> None:
 
 
 def rematch_order(table: Table) -> tuple[Seat, ...]:
-    """The seats of the previous game, moved on by one, newcomers last; empty where there was none."""
+    """The order of the seats: as in the previous game, moved on by one, newcomers last; empty if there was no game."""
     if not table.former:
         return ()
     free = list(range(len(table.chairs)))
     order = []
+    # After a game of A, B, C the order is B, C, A.
     for player in (*table.former[1:], table.former[0]):
         seat = next((seat for seat in free if table.chairs[seat].player == player), None)
         if seat is not None:
@@ -257,7 +260,7 @@ def _vacate(draft: Draft, seat: Seat, *, removed: bool) -> None:
 
 
 def _counts_for_others(table: Table) -> bool:
-    """Whether a league's game is in play: then what the host does counts for others."""
+    """Whether the table plays a league's game: then what the host does has effects on the other players' standings."""
     return table.setup.league is not None and table.status is Status.PLAYING
 
 

@@ -34,10 +34,10 @@ class SeatView:
     """Whether private messages reach the person; if not, they see their hand through a button at the table."""
 
     word: str = ""
-    """Names the seat in presses that take it away: a person's id or a robot's name, whatever is shown here."""
+    """Names the seat in presses that take it away: a person's id or a robot's name, even if another name is shown."""
 
     taken_over: bool = False
-    """Whether they play on for somebody who has left, who keeps the seat's result."""
+    """Whether the person plays on for somebody who left the seat and keeps its result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class TableView:
     why_abandoned: str | None
     after: TableId | None
     league: str | None = None
-    """The name of the league that the table was opened for; in a lobby also of the league that a rematch has left."""
+    """The table's league; in the lobby of a rematch also the one that does not take the table any more."""
 
     friendly: bool = False
     """Whether the table is a rematch that its league does not take any more."""
