@@ -19,10 +19,10 @@ from storage.tables.open_time import Due
 _log: Final = structlog.get_logger()
 
 BEAT: Final = 15 * SECOND
-"""How often the open clock is moved on. After a crash, questions run longer by the time since the last beat."""
+"""How often the open clock is moved on. After a crash, a question runs longer by the time since the last beat."""
 
 MOMENT: Final = 2 * SECOND
-"""A failure of the store that is over sooner than this is not logged: for example a file that a backup reads."""
+"""A failure of the store that ends sooner counts as open time, and is not logged: a backup may read the file."""
 
 AGAIN_AFTER: Final = SECOND
 """The shortest wait before the store is tried again."""
@@ -41,7 +41,7 @@ class Clocks:
         self._liveness = Liveness(time, platforms)
         self._nudge = asyncio.Event()
         self._next = Millis(0)
-        """Until when ``run`` waits. While it looks, this is later than the next wait will end."""
+        """Until when ``run`` waits. During a look it is later than any wait ends, so that no new deadline is missed."""
 
         self._failing: Millis | None = None
         """Since when the clock cannot be stored; None while it can."""
@@ -56,7 +56,8 @@ class Clocks:
         tables.on_refused.append(self._nudge.set)
 
     async def resume(self) -> None:
-        """Start the open clock where it stood, and let tables go on: the first call of all. Raises StoreFault."""
+        """Start the open clock where it stood, and let tables go on. This is the first call. Raises StoreFault."""
+        # The time since the last beat does not count: no press could be stored while no process ran.
         await self._beat(counts=False)
         await self._go_on(await self._store.live_tables())
 
@@ -64,6 +65,8 @@ class Clocks:
         """Move the clock and expire deadlines until cancelled."""
         while True:
             looked = self._time.now()
+            # A commit during the look may bring a deadline that the look has not read. Because of this late moment
+            # ``_committed`` sets the nudge for it, and another look follows.
             self._next = Millis(looked + 2 * BEAT)
             self._nudge.clear()
             try:
@@ -71,6 +74,7 @@ class Clocks:
             except StoreFault as fault:
                 _log.warning("clocks wait for the store", reason=str(fault))
                 self._failing, now = looked if self._failing is None else self._failing, self._time.now()
+                # The longer the store fails, the more rarely it is tried: after a second at first, then up to a beat.
                 self._next = Millis(now + min(max(now - self._failing, AGAIN_AFTER), BEAT))
             await self._time.wait(self._nudge, self._next)
 
@@ -79,13 +83,16 @@ class Clocks:
         now = self._time.now()
         await self._beat(counts=self._failing is None or 0 <= now - self._failing < MOMENT)
         self._failing = None
+        # After the clock stood still, some cards count down to a wrong moment: their tables store and show a new one.
         await self._go_on(
             await self._store.misshown({pace: Millis(times.turn // UNSEEN) for pace, times in TIMES.items()})
         )
+        # Before the deadlines, because a deadline moves on if its connections were silent.
         await self._liveness.listen()
         clock = self._store.clock
         again = clock.beat + BEAT if await self.strike_due() else self._time.now() + AGAIN_AFTER
         coming = await self._store.next_deadline(clock.open)
+        # ``due`` is open time; ``stood_still`` makes it wall time.
         return Millis(again if coming is None else min(again, coming.due + clock.stood_still))
 
     async def _beat(self, *, counts: bool) -> None:
@@ -98,6 +105,7 @@ class Clocks:
 
     async def _go_on(self, tables: Iterable[TableId]) -> None:
         """Let these tables do what they can by themselves, and correct their countdowns. A failure is logged once."""
+        # Broken tables are left out: each look would log the same bug again.
         tables = tuple(table for table in tables if table not in self._broken)
         done = await asyncio.gather(*[self._gone_on(table) for table in tables])
         failed = {table: fault for table, fault in zip(tables, done, strict=True) if fault}
@@ -121,14 +129,14 @@ class Clocks:
         return None
 
     async def strike_due(self) -> bool:
-        """Expire everything that is due now, all tables at a time; False when some must be tried again."""
+        """Expire everything that is due now, all tables side by side; False if some deadlines must be tried again."""
         due = await self._store.due_deadlines(self._store.clock.at(self._time.now()), AT_ONCE)
         return all(await asyncio.gather(*[self._strike(one) for one in due]))
 
     async def _strike(self, due: Due) -> bool:
         """Expire a deadline. A bug there is logged once and stops no other table.
 
-        If no press could arrive for a part of the question's time, the deadline moves on by that part instead.
+        If no press could arrive during a part of the question's time, the deadline is moved on by that part instead.
         """
         deadline, length = due.deadline, due_after(due.deadline.clock, due.pace)
         if deadline in self._broken:

@@ -13,16 +13,16 @@ from storage.ids import Millis
 _log: Final = structlog.get_logger()
 
 RECENT: Final = 5 * SECOND
-"""A connection whose last sign of life is not older than this is alive; an older one is asked for a new sign."""
+"""A connection is alive if its last sign of life is not older than this; otherwise it is asked for a new one."""
 
 ANSWERED_IN: Final = 2 * SECOND
 """How long a connection has to answer when it is asked for a sign of life."""
 
 REMEMBERED: Final = 72 * HOUR
-"""The longest time that a table waits for anything."""
+"""How long silences are remembered: no table waits longer than this for anything."""
 
 Silence: TypeAlias = tuple[Millis, Millis]
-"""Begin and end of a silence in wall time; while it lasts, the end is the last moment at which it was known."""
+"""Begin and end of a silence in wall time. While a silence lasts, its end is the moment when it was last noticed."""
 
 
 class Connections(Protocol):
@@ -33,7 +33,7 @@ class Connections(Protocol):
         """The platform's name."""
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """All of them, or those that carry the presses of one community."""
+        """The names of all connections, or of those that carry the presses of one community."""
 
     async def silence(self, connection: str) -> Millis:
         """Milliseconds since the last sign of life; 0 where the connection is alive.
@@ -61,9 +61,10 @@ class Liveness:
             self._note(connection, age, now)
 
     def _note(self, connection: tuple[str, str], age: Millis, now: Millis) -> None:
-        """A silence goes on, begins or ends. It ends when the connection is first found alive, or shortly before."""
+        """Note that a silence begins, goes on or ends. It ends when the connection is first found alive again."""
         past = self._silences.setdefault(connection, [])
         if connection in self._silent:
+            # This is also the end of a silence: nobody knows when the connection came back, at the latest it was now.
             past[-1] = (past[-1][0], now)
         elif age:
             _log.warning("a connection is silent", platform=connection[0], connection=connection[1], milliseconds=age)
@@ -72,10 +73,14 @@ class Liveness:
         past[:] = [silence for silence in past if silence[1] > now - REMEMBERED]
 
     def silence(self, platform: str, community: str, since: Millis) -> Millis:
-        """Milliseconds since ``since`` in which a connection was silent that carries the community's presses."""
+        """Milliseconds since ``since`` in which a connection was silent that carries the community's presses.
+
+        Time in which several connections were silent counts once.
+        """
         there = self._platforms.get(platform)
         connections = there.connections(community) if there is not None else ()
         silent = 0
+        # Sorted by their begin, so that silences which overlap are counted as one.
         for begin, end in sorted(one for name in connections for one in self._silences.get((platform, name), ())):
             begin = max(begin, since)  # noqa: PLW2901 - what lies before is counted already, or too long ago
             if end > begin:

@@ -1,4 +1,4 @@
-"""How long people have, by a table's pace."""
+"""How long people have to answer, by a table's pace."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -33,19 +33,20 @@ TIMES: Final = {
 
 
 UNSEEN: Final = 100
-"""A countdown may be wrong by one part in this many of a turn before its card is redrawn: 0.6 s of a live turn."""
+"""A card is redrawn if its countdown is wrong by more than a hundredth of a turn: 0.6 s at a live table."""
 
 WARNED: Final = 4
-"""People are warned when one part in this many of their time is left: 15 s of a live turn."""
+"""People are warned when a quarter of their time is left: 15 s of a live turn."""
 
 
 def due_after(clock: Clock, pace: Pace) -> Millis:
-    """The longest time that a table waits for this clock."""
+    """The longest time from the beginning of a question, or of a lobby, until this clock is due."""
     times = TIMES[pace]
     match clock:
         case Clock.EXPIRE:
             return times.lobby
         case Clock.WARN:
+            # The time of a turn is at least that of a secret question, so this is enough for both.
             return Millis(times.turn - times.turn // WARNED)
         case Clock.MOVE:
             return times.turn

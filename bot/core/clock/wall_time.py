@@ -10,7 +10,7 @@ from storage.ids import Millis
 
 
 def date(at: Millis, time_zone: str) -> str:
-    """The day of a moment in a time zone, as year-month-day: so nobody mistakes the month for the day.
+    """The day of a moment in a time zone, as year-month-day: nobody can mistake the month for the day.
 
     >>> date(Millis(1735513200000), "Europe/Prague")
     '2024-12-30'

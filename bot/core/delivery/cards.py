@@ -12,13 +12,13 @@ class Card:
     """Held while the message is edited: at most one edit is on its way."""
 
     shown: int = 0
-    """The newest revision that was shown since this object exists."""
+    """The newest revision that this process has shown since the object was created."""
 
     answers: int = 0
-    """How many presses that may redraw the card are being answered: meanwhile the dispatcher leaves it alone."""
+    """How many presses that may redraw the card are being answered; the dispatcher does not edit it meanwhile."""
 
     skipped: int = 0
-    """The newest revision that the dispatcher did not send because these answers were under way."""
+    """The newest revision that the dispatcher did not send because of these answers."""
 
     in_doubt: bool = False
-    """Whether a row that was left to these answers is in doubt: no answer settles it before the doubt has ended."""
+    """Whether a row that was skipped because of these answers is in doubt. They may not settle it: it is read again."""

@@ -53,13 +53,16 @@ class Dispatcher:
         """The task of each stream that is being worked on."""
 
         self._again = False
-        """Whether a look has skipped a row because its stream was busy: then the stream's end is followed by a look."""
+        """Whether a look has skipped a row because its stream was busy: then the stream's end leads to a new look."""
 
         self._answered: list[Card] = []
-        """Cards that an answer has redrawn since the last look began: rows read before may be shown by now."""
+        """Cards that an answer has redrawn since the last look began.
+
+        The list keeps the cards in memory: a row that the look has read may be shown already, and its card knows that.
+        """
 
         self._resting: dict[Stream, Millis] = {}
-        """Streams whose channel takes no more messages just now, and until when they wait."""
+        """Streams whose channel is full for the moment, and until when they wait."""
 
         self._unsure = set(store.messages.inherited)
         """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
@@ -87,7 +90,7 @@ class Dispatcher:
                 task.cancel()
 
     async def deliver_due(self) -> None:
-        """Send until nothing is due now; what a full channel cannot take is sent as soon as it can.
+        """Send until nothing is due now. What a full channel does not take is sent as soon as the channel takes it.
 
         Raises StoreFault, after all running calls have ended.
         """
@@ -112,7 +115,7 @@ class Dispatcher:
 
     @contextmanager
     def answering(self, ref: str) -> Iterator[Card]:
-        """The card at ``ref``, which an answer may redraw while this lasts: the dispatcher does not send it meanwhile.
+        """The card at ``ref``, which an answer may redraw: until the context ends, the dispatcher does not edit it.
 
         The code that redraws it holds ``Card.turn``, and then calls ``answered`` or ``doubted``.
         """
@@ -127,7 +130,7 @@ class Dispatcher:
                 self._nudge.set()
 
     def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
-        """An answer has redrawn the card with this revision, in a call that began at that moment."""
+        """An answer has redrawn the card, which shows this revision now. The call began at ``began``."""
         card.shown = max(card.shown, revision)
         self._answered.append(card)
         self._store.note_answered(table, ref, revision, began)
@@ -202,7 +205,7 @@ class Dispatcher:
     async def _send_all(self, rows: Iterable[OutboxMessage]) -> None:
         """Send the rows in their order. Raises StoreFault.
 
-        After a post that failed no other post is made. What follows a new thread is read again, because it goes there.
+        After a failed post no other post is made. Rows after a new thread are read again, because they go there.
         """
         posted = failed = False
         for row in rows:
@@ -254,7 +257,7 @@ class Dispatcher:
         return not isinstance(outcome.result, NotSent)
 
     async def _note(self, outcome: Outcome, began: Millis) -> None:
-        """Store the outcome, or note it: a note goes with the next write. Raises StoreFault."""
+        """Store the outcome at once, or note it for the next write. Raises StoreFault."""
         now, row = self._time.now(), outcome.row
         match outcome.result:
             case None:
@@ -265,7 +268,7 @@ class Dispatcher:
                 await self._note_reach(row, reached=True)
                 if post is not None and post == row.ref:
                     self._store.note_shown(row, outcome.revision or 0, began)
-                elif row.kind in CALLS:  # It is deleted soon: where it stands is worth no transaction of its own.
+                elif row.kind in CALLS:  # A call is deleted soon: its ref is not worth a transaction of its own.
                     self._store.note_posted(row, post, now, outcome.revision or 0)
                 else:
                     await self._store.posted(row, post, now, outcome.revision or 0)
@@ -294,7 +297,7 @@ class Dispatcher:
         self._nudge.set()
 
     async def _note_reach(self, row: OutboxMessage, *, reached: bool) -> None:
-        """Note whether a person's private card arrives; if not, the table's card tells them to look there.
+        """Note whether private messages reach the person; if not, the table's card says where their hand is shown.
 
         This is stored first, because a message that was given up is not tried again. Raises StoreFault.
         """

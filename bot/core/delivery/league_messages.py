@@ -14,7 +14,7 @@ from storage.store import Store
 
 FIRST_PAUSE: Final = 10 * SECOND
 MOST_TRIES: Final = 100
-"""How often a channel is tried that the bot may not write to: that takes days."""
+"""How often a channel is tried in which the bot may not write: that takes days."""
 
 
 class LeagueMessages:

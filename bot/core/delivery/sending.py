@@ -1,4 +1,4 @@
-"""Sends one message: looks for it if it may stand already, draws it, then posts, edits or deletes it."""
+"""Sends one message: looks for it if it may have been posted, draws it, then posts, edits or deletes it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,14 +28,14 @@ class Outcome:
     """The row, changed if its post was found."""
 
     result: Sent | NotSent | None
-    """None: the message need not be sent, or never can be."""
+    """None if the message need not be sent, or can never be sent."""
 
     revision: int | None = None
     """The revision that was sent, if something was sent."""
 
     @property
     def tried(self) -> bool:
-        """Whether the platform was asked, or did not need to be."""
+        """False if the platform was not asked, because it takes no more messages at the moment."""
         return not (isinstance(self.result, NotSent) and self.result.trouble is Trouble.FULL)
 
 
@@ -43,10 +43,10 @@ class Subject(Protocol):
     """Makes the messages of tables, or of leagues."""
 
     async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
-        """The message as it should be seen now, and its revision; None if there is nothing to tell any more."""
+        """The message as it should be seen now, and its revision; None if there is nothing to send any more."""
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
-        """What a failed call means here; None gives the message up. ``tried`` is None after a mere look for it."""
+        """What the failed call means here; None gives the message up. ``tried`` is None if it was only looked for."""
 
 
 class MessageSender:
@@ -82,14 +82,14 @@ class MessageSender:
         return await self._send(platform, row, unsure=unsure)
 
     async def _found(self, row: OutboxMessage, ref: str) -> Outcome:
-        """The card stands there and may show an old revision: the next look edits it, when the card's turn is free."""
+        """The card is already posted but may show an old revision. The next look edits it, in the card's turn."""
         return Outcome(await self._store.found(row, ref, self._time.now()), Sent(ref), 0)
 
     def _subject(self, row: OutboxMessage) -> Subject:
         return self._leagues if row.table is None else self._tables
 
     async def _look(self, platform: Platform, row: OutboxMessage) -> Sent | NotSent:
-        """Where the message was posted under its nonce, if it was. No thread is looked for: a card has only one."""
+        """The ref of the post with this nonce, if there is one. No thread is looked for: a card can have only one."""
         route = row.route
         if row.kind is Message.PLACE or route.channel is None or (row.player is not None and route.address is None):
             return Sent(None)

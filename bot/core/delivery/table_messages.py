@@ -12,7 +12,7 @@ from storage.store import Store
 from storage.tables.entries import Ending
 
 KNOCKS: Final = 60
-"""How often, a minute apart, a channel is tried that the bot may not write to."""
+"""How often a channel is tried in which the bot may not write, a minute apart."""
 
 
 class TableMessages:
@@ -25,7 +25,7 @@ class TableMessages:
         self._standings = standings
 
     async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
-        """The message and the revision that it shows; None if it would be untrue or is not wanted any more."""
+        """The message and the revision that it shows; None if it would be untrue, or is not wanted any more."""
         assert row.table is not None
         assert isinstance(row.kind, Message)
         look = await self._tables.look(row.table, row.player)
@@ -69,9 +69,9 @@ class TableMessages:
                 return failure
 
     async def _leave_place(self, row: OutboxMessage, tried: Delivery) -> NotSent | None:
-        """Leave the thread that was tried, which need not be the one that is known by now.
+        """Leave a lost place: an edit becomes a new post, a thread is given up, without its channel the table ends.
 
-        A failed edit tells only of the place where its post stood; another message may have left that place meanwhile.
+        A failed edit says only that the place of its post is lost: the game may be in another place by now.
         """
         assert row.table is not None
         if tried.post is not None:
@@ -91,15 +91,15 @@ def _is_not_waited_for(row: OutboxMessage, tried: Delivery) -> bool:
 def _asks(row: OutboxMessage, view: TableView) -> bool:
     """Whether the message asks its reader for something: then it may make a sound, once; all others come silently.
 
-    The call to move does. So does a new private card with a secret question: its players get no other call. Warnings
-    and other calls are silent.
+    The call to move does. A new private card with a secret question does, too, because its player gets no other call.
+    Warnings and all other messages are silent.
     """
     secret = view.play is not None and view.play.secret
     return row.kind is Message.TURN or (row.kind is Message.HAND and secret and view.awaits_viewer)
 
 
 def _has_had_its_day(row: OutboxMessage, view: TableView) -> bool:
-    """Whether the message would be untrue by now, or is not wanted.
+    """Whether the message would be untrue by now, or is not wanted any more.
 
     For example a call to somebody who has moved, left or come back, or who does not want to be called.
     """

@@ -27,7 +27,7 @@ class Communities:
     async def of(self, platform: str, external: str, language: str, time_zone: str = NEW_TIME_ZONE) -> Community:
         """The community with this name on the platform; a new one gets this language and this time zone.
 
-        Options that it has not chosen are those that people of its language usually play with.
+        An option that it has not chosen gets the value that people of its language usually play with.
         """
         found = await self._store.community_of(platform, external, time_zone=time_zone, language=language)
         return _with_usual_options(found)
@@ -57,7 +57,7 @@ class Communities:
         await self._store.choose(community, pace=pace)
 
     async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
-        """Set the usual value of an option such as ``edition``; None for each game's own default.
+        """Set the usual value of an option such as ``edition``; None for what people of its language usually play.
 
         Raises Refused: unknown-option, unknown-option-value.
         """
@@ -70,6 +70,7 @@ class Communities:
 
 
 def _with_usual_options(community: Community) -> Community:
+    # The order matters: the community's own choices win over those of its language.
     return replace(community, options={**usual_options(community.language), **community.options})
 
 

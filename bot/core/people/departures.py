@@ -31,11 +31,11 @@ AGAIN_AFTER: Final = 5 * SECOND
 WHY: Final = "the bot was removed 30 days ago"
 
 Sees: TypeAlias = Callable[[str], bool | None]
-"""Whether the bot is in a community now, by the platform's name of the community; None where nobody can say."""
+"""Whether the bot is in a community now, by the platform's id of the community; None if the platform cannot say."""
 
 
 class Location(NamedTuple):
-    """Where tables stand, by the platform's ids: one channel of a community, or all of it."""
+    """Where tables stand, by the platform's ids: one channel of a community, or the whole community."""
 
     platform: str
     community: str
@@ -45,10 +45,10 @@ class Location(NamedTuple):
 class Departures:
     """Ends tables whose place is gone, and deletes a community's games when the bot was not in it for a month.
 
-    A table ends at once only when the platform says of its own place that the bot was removed. The bot may miss such a
-    message: so it also asks platforms where it is, until all is noted. A community that the bot cannot see is only
-    noted, because a platform in trouble may show none at all, and an end is for good. Its tables end when
-    their messages are refused, or when its month is over. What a platform cannot see is not judged.
+    A table ends at once only if the platform says that the channel is gone, or that the bot was removed. The bot may
+    miss that, so it also asks the platforms every day where it is. If it is not in a community, that is only noted: a
+    platform in trouble may show no community at all, and the end of a table is final. The tables end when their
+    messages are refused, or when the month is over. If a platform cannot say where the bot is, nothing is noted.
     """
 
     def __init__(self, store: Store, tables: Tables, time: Time) -> None:
@@ -84,11 +84,11 @@ class Departures:
             await self._time.wait(self._nudge, self._next)
 
     async def bring_up_to_date(self) -> None:
-        """Do all that is due now. After StoreFault ``run`` does the rest later."""
+        """Do all that is due now. If that raises StoreFault, ``run`` does the rest later."""
         while self._gone:
             await self._end_in(self._gone.popleft())
         now = self._time.now()
-        # After the machine's clock was set back, that moment may be far away.
+        # If the machine's clock was set back, that moment may be far away.
         if now < self._next <= now + DAY:
             return
         self._next = Millis(now + DAY)
@@ -102,8 +102,8 @@ class Departures:
                 await self._look_for(community, since, partial(sees, external))
 
     async def _look_for(self, community: CommunityId, since: Millis | None, here: Callable[[], bool | None]) -> None:
-        """Note whether the bot is there; delete what was played where it has not been for a month."""
-        # An absence is counted in open time: it does not grow while the bot is shut, or because a clock was set.
+        """Note whether the bot is in the community. If it has been away for a month, delete what was played there."""
+        # Absence is counted in open time: it does not grow while the bot is shut down, or because a clock was set.
         now = self._time.now()
         open_now = self._store.clock.at(now)
         month_ago = Since(Millis(open_now - KEPT), Millis(now - KEPT))
@@ -114,15 +114,15 @@ class Departures:
                 await self._store.note_absence(community, open_now)
             case False, int(left) if left <= month_ago.open:
                 await self._end_tables(community)
-                # If the bot is invited again before all tables have ended, it would find none of them.
+                # Asked again, because ending the tables takes time: if the bot was invited meanwhile, the games stay.
                 done = await self._store.purge_absent(community, month_ago, WHY, now) if here() is False else None
                 if done is not None:
                     _log.info("a community's games are deleted", community=community, tables=done.tables)
 
     async def _end_in(self, place: Location) -> None:
-        """End the tables in the place. After StoreFault that is tried again.
+        """End the tables in the place. After a StoreFault that is tried again.
 
-        A community that has invited the bot again may have opened new tables meanwhile: then all of them go on.
+        If the community has invited the bot again, new tables may have been opened: then all its tables go on.
         """
         try:
             with _bugs_told(**place._asdict()):

@@ -1,4 +1,4 @@
-"""People and communities: as platforms name them, and by their ids in the store."""
+"""People and communities: found by the names that platforms give them, and stored with ids of the bot's own."""
 
 from typing import NamedTuple
 
@@ -15,13 +15,13 @@ class Person(NamedTuple):
     id: PlayerId
     name: str
     language: str | None
-    """``en``, ``cs`` or ``fr``: chosen by them, else named by their platform; None for neither."""
+    """``en``, ``cs`` or ``fr``: the person's own choice, else what their platform reports; None if there is neither."""
 
     notify: bool = True
     """Whether they want to be called when it is their turn."""
 
     aloud: bool = False
-    """Whether they listen: then columns are told in sentences."""
+    """Whether a screen reader reads texts aloud to them: then they get sentences where others get columns."""
 
 
 class People:
@@ -32,11 +32,12 @@ class People:
         self._time = time
 
     async def person(self, platform: str, external: str, name: str, locale: str | None = None) -> Person:
-        """The person; their name, and the language that their platform names, are updated.
+        """Find the person, or store a new one, with this name and the language that the platform reports.
 
         ``locale`` is a BCP 47 tag; a language that the bot does not speak is ignored.
         """
         player = await self._store.player_of(platform, external, clean_name(name), self._time.now())
+        # Every press comes here, so a language that is known already is not written again.
         seen = spoken(locale) or player.seen_language
         if seen is not None and seen != player.seen_language:
             await self._store.see_language(player.id, seen)
@@ -48,7 +49,7 @@ class People:
         return None if player is None else player.id
 
     async def speak(self, player: PlayerId, language: str | None) -> None:
-        """Set the language of a person; None for the one that their platform names."""
+        """Set the language of a person; None for the one that their platform reports."""
         await self._store.set_language(player, language)
 
     async def notify(self, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - the wish itself
@@ -56,7 +57,7 @@ class People:
         await self._store.set_notify(player, notify=notify)
 
     async def listen(self, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - the wish itself
-        """Set whether a person listens: then they get sentences where others get columns."""
+        """Set whether a screen reader reads texts to the person: then they get sentences where others get columns."""
         await self._store.set_aloud(player, aloud=aloud)
 
     async def community(self, platform: str, external: str, time_zone: str, language: str) -> CommunityId:

@@ -8,7 +8,7 @@ from storage.ids import CommunityId, LeagueId, PlayerId
 from storage.store import Store
 
 LAST: Final = 100
-"""Of how many games, the last ones, the rating's course is shown."""
+"""The course of a rating shows this many games, the last ones."""
 
 
 class Stats:

@@ -1,4 +1,4 @@
-"""What the bot knows of somebody, as a text for them; and how they are forgotten."""
+"""Exports what the bot knows of a person, and forgets people."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -33,11 +33,11 @@ from storage.tables.entries import (
 from storage.tables.stored_tables import StoredEntry, StoredTable
 
 TRIES: Final = 3
-"""How often a person who wants to be forgotten is taken from their tables: they may sit down again meanwhile."""
+"""How often a person who wants to be forgotten is taken from all tables: they may sit down again meanwhile."""
 
 
 ROOM: Final = 16
-"""Bytes kept free for the numbers of a part and of all parts."""
+"""Bytes kept free in each text: the numbers of its part and of all parts may be longer than the zeros in ``head``."""
 
 KINDS: Final = ("tables", "ratings", "corrections", "messages")
 
@@ -78,21 +78,22 @@ class Privacy:
         ]
 
     async def forget(self, player: PlayerId) -> None:
-        """Take the person from their live tables, then forget who they were. Twice is once.
+        """Take the person from their live tables, then forget who they were. A second call changes nothing.
 
         Raises Refused: still-busy, if they could not be taken from all tables; then nothing else has happened.
         """
         for _ in range(TRIES):
             for table in await self._store.tables_of(player):
                 await self._leave(table, player)
+            # The store does not forget somebody who sits at a live table. They may have sat down since the loop above.
             if await self._store.forget(player):
                 return
         raise Refused("still-busy")
 
     async def _leave(self, table: TableId, player: PlayerId) -> None:
-        """Leave the table. A refusal is not looked at: the caller checks afterwards whether they still sit there."""
+        """Leave the table. If that is refused, nothing happens: the caller checks afterwards who still sits there."""
         command = CommandId(f"forget:{table}:{player}:{self._time.now()}")
-        # An action with a question's number leaves a game as well as a lobby.
+        # With a question's number the action also leaves a game; with 0 it would leave only a lobby.
         await self._tables.act(Action(table, player, command, Verb.LEAVE, decision=1))
 
     async def _table(self, table: TableId, player: PlayerId) -> Json:
@@ -126,6 +127,7 @@ def _parts(pieces: Iterable[_Piece], largest: int) -> Iterator[Sequence[_Piece]]
     part: list[_Piece] = []
     size = 0
     for piece in pieces:
+        # ``_text`` ends with a newline. Its byte stands for the comma between two pieces.
         size += (length := len(_text(piece.told).encode()))
         if part and size > largest:
             yield part
@@ -157,12 +159,13 @@ def _person(known: Known) -> Json:
 
 
 def _own_entries(stored: StoredTable, player: PlayerId) -> Iterator[Json]:
-    """What is stored of the person at a table that is over.
+    """What is stored of the person at a table that is over, in the order in which it happened.
 
-    How they sat down, with their word; each of their moves; and when they left, were away or were not reached.
+    That is: when they sat down, with their word; their moves; when they left, were away or could not be reached.
     """
     table = Table(stored.setup)
     for row in stored.entries:
+        # Asked before the entry happens, because a person who leaves has no seat afterwards.
         seat = table.seat_of(player)
         table.enter(row.entry)
         if _is_own(row.entry, seat, player):
