@@ -12,7 +12,7 @@ from bot.core.ui.panels import Block, Countdown, Text, width
 from bot.core.ui.plain_text import NAMES_KEPT, legible, told_apart
 
 LONGEST: Final = 40
-"""Signs of a name that are shown at most."""
+"""The most characters of a name that are shown."""
 
 NAMELESS: Final = "?"
 
@@ -21,50 +21,52 @@ NAMELESS: Final = "?"
 def plain(name: str) -> str:
     """The name as a panel may show it: legible, in one line.
 
-    It holds at most ``LONGEST`` signs and always something to see. What a platform takes for markup stays: the
-    adapters escape it.
+    The result has at most ``LONGEST`` characters, and at least one of them is visible. Characters that a platform takes
+    for markup stay: the adapters escape them.
     """
     shown = legible(name)[:LONGEST].rstrip()
+    # Letters, numbers, punctuation and symbols are visible. A name may consist of nothing but invisible joiners.
     return shown if any(unicodedata.category(sign)[0] in "LNPS" for sign in shown) else NAMELESS
 
 
 def called(name: str, say: Say) -> str:
-    """The name as a panel may show it; a forgotten person has no name, and is called by a general word."""
+    """The name as a panel may show it. A forgotten person has no name, and gets a general word."""
     return all_called([name], say)[0]
 
 
 def all_called(names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """The same for names that stand side by side: those without one are told apart."""
+    """The same for names that stand side by side: several forgotten people get different words."""
     return tuple(map(plain, names if all(names) else told_apart(names, say)))
 
 
 def cut(text: str, columns: int) -> str:
-    """The text in so many columns at most; what is too long ends in "…"."""
+    """The text in at most so many columns. A longer text is cut and ends in "…"."""
     if width(text) <= columns:
         return text
+    # ``>=``, because the "…" needs a column, too.
     while text and width(text) >= columns:
         text = text[:-1]
     return text.rstrip() + "…"
 
 
 def seat_names(view: TableView, say: Say) -> tuple[str, ...]:
-    """The names by seat, ready to be shown."""
+    """The names by seat, as a panel may show them."""
     return all_called([seat.name for seat in view.seats], say)
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How a seat's line in a grid begins."""
+    """The beginning of a seat's line in a grid."""
 
     name: str
     mark: str
-    """What stays behind the name however short that is cut: nothing for a person."""
+    """Stands behind the name, and stays when the name is cut; empty for a person."""
 
     spoken: str
 
 
 def heads(view: TableView, say: Say) -> tuple[Head, ...]:
-    """The heads of the lines by seat; robots are marked."""
+    """The beginnings of the lines, by seat. Robots are marked."""
     return tuple(_head(seat, name, say) for seat, name in zip(view.seats, seat_names(view, say), strict=True))
 
 
@@ -74,42 +76,43 @@ def _head(seat: SeatView, name: str, say: Say) -> Head:
 
 
 def full_names(view: TableView, say: Say) -> tuple[str, ...]:
-    """The names by seat, and of robots that they are."""
+    """The names by seat. The name of a robot says that it is one."""
     return tuple(head.spoken for head in heads(view, say))
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names in a line, without a word between them that a language would have to bend."""
+    """Names in one line, separated by commas: a word such as "and" would need other forms in some languages."""
     return ", ".join(names)
 
 
 def away_names(view: TableView) -> tuple[str, ...]:
-    """The people whose seats a robot keeps."""
+    """The names of people who are away: a robot keeps their seats."""
     return tuple(plain(seat.name) for seat in view.seats if seat.holder is Holder.AWAY)
 
 
-# --- who is here, and until when --------------------------------------------------------------------------
+# --- who is away, and the clock -----------------------------------------------------------------------------
 
 
 def countdown(view: TableView, message: str, say: Say) -> tuple[Countdown, ...]:
-    """When the open question, or the lobby, closes; ``message`` says what then happens ``$time``."""
+    """The time until the open question, or the lobby, closes. ``message`` is the sentence with its ``$time``."""
+    # ``{time}`` stays in the text: the platform puts its own running clock there.
     return () if view.closes is None else (Countdown(say(message, time="{time}"), view.closes),)
 
 
 def clock(view: TableView, message: str, say: Say) -> tuple[Block, ...]:
-    """The clock of the open question, as ``message`` says it; while nobody is here, how long the game waits."""
+    """The countdown of the open question, in the sentence ``message``; or how long the game waits if all are away."""
     return countdown(view, message if _somebody_is_here(view) else "nobody-here", say)
 
 
 def absent(view: TableView, say: Say) -> tuple[Block, ...]:
-    """For whom a robot plays, and whom private messages do not reach."""
+    """The people for whom a robot plays, and the people whom private messages do not reach."""
     names = away_names(view)
     away = (Text(say("robot-plays", names=listed(names))),) if names and _somebody_is_here(view) else ()
     return *away, *unreached(view, say)
 
 
 def unreached(view: TableView, say: Say) -> tuple[Block, ...]:
-    """A text for people whom private messages do not reach: this choice at the table shows them their hand."""
+    """A text for people whom private messages do not reach: it names the choice that shows them their hand."""
     names = [plain(seat.name) for seat in view.seats if seat.holder is Holder.PERSON and not seat.reached]
     hand = say(f"choice-hand-{view.game}")
     return (Text(say("unreached", names=listed(names), choice=hand)),) if names else ()

@@ -1,1 +1,1 @@
-"""What Mythical Dice looks like."""
+"""The screens of Mythical Dice: its cards, its score sheet, its transcript."""

@@ -17,7 +17,8 @@ _POINTS: Final = MappingProxyType(
 
 
 def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:
-    """How often each bet was made and kept, the best and the worst round, luck; nothing for who has never bet."""
+    """How often each bet was made and kept, best and worst round, and luck; nothing for a person who never bet."""
+    # Only bets that the person has made: a line for every possible bet would be mostly zeros for a new player.
     bets = {size: count for size in range(MOST_DICE + 1) if (count := feats.get(f"bets.{size}", 0))}
     if not bets:
         return ()
@@ -46,10 +47,11 @@ def _facts(feats: Mapping[str, int], say: Say) -> Iterator[str]:
 
 
 def _luck(feats: Mapping[str, int], say: Say) -> Iterator[Block]:
-    """In whole tricks; and of how many games it is not known, since they are older than this count."""
+    """The luck in whole tricks, and in how many games it is unknown, because they are older than this count."""
     known = feats.get("luck.games", 0)
     if not known:
         return
+    # The rules count luck in sixths of a trick: a die has six sides.
     tricks = round(feats["luck"] / SIXTHS)
     unknown = feats["games"] - known
     yield Heading(say("luck-title"))

@@ -1,6 +1,7 @@
-"""The private card of Mythical Dice: what I hold and what I may do now.
+"""The private card of Mythical Dice: the person's dice, and what they may do now.
 
-It is shown anew when that changes, and not when others bet or roll: of them it says only what stays true till then.
+The card is redrawn only when one of these changes, not when others bet or roll. So while others play it tells only what
+they cannot make untrue.
 """
 
 from bot.core.table.views import Holder, TableView
@@ -18,8 +19,9 @@ from rules.mythical_dice.view import MythicalView
 
 
 def hand(view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str) -> Panel:
-    """My dice, what is asked of me, and when I am to roll, what the table looks like."""
+    """The person's dice and the question to them; on their turn to roll, also the dice on the table."""
     blocks = _held(play, say)
+    # A robot answers for a person who is away, so the only choice is to come back.
     if view.seats[seat].holder is Holder.AWAY:
         return Panel(notice, (*blocks, Text(say("away-text"))), (back_choice(view, say, primary=True),))
     question = _bet_question if play.secret else _roll_question
@@ -27,7 +29,7 @@ def hand(view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str)
 
 
 def round_over(play: MythicalView, round_: int, seat: Seat, say: Say, notice: str) -> Panel:
-    """What a round that is over came to for me."""
+    """The card of a round that is over: the person's bet, tricks and points."""
     line = play.sheet[round_ - 1]
     came_to = say("hand-over", bet=line.bets[seat], taken=line.taken[seat], points=signed(line.points[seat]))
     return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), Text(came_to)))
@@ -49,6 +51,7 @@ def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
 
 def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
     bet = play.bets[seat]
+    # Bets are secret or known: after the reveal every seat has one.
     assert bet is not None
     standing = Text(say("hand-standing", bet=bet, taken=play.taken[seat]))
     if not play.hand:
@@ -65,9 +68,10 @@ def _on_the_table(view: TableView, play: MythicalView, say: Say) -> Facts:
 
 
 def _what_to_roll(play: MythicalView, say: Say) -> str:
-    """That it is my turn, and why I may roll what I may."""
+    """That it is the person's turn, and which dice they may roll and why."""
     if play.colour is not None and play.colour in play.hand:
         return say("hand-follow", colour=say(f"colour-{play.colour.key}"))
+    # A single choice needs no reason.
     if len(play.choices) == 1:
         return say("hand-only")
     if play.colour is not None:
@@ -76,6 +80,7 @@ def _what_to_roll(play: MythicalView, say: Say) -> str:
 
 
 def _choices(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Choice, ...]:
+    # Until the reveal a bet may be changed, so all bets stay on offer and the present one is marked.
     own = _own_bet(play, seat)
     moves = tuple(_move_choice(view, play, move, say, primary=move == own) for move in play.choices)
     if not view.may_reveal:

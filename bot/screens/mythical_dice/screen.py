@@ -1,4 +1,4 @@
-"""What only Mythical Dice knows of its looks."""
+"""The part of the screens that only Mythical Dice knows."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -17,11 +17,11 @@ from rules.game import Event, Move, Seat
 from rules.mythical_dice.view import MythicalView
 
 _PAGES: Final = MappingProxyType({"all": ("idea", "dice", "bets", "trick", "winner", "bonus", "score", "editions")})
-"""All its rules are on one page."""
+"""All rules of Mythical Dice are on one page."""
 
 
 class MythicalDiceScreen:
-    """Mythical Dice as it is shown."""
+    """The ``GameScreen`` of Mythical Dice."""
 
     game: Final = "mythical-dice"
     rules_prefix: Final = "rules"
@@ -29,63 +29,64 @@ class MythicalDiceScreen:
     rules_values: Final[Mapping[str, str]] = SHOUTS
 
     def play(self, view: TableView) -> MythicalView:
-        """The game that is being played."""
+        """The view of the game."""
         assert isinstance(view.play, MythicalView)
         return view.play
 
     def title(self, view: TableView, say: Say) -> str:
-        """The game and its edition."""
+        """The name of the game and its edition."""
         edition = view.options["edition"]
         return f"{say(f'game-{view.game}')} · {say(f'edition-{edition}')}"
 
     def facts(self, view: TableView, say: Say) -> Sequence[str]:
-        """How bets are scored."""
+        """The variant: how bets are scored."""
         return (say(f"variant-{view.options['variant']}"),)
 
     def is_over(self, play: MythicalView, chapter: int) -> bool:
         """Whether the round is scored."""
+        # The sheet has one line for each finished round.
         return chapter <= len(play.sheet)
 
     def card(self, view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
-        """The bets, or the trick."""
+        """The card of the bets, or of the running trick."""
         card = table_card.trick if play.trick_number else table_card.betting
         return card(view, play, say, notice)
 
     def chapter_over(self, view: TableView, play: MythicalView, chapter: int, say: Say, notice: str) -> Panel:
-        """How a round ended."""
+        """The card of a round that is over."""
         return table_card.round_over(view, play, chapter, say, notice)
 
     def ended(self, view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
-        """Who won."""
+        """The card of a finished game."""
         assert view.result is not None
         return table_card.ended(view, play, view.result, say, notice)
 
     def result(
         self, view: TableView, play: MythicalView, standings: StandingsPage | None, say: Say, notice: str
     ) -> Panel:
-        """The whole sheet."""
+        """The summary of the whole game: the score sheet."""
         return table_card.final_sheet(view, play, standings, say, notice)
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str, begun: str
     ) -> Panel:
-        """My dice and what I may do; no move of this game is begun."""
+        """The person's dice, and what they may do. ``begun`` is not used: a move of this game has only one step."""
         return hand.hand(view, play, seat, say, notice)
 
     def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicalView, chapter: int, seat: Seat, say: Say, notice: str
     ) -> Panel:
-        """What a round came to for me."""
+        """The private card of a round that is over."""
         return hand.round_over(play, chapter, seat, say, notice)
 
     def event_line(self, event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
-        """The event as a sentence."""
+        """The event as a sentence; None if there is nothing to tell this reader."""
         return event_line(event, view, play, say)
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
-        """The bet's number, or the die's name."""
+        """The move as a label: the number of a bet, or the name of a die."""
         return move_label(move, say)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
-        """How often somebody has bet how much, and kept it."""
+        """The person's bets by their size, and how many of them were kept; rounds, bonuses and luck."""
         return feat_blocks(feats, say)

@@ -1,6 +1,6 @@
 """The table's card of Mythical Dice, for everybody: bets, tricks, the end.
 
-It is made from what the public may know, even when the view it is given knows more.
+It uses only what everybody may know, even if the given view is a seat's own.
 """
 
 from bot.core.ports import StandingsPage
@@ -28,14 +28,14 @@ from rules.game import Pending, Result, Seat
 from rules.mythical_dice.view import MythicalView
 
 SHORT = 12
-"""Columns of a name where many stand together."""
+"""The most columns of a name where many names stand in one line."""
 
 _DONE = "✓"
 _WAITING = "…"
 
 
 def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
-    """Who has bet, how long the others have, and how the round before ended."""
+    """The card while people bet: who has bet, how much time the others have, and how the previous round ended."""
     names = seat_names(view, say)
     blocks: tuple[Block, ...] = (
         Heading(say("bets-title", round=play.round, rounds=play.rounds)),
@@ -50,7 +50,10 @@ def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel
 
 
 def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
-    """The dice on the table, whose turn it is, how everybody stands, and how the bets or the trick before came out."""
+    """The card of the running trick: its dice, whose turn it is, and how everybody stands.
+
+    The first trick of a round also shows the bets, and each later one how the previous trick ended.
+    """
     names = seat_names(view, say)
     first = play.trick_number == 1
     blocks: tuple[Block, ...] = (
@@ -68,7 +71,7 @@ def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
 
 
 def round_over(view: TableView, play: MythicalView, round_: int, say: Say, notice: str) -> Panel:
-    """How a round ended: everybody's bet, tricks and points."""
+    """The card of a round that is over: everybody's bet, tricks and points."""
     line = play.sheet[round_ - 1]
     rows = []
     for head, bet, taken, won in zip(heads(view, say), line.bets, line.taken, line.points, strict=True):
@@ -79,18 +82,19 @@ def round_over(view: TableView, play: MythicalView, round_: int, say: Say, notic
 
 
 def ended(view: TableView, play: MythicalView, result: Result, say: Say, notice: str) -> Panel:
-    """Who won, how the last trick ended, and what to do next."""
+    """The card of a finished game: who won, how the last trick ended, and what to do next."""
     blocks = (
         *how_it_ended(view, say),
         final_grid(view, result, say),
         Text(last_trick_words(play, seat_names(view, say), say)),
+        # The seed itself stands in the summary (``final_sheet``), which is a message of its own.
         Text(say("end-seed")),
     )
     return Panel(notice, blocks, end_choices(view, say))
 
 
 def final_sheet(view: TableView, play: MythicalView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-    """The whole game on one sheet, the minotaur's last word, and what the week's table says now."""
+    """The summary of the whole game: who won, the score sheet, the minotaur's last word, and the week's standings."""
     assert view.result is not None
     blocks: tuple[Block, ...] = (
         Heading(winners(view, view.result, say)),
@@ -105,7 +109,7 @@ def final_sheet(view: TableView, play: MythicalView, standings: StandingsPage | 
 
 
 def colour_words(play: MythicalView, names: tuple[str, ...], say: Say) -> str:
-    """The trick's colour, if it is set, and who led."""
+    """The trick's colour, if it has one yet, and who leads."""
     if play.colour is None:
         return say("trick-open", name=names[play.leader])
     return say("trick-colour", colour=say(f"colour-{play.colour.key}"), name=names[play.leader])
@@ -113,6 +117,7 @@ def colour_words(play: MythicalView, names: tuple[str, ...], say: Say) -> str:
 
 def _reveal(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Block, ...]:
     bets = _revealed(play)
+    # If all bets together want more or fewer tricks than the round has, somebody must miss.
     sums = say("reveal-sum", bet=sum(bets), due=play.round)
     return Text(reveal_words(play.edition, bets, names, say)), Text(sums)
 
@@ -123,6 +128,7 @@ def _round_before(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple
 
 def _bets_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
     rows = []
+    # ``have_bet`` and not ``bets``: the view of a seat knows that seat's own bet, and this card is for everybody.
     for head, done, score in zip(seats, play.have_bet, play.scores, strict=True):
         sentence = "bets-spoken-in" if done else "bets-spoken-open"
         spoken = say(sentence, name=head.spoken, points=points(score, say))
@@ -155,9 +161,10 @@ def _standing_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Gri
 
 
 def _pictures(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Picture, ...]:
-    """The score sheet and the course of the scores, with the sheet in columns where no pictures are."""
+    """The score sheet and the course of the scores as pictures, each with words; the sheet also as a grid."""
     rows = tuple(line.points for line in play.sheet)
     grid = _sheet_grid(play, names, say)
+    # Long names could make the words of the picture longer than allowed.
     short = tuple(cut(name, SHORT) for name in names)
     sheet = "\n".join(round_words(line, short, say) for line in play.sheet)
     scores = listed(f"{name} {number(score)}" for name, score in zip(short, play.scores, strict=True))
@@ -169,7 +176,7 @@ def _pictures(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Pic
 
 
 def _sheet_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
-    """A line a round, a column a seat: the points of each round."""
+    """The points of each round: one line for each round, one column for each seat."""
     return Grid(
         ("", *equal_columns(names, first=1)),
         tuple((str(line.round), *map(number, line.points)) for line in play.sheet),
@@ -178,6 +185,6 @@ def _sheet_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
 
 
 def _revealed(play: MythicalView) -> tuple[int, ...]:
-    """The bets once they are open; asking before is a mistake of ours."""
+    """The bets, by seat. They must be revealed: call this only in the tricks of a round."""
     assert not play.secret
     return tuple(bet for bet in play.bets if bet is not None)

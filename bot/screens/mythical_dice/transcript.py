@@ -1,4 +1,4 @@
-"""What happens in Mythical Dice, one line an event."""
+"""Tells the events of Mythical Dice, one line for each."""
 
 from collections.abc import Sequence
 
@@ -22,10 +22,11 @@ from rules.mythical_dice.view import MythicalView
 
 
 def event_line(event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
-    """The event as a sentence; None for what this reader may not know, or is told better by another event."""
+    """The event as a sentence; None if the reader may not know it, or if another event tells it better."""
     if event.audience not in {None, play.seat}:
         return None
     match event:
+        # A person's own bet is told by ``BetNoted``, with its number. That a robot has bet is no news.
         case BetMade(seat) if seat == play.seat or view.seats[seat].holder is Holder.ROBOT:
             return None
         case HandDealt(_, dice):
@@ -41,7 +42,7 @@ def _public_story(event: Event, play: MythicalView, names: Sequence[str], say: S
         case LeaderChosen(leader):
             return say("story-leader", name=names[leader])
         case RoundBegun(1):
-            # That it begins, luck's choice of its leader has told.
+            # ``LeaderChosen`` has told that the first round begins.
             return None
         case RoundBegun(round_, leader):
             return say("story-round", round=round_, name=names[leader])
@@ -56,5 +57,5 @@ def _public_story(event: Event, play: MythicalView, names: Sequence[str], say: S
         case RoundScored():
             return round_words(event, names, say)
         case _:
-            # The game's end is told by the message that brings its result.
+            # The message with the result tells the end of the game.
             return None

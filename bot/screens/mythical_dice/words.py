@@ -12,11 +12,11 @@ from rules.mythical_dice.pieces import FACE_KEYS, FLAG, SYMBOL, Kind
 from rules.mythical_dice.view import MythicalView
 
 SHOUTS: Final = {"english": "MIN-O-TAUR!", "czech": "MI-NO-TAUR!", "french": "GRA-GRA-GRAOUUU!"}
-"""What is shouted at the reveal: the edition decides it, in every language."""
+"""The shout at the reveal. It depends on the edition alone, and is the same in every language."""
 
 _BETWEEN: Final = " · "
 _BESIDE: Final = "\u00a0"
-"""Between a name and its number: a narrow line does not part them."""
+"""A space between a name and its number at which a line is never broken."""
 
 
 def die_picture(kind: Kind) -> str:
@@ -30,7 +30,7 @@ def face_picture(rolled: Rolled) -> str:
 
 
 def die_words(kind: Kind, say: Say) -> str:
-    """The die's name: its colour or its creature."""
+    """The die's name: its colour, or its creature."""
     return say(f"die-{kind.key}")
 
 
@@ -45,12 +45,12 @@ def shown(rolled: Rolled, say: Say) -> str:
 
 
 def dice_pieces(dice: Sequence[Kind], say: Say) -> Pieces:
-    """Dice that are not rolled yet."""
+    """Dice that are not rolled yet, as a row of pieces."""
     return Pieces(tuple(Piece(die_picture(kind), die_words(kind, say)) for kind in dice))
 
 
 def trick_words(trick: Sequence[Rolled], names: Sequence[str], say: Say) -> str:
-    """The dice of a trick in the order of rolling, each with its roller."""
+    """The dice of a trick in the order of rolling, each with the name of its player."""
     return _BETWEEN.join(say("by", name=names[rolled.seat], what=shown(rolled, say)) for rolled in trick)
 
 
@@ -60,18 +60,18 @@ def bet_words(bets: Sequence[int], names: Sequence[str]) -> str:
 
 
 def reveal_words(edition: str, bets: Sequence[int], names: Sequence[str], say: Say) -> str:
-    """The shout and the bets."""
+    """The shout of the reveal, and all bets."""
     return say("reveal", shout=SHOUTS[edition], bets=bet_words(bets, names))
 
 
 def taken_words(message: str, bonus: int, say: Say, **values: int | str) -> str:
-    """Who takes a trick, and the bonus it carries, if any."""
+    """Who takes a trick, and the bonus that it brings, if any."""
     taken = say(message, **values)
     return f"{taken} {say('trick-bonus', bonus=bonus)}" if bonus else taken
 
 
 def last_trick_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
-    """How the last trick ended."""
+    """How the last finished trick ended: its dice, its winner, its bonus."""
     dice = trick_words(play.last_trick, names, say)
     return taken_words("last-trick", play.last_bonus, say, dice=dice, name=names[play.last_winner])
 
@@ -83,12 +83,12 @@ def round_words(line: RoundScored, names: Sequence[str], say: Say) -> str:
 
 
 def in_order(play: MythicalView) -> tuple[Seat, ...]:
-    """The seats as they roll in the trick on the table."""
+    """The seats in the order in which they roll in the trick on the table."""
     return tuple((play.leader + step) % play.seats for step in range(play.seats))
 
 
 def move_label(move: Move, say: Say) -> str:
-    """The move on a button: the bet's number, the die's name."""
+    """The move on a button: the number of a bet, or the name of a die."""
     match move:
         case Bet(tricks):
             return str(tricks)
@@ -99,5 +99,5 @@ def move_label(move: Move, say: Say) -> str:
 
 
 def move_picture(move: Move) -> str | None:
-    """The picture that may stand before the label."""
+    """The key of the picture before the label; None for a bet, which has no picture."""
     return die_picture(move.die) if isinstance(move, Roll) else None
