@@ -92,6 +92,7 @@ class Departures:
         if now < self._next <= now + DAY:
             return
         self._next = Millis(now + DAY)
+        # A copy, because ``watch`` may add a platform while this loop waits for the store.
         for platform, sees in tuple(self._sees.items()):
             with _bugs_told(platform=platform):
                 await self._look_around(platform, sees)
@@ -127,6 +128,7 @@ class Departures:
         try:
             with _bugs_told(**place._asdict()):
                 sees = self._sees.get(place.platform)
+                # The bot may be back in a community, but a channel that is gone never comes back.
                 if place.channel is None and sees is not None and sees(place.community):
                     return
                 community = await self._store.known_community(place.platform, place.community)

@@ -92,6 +92,7 @@ class Privacy:
 
     async def _leave(self, table: TableId, player: PlayerId) -> None:
         """Leave the table. If that is refused, nothing happens: the caller checks afterwards who still sits there."""
+        # The time makes each command a new one: the person may have sat down at the table again.
         command = CommandId(f"forget:{table}:{player}:{self._time.now()}")
         # With a question's number the action also leaves a game; with 0 it would leave only a lobby.
         await self._tables.act(Action(table, player, command, Verb.LEAVE, decision=1))
