@@ -195,10 +195,8 @@ class Change:
     revision: int
     """The table's revision after the change: one more than before it, and 1 after the table's first change.
 
-    A row of ``messages`` holds the revision at which the message is wanted, and the one that is shown. The number is
-    stored in these rows alone. So a table that is read from the store goes on from the highest number in its rows. That
-    may be lower than before, if the last changes wanted no message. It does no harm: the next change is still newer
-    than every row.
+    A row of ``messages`` holds the revision at which the message is wanted, and the one that is shown. Each change
+    stores one command, so a table that is read from the store counts its commands.
 
     No view has the number. It also counts secret changes, so it would tell how often a bet was changed.
     """

@@ -198,7 +198,7 @@ class Store:
         await self._writer.run(players.choose, community, **choices)
 
     async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
-        """Set an option for the community's tables that name no value themselves; None for the game's own default."""
+        """Set an option for the community's tables that name no value; None for its language's usual value."""
         await self._writer.run(players.set_option, community, option, value)
 
     # --- privacy ----------------------------------------------------------------------------------------------

@@ -192,7 +192,7 @@ def choose(connection: Connection, community: CommunityId, **choices: Unpack[Cho
 
 
 def set_option(connection: Connection, community: CommunityId, option: str, value: str | None) -> None:
-    """Set an option for the community's tables that name no value themselves; None for the game's own default."""
+    """Set an option for the community's tables that name no value; None for its language's usual value."""
     here = communities.c.id == community
     options = connection.execute(select(communities.c.options).where(here)).scalar_one()
     kept = {name: kept for name, kept in options.items() if name != option}

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select
 from storage.changes import Deadline, Message, Status, TableSetup
 from storage.codec import load_entry
 from storage.ids import CommunityId, Millis, PlayerId, TableId
-from storage.schema import entries, messages, players, sitting, tables
+from storage.schema import commands, entries, messages, players, sitting, tables
 from storage.tables.entries import TableEntry
 from storage.tables.open_time import deadline_of
 
@@ -38,7 +38,7 @@ class StoredTable:
     """The number of entries."""
 
     revision: int
-    """The highest revision in the rows of its messages; ``Change.revision`` says what a revision is."""
+    """The revision after its last change; ``Change.revision`` says what a revision is."""
 
     deadline: Deadline | None
     entries: tuple[StoredEntry, ...]
@@ -58,7 +58,8 @@ class EndedTable:
 
 # ``wanted`` is null for a message that should be gone: then ``shown`` holds the last revision that is known of it.
 _NEWEST: Final = func.max(func.max(func.coalesce(messages.c.wanted, 0), messages.c.shown))
-_REVISION: Final = select(_NEWEST).where(messages.c.table == bindparam("of_table"))
+_NEWEST_WANTED: Final = select(_NEWEST).where(messages.c.table == bindparam("of_table"))
+_CHANGES: Final = select(func.count()).select_from(commands).where(commands.c.table == bindparam("of_table"))
 
 
 def table(connection: Connection, table: TableId) -> StoredTable | None:
@@ -71,10 +72,16 @@ def table(connection: Connection, table: TableId) -> StoredTable | None:
         setup=TableSetup(**{field.name: found[field.name] for field in fields(TableSetup)}),
         status=row.status,
         version=row.version,
-        revision=connection.scalar(_REVISION, {"of_table": table}) or 0,
+        revision=_revision(connection, table),
         deadline=deadline_of(connection, table),
         entries=entries_of(connection, table, row.game),
     )
+
+
+def _revision(connection: Connection, table: TableId) -> int:
+    """The number of the table's changes. Rows of older releases may hold higher numbers: then the highest of these."""
+    changes, newest = (connection.scalar(query, {"of_table": table}) or 0 for query in (_CHANGES, _NEWEST_WANTED))
+    return max(changes, newest)
 
 
 def entries_of(connection: Connection, table: TableId, game: str) -> tuple[StoredEntry, ...]:

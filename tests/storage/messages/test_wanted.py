@@ -6,6 +6,7 @@ from storage.changes import Message, Owed
 from storage.ids import Millis, PlayerId, TableId
 from storage.messages.rows import OutboxMessage, Route
 from storage.store import Store
+from storage.tables.entries import Warned
 from tests.storage.messages.sample_messages import CARD, LATER, ONE, bring, bring_all, due, keys, only, standing, want
 from tests.storage.sample_changes import NOON, change, opening, purge, setup
 
@@ -58,6 +59,16 @@ async def test_the_last_word_counts(store: Store, table: str, ann: PlayerId) -> 
     ]
     await asyncio.gather(*[store.commit(one) for one in changes])
     assert [(row.key, row.wanted) for row in await due(store)] == [(turn.key, 5)]
+
+
+async def test_a_change_that_wants_nothing_counts_as_a_revision(store: Store, table: str) -> None:
+    """A card that an answer redrew after such a change is not taken for one that shows the next change."""
+    before = await store.table(ONE)
+    assert before is not None
+    await store.commit(change(before.version, Warned(0), command="silent", revision=before.revision + 1))
+    after = await store.table(ONE)
+    assert after is not None
+    assert after.revision == before.revision + 1
 
 
 async def test_a_tables_revisions_go_on_after_what_is_shown(store: Store, table: str, ann: PlayerId) -> None:
