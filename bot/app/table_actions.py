@@ -32,7 +32,7 @@ async def remove(app: Application, caller: Caller, named: str | None, seat: str)
 
     async def removed(view: TableView) -> Response:
         # People type a name; the press names the seat by its word. An unknown name goes on and is refused there.
-        word = next((one.word for one in view.seats if one.name == seat), seat)
+        word = next((one.key for one in view.seats if one.name == seat), seat)
         return await act_by_command(app, caller, press_now(view, Verb.REMOVE, word))
 
     return await at_own_table(app, caller, named, removed)

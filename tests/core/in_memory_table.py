@@ -63,7 +63,7 @@ class InMemoryTable:
         )
         self.at = MONDAY_EVENING
         self.changes: list[Change] = []
-        self._house = Robots(random.Random(1))
+        self._robots = Robots(random.Random(1))
         self._commands = 0
         setup = replace(table_setup(opening, TableId("papertable"), self.at), seed=seed)
         self.table = Table(setup)
@@ -71,7 +71,7 @@ class InMemoryTable:
         self._settle(lambda draft: seat_all(draft, opening))
 
     def _settle(self, decide: Callable[[Draft], None], actor: PlayerId | None = None) -> Change:
-        draft = Draft(self.table, self.at, OpenClock(self.at, self.at), self._house)
+        draft = Draft(self.table, self.at, OpenClock(self.at, self.at), self._robots)
         decide(draft)
         self._commands += 1
         change = draft.change(CommandId(f"c{self._commands}"), actor)

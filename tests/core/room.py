@@ -189,7 +189,7 @@ class Room:
         """Move the clock to the next deadline, and expire it."""
         deadline = await self.deadline()
         await self.pass_by(max(0, deadline.due - self.store.clock.at(self.time.now())))
-        await self.clocks.strike_due()
+        await self.clocks.expire_due()
 
     async def correct_countdown(self) -> None:
         """Shift the open clock: the end of the countdown changes, so the table's cards must be redrawn."""

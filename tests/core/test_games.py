@@ -43,7 +43,7 @@ def test_what_a_league_wants_comes_between() -> None:
     assert options_at(here, "mythe", {"edition": "czech"}, league) == {"edition": "czech"}
 
 
-def test_the_robot_that_sits_down_is_a_house_player() -> None:
+def test_the_robot_that_sits_down_is_a_robot_of_its_own() -> None:
     """The one that plays for people who are away, too."""
     assert robot("mythical-dice") == next(iter(ROBOTS["mythical-dice"]))
 

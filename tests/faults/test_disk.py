@@ -177,7 +177,7 @@ async def test_the_game_goes_on_when_another_process_lets_the_database_go(
 
 @pytest.mark.long
 @pytest.mark.parametrize("journal", [TRUNCATE, WAL])
-async def test_the_house_moves_for_nobody_whom_it_could_not_hear(
+async def test_no_robot_moves_for_anybody_whom_it_could_not_hear(
     evening: Evening, stub: Discord, tmp_path: Path, journal: str
 ) -> None:
     """A question that would have run out under the fault goes on when the disk is mended, and then it is answered."""
@@ -186,7 +186,7 @@ async def test_the_house_moves_for_nobody_whom_it_could_not_hear(
 
 @pytest.mark.long
 @pytest.mark.usefixtures("disk")
-async def test_the_house_moves_for_nobody_whose_change_had_no_room(
+async def test_no_robot_moves_for_anybody_whose_change_had_no_room(
     evening: Evening, stub: Discord, tmp_path: Path
 ) -> None:
     """The same on a disk with room for the bot's beat and for nothing else, once somebody has pressed in vain."""

@@ -11,7 +11,7 @@ from bot.core.clock.pace import SECOND, TIMES
 from bot.core.ui.panels import Verb
 from storage.changes import Pace
 from tests.core.clock.test_deadlines import left, running
-from tests.core.clock.test_deadlines_in_trouble import house_moves
+from tests.core.clock.test_deadlines_in_trouble import robot_moves
 from tests.core.fakes import HandClock
 from tests.core.room import Room, code, open_room
 from tests.faults import disks
@@ -63,7 +63,7 @@ async def test_no_question_runs_out_while_moves_are_refused(disk: Path) -> None:
                 refusals += 1
                 while room.time.now() - began < WAIT:
                     await room.time.ring()
-                assert await house_moves(room) == 0, f"the question ran out with {room_left} bytes left"
+                assert await robot_moves(room) == 0, f"the question ran out with {room_left} bytes left"
             await room.time.ring()
             assert abs(await left(room) - before) < SECOND, f"time ran with {room_left} bytes left"
             assert not await refused(room, steps + 1)

@@ -225,7 +225,7 @@ async def test_a_game_without_any_place_is_closed(
     await eventually(lambda: '"end"' in read_ledger(hosted_game.database).lines[-1].body)
 
 
-async def test_a_game_goes_on_where_the_house_was_shut_out_for_a_while(hosted_game: HostedGame) -> None:
+async def test_a_game_goes_on_where_the_bot_was_shut_out_for_a_while(hosted_game: HostedGame) -> None:
     """Thread and channel are closed to it, and opened again."""
     places = (hosted_game.thread, hosted_game.evening.table.channel)
     open_to = [place.allowed for place in places]

@@ -84,7 +84,7 @@ def test_the_game_comes_to_its_end(match: Match, whole: Wholes) -> None:
         pytest.param(DICE, 11, 1, id=name(DICE)),
     ],
 )
-def test_a_house_that_dies_goes_on_where_it_was(
+def test_a_bot_that_dies_goes_on_where_it_was(
     match: Match, stride: int, every: int, game: Game, whole: Wholes
 ) -> None:
     """Once after each press, or one of so many, each time at another step: the same game, each message once.
@@ -103,7 +103,7 @@ def test_what_is_stored_counts_though_the_store_says_no(game: Game, whole: Whole
     assert broken.deaths > 60
 
 
-def test_a_house_that_dies_while_it_opens_goes_on_where_it_was(game: Game, whole: Wholes) -> None:
+def test_a_bot_that_dies_while_it_opens_goes_on_where_it_was(game: Game, whole: Wholes) -> None:
     """It dies after every other press, and again while it takes up what was left.
 
     And no opening takes more steps than are died at.

@@ -64,7 +64,7 @@ class Session:
         while (player := await self._whose_turn()) is not None:
             await self._call(player)
             await self._answer(player)
-            await self._services.clocks.strike_due()
+            await self._services.clocks.expire_due()
         await self._tell(self._here)
         await self._services.dispatcher.deliver_due()
 

@@ -90,7 +90,7 @@ class Clocks:
         # Before the deadlines, because a deadline moves on if its connections were silent.
         await self._liveness.listen()
         clock = self._store.clock
-        again = clock.beat + BEAT if await self.strike_due() else self._time.now() + AGAIN_AFTER
+        again = clock.beat + BEAT if await self.expire_due() else self._time.now() + AGAIN_AFTER
         coming = await self._store.next_deadline(clock.open)
         # ``due`` is open time; ``stood_still`` makes it wall time.
         return Millis(again if coming is None else min(again, coming.due + clock.stood_still))
@@ -128,12 +128,12 @@ class Clocks:
             self._broken.add(table)
         return None
 
-    async def strike_due(self) -> bool:
+    async def expire_due(self) -> bool:
         """Expire everything that is due now, all tables side by side; False if some deadlines must be tried again."""
         due = await self._store.due_deadlines(self._store.clock.at(self._time.now()), AT_ONCE)
-        return all(await asyncio.gather(*[self._strike(one) for one in due]))
+        return all(await asyncio.gather(*[self._expire(one) for one in due]))
 
-    async def _strike(self, due: Due) -> bool:
+    async def _expire(self, due: Due) -> bool:
         """Expire a deadline. A bug there is logged once and stops no other table.
 
         If no press could arrive during a part of the question's time, the deadline is moved on by that part instead.

@@ -80,7 +80,7 @@ class Chair:
         return replace(self, missed=self.missed + 1, stood_in=self.stood_in + 1)
 
     @property
-    def word(self) -> str:
+    def key(self) -> str:
         """Names the seat in a press: a person's id, or a robot's name."""
         return self.robot_name if self.player is None else str(self.player)
 
@@ -112,12 +112,12 @@ def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[Pl
     for number, chair in enumerate(chairs, 1):
         if chair.player is None:
             name = next(spare) if _is_taken_for(chair.robot_name, seen) else chair.robot_name
-            yield SeatView(name, chair.holder, None, word=chair.word)
+            yield SeatView(name, chair.holder, None, key=chair.key)
         else:
             name = names.get(chair.player, f"#{chair.player}")
             shown = f"{number} {name}" if alike and name else name
             is_host = chair.player == host
-            yield SeatView(shown, chair.holder, chair.player, is_host, chair.reached, chair.word, chair.taken_over)
+            yield SeatView(shown, chair.holder, chair.player, is_host, chair.reached, chair.key, chair.taken_over)
 
 
 def _is_taken_for(robot_name: str, people: Iterable[str]) -> bool:

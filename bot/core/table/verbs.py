@@ -299,7 +299,7 @@ def _own_seat(table: Table, player: PlayerId) -> Seat:
 
 
 def _named_seat(table: Table, word: str) -> Seat:
-    seat = next((seat for seat, chair in enumerate(table.chairs) if chair.word == word), None)
+    seat = next((seat for seat, chair in enumerate(table.chairs) if chair.key == word), None)
     if seat is None:
         raise Refused("unknown-choice")
     return seat

@@ -33,7 +33,7 @@ class SeatView:
     reached: bool = True
     """Whether private messages reach the person; if not, they see their hand through a button at the table."""
 
-    word: str = ""
+    key: str = ""
     """Names the seat in presses that take it away: a person's id or a robot's name, even if another name is shown."""
 
     taken_over: bool = False

@@ -200,7 +200,7 @@ class World:
         while (left := end - self.time.now()) > 0:
             self.time.forward(min(left, STEP))
             await self._store.beat(self.time.now())
-            await self.bot.clocks.strike_due()
+            await self.bot.clocks.expire_due()
             await self.deliver()
 
     # --- tables ---------------------------------------------------------------------------------------

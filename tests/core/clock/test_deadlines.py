@@ -57,10 +57,10 @@ async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) ->
     await room.open(CINDY, BEN, EMILY)
     version = await room.version()
     await room.pass_by(45 * SECOND * 3 // 4 - 1)
-    await room.clocks.strike_due()
+    await room.clocks.expire_due()
     assert await room.version() == version
     await room.pass_by(1)
-    await room.clocks.strike_due()
+    await room.clocks.expire_due()
     assert await room.version() == version + 3
     await room.expire()
     assert (await room.seen(None)).secret is False
@@ -71,7 +71,7 @@ async def test_all_tables_that_are_due_are_struck(room: Room) -> None:
     for name in "abc":
         await room.open(CINDY, BEN, seats=3, command=name)
     await room.pass_by(31 * MINUTE)
-    await room.clocks.strike_due()
+    await room.clocks.expire_due()
     assert (await room.store.live_tables(), await room.store.next_deadline()) == ((), None)
 
 
@@ -326,11 +326,11 @@ async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
     robots.at = room.table
     await room.open(CINDY, BEN, robots=1, command="sound")
     await room.pass_by(44 * SECOND)
-    await room.clocks.strike_due()
+    await room.clocks.expire_due()
     await room.pass_by(SECOND)
     with capture_logs() as logs:
-        await room.clocks.strike_due()
-        await room.clocks.strike_due()
+        await room.clocks.expire_due()
+        await room.clocks.expire_due()
     assert [(log["event"], log["table"]) for log in logs] == [("a table is broken", robots.at)]
     assert (await room.seen(None)).secret is False
 
@@ -353,7 +353,7 @@ async def test_the_time_in_which_nobody_could_answer_is_given_back(room: Room) -
     assert [log["milliseconds"] for log in logs if log["event"] == "time given back"] == [60 * MINUTE]
 
 
-async def test_moments_in_which_the_house_is_shut_do_not_move_a_clock_unseen(room: Room) -> None:
+async def test_moments_in_which_the_bot_is_shut_do_not_move_a_clock_unseen(room: Room) -> None:
     """However many there are, cards show when a question ends, and it has as long as ever."""
     await room.open(CINDY, BEN, robots=1)
     before = await left(room)
@@ -394,7 +394,7 @@ async def test_a_table_that_lost_its_clock_gets_a_new_one(room: Room) -> None:
         assert (change.entries, change.deadline and change.deadline.due) == ((), MONDAY_EVENING + 120 * MINUTE)
 
 
-async def test_a_game_without_people_is_abandoned_when_the_house_opens(room: Room) -> None:
+async def test_a_game_without_people_is_abandoned_when_the_bot_opens(room: Room) -> None:
     """Nobody waits at it for ever."""
     await room.open(CINDY, robots=2)
     await by_hand(room, SeatLeft(0))
@@ -402,7 +402,7 @@ async def test_a_game_without_people_is_abandoned_when_the_house_opens(room: Roo
         assert (await again.view()).why_abandoned == "nobody-is-here"
 
 
-async def test_a_table_that_cannot_be_read_does_not_keep_the_house_shut(room: Room) -> None:
+async def test_a_table_that_cannot_be_read_does_not_keep_the_bot_shut(room: Room) -> None:
     """It is logged, and all others go on."""
     await room.open(CINDY, seats=4, command="broken")
     broken = room.table
@@ -415,7 +415,7 @@ async def test_a_table_that_cannot_be_read_does_not_keep_the_house_shut(room: Ro
     assert [log["table"] for log in logs if log["event"] == "a table is broken"] == [broken]
 
 
-async def test_a_store_that_fails_keeps_the_house_shut(room: Room) -> None:
+async def test_a_store_that_fails_keeps_the_bot_shut(room: Room) -> None:
     """That is no bug of a table: whoever starts the bot is told."""
     await room.open(CINDY, seats=4)
     await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)

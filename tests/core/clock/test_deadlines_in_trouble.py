@@ -23,7 +23,7 @@ LOST = 120
 """Seconds: longer than any question of a live table."""
 
 
-async def house_moves(room: Room) -> int:
+async def robot_moves(room: Room) -> int:
     """How often a robot has moved for somebody."""
     stored = await room.stored()
     return sum(isinstance(row.entry, Play) and row.entry.by_clock for row in stored.entries)
@@ -105,13 +105,13 @@ async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) 
         with capture_logs() as logs:
             await room.time.ring()
         assert [log["event"] for log in logs] == ["time given back"]
-        assert (await left(room), await house_moves(room)) == (before, 0)
+        assert (await left(room), await robot_moves(room)) == (before, 0)
         await room.time.ring()
         assert room.time.wakes == room.time.now() + BEAT
         struck = room.time.now() + before
         while room.time.now() < struck:
             await room.time.ring()
-        assert await house_moves(room) == 3
+        assert await robot_moves(room) == 3
 
 
 async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> None:
@@ -141,7 +141,7 @@ async def test_trouble_is_not_missed_while_the_clocks_look(room: Room) -> None:
         before = await left(room)
         await failing(room, LOST, "commit")
         await room.time.ring()
-        assert (await left(room), await house_moves(room)) == (before, 0)
+        assert (await left(room), await robot_moves(room)) == (before, 0)
 
 
 # --- damaged tables -------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -
         assert room.time.wakes == room.time.now() + BEAT
         room.store.broken = set()
         await room.time.ring()
-        assert (await left(room), await house_moves(room)) == (before, 0)
+        assert (await left(room), await robot_moves(room)) == (before, 0)
 
 
 async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(room: Room) -> None:
@@ -189,10 +189,10 @@ async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(ro
     async with playing(room):
         room.store.broken = {"commit"}
         await failing(room, LOST, "commit")
-        assert await house_moves(room) == 0
+        assert await robot_moves(room) == 0
         for _ in range(60):
             await room.time.ring()
-        assert await house_moves(room) >= 3
+        assert await robot_moves(room) >= 3
 
 
 async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question(room: Room) -> None:
@@ -203,7 +203,7 @@ async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question
             await press_in_vain(room, player)
         assert (await room.press(player, Verb.MOVE, "bet.1")).refusal is None
     asked = room.time.now()
-    while not await house_moves(room):
+    while not await robot_moves(room):
         await room.expire()
     assert room.time.now() - asked == TIMES[Pace.LIVE].turn
 
@@ -277,7 +277,7 @@ async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, mon
 
 
 @pytest.mark.parametrize("readable", [True, False])
-async def test_a_damaged_table_does_not_keep_the_house_shut(
+async def test_a_damaged_table_does_not_keep_the_bot_shut(
     room: Room, monkeypatch: pytest.MonkeyPatch, *, readable: bool
 ) -> None:
     """Others that are stuck go on."""
@@ -296,7 +296,7 @@ async def test_a_damaged_table_does_not_keep_the_house_shut(
     assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [first]
 
 
-async def test_a_damaged_table_alone_does_not_keep_the_house_shut(room: Room) -> None:
+async def test_a_damaged_table_alone_does_not_keep_the_bot_shut(room: Room) -> None:
     """The clocks go on, and another can be opened."""
     await room.open(CINDY, BEN, EMILY)
     await damage(room.store, room.table)
@@ -306,7 +306,7 @@ async def test_a_damaged_table_alone_does_not_keep_the_house_shut(room: Room) ->
         assert (await again.open(CINDY, BEN, EMILY, command="two")).refusal is None
 
 
-async def test_what_the_house_could_not_store_says_why(room: Room) -> None:
+async def test_what_the_bot_could_not_store_says_why(room: Room) -> None:
     """Whoever asked for it is told what the store said."""
     await room.open(CINDY, BEN, EMILY)
     room.store.broken = {"commit"}
@@ -322,7 +322,7 @@ async def test_what_the_house_could_not_store_says_why(room: Room) -> None:
 # --- a suspended machine ---------------------------------------------------------------------------------------------
 
 
-async def test_a_house_that_has_slept_moves_for_nobody(room: Room) -> None:
+async def test_a_bot_that_has_slept_moves_for_nobody(room: Room) -> None:
     """Nobody could press while its machine was halted, or its clock was set on: their time is given back."""
     async with playing(room):
         await room.time.ring()
@@ -331,7 +331,7 @@ async def test_a_house_that_has_slept_moves_for_nobody(room: Room) -> None:
         with capture_logs() as logs:
             await room.time.ring()
         assert [log["event"] for log in logs] == ["time given back"]
-        assert (await left(room), await house_moves(room)) == (before, 0)
+        assert (await left(room), await robot_moves(room)) == (before, 0)
 
 
 async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:

@@ -9,7 +9,7 @@ from bot.core.ui.panels import Verb
 from storage.changes import Pace
 from storage.ids import Millis
 from tests.core.clock.test_deadlines import left, playing, running
-from tests.core.clock.test_deadlines_in_trouble import house_moves
+from tests.core.clock.test_deadlines_in_trouble import robot_moves
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
@@ -32,11 +32,11 @@ async def test_who_could_not_press_has_their_time_when_the_connection_is_back(ro
         await let_pass(room, 15)
         room.mailman.silent[connection] = 10 * SECOND
         await let_pass(room, 600)
-        assert (await house_moves(room), await left(room) > 0) == (0, True)
+        assert (await robot_moves(room), await left(room) > 0) == (0, True)
         room.mailman.silent[connection] = 0
         await room.time.ring()
         back = room.time.now()
-        while not await house_moves(room):
+        while not await robot_moves(room):
             await room.time.ring()
         assert room.time.now() - back >= 30 * SECOND
         assert room.time.now() - back <= TIMES[Pace.LIVE].secret + TIMES[Pace.LIVE].turn
@@ -51,7 +51,7 @@ async def test_a_silence_that_is_over_when_the_question_runs_out_counts_too(room
         room.mailman.silent["main"] = 6 * SECOND
         await room.time.ring()
         room.mailman.silent["main"] = 0
-        while not await house_moves(room):
+        while not await robot_moves(room):
             await room.time.ring()
     assert room.time.now() - asked >= TIMES[Pace.LIVE].secret + 6 * SECOND
 
@@ -61,7 +61,7 @@ async def test_a_silence_elsewhere_moves_no_clock(room: Room) -> None:
     await room.open(CINDY, BEN, EMILY)
     asked, room.mailman.silent["elsewhere"] = room.time.now(), 10 * SECOND
     async with running(room):
-        while not await house_moves(room):
+        while not await robot_moves(room):
             await room.time.ring()
     assert room.time.now() - asked == TIMES[Pace.LIVE].secret
 

@@ -435,7 +435,7 @@ async def crashed(path: Path, fate: Fate, steps: int, *, unheard: bool = False) 
 
 @pytest.mark.usefixtures("killed")
 @pytest.mark.parametrize("unheard", [False, True])
-async def test_each_is_told_once_wherever_the_house_crashes(
+async def test_each_is_told_once_wherever_the_bot_crashes(
     people_file: Path, tmp_path: Path, fate: Fate, *, unheard: bool
 ) -> None:
     """Between any two steps, for a moment or for a week; also where the platform's answer was lost before."""

@@ -26,7 +26,7 @@ def test_who_is_removed_has_their_private_card_written_to_its_end(paper: InMemor
     assert f"hand:{BEN}:1" in owed(paper.press(CINDY, Verb.REMOVE, str(BEN)))
 
 
-def test_for_whom_the_house_has_ended_a_round_their_card_is_written_to_its_end(paper: InMemoryTable) -> None:
+def test_for_whom_the_bot_has_ended_a_round_their_card_is_written_to_its_end(paper: InMemoryTable) -> None:
     """The last die was theirs, and its button would stay."""
     paper.bet_all()
     while True:

@@ -90,7 +90,7 @@ def test_the_last_roll_of_a_round_calls_nobody(paper: InMemoryTable) -> None:
     assert change.retracts == (turn,)
 
 
-def test_the_house_is_owed_nothing() -> None:
+def test_the_bot_is_owed_nothing() -> None:
     """Neither a card nor a call, whatever it holds and whenever its turn is."""
     paper = InMemoryTable(CINDY, robots=3)
     paper.play_out()

@@ -14,7 +14,7 @@ from storage.league.auditing import due_triggers
 from tests.core.league.audited import audit, rebuilt, spoil
 
 
-def test_what_the_house_has_written_is_as_it_should_be(books: Path) -> None:
+def test_what_the_bot_has_written_is_as_it_should_be(books: Path) -> None:
     """Two weeks of one community: all tables that have ended, and all leagues, weeks and ratings made of them."""
     assert audit(books) == (
         [],

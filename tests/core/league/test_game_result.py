@@ -96,7 +96,7 @@ def test_one_person_is_placed_among_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "own_moves", "house_moves", "expected", "by_house"),
+    ("seat", "own_moves", "robot_moves", "expected", "by_house"),
     [
         (0, 33, 11, [1, 2, 3], False),
         (0, 32, 12, [2, 1, 3], True),
@@ -109,20 +109,20 @@ def test_one_person_is_placed_among_all() -> None:
     ],
 )
 def test_leaving_never_pays(
-    seat: int, own_moves: int, house_moves: int, expected: list[int], *, by_house: bool
+    seat: int, own_moves: int, robot_moves: int, expected: list[int], *, by_house: bool
 ) -> None:
     """Up to a quarter by robots is one's own; up to three it is the middle at best; beyond that it is last."""
     paper = played(ONE_TWO_THREE)
     assert ranks(result_of(paper)) == [1, 2, 3]
     chair = paper.table.chairs[seat]
-    paper.table.chairs[seat] = replace(chair, own_moves=own_moves, stood_in=house_moves)
+    paper.table.chairs[seat] = replace(chair, own_moves=own_moves, stood_in=robot_moves)
     result = result_of(paper)
     assert expected == ranks(result)
     assert by_house is result.seats[seat].by_house
     assert [5040 - 2520 * (rank - 1) for rank in expected] == [one.placement for one in result.seats]
 
 
-def test_all_whom_the_house_has_finished_for_share_the_last_place() -> None:
+def test_all_whom_the_bot_has_finished_for_share_the_last_place() -> None:
     """Nobody wins a game that nobody has played."""
     paper = played(ONE_TWO_THREE)
     paper.table.chairs = [replace(chair, own_moves=1, stood_in=43) for chair in paper.table.chairs]
@@ -131,7 +131,7 @@ def test_all_whom_the_house_has_finished_for_share_the_last_place() -> None:
 
 
 @pytest.mark.parametrize("bets", [1, 150])
-def test_who_leaves_is_placed_for_what_the_house_made_of_the_seat(bets: int) -> None:
+def test_who_leaves_is_placed_for_what_the_bot_made_of_the_seat(bets: int) -> None:
     """After one bet of their own they are last, however often they changed it; who stayed come first and second."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
     for number in range(bets):
@@ -180,7 +180,7 @@ def test_who_leaves_a_seat_has_its_result_whoever_takes_it(rounds: int, rank: in
     assert (result.seats[0].rank, result.seats[0].by_house) == (rank, by_house)
 
 
-def test_moves_of_who_takes_a_seat_over_count_as_those_of_the_house() -> None:
+def test_moves_of_who_takes_a_seat_over_count_as_those_of_the_bot() -> None:
     """Whoever makes them, they are not its owner's."""
     paper = taken_over(2)
     taken, stayed = paper.table.chairs[:2]
@@ -205,7 +205,7 @@ def test_a_bet_that_another_changes_makes_nobody_its_owner(comes: PlayerId, *, b
 
 
 @pytest.mark.parametrize(("moves", "rank"), [(0, 1), (4, 2), (7, 3)])
-def test_who_sits_down_late_has_not_played_what_the_house_has(moves: int, rank: int) -> None:
+def test_who_sits_down_late_has_not_played_what_the_bot_has(moves: int, rank: int) -> None:
     """Cindy leaves without a move; to wait until her seat leads, and to take it then, wins nothing."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
     paper.press(CINDY, Verb.LEAVE)

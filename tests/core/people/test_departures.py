@@ -104,7 +104,7 @@ async def test_what_is_left_is_deleted_after_a_month(room: Room, platform: Platf
     assert await deleted(room) == 1
 
 
-async def test_who_takes_the_house_back_keeps_everything(room: Room, platform: Platform) -> None:
+async def test_who_takes_the_bot_back_keeps_everything(room: Room, platform: Platform) -> None:
     """On the last day, too; and being left again later begins a new month."""
     await left(room, platform)
     await room.pass_by(KEPT)
@@ -133,7 +133,7 @@ async def test_where_the_platform_says_so_tables_end_at_once(room: Room, platfor
     assert list(await room.store.whereabouts("somewhere")) == [HALL]
 
 
-async def test_where_the_house_is_back_nothing_ends_any_more(room: Room, platform: Platform) -> None:
+async def test_where_the_bot_is_back_nothing_ends_any_more(room: Room, platform: Platform) -> None:
     """What the store did not take meanwhile concerns no table that is opened then; a channel does not come back."""
     await opened(room)
     await platform.see(here=True)
@@ -143,7 +143,7 @@ async def test_where_the_house_is_back_nothing_ends_any_more(room: Room, platfor
     assert (await room.view()).status is Status.CLOSED
 
 
-async def test_no_month_runs_while_the_house_sleeps(room: Room, platform: Platform) -> None:
+async def test_no_month_runs_while_the_bot_sleeps(room: Room, platform: Platform) -> None:
     """Whoever wakes first: where departures are looked for before the clocks know of the sleep, nothing is deleted."""
     await left(room, platform)
     room.time.forward(KEPT)
@@ -194,7 +194,7 @@ async def test_the_month_runs_over_restarts(room: Room) -> None:
         assert await again.store.table(table) is None
 
 
-async def test_a_house_that_is_shut_lets_no_month_run(room: Room) -> None:
+async def test_a_bot_that_is_shut_lets_no_month_run(room: Room) -> None:
     """Nor does one whose clock was behind when the absence was noted: it is as if it had been shut until then."""
     table = await left(room, Platform(room))
     room.time.forward(2 * KEPT)

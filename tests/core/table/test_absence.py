@@ -139,7 +139,7 @@ def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past(paper:
 # --- robots for the absent -------------------------------------------------------------------------------
 
 
-def test_the_house_bets_for_those_who_had_not_when_time_is_up(paper: InMemoryTable) -> None:
+def test_the_bot_bets_for_those_who_had_not_when_time_is_up(paper: InMemoryTable) -> None:
     """Marked as a stand-in's, and the bets are shown; the bets of the others stand."""
     paper.bet(BEN, 1)
     paper.miss()
@@ -148,7 +148,7 @@ def test_the_house_bets_for_those_who_had_not_when_time_is_up(paper: InMemoryTab
     assert [chair.missed for chair in paper.table.chairs] == [1, 0, 1]
 
 
-def test_the_house_rolls_for_one_who_does_not(paper: InMemoryTable) -> None:
+def test_the_bot_rolls_for_one_who_does_not(paper: InMemoryTable) -> None:
     """One die, marked; the next person is asked, with the whole time."""
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
@@ -175,7 +175,7 @@ def test_a_move_of_ones_own_begins_the_count_anew(pair: InMemoryTable) -> None:
     assert [chair.missed for chair in pair.table.chairs] == [0, 0, 0]
 
 
-def test_after_three_questions_in_a_row_the_house_keeps_the_seat(paper: InMemoryTable) -> None:
+def test_after_three_questions_in_a_row_the_bot_keeps_the_seat(paper: InMemoryTable) -> None:
     """The person is told privately, and from then on nobody waits for them."""
     paper.let_go_away(CINDY)
     change = paper.changes[-1]

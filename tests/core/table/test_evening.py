@@ -73,7 +73,7 @@ class Evening(RuleBasedStateMachine):
         self.mend.undo()
         shutil.rmtree(self.folder)
 
-    async def open_house(self) -> None:
+    async def open_bot(self) -> None:
         """Open it, again or for the first time."""
         await self.doors.aclose()
         self.openings += 1
@@ -86,7 +86,7 @@ class Evening(RuleBasedStateMachine):
     @initialize(people=st.integers(1, 4), robots=st.integers(0, 2), free=st.sampled_from([0, 0, 0, 1, 2]))
     def open_table(self, people: int, robots: int, free: int) -> None:
         """Somebody opens a table, some come along."""
-        self.run(self.open_house())
+        self.run(self.open_bot())
         seats = min(6, max(3, people + robots + free))
         self.run(self.room.open(*self.people[:people], robots=min(robots, seats - people), seats=seats))
 
@@ -177,7 +177,7 @@ class Evening(RuleBasedStateMachine):
     def let_time_pass(self, seconds: int) -> None:
         """Whatever is due happens then."""
         self.time.forward(seconds * 1000)
-        self.run(self.room.clocks.strike_due())
+        self.run(self.room.clocks.expire_due())
 
     @rule(failures=FAILURES)
     def deliver(self, failures: list[NotSent]) -> None:
@@ -190,7 +190,7 @@ class Evening(RuleBasedStateMachine):
     def shut_and_open(self) -> None:
         """The bot is stopped and started again."""
         table = self.room.table
-        self.run(self.open_house())
+        self.run(self.open_bot())
         self.room.table = table
 
     @rule(person=PEOPLE)

@@ -139,7 +139,7 @@ def test_the_only_person_comes_back_goes_on_and_finishes() -> None:
     assert paper.table.status is Status.FINISHED
 
 
-def test_when_one_of_two_is_back_the_house_plays_for_the_other() -> None:
+def test_when_one_of_two_is_back_the_bot_plays_for_the_other() -> None:
     """Ben is awaited, Cindy's seat is kept as before."""
     paper = two_away()
     paper.at = Millis(paper.at + 10 * MINUTE)
@@ -225,7 +225,7 @@ def test_the_end_of_the_last_question_struck_twice_changes_nothing(solo: InMemor
 # --- in the store -------------------------------------------------------------------------------------------
 
 
-async def test_a_game_waits_while_the_house_is_shut_and_has_the_time_back(room: Room) -> None:
+async def test_a_game_waits_while_the_bot_is_shut_and_has_the_time_back(room: Room) -> None:
     """Opening it lets nothing happen; then the person is back, and the game ends with its result."""
     await room.open(CINDY, robots=2)
     await room.let_go_away(CINDY)

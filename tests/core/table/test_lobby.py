@@ -34,7 +34,7 @@ def test_whoever_opens_a_table_sits_first_and_is_its_host() -> None:
     assert [seat.host for seat in paper.table.view(None, NAMES).seats] == [True]
 
 
-def test_the_house_plays_under_no_name_that_a_person_has() -> None:
+def test_the_bot_plays_under_no_name_that_a_person_has() -> None:
     """Whoever is called like one of its players, and whenever they come: that one goes by another name."""
     paper = InMemoryTable(CINDY, robots=2, seats=5)
     called = {CINDY: "ARIADNE", BEN: "Daedalus", CHARLIE: "Talos"}

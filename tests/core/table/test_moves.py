@@ -50,7 +50,7 @@ def test_two_people_or_more_see_the_bets_as_soon_as_all_are_in() -> None:
     assert None not in bets(paper, None)
 
 
-def test_one_person_against_the_house_says_when_bets_are_shown(solo: InMemoryTable) -> None:
+def test_one_person_against_the_bot_says_when_bets_are_shown(solo: InMemoryTable) -> None:
     """Until then the bet may be changed, and nobody else may say it."""
     assert solo.refused(CINDY, Verb.REVEAL) == "reveal not yours"
     solo.bet(CINDY, 0)
@@ -71,7 +71,7 @@ def test_the_clock_shows_the_bets_of_one_who_does_not_confirm(solo: InMemoryTabl
     assert solo.table.chairs[0].missed == 0
 
 
-def test_who_is_left_alone_with_the_house_is_not_hurried(pair: InMemoryTable) -> None:
+def test_who_is_left_alone_with_the_bot_is_not_hurried(pair: InMemoryTable) -> None:
     """The other person leaves before the reveal: the one who stays says when, until somebody comes."""
     pair.bet(CINDY, 1)
     closes = pair.deadline.closes

@@ -75,7 +75,7 @@ async def test_when_all_have_come_the_rematch_begins_in_the_rotated_order(room: 
     assert view.contributions == (f"again-{BEN}", f"again-{EMILY}", f"again-{CINDY}")
 
 
-async def test_the_houses_players_play_again(room: Room) -> None:
+async def test_the_robots_play_again(room: Room) -> None:
     """They sit down with the first person who asks."""
     await room.play(CINDY, robots=2)
     view = shown(await room.press(CINDY, Verb.REMATCH))

@@ -151,9 +151,7 @@ def never(view: TableView) -> bool:
         (1, [in_the_lobby, before_the_reveal, always]),
     ],
 )
-async def test_a_game_ends_as_if_the_house_had_never_been_shut(
-    tmp_path: Path, people: int, when: Sequence[Stop]
-) -> None:
+async def test_a_game_ends_as_if_the_bot_had_never_been_shut(tmp_path: Path, people: int, when: Sequence[Stop]) -> None:
     """The same entries, scores and standings, and every message stands once, wherever it was shut."""
     calm = await evening(tmp_path / "calm.db", people, never)
     for number, stops in enumerate(when):

@@ -21,7 +21,7 @@ def stand_ins(paper: InMemoryTable) -> list[bool]:
     return [entry.by_clock for entry in paper.changes[-1].entries if isinstance(entry, Play) and entry.seat is not None]
 
 
-def test_the_house_sits_down_where_somebody_leaves_and_moves_at_once(paper: InMemoryTable) -> None:
+def test_the_bot_sits_down_where_somebody_leaves_and_moves_at_once(paper: InMemoryTable) -> None:
     """Its answer to the open question is marked as a stand-in's: the seat is a person's in the record."""
     change = paper.press(BEN, Verb.LEAVE)
     assert change.entries[0] == SeatLeft(1)

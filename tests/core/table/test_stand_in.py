@@ -33,7 +33,7 @@ def marks(paper: InMemoryTable) -> set[tuple[int, bool]]:
     return {(entry.seat, entry.by_clock) for entry in entries if isinstance(entry, Play) and entry.seat is not None}
 
 
-def test_a_whole_game_may_be_left_to_the_house(solo: InMemoryTable) -> None:
+def test_a_whole_game_may_be_left_to_the_bot(solo: InMemoryTable) -> None:
     """Every move is marked, and nobody goes away over it: nobody has missed anything."""
     play_for(solo, CINDY)
     assert solo.table.status is Status.FINISHED
@@ -41,7 +41,7 @@ def test_a_whole_game_may_be_left_to_the_house(solo: InMemoryTable) -> None:
     assert solo.table.view(None, NAMES).seats[0].holder is Holder.PERSON
 
 
-def test_the_house_answers_one_question_of_one_person(paper: InMemoryTable) -> None:
+def test_the_bot_answers_one_question_of_one_person(paper: InMemoryTable) -> None:
     """The others are waited for as before, and the next question is the person's own again."""
     closes = paper.deadline.closes
     paper.at = Millis(paper.at + 5 * SECOND)
@@ -78,7 +78,7 @@ def test_all_bets_are_not_shown_by_it(solo: InMemoryTable) -> None:
     assert Play(0, solo.state.legal(0)[0]) in solo.bet(CINDY, 0).entries
 
 
-def test_who_lets_the_house_answer_and_then_misses_a_question_is_away(pair: InMemoryTable) -> None:
+def test_who_lets_the_bot_answer_and_then_misses_a_question_is_away(pair: InMemoryTable) -> None:
     """It has answered for them all the while."""
     while pair.table.chairs[0].missed < 3:
         for player in map(pair.sitter, pair.table.awaited_people()):
@@ -95,7 +95,7 @@ def test_who_lets_the_house_answer_and_then_misses_a_question_is_away(pair: InMe
 # --- the week's table -----------------------------------------------------------------------------------------
 
 
-def test_a_game_that_the_house_played_for_everybody_is_practice(pair: InMemoryTable) -> None:
+def test_a_game_that_the_bot_played_for_everybody_is_practice(pair: InMemoryTable) -> None:
     """Two people sat there, and none of them has played; their places stand in the practice table."""
     play_for(pair, CINDY, BEN)
     result = game_result(pair.table, MONDAY_EVENING)

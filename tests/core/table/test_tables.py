@@ -285,7 +285,7 @@ async def test_a_deadline_that_another_hand_has_set_is_struck(room: Room) -> Non
     assert await room.version() == version + 1
 
 
-async def test_a_house_that_breaks_the_rules_is_a_bug_and_changes_nothing(room: Room) -> None:
+async def test_a_robot_that_breaks_the_rules_is_a_bug_and_changes_nothing(room: Room) -> None:
     """It is not told to the person who pressed as if the mistake were theirs."""
     await room.open(CINDY, seats=3)
     before = await room.version()

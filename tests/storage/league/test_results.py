@@ -52,7 +52,7 @@ async def test_a_result_is_there_with_the_last_move(store: Store, ann: PlayerId,
     assert expected == await all_time(store)
 
 
-async def test_who_was_played_for_by_the_house_is_stored(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+async def test_who_was_played_for_by_the_bot_is_stored(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """The seat stays theirs."""
     game = result(SeatResult(0, ann, 0, 1, 5040), SeatResult(1, ben, 0, 2, 0, by_house=True))
     await finish(store, "table-one", game)

@@ -51,7 +51,7 @@ def test_a_season_says_what_a_game_brings(scoring: Scoring, rank: int, points: i
     assert points == points_of(scoring, placement=1260, score=-30, rank=rank, by_house=False)
 
 
-def test_the_house_wins_no_points_for_who_has_left() -> None:
+def test_the_bot_wins_no_points_for_who_has_left() -> None:
     """Where the game's own points count, what it loses is theirs all the same."""
     left = [points_of(Scoring.POINTS, placement=0, score=score, rank=1, by_house=True) for score in (90, 0, -20)]
     assert left == [0, 0, -20]

@@ -26,7 +26,7 @@ from tests.storage.sample_changes import FIRST_PLACE, result
 WEEK: Final = timedelta(days=7)
 GAMES: Final = ("mythical-dice", "another")
 FEATS: Final = ("bets", "bets.0", "bets.2", "kept.2", "bonus", "betsy")
-HOUSE: Final = None
+ROBOT: Final = None
 
 
 FEWER: Final = settings(max_examples=settings().max_examples // 4)
@@ -55,9 +55,9 @@ class Corrected:
     voids: bool
 
 
-seatings = st.permutations([PlayerId(1), PlayerId(2), PlayerId(3), PlayerId(4), HOUSE, HOUSE]).flatmap(
+seatings = st.permutations([PlayerId(1), PlayerId(2), PlayerId(3), PlayerId(4), ROBOT, ROBOT]).flatmap(
     lambda people: st.integers(2, 6).map(lambda seats: people[:seats])
-) | st.just([PlayerId(1), HOUSE, PlayerId(2)])
+) | st.just([PlayerId(1), ROBOT, PlayerId(2)])
 """Of Ann and Ben with nobody else more often than comes by itself."""
 
 counts = st.dictionaries(st.sampled_from(FEATS), st.integers(0, 9), max_size=3)
@@ -73,7 +73,7 @@ def finishes(draw: st.DrawFn) -> Finished:
         SeatResult(seat, *ended, draw(counts), by_house=draw(st.booleans()))
         for seat, ended in enumerate(zip(seated, scores, ranks, placements(ranks), strict=True))
     ]
-    people = draw(st.sampled_from([sum(player is not HOUSE for player in seated), 1]))
+    people = draw(st.sampled_from([sum(player is not ROBOT for player in seated), 1]))
     game = result(*seats, people=people, game=draw(st.sampled_from(GAMES)))
     return Finished(draw(st.sampled_from([0, 0, 1, 3, 9, -8])), game, draw(st.booleans()))
 
