@@ -16,6 +16,7 @@ To keep the position before an entry, take a ``copy`` first.
     └── IllegalMove     the rules refuse this entry now
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -123,14 +124,20 @@ class Outcome:
 
 
 class Event:
-    """Something that happened in a game."""
+    """Something that happened in a game. Everybody may know about it, unless it is a ``PrivateEvent``."""
+
+    __slots__ = ()
+
+
+class PrivateEvent(Event, ABC):
+    """An event that only one seat may know about, such as the dice that it was dealt."""
 
     __slots__ = ()
 
     @property
-    def audience(self) -> Seat | None:
-        """The only seat that may know about the event; None if everybody may."""
-        return None
+    @abstractmethod
+    def audience(self) -> Seat:
+        """The only seat that may know about the event."""
 
 
 class View(Protocol):

@@ -13,7 +13,7 @@ from bot.core.records.finished_games import record_view
 from bot.core.ui.languages import LANGUAGES, Languages, Say
 from bot.core.ui.plain_text import clean, clean_name
 from bot.screens.all_screens import AllScreens
-from rules.game import Seat
+from rules.game import PrivateEvent, Seat
 from rules.record import Abandoned, BadEntry, Record, Replay, replay, steps
 
 NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
@@ -83,9 +83,10 @@ def _story(record: Record, screen: Screen, language: str, say: Say) -> Iterator[
         if 0 < before < chapter:
             yield ""
         for event in step.events:
-            told = screen.event_line(event, record_view(record, step.state, event.audience), language)
-            if told and event.audience is not None:
-                told = say("replay-to", name=record.seats[event.audience], what=told)
+            seat = event.audience if isinstance(event, PrivateEvent) else None
+            told = screen.event_line(event, record_view(record, step.state, seat), language)
+            if told and seat is not None:
+                told = say("replay-to", name=record.seats[seat], what=told)
             if told:
                 yield told
 

@@ -19,7 +19,7 @@ from bot.core.league.league_views import (
 from bot.core.records.verification import Mismatch, Verification
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Block, Panel, Picture
-from rules.game import Event, Move
+from rules.game import Event, Move, PrivateEvent
 from storage.changes import Message, Owed, Pace, Status
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.kinds import Announcing, LeagueKind, Scoring
@@ -47,6 +47,7 @@ __all__ = [
     "Pace",
     "Platform",
     "PlayerStats",
+    "PrivateEvent",
     "RatingCourse",
     "RatingPoint",
     "Scoring",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.game import Event, Move, Outcome, Seat
+from rules.game import Event, Move, Outcome, PrivateEvent, Seat
 from rules.mythe.pieces import POINTS, Card
 
 
@@ -71,14 +71,14 @@ class StarterChosen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Event):
+class HandDealt(PrivateEvent):
     """A seat's own first cards. Only this seat is told."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
     @property
-    def audience(self) -> Seat | None:
+    def audience(self) -> Seat:
         return self.seat
 
 
@@ -113,7 +113,7 @@ def ends_badly(drawn: Sequence[CardDrawn]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class CardLost(Event):
+class CardLost(PrivateEvent):
     """Another seat drew this card from the seat's hand. Only the seat that lost the card is told."""
 
     seat: Seat
@@ -121,7 +121,7 @@ class CardLost(Event):
     card: Card
 
     @property
-    def audience(self) -> Seat | None:
+    def audience(self) -> Seat:
         return self.seat
 
 
@@ -136,19 +136,19 @@ class Advanced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GiftsMade(Event):
+class GiftsMade(PrivateEvent):
     """The cards that a seat gave. Only this seat is told, so that it can look them up later."""
 
     seat: Seat
     gifts: tuple[Gift, ...]
 
     @property
-    def audience(self) -> Seat | None:
+    def audience(self) -> Seat:
         return self.seat
 
 
 @dataclass(frozen=True, slots=True)
-class GiftsReceived(Event):
+class GiftsReceived(PrivateEvent):
     """The cards that a seat was given by another seat. Only the receiver is told."""
 
     seat: Seat
@@ -156,7 +156,7 @@ class GiftsReceived(Event):
     cards: tuple[Card, ...]
 
     @property
-    def audience(self) -> Seat | None:
+    def audience(self) -> Seat:
         return self.seat
 
 

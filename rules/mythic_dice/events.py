@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.game import Event, Move, Seat
+from rules.game import Event, Move, PrivateEvent, Seat
 from rules.mythic_dice.pieces import Face
 
 
@@ -49,25 +49,25 @@ class Answered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Noted(Event):
+class Noted(PrivateEvent):
     """A seat's own answer, the first one or a changed one. Only this seat is told."""
 
     seat: Seat
     move: Move
 
     @property
-    def audience(self) -> Seat | None:
+    def audience(self) -> Seat:
         return self.seat
 
 
 @dataclass(frozen=True, slots=True)
-class Due(Event):
+class Due(PrivateEvent):
     """It is now the seat's turn to capture, so it can choose without a list of wishes. Only this seat is told."""
 
     seat: Seat
 
     @property
-    def audience(self) -> Seat | None:
+    def audience(self) -> Seat:
         return self.seat
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.chance import Chance
-from rules.game import Event, IllegalMove, Json, Move, Outcome, Pending, Result, Reveal, Seat
+from rules.game import Event, IllegalMove, Json, Move, Outcome, Pending, PrivateEvent, Result, Reveal, Seat
 from rules.mythic_dice.captures import may_capture, possible
 from rules.mythic_dice.deeds import Captured, Deed
 from rules.mythic_dice.events import (
@@ -341,7 +341,7 @@ class MythicState:
         for event in told:
             if isinstance(event, TurnBegun):
                 self._before, self._news = self._news, ()
-            elif event.audience is None and not isinstance(event, Answered):
+            elif not isinstance(event, PrivateEvent | Answered):
                 self._news += (event,)
         return told
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from rules.game import Event, Move, Outcome, Seat
+from rules.game import Event, Move, Outcome, PrivateEvent, Seat
 from rules.mythical_dice.pieces import BAG, COLOUR, KINDS, SIDES, Kind
 
 MOST_DICE: Final = 8
@@ -62,14 +62,14 @@ class RoundBegun(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandDealt(Event):
+class HandDealt(PrivateEvent):
     """A seat's own dice of the round. Only this seat is told."""
 
     seat: Seat
     dice: tuple[Kind, ...]
 
     @property
-    def audience(self) -> Seat | None:
+    def audience(self) -> Seat:
         return self.seat
 
 
@@ -81,14 +81,14 @@ class BetMade(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BetNoted(Event):
+class BetNoted(PrivateEvent):
     """A seat's own bet, the first one or a changed one. Only this seat is told."""
 
     seat: Seat
     tricks: int
 
     @property
-    def audience(self) -> Seat | None:
+    def audience(self) -> Seat:
         return self.seat
 
 

@@ -11,7 +11,7 @@ from textwrap import TextWrapper
 from typing import Final, TypeAlias
 
 from rules.chance import Chance, Committed
-from rules.game import Event
+from rules.game import Event, PrivateEvent, Seat
 
 Words: TypeAlias = Callable[[object], str]
 View: TypeAlias = Mapping[str, object]
@@ -60,7 +60,7 @@ def difference(known: View, seen: View, words: Words) -> str:
 def event_words(events: Sequence[Event], words: Words, silent: type | tuple[type, ...]) -> list[str]:
     """What is told to whom, but for events that say no more than their entry."""
     return [
-        words(event) if event.audience is None else f"{words(event)} (only {event.audience})"
+        words(event) if audience(event) is None else f"{words(event)} (only {audience(event)})"
         for event in events
         if not isinstance(event, silent)
     ]
@@ -80,3 +80,8 @@ def common_words(value: object, words: Words) -> str:
             return " ".join([type(value).__name__, *parts])
         case _:
             return str(value)
+
+
+def audience(event: Event) -> Seat | None:
+    """The only seat that may know about the event; None if everybody may."""
+    return event.audience if isinstance(event, PrivateEvent) else None

@@ -19,6 +19,7 @@ from rules.mythical_dice.moves import (
 from rules.mythical_dice.pieces import FLAG, Kind
 from tests.rules.by_luck import entries, play
 from tests.rules.games import bet, dealt, dice, new_game, roll, rolling
+from tests.rules.playthrough import audience
 
 HANDS = ("red yellow", "grey grey", "red purple")
 
@@ -52,7 +53,7 @@ def test_a_deal_tells_each_seat_its_own_dice_only() -> None:
     state.settle(Leader(0))
     events = [event for _, happened in play(state, 5, until=lambda state: state.secret) for event in happened]
     assert events[0] == RoundBegun(round=1, leader=0)
-    assert [(type(event), event.audience) for event in events] == [
+    assert [(type(event), audience(event)) for event in events] == [
         (RoundBegun, None),
         *[(HandDealt, seat) for seat in range(3)],
     ]
@@ -72,7 +73,7 @@ def test_a_first_bet_is_noticed_by_all_and_known_to_its_seat() -> None:
     state = dealt(*HANDS)
     events = state.apply(1, Bet(2))
     assert list(events) == [BetMade(1), BetNoted(1, 2)]
-    assert [event.audience for event in events] == [None, 1]
+    assert [audience(event) for event in events] == [None, 1]
     assert state.awaited == (0, 2)
     assert state.view(0).have_bet == (False, True, False)
     assert [state.view(seat).bets for seat in (None, 0, 1)] == [(None,) * 3, (None,) * 3, (None, 2, None)]
@@ -83,7 +84,7 @@ def test_a_changed_bet_is_noticed_by_its_seat_alone() -> None:
     state = dealt(*HANDS)
     state.apply(1, Bet(2))
     others = [state.view(seat) for seat in (None, 0, 2)]
-    assert [(event, event.audience) for event in state.apply(1, Bet(0))] == [(BetNoted(1, 0), 1)]
+    assert [(event, audience(event)) for event in state.apply(1, Bet(0))] == [(BetNoted(1, 0), 1)]
     assert [state.view(seat) for seat in (None, 0, 2)] == others
     assert state.view(1).bets == (None, 0, None)
 

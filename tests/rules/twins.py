@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from rules.game import Event, Seat, State
 from rules.record import Entry, enter
+from tests.rules.playthrough import audience
 
 S = TypeVar("S", bound=State)
 
@@ -25,7 +26,7 @@ class Twins(Generic[S]):
         """Make an entry in each game (None: nothing), and note the events that others may know of."""
         for state, entry, told in zip((self.first, self.second), (first, second), self.told, strict=True):
             events = enter(state, entry) if entry is not None else ()
-            told += [event for event in events if event.audience not in self.knowing]
+            told += [event for event in events if audience(event) not in self.knowing]
 
     def look_alike(self) -> bool:
         """Whether nobody else can tell the games apart."""

@@ -84,9 +84,7 @@ def test_the_game_comes_to_its_end(match: Match, whole: Wholes) -> None:
         pytest.param(DICE, 11, 1, id=name(DICE)),
     ],
 )
-def test_a_bot_that_dies_goes_on_where_it_was(
-    match: Match, stride: int, every: int, game: Game, whole: Wholes
-) -> None:
+def test_a_bot_that_dies_goes_on_where_it_was(match: Match, stride: int, every: int, game: Game, whole: Wholes) -> None:
     """Once after each press, or one of so many, each time at another step: the same game, each message once.
 
     In a long dark no nonce keeps a message from being posted twice: it is looked for before.

@@ -5,6 +5,7 @@ from itertools import groupby, takewhile
 
 from bot.adapters.console.services import Chooser, ConsoleServices
 from bot.adapters.console.terminal import QUIT, Left, Terminal
+from bot.core.ports import PrivateEvent
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.panels import Grid, Heading
@@ -165,10 +166,9 @@ class Session:
         elif not self._watched:
             # If the answer closed the question, only the private events before the first public one are told here.
             # The rest comes with the story and the next card.
-            private = takewhile(lambda event: event.audience is not None, answer.events)
+            private = takewhile(lambda event: isinstance(event, PrivateEvent), answer.events)
             told = answer.events if view.decision == question else private
-            lines = [
-                self._screen.event_line(event, view, self._language) for event in told if event.audience is not None
-            ]
+            own = [event for event in told if isinstance(event, PrivateEvent)]
+            lines = [self._screen.event_line(event, view, self._language) for event in own]
             for line in filter(None, lines):
                 self._terminal.say(line)

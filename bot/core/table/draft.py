@@ -7,7 +7,7 @@ from bot.core.clock.pace import TIMES, UNSEEN, WARNED
 from bot.core.errors import InternalFault
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
-from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat, State
+from rules.game import REVEAL, Event, Move, Pending, PrivateEvent, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
 from storage.ids import CommandId, Millis, PlayerId
@@ -43,7 +43,7 @@ class Draft:
         self.events += events
         # The table's card shows nothing that only one seat may know. A new edit of the card could even tell that a
         # secret bet was changed.
-        if not isinstance(entry, Warned) and not (events and all(event.audience is not None for event in events)):
+        if not isinstance(entry, Warned) and not (events and all(isinstance(event, PrivateEvent) for event in events)):
             self._public = True
 
     def move(self, seat: Seat, move: Move) -> None:
@@ -243,7 +243,7 @@ class Draft:
         With a new chapter everybody gets a new card. It is also sent to people whom the last one did not reach: perhaps
         this one does. Otherwise an unreached person's card is not sent again within a chapter.
         """
-        told = {event.audience for event in self.events}
+        told = {event.audience for event in self.events if isinstance(event, PrivateEvent)}
         told |= {entry.seat for entry in self.entries if isinstance(entry, Reachable)}
         if self.before.state is not None and self.before.people != self.table.people:
             told |= set(range(len(self.table.chairs)))

@@ -22,7 +22,7 @@ from bot.core.table.table_ids import rematch_id, table_id
 from bot.core.table.verbs import VERBS, end, expire
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Verb
-from rules.game import Event, RulesError
+from rules.game import Event, PrivateEvent, RulesError
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
 from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
@@ -328,7 +328,7 @@ def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | 
 def visible(table: Table, events: Iterable[Event], viewer: PlayerId | None) -> Iterator[Event]:
     """The events that this viewer may know of."""
     seat = table.seat_of(viewer)
-    return (event for event in events if event.audience is None or event.audience == seat)
+    return (event for event in events if not isinstance(event, PrivateEvent) or event.audience == seat)
 
 
 def with_names(refusal: RulesError, table: Table, names: Mapping[PlayerId, str]) -> RulesError:

@@ -8,7 +8,7 @@ from bot.core.ui.languages import Say
 from bot.screens.mythe.words import Names, card_words, cards_words, gift_counts, hand_names
 from bot.screens.numbers import points
 from bot.screens.people import listed
-from rules.game import Event
+from rules.game import Event, PrivateEvent
 from rules.mythe.moves import (
     Advanced,
     CardDrawn,
@@ -27,7 +27,7 @@ from rules.mythe.view import MytheView
 
 def event_line(event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
     """The event as a sentence; None if the reader may not know it, or if another event tells it better."""
-    if event.audience not in {None, play.seat}:
+    if isinstance(event, PrivateEvent) and event.audience != play.seat:
         return None
     names = hand_names(view, say)
     match event:

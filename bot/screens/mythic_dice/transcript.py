@@ -7,7 +7,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.screens.mythic_dice.words import capture_label, dice_words, every, face_words, move_words
 from bot.screens.people import seat_names
-from rules.game import Event, Seat
+from rules.game import Event, PrivateEvent, Seat
 from rules.mythic_dice.deeds import (
     Barred,
     Calmed,
@@ -43,7 +43,7 @@ _NEWS: Final = 4
 
 def event_line(event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
     """The event as a sentence; None if the reader may not know it, or if another event tells it better."""
-    if event.audience not in {None, play.seat}:
+    if isinstance(event, PrivateEvent) and event.audience != play.seat:
         return None
     names = seat_names(view, say)
     match event:

@@ -6,7 +6,7 @@ from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.screens.mythical_dice.words import die_words, reveal_words, round_words, shown, taken_words
 from bot.screens.people import listed, seat_names
-from rules.game import Event
+from rules.game import Event, PrivateEvent
 from rules.mythical_dice.moves import (
     BetMade,
     BetNoted,
@@ -23,7 +23,7 @@ from rules.mythical_dice.view import MythicalView
 
 def event_line(event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
     """The event as a sentence; None if the reader may not know it, or if another event tells it better."""
-    if event.audience not in {None, play.seat}:
+    if isinstance(event, PrivateEvent) and event.audience != play.seat:
         return None
     match event:
         # A person's own bet is told by ``BetNoted``, with its number. That a robot has bet is no news.

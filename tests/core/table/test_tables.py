@@ -19,6 +19,7 @@ from storage.changes import Change, Status
 from storage.ids import CommandId, PlayerId, TableId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.room import Room, code, reopened, shown
+from tests.rules.playthrough import audience
 
 
 async def bets_of(room: Room, player: PlayerId) -> list[int]:
@@ -358,7 +359,7 @@ async def test_who_takes_over_a_seat_is_not_told_its_past(room: Room) -> None:
     await room.press(BEN, Verb.LEAVE)
     await room.press(EMILY, Verb.JOIN)
     told = await room.tables.happenings(room.table, EMILY, 0)
-    assert [event for _, event in told if event.audience is not None] == []
+    assert [event for _, event in told if audience(event) is not None] == []
     assert (await room.seen(EMILY)).hand != ()
 
 

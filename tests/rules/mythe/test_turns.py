@@ -27,6 +27,7 @@ from rules.mythe.moves import (
 from rules.mythe.pieces import DRAGON, NEUTRAL, TURNS, Card
 from rules.record import Play
 from tests.rules.mythe.games import VARIANTS, a_deal, act, cards, dealt, gifts, new_game
+from tests.rules.playthrough import audience
 from tests.rules.refusing import check_refused
 
 POOR = "zero zero zero one"
@@ -43,7 +44,7 @@ def test_luck_chooses_who_starts_and_deals_the_whole_deck() -> None:
     deal = a_deal(POOR, MIXED, RICH, starter=2)
     events = state.settle(deal)
     assert events == (*[HandDealt(seat, hand) for seat, hand in enumerate(deal.hands)], TurnBegun(1, 2))
-    assert [event.audience for event in events] == [0, 1, 2, None]
+    assert [audience(event) for event in events] == [0, 1, 2, None]
     assert (state.pending, state.awaited, state.decision, state.chapter) == (Pending.CHOICE, (2,), 1, 1)
 
 
@@ -177,7 +178,7 @@ def test_giver_and_receiver_alone_know_which_card_went_where() -> None:
         TurnTaken(1, 0, None, (CardDrawn(0, 2, Card.SWORD),), 0, 3, ((1, 2), (2, 1))),
         TurnBegun(2, 1),
     ]
-    assert [event.audience for event in events] == [0, 1, 2, None, None]
+    assert [audience(event) for event in events] == [0, 1, 2, None, None]
     known = [
         KnownGift(1, 0, Gift(Card.ZERO, 1)),
         KnownGift(1, 0, Gift(Card.ZERO, 2)),
@@ -191,7 +192,7 @@ def test_gifts_to_the_neutral_deck_are_the_giver_s_secret() -> None:
     state = dealt(POOR, MIXED, f"neutral {RICH}")
     act(state, "draw neutral sword", "stop")
     events = act(state, "give one neutral")
-    assert [event.audience for event in events] == [0, None, None]
+    assert [audience(event) for event in events] == [0, None, None]
     assert (state.view(1).gifts, state.view(None).neutral) == ((), 4)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.game import Event
+from rules.game import Event, PrivateEvent
 from rules.mythic_dice.events import Answered, TurnBegun
 from tests.rules.mythic_dice.tables import entries, new_game
 
@@ -17,7 +17,7 @@ def test_everybody_sees_what_happened_in_this_turn_and_in_the_one_before(seats: 
         for event in events:
             if isinstance(event, TurnBegun):
                 turns.append(len(told))
-            elif event.audience is None and not isinstance(event, Answered):
+            elif not isinstance(event, PrivateEvent | Answered):
                 told.append(event)
         assert list(state.view(None).news) == told[turns[-2] :]
         assert state.view(0).news == state.view(None).news

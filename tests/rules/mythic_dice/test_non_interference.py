@@ -10,12 +10,13 @@ from rules.mythic_dice.moves import Decay, Yield
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import CapturePhase
 from tests.rules.mythic_dice.tables import new_game, play, views
+from tests.rules.playthrough import audience
 
 
 def seen_by_others(state: MythicState, seat: Seat, told: Sequence[Event]) -> bytes:
     """All that anybody but the seat can know."""
     seen = [view for view in views(state) if view.seat != seat]
-    return repr((seen, [event for event in told if event.audience != seat])).encode()
+    return repr((seen, [event for event in told if audience(event) != seat])).encode()
 
 
 @st.composite

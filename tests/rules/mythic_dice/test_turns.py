@@ -24,6 +24,7 @@ from rules.mythic_dice.pieces import CARDS, CREATURES, SIZES, TOSSED, Face
 from rules.mythic_dice.rulings import final_ranks
 from rules.mythic_dice.steps import Action
 from tests.rules.mythic_dice.tables import RICH, acting, after, capturing, free, held, new_game, place, rolled
+from tests.rules.playthrough import audience
 from tests.rules.refusing import code_of
 
 KAPPA = Capture(Face.KAPPA, (2, 2))
@@ -119,7 +120,7 @@ def test_whoever_becomes_first_in_line_is_told_alone() -> None:
     state = capturing(place("1"), place("2 2"), place("3 3"), place("4 4"))
     events = state.apply(3, Pass())
     assert [*events] == [Declined(3), Due(2)]
-    assert [event.audience for event in events] == [None, 2]
+    assert [audience(event) for event in events] == [None, 2]
     assert Due(2) not in state.apply(1, Pass())
 
 
