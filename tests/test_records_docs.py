@@ -149,8 +149,8 @@ ROUND: Log = [*BETS, *rolled("0 red 7", "1 grey 1", "2 griffin symbol")]
     [
         ("a deal has no more dice of a kind than the bag", [LEADER, *dealt("minotaur", "minotaur", "red")],
          "log entry 1: too many dice of a kind (die minotaur, most 1)"),
-        ("Those who have not bet are waited for", [LEADER, *dealt("red", "grey", "red")[:2]], [1, 2]),
-        ("are waited for; then the leader", [*BETS, REVEAL], [0]),
+        ("the game waits for those who have not bet", [LEADER, *dealt("red", "grey", "red")[:2]], [1, 2]),
+        ("and after the reveal for the leader", [*BETS, REVEAL], [0]),
         ("the reveal comes when all have bet", [*BETS[:-1], REVEAL], "log entry 4: nothing to reveal"),
         ("has left the reveal out: the game goes on from there", BETS, [0]),
         ("refused at the change", [*BETS, CHANGED], "log entry 5: bets are closed"),
