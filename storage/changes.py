@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from rules.game import Seat
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
@@ -18,10 +19,9 @@ class Status(StrEnum):
     ABANDONED = "abandoned"
     CLOSED = "closed"
 
-    @property
-    def live(self) -> bool:
+    def __init__(self, value: str) -> None:
+        self.live: Final = value in {"lobby", "playing"}
         """Whether the table is in the lobby or in play."""
-        return self is Status.LOBBY or self is Status.PLAYING
 
 
 class Pace(StrEnum):
@@ -123,9 +123,9 @@ class Message(StrEnum):
     """The result of the game, posted once."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Owed:
-    """A message that the table wants shown. A table has one message per key, and only its newest revision is sent."""
+    """A message that the table wants shown. A table has each of them once, and only its newest revision is sent."""
 
     kind: Message
     player: PlayerId | None = None
@@ -133,17 +133,6 @@ class Owed:
 
     about: int = 0
     """The chapter of a card (0 is the lobby), or the number of the decision for which a player is called."""
-
-    @property
-    def key(self) -> str:
-        """Identifies the message within its table: ``turn:7:12`` calls player 7 for decision 12."""
-        parts = [self.kind.value]
-        if self.player is not None:
-            parts.append(str(self.player))
-        # 0 is left out: the lobby's card, and messages of which a table has only one, have no number.
-        if self.about:
-            parts.append(str(self.about))
-        return ":".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +199,7 @@ class Change:
     """The table's deadline after the change; None removes the one before."""
 
     owed: tuple[Owed, ...] = ()
-    retracts: tuple[str, ...] = ()
-    """Keys of messages that should be gone: they are not sent any more, or deleted if they were sent."""
+    retracts: tuple[Owed, ...] = ()
+    """Messages that should be gone: they are not sent any more, or deleted if they were sent."""
 
     result: GameResult | None = None

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import bindparam, case, null, update
 from sqlalchemy.dialects.sqlite import insert
 
-from storage.changes import Change
+from storage.changes import Change, Owed
 from storage.engine.statements import Row, Rows
 from storage.ids import TableId
 from storage.schema import messages
@@ -34,11 +34,12 @@ def message_rows(changes: Iterable[Change]) -> Iterator[Rows]:
     shown: dict[tuple[TableId, str], Row] = {}
     gone: dict[tuple[TableId, str], Row] = {}
     for change in changes:
-        for key in change.retracts:
+        for message in change.retracts:
+            key = message_key(message)
             shown.pop((change.table, key), None)
             gone[change.table, key] = {"of_table": change.table, "of_key": key}
         for message in change.owed:
-            key = message.key
+            key = message_key(message)
             gone.pop((change.table, key), None)
             shown[change.table, key] = {
                 "table": change.table,
@@ -51,6 +52,17 @@ def message_rows(changes: Iterable[Change]) -> Iterator[Rows]:
             }
     yield _WANT, list(shown.values())
     yield _WANT_GONE, list(gone.values())
+
+
+def message_key(message: Owed) -> str:
+    """Identifies the message within its table: ``turn:7:12`` calls player 7 for decision 12."""
+    parts = [message.kind.value]
+    if message.player is not None:
+        parts.append(str(message.player))
+    # 0 is left out: the lobby's card, and messages of which a table has only one, have no number.
+    if message.about:
+        parts.append(str(message.about))
+    return ":".join(parts)
 
 
 def new_nonce() -> str:

@@ -16,6 +16,7 @@ from rules.game import Move, RulesError, Seat, State
 from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline, Message, Pace, Status
 from storage.ids import CommandId, CommunityId, LeagueId, PlayerId, TableId
+from storage.messages.wanted import message_key
 from storage.tables.open_time import OpenClock
 from tests.core.fakes import MONDAY_EVENING
 
@@ -188,7 +189,12 @@ class InMemoryTable:
 
 def owed(change: Change) -> list[str]:
     """The keys of the messages that a change wants to be sent."""
-    return [message.key for message in change.owed]
+    return [message_key(message) for message in change.owed]
+
+
+def retracted(change: Change) -> list[str]:
+    """The keys of the messages that a change wants to be gone."""
+    return [message_key(message) for message in change.retracts]
 
 
 def owed_to(change: Change, kind: Message) -> set[PlayerId | None]:

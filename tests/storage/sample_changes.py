@@ -81,7 +81,7 @@ def change(
     actor: PlayerId | None = None,
     due: int | None = None,
     owed: tuple[Owed, ...] = (),
-    retracts: tuple[str, ...] = (),
+    retracts: tuple[Owed, ...] = (),
     result: GameResult | None = None,
     people: Iterable[PlayerId] | None = None,
     revision: int | None = None,

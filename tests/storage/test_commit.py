@@ -39,7 +39,7 @@ async def test_a_table_comes_back_as_it_went_in(store: Store, ann: PlayerId) -> 
         setup=opens,
         status=Status.PLAYING,
         version=7,
-        revision=0,
+        revision=2,
         deadline=deadline("table-one", NOON + 60_000),
         entries=(
             StoredEntry(1, NOON, ann, Joined(ann, "word")),
@@ -211,9 +211,9 @@ def test_a_group_needs_no_more_statements_than_one_change() -> None:
             store_changes(connection, [replace(opening(setup(name)), entries=()) for name in names])
             counted: list[str] = []
             event.listen(engine, "before_cursor_execute", lambda *said: counted.append(said[2]))
+            call = Owed(Message.TURN, PlayerId(1), 1)
             moves = [
-                change(0, *BETS, table=name, due=NOON, owed=(Owed(Message.TABLE),), retracts=("turn:1:1",))
-                for name in names
+                change(0, *BETS, table=name, due=NOON, owed=(Owed(Message.TABLE),), retracts=(call,)) for name in names
             ]
             assert [None] * size == store_changes(connection, moves)
         engine.dispose()

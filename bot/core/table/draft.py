@@ -152,7 +152,7 @@ class Draft:
             people=people if opens or people != frozenset(self.before.people) else None,
             deadline=self.table.deadline,
             owed=self._owed(actor, untold, opens=opens is not None),
-            retracts=tuple(sorted(call.key for call in stood - calls)),
+            retracts=tuple(sorted(stood - calls)),
             result=result,
         )
 
@@ -216,7 +216,7 @@ class Draft:
             # A person who has just moved and is to move again sees the question in the answer, and needs no call. A
             # press that begins the game is answered with the lobby's card, so there the call is needed.
             calls = calls - {Owed(Message.TURN, actor, table.decision)}
-        owed += sorted(calls, key=lambda call: call.key)
+        owed += sorted(calls)
         if table.status is Status.FINISHED:
             owed.append(Owed(Message.RESULT))
         # Messages that people wait for go out first; cards that only change come last.

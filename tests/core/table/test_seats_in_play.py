@@ -8,7 +8,7 @@ from rules.record import Abandoned, Play
 from storage.changes import Status
 from storage.ids import LeagueId, PlayerId
 from storage.tables.entries import Joined, SeatLeft
-from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, NAMES, InMemoryTable, owed
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, NAMES, InMemoryTable, owed, retracted
 
 
 def holders(paper: InMemoryTable) -> list[Holder]:
@@ -96,7 +96,7 @@ def test_leaving_on_ones_turn_moves_the_game_on(paper: InMemoryTable) -> None:
     gone, decision = paper.turn, paper.table.decision
     change = paper.press(gone, Verb.LEAVE)
     assert paper.table.decision > decision
-    assert change.retracts == (f"turn:{gone}:{decision}",)
+    assert retracted(change) == [f"turn:{gone}:{decision}"]
     assert f"turn:{paper.turn}:{paper.table.decision}" in owed(change)
 
 

@@ -19,7 +19,7 @@ CHAPTER = Owed(Message.TABLE, about=1)
 LATER = Millis(NOON + 60_000)
 
 
-async def want(store: Store, *owed: Owed, retracts: tuple[str, ...] = (), table: TableId = ONE) -> int:
+async def want(store: Store, *owed: Owed, retracts: tuple[Owed, ...] = (), table: TableId = ONE) -> int:
     """Something happens at the table that owes and retracts messages: at which revision."""
     found = await store.table(table)
     assert found is not None

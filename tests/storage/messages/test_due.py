@@ -11,6 +11,7 @@ from storage.ids import Millis, PlayerId
 from storage.league.kinds import Announcing
 from storage.messages.due import due as look
 from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
+from storage.messages.wanted import message_key
 from storage.store import Store
 from tests.storage.league.test_plans import overheard, plan
 from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, bring_all, due, keys, only, want
@@ -31,15 +32,15 @@ async def test_posts_come_before_edits_and_these_before_deletions(store: Store, 
     await want(store, CARD, CHAPTER, *turns)
     await bring_all(store, "post 1", "post 2", "post 3", "post 4")
     hand = Owed(Message.HAND, ann, 1)
-    await want(store, CHAPTER, CARD, hand, Owed(Message.RESULT), retracts=(turns[1].key, turns[0].key))
-    assert await keys(store) == [hand.key, "result", CARD.key, CHAPTER.key, turns[0].key, turns[1].key]
-    assert [row.key for row in (await store.messages.due(NOON, 2, PLATFORMS)).rows] == [hand.key, "result"]
+    await want(store, CHAPTER, CARD, hand, Owed(Message.RESULT), retracts=(turns[1], turns[0]))
+    assert await keys(store) == list(map(message_key, (hand, Owed(Message.RESULT), CARD, CHAPTER, *turns)))
+    assert [row.key for row in (await store.messages.due(NOON, 2, PLATFORMS)).rows] == [message_key(hand), "result"]
 
 
 async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Store, table: str) -> None:
     """They are not read, so they do not fill the look."""
     await want(store, CARD)
-    assert [row.key for row in (await store.messages.due(NOON, 1, ["terminal"])).rows] == [CARD.key]
+    assert [row.key for row in (await store.messages.due(NOON, 1, ["terminal"])).rows] == [message_key(CARD)]
     assert (await store.messages.due(NOON, 1, ["matrix"])).rows == ()
 
 
@@ -57,16 +58,14 @@ async def test_what_was_tried_in_vain_holds_up_the_posts_of_its_stream(
     await want(store, CARD, turn)
     await bring_all(store, "post 1", "post 2")
     await store.commit(opening(setup("table-two", host=ann), owed=(Owed(Message.RESULT),)))
-    await want(
-        store, CHAPTER, Owed(Message.RESULT), Owed(Message.TURN, ann, 2), hand, other, CARD, retracts=(turn.key,)
-    )
+    await want(store, CHAPTER, Owed(Message.RESULT), Owed(Message.TURN, ann, 2), hand, other, CARD, retracts=(turn,))
     _, chapter, *_ = await due(store)
     await fail(store, chapter)
-    assert await keys(store) == ["result", hand.key, other.key, CARD.key, turn.key]
-    assert (await keys(store, LATER))[:2] == ["result", CHAPTER.key]
+    assert await keys(store) == ["result", message_key(hand), message_key(other), message_key(CARD), message_key(turn)]
+    assert (await keys(store, LATER))[:2] == ["result", message_key(CHAPTER)]
     _, mine, *_ = await due(store)
     await fail(store, mine)
-    assert await keys(store) == ["result", other.key, CARD.key, turn.key]
+    assert await keys(store) == ["result", message_key(other), message_key(CARD), message_key(turn)]
 
 
 async def test_what_was_tried_too_often_lets_others_pass(store: Store, table: str) -> None:
@@ -76,7 +75,7 @@ async def test_what_was_tried_too_often_lets_others_pass(store: Store, table: st
     await fail(store, card, times=MOST_TRIES - 1)
     assert await due(store) == ()
     await fail(store, card)
-    assert [await keys(store), await keys(store, LATER)] == [["result"], [CARD.key, "result"]]
+    assert [await keys(store), await keys(store, LATER)] == [["result"], [message_key(CARD), "result"]]
 
 
 @pytest.mark.parametrize(("wait", "is_due"), [(1, False), (LONGEST_WAIT, False), (LONGEST_WAIT + 1, True)])
@@ -86,7 +85,7 @@ async def test_a_clock_that_was_set_back_keeps_nothing_waiting(
     """Nothing that was tried waits for longer than it may: what seems to was put off before."""
     await want(store, CARD)
     await fail(store, await only(store), Millis(NOON + wait))
-    assert await keys(store) == [CARD.key] * is_due
+    assert await keys(store) == [message_key(CARD)] * is_due
 
 
 async def test_it_is_known_when_the_next_is_due(store: Store, table: str, ann: PlayerId) -> None:
@@ -135,10 +134,10 @@ async def test_leagues_tell_from_the_same_table(store: Store, table: str, ann: P
     """When their moment has come, in the community's language, and where the league announces."""
     await finish(store, "played", result(seat(0, ann), seat(1, ben, 2)))
     await want(store, CARD)
-    assert await keys(store) == [CARD.key]
+    assert await keys(store) == [message_key(CARD)]
     coming = (await store.messages.due(NOON, 9, PLATFORMS)).next
     assert coming is not None
-    assert await keys(store, Millis(coming - 1)) == [CARD.key]
+    assert await keys(store, Millis(coming - 1)) == [message_key(CARD)]
     card, week = await due(store, coming)
     assert (week.table, week.kind, week.key, week.wanted) == (None, Announcing.WEEK, "week:2026-W48", 1)
     assert week.route == Route("terminal", "here", None, None, None, None, "en", notify=True)
@@ -162,8 +161,8 @@ async def test_a_league_holds_up_itself_alone_and_without_end(
     assert (first.key, second.key) == ("week:2026-W48", "week:2026-W49")
     await fail(store, first, Millis(AFTER_ALL + 1), times=MOST_TRIES + 1)
     await want(store, CARD)
-    assert await keys(store, AFTER_ALL) == [CARD.key]
-    assert await keys(store, Millis(AFTER_ALL + 1)) == [CARD.key, first.key]
+    assert await keys(store, AFTER_ALL) == [message_key(CARD)]
+    assert await keys(store, Millis(AFTER_ALL + 1)) == [message_key(CARD), first.key]
 
 
 # --- how it is found ------------------------------------------------------------------------------------------

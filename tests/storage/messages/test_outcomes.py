@@ -9,6 +9,7 @@ import pytest
 from storage.changes import Message, Owed, Status
 from storage.ids import Millis, PlayerId
 from storage.messages.rows import HORIZON, OutboxMessage
+from storage.messages.wanted import message_key
 from storage.store import Store
 from storage.tables.entries import Joined
 from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, due, only, standing, want
@@ -88,7 +89,7 @@ async def test_an_answer_counts_only_where_the_card_stands(store: Store, table: 
     card, left = await due(store)
     assert (card.wanted, card.doubt_until) == (revision, 0)
     assert old == left
-    await want(store, retracts=(CARD.key,))
+    await want(store, retracts=(CARD,))
     store.messages.note_answered(ONE, "post 8", revision + 1, LATER)
     assert [row.wanted for row in await due(store)] == [None, None]
 
@@ -171,7 +172,7 @@ async def test_a_look_behind_a_group_that_fails_sees_its_notes(store: Store, tab
     refused, seen = await asyncio.gather(store.commit(bad), look(), return_exceptions=True)
     assert isinstance(refused, Exception)
     assert not isinstance(seen, BaseException)
-    assert turn.key not in {found.key for found in seen}
+    assert message_key(turn) not in {found.key for found in seen}
 
 
 async def test_a_new_process_doubts_the_cards_of_live_tables(store: Store, table: str, ann: PlayerId) -> None:
@@ -187,7 +188,7 @@ async def test_a_new_process_doubts_the_cards_of_live_tables(store: Store, table
     (ended,) = [row for row in await due(store) if row.ref is not None]
     await want(store, CARD, hand, turn)
     doubted = {row.key: row.doubt_until for row in await due(store) if row.table == ONE}
-    assert {CARD.key: OVER, hand.key: OVER, turn.key: 0, unposted.key: 0} == doubted
+    assert {message_key(CARD): OVER, message_key(hand): OVER, message_key(turn): 0, unposted.key: 0} == doubted
     assert ended.doubt_until == OVER
 
 
@@ -200,7 +201,7 @@ async def test_what_can_never_be_is_given_up(store: Store, table: str, url: str)
     store.messages.note_failed(row, LATER, OVER)
     store.messages.note_given_up(row)
     assert (await due(store, LATER), standing(url)) == ((), {"table": "post 7"})
-    await want(store, retracts=(CARD.key,))
+    await want(store, retracts=(CARD,))
     store.messages.note_given_up(await only(store))
     assert (await due(store, LATER), standing(url)) == ((), {})
 
@@ -272,7 +273,8 @@ async def test_what_is_found_stays_owed_under_another_nonce(store: Store, table:
     assert (await only(store), found.nonce == row.nonce) == (found, False)
     assert replace(row, ref="post 7", posted=NOON, nonce=found.nonce) == found
     await store.messages.found(found, "post 8", LATER)
-    assert [(one.key, one.ref) for one in await due(store)] == [(CHAPTER.key, "post 8"), ("old:post 7", "post 7")]
+    posts = [(one.key, one.ref) for one in await due(store)]
+    assert posts == [(message_key(CHAPTER), "post 8"), ("old:post 7", "post 7")]
 
 
 async def test_a_place_that_is_made_again_leaves_no_message_behind(store: Store, table: str, url: str) -> None:

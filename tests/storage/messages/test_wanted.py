@@ -5,6 +5,7 @@ import asyncio
 from storage.changes import Message, Owed
 from storage.ids import Millis, PlayerId, TableId
 from storage.messages.rows import OutboxMessage, Route
+from storage.messages.wanted import message_key
 from storage.store import Store
 from storage.tables.entries import Warned
 from tests.storage.messages.sample_messages import CARD, LATER, ONE, bring, bring_all, due, keys, only, standing, want
@@ -50,15 +51,15 @@ async def test_the_last_word_counts(store: Store, table: str, ann: PlayerId) -> 
     """Of a change that says both it is what it owes; of the changes of one moment it is the last one's."""
     turn = Owed(Message.TURN, ann, 3)
     await want(store, turn)
-    await want(store, turn, retracts=(turn.key,))
+    await want(store, turn, retracts=(turn,))
     assert (await only(store)).wanted is not None
     changes = [
-        change(3, command="gone", retracts=(turn.key,), revision=4),
+        change(3, command="gone", retracts=(turn,), revision=4),
         change(3, command="back", owed=(turn, CARD), revision=5),
-        change(3, command="gone again", retracts=(CARD.key,), revision=6),
+        change(3, command="gone again", retracts=(CARD,), revision=6),
     ]
     await asyncio.gather(*[store.commit(one) for one in changes])
-    assert [(row.key, row.wanted) for row in await due(store)] == [(turn.key, 5)]
+    assert [(row.key, row.wanted) for row in await due(store)] == [(message_key(turn), 5)]
 
 
 async def test_a_change_that_wants_nothing_counts_as_a_revision(store: Store, table: str) -> None:
@@ -79,7 +80,7 @@ async def test_a_tables_revisions_go_on_after_what_is_shown(store: Store, table:
     assert (found := await store.table(ONE)) is not None
     assert found.revision == revision
     await bring_all(store, "post 7", "post 8")
-    await store.commit(change(3, retracts=(hand.key,), revision=revision + 1))
+    await store.commit(change(3, retracts=(hand,), revision=revision + 1))
     assert (found := await store.table(ONE)) is not None
     assert found.revision >= revision
 
@@ -90,7 +91,7 @@ async def test_what_must_wait_is_not_hurried(store: Store, table: str) -> None:
     store.messages.note_failed(await only(store), LATER, Millis(0))
     await want(store, CARD)
     assert await due(store, Millis(LATER - 1)) == ()
-    await want(store, retracts=(CARD.key,))
+    await want(store, retracts=(CARD,))
     assert await due(store, Millis(LATER - 1)) == ()
     assert (await only(store, LATER)).tries == 1
 
@@ -100,14 +101,14 @@ async def test_what_must_wait_is_not_hurried(store: Store, table: str) -> None:
 
 async def test_what_was_never_wanted_needs_not_be_gone(store: Store, table: str) -> None:
     """No row."""
-    await want(store, retracts=("turn:1:3", "table"))
+    await want(store, retracts=(Owed(Message.TURN, PlayerId(1), 3), CARD))
     assert await due(store, LATER) == ()
 
 
 async def test_what_waits_is_not_posted_any_more(store: Store, table: str) -> None:
     """Where it stands nowhere there is nothing to delete; then it is forgotten."""
     await want(store, CARD)
-    await want(store, retracts=(CARD.key,))
+    await want(store, retracts=(CARD,))
     row = await only(store)
     assert (row.wanted, row.ref) == (None, None)
     store.messages.note_given_up(row)
@@ -119,7 +120,7 @@ async def test_what_is_on_its_way_is_deleted_when_it_has_arrived(store: Store, t
     for ref in ("post 7", None):
         await want(store, CARD)
         on_its_way = await only(store)
-        await want(store, retracts=(CARD.key,))
+        await want(store, retracts=(CARD,))
         await store.messages.posted(on_its_way, ref, NOON, on_its_way.wanted or 0)
         assert [row.ref for row in await due(store)] == ([ref] if ref else [])
         for row in await due(store):
@@ -132,10 +133,10 @@ async def test_what_stands_is_deleted(store: Store, table: str, ann: PlayerId, u
     turn = Owed(Message.TURN, ann, 3)
     await want(store, turn)
     await bring(store, await only(store), "post 7")
-    await want(store, retracts=(turn.key,))
+    await want(store, retracts=(turn,))
     row = await only(store)
     assert (row.kind, row.player, row.about, row.wanted, row.ref) == (Message.TURN, ann, 3, None, "post 7")
-    assert standing(url) == {turn.key: "post 7"}
+    assert standing(url) == {message_key(turn): "post 7"}
     store.messages.note_deleted(row)
     assert (await due(store, LATER), standing(url)) == ((), {})
 
@@ -144,7 +145,7 @@ async def test_what_is_wanted_again_is_shown(store: Store, table: str) -> None:
     """Where it still stands; and anew, where it was being deleted when the wish came."""
     await want(store, CARD)
     await bring(store, await only(store), "post 7")
-    await want(store, retracts=(CARD.key,))
+    await want(store, retracts=(CARD,))
     deleting = await only(store)
     revision = await want(store, CARD)
     row = await only(store)
@@ -177,7 +178,7 @@ async def test_of_who_is_forgotten_nothing_is_kept(store: Store, ann: PlayerId, 
     mine, _ = await due(store)
     assert await store.forget(ann)
     await bring(store, mine, "post 7")
-    assert (await keys(store), standing(url)) == ([other.key], {})
+    assert (await keys(store), standing(url)) == ([message_key(other)], {})
 
 
 async def test_tables_do_not_share_their_messages(store: Store, table: str, ann: PlayerId) -> None:
@@ -185,5 +186,5 @@ async def test_tables_do_not_share_their_messages(store: Store, table: str, ann:
     two = setup("table-two", host=ann)
     await store.commit(opening(two, owed=(CARD,)))
     await want(store, CARD)
-    await want(store, retracts=(CARD.key,), table=two.id)
+    await want(store, retracts=(CARD,), table=two.id)
     assert [(row.table, row.wanted is None) for row in await due(store)] == [(ONE, False), (TableId("table-two"), True)]

@@ -3,6 +3,7 @@
 from storage.changes import Message, Owed, Status
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.results import Correction
+from storage.messages.wanted import message_key
 from storage.people.players import Player
 from storage.store import Store
 from storage.tables.entries import Joined
@@ -11,7 +12,7 @@ from tests.storage.sample_changes import NOON, PLATFORMS, change, finish, openin
 LATER = Millis(NOON + 1)
 
 
-async def owe(store: Store, *owed: Owed, retracts: tuple[str, ...] = ()) -> None:
+async def owe(store: Store, *owed: Owed, retracts: tuple[Owed, ...] = ()) -> None:
     """The table of Ann and Ben owes messages, and is over."""
     version = 2 if retracts else 1
     await store.commit(
@@ -83,7 +84,7 @@ async def test_nothing_is_sent_to_who_is_forgotten(store: Store, ann: PlayerId, 
     stands = [(one.kind, one.ref) for one in (await store.known_of(ann)).messages]
     assert stands == [(Message.HAND, "post of hand:1:1"), (Message.TURN, "post of turn:1:3")]
     assert await store.forget(ann)
-    assert [one.key for one in (await store.messages.due(NOON, 9, PLATFORMS)).rows] == [other.key]
+    assert [one.key for one in (await store.messages.due(NOON, 9, PLATFORMS)).rows] == [message_key(other)]
     assert [one.kind for one in (await store.known_of(ann)).messages] == [Message.TURN]
 
 
@@ -93,7 +94,7 @@ async def test_what_is_to_be_deleted_still_is(store: Store, ann: PlayerId, ben: 
     await owe(store, warning)
     (row,) = (await store.messages.due(NOON, 9, PLATFORMS)).rows
     await store.messages.posted(row, "posted", NOON, 2)
-    await owe(store, retracts=(warning.key,))
+    await owe(store, retracts=(warning,))
 
     assert await store.forget(ann)
     (gone,) = (await store.messages.due(NOON, 9, PLATFORMS)).rows
