@@ -76,35 +76,39 @@ async def open_bot(
     time = time or WallTime()
     store = await Store.open(database)
     try:
-        languages = Languages()
-        screens = AllScreens(languages)
-        tables = Tables(store, time, robots or Robots())
-        corrections = Corrections(store, time)
-        standings = Standings(store, time)
-        bot = Bot(
-            time=time,
-            languages=languages,
-            screens=screens,
-            people=People(store, time),
-            communities=Communities(store),
-            tables=tables,
-            leagues=Leagues(store, time),
-            corrections=corrections,
-            standings=standings,
-            stats=Stats(store),
-            records=Records(store),
-            clocks=Clocks(store, tables, time, platforms),
-            dispatcher=Dispatcher(store, tables, screens, time, platforms),
-            privacy=Privacy(store, tables, time),
-            departures=Departures(store, tables, time),
-            ratings=Ratings(store, tables, corrections, time),
-        )
+        bot = _built(store, platforms, time, robots or Robots())
         # First of all: open time goes on where it stood, so the time while the bot was down costs nobody a move.
         await bot.clocks.resume()
         try:
             yield bot
         finally:
             # An action that has begun is still committed before the store closes.
-            await tables.close()
+            await bot.tables.close()
     finally:
         await store.close()
+
+
+def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robots) -> Bot:
+    languages = Languages()
+    screens = AllScreens(languages)
+    tables = Tables(store, time, robots)
+    corrections = Corrections(store, time)
+    standings = Standings(store, time)
+    return Bot(
+        time=time,
+        languages=languages,
+        screens=screens,
+        people=People(store, time),
+        communities=Communities(store),
+        tables=tables,
+        leagues=Leagues(store, time),
+        corrections=corrections,
+        standings=standings,
+        stats=Stats(store),
+        records=Records(store),
+        clocks=Clocks(store, tables, time, platforms),
+        dispatcher=Dispatcher(store, tables, screens, time, platforms),
+        privacy=Privacy(store, tables, time),
+        departures=Departures(store, tables, time),
+        ratings=Ratings(store, tables, corrections, time),
+    )

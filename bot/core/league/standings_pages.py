@@ -89,9 +89,7 @@ class Standings:
         # Rounded up, and at least one page: a period without games has an empty page.
         pages = max(1, -(-size // LINES))
         mine = None if viewer is None else await self._store.line_of(wanted, viewer)
-        page = (mine or 0) // LINES if asked.page is None else asked.page
-        if not 0 <= page < pages:
-            raise Refused("unknown-choice")
+        page = _checked_page((mine or 0) // LINES if asked.page is None else asked.page, pages)
         season = await self._season(league, period, seasons)
         share = share_of(game or league.game or "")
         found = await self._store.standings(wanted, page * LINES, LINES)
@@ -142,6 +140,12 @@ class Standings:
 
     def _running(self, league: League, weeks: Sequence[Week]) -> str:
         return week_of(self._time.now(), league.zone, weeks).name
+
+
+def _checked_page(page: int, pages: int) -> int:
+    if not 0 <= page < pages:
+        raise Refused("unknown-choice")
+    return page
 
 
 def _check_period(period: str, weeks: Sequence[str], seasons: Sequence[Season], running: str) -> None:
