@@ -24,12 +24,16 @@ from storage.changes import Message, Owed, Pace, Status
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.kinds import Announcing, LeagueKind, Scoring
 from storage.league.leagues import League, Season
+from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE
 from storage.people.players import Community
 from storage.people.stats import Meetings, PlayerStats
 from storage.tables.entries import Ending
 from storage.tables.stored_tables import EndedTable
 
 __all__ = [
+    "ALONE_TOGETHER",
+    "NOT_PLAYED",
+    "PLACEMENT_SCALE",
     "Announcing",
     "Community",
     "Delivery",

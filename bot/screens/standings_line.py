@@ -3,20 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.core.ports import Scoring, StandingLine, StandingsPage
+from bot.core.ports import NOT_PLAYED, PLACEMENT_SCALE, Scoring, StandingLine, StandingsPage
 from bot.core.ui.languages import Say
 from bot.screens.grids import Row
 from bot.screens.numbers import number, points
 from bot.screens.people import plain
-
-VICTORY: Final = 5040
-"""Stored points of a won game in standings by placement; people see them as 100."""
-
-NOT_PLAYED: Final = VICTORY // 3
-"""Stored points that such standings give a ranked person for each game that they have not played."""
-
-ALONE_TOGETHER: Final = 3
-"""How many games of a week count between the same two people if nobody else took part."""
 
 _MINE: Final = " ←"
 _NOTHING: Final = "–"
@@ -24,7 +15,7 @@ _NOTHING: Final = "–"
 
 def shown_points(value: int, scoring: Scoring) -> int:
     """The points as people see them: placements in hundredths of a victory, rounded."""
-    return (value * 100 + VICTORY // 2) // VICTORY if scoring is Scoring.PLACEMENT else value
+    return (value * 100 + PLACEMENT_SCALE // 2) // PLACEMENT_SCALE if scoring is Scoring.PLACEMENT else value
 
 
 def place(line: StandingLine) -> str:

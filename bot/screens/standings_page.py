@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.ports import Scoring, StandingLine, StandingsPage
+from bot.core.ports import ALONE_TOGETHER, NOT_PLAYED, Scoring, StandingLine, StandingsPage
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import ALL_TIME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
 from bot.core.ui.plain_text import told_apart
@@ -13,8 +13,6 @@ from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number
 from bot.screens.people import plain
 from bot.screens.standings_line import (
-    ALONE_TOGETHER,
-    NOT_PLAYED,
     a_game,
     grid_row,
     has_share,

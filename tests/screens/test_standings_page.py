@@ -7,9 +7,9 @@ import pytest
 from bot.core.ports import Message, Scoring, ShownRating, StandingLine, StandingsPage
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import NOWHERE, WIDEST, Grid, Menu, Panel, Picture, width
-from bot.screens.standings_line import ALONE_TOGETHER, NOT_PLAYED, VICTORY
 from storage.ids import LeagueId
 from storage.league import scoring
+from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE
 from tests.screens import golden_cards
 from tests.screens.sample_views import finished, screens, seen
 from tests.screens.text import blocks_of, panel_text, presses
@@ -148,7 +148,7 @@ def test_standings_fit_a_phone_and_a_picture_s_description(language: str) -> Non
 def test_screens_and_standings_count_alike() -> None:
     """What screens say of the counting is what is counted."""
     assert (scoring.PLACEMENT_SCALE, scoring.NOT_PLAYED, scoring.ALONE_TOGETHER) == (
-        VICTORY,
+        PLACEMENT_SCALE,
         NOT_PLAYED,
         ALONE_TOGETHER,
     )
