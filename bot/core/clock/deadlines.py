@@ -49,6 +49,9 @@ class Clocks:
         self._damaged: frozenset[TableId] = frozenset()
         """Tables whose countdown could not be corrected at the last look."""
 
+        self._credited: dict[TableId, tuple[int, Millis]] = {}
+        """By table: the decision whose deadline moved on for silences, and up to which moment these were counted."""
+
         self._broken: set[Deadline | TableId] = set()
         """Deadlines and tables that raise a bug. They are tried again when a person acts there, and after a restart."""
 
@@ -129,9 +132,12 @@ class Clocks:
         return None
 
     async def expire_due(self) -> bool:
-        """Expire everything that is due now, all tables side by side; False if some deadlines must be tried again."""
+        """Expire what is due now, all tables side by side; False if another look must follow soon.
+
+        It must if some deadlines could not be expired, or if there may be more than were read.
+        """
         due = await self._store.due_deadlines(self._store.clock.at(self._time.now()), AT_ONCE)
-        return all(await asyncio.gather(*[self._expire(one) for one in due]))
+        return all(await asyncio.gather(*[self._expire(one) for one in due])) and len(due) < AT_ONCE
 
     async def _expire(self, due: Due) -> bool:
         """Expire a deadline. A bug there is logged once and stops no other table.
@@ -141,17 +147,29 @@ class Clocks:
         deadline, length = due.deadline, due_after(due.deadline.clock, due.pace)
         if deadline in self._broken:
             return True
-        silent = self._liveness.silence(due.platform, due.community, Millis(self._time.now() - length))
+        silent = self._uncounted_silence(due, length)
         try:
             answer = await (self._tables.prolong(deadline, silent) if silent else self._tables.expire(deadline))
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
             self._broken.add(deadline)
             return True
+        if answer.refusal is None:
+            # Otherwise the same silence would count again when the later deadline comes.
+            self._credited[deadline.table] = deadline.decision, self._liveness.listened
         return answer.refusal is None
+
+    def _uncounted_silence(self, due: Due, length: Millis) -> Millis:
+        """How long the question's connections were silent in its time, without what moved its deadline on before."""
+        since = Millis(self._time.now() - length)
+        decision, counted = self._credited.get(due.deadline.table, (0, since))
+        if decision == due.deadline.decision:
+            since = max(since, counted)
+        return self._liveness.silence(due.platform, due.community, since)
 
     def _committed(self, change: Change) -> None:
         if change.deadline is None:
+            self._credited.pop(change.table, None)
             return
         now = self._time.now()
         if self._failing is not None or now + change.deadline.due - self._store.clock.at(now) < self._next:

@@ -52,13 +52,29 @@ class Liveness:
         self._silent: set[tuple[str, str]] = set()
         """The connections that were silent when they were last asked."""
 
+        self._broken: set[tuple[str, str]] = set()
+        """The connections that raised a bug when they were asked."""
+
+        self.listened = time.now()
+        """When the connections were last asked: silences are known up to this moment."""
+
     async def listen(self) -> None:
         """Ask all connections for a sign of life at the same time."""
         every = [(name, one) for name, platform in self._platforms.items() for one in platform.connections()]
-        ages = await asyncio.gather(*[self._platforms[name].silence(one) for name, one in every])
-        now = self._time.now()
+        ages = await asyncio.gather(*[self._age(name, one) for name, one in every])
+        self.listened = self._time.now()
         for connection, age in zip(every, ages, strict=True):
-            self._note(connection, age, now)
+            self._note(connection, age, self.listened)
+
+    async def _age(self, platform: str, connection: str) -> Millis:
+        """Milliseconds since the connection's last sign of life. A connection that cannot be asked counts as alive."""
+        try:
+            return await self._platforms[platform].silence(connection)
+        except Exception:  # noqa: BLE001 - a bug in one platform must not stop the clocks of all
+            if (platform, connection) not in self._broken:
+                _log.exception("a connection cannot be asked", platform=platform, connection=connection)
+                self._broken.add((platform, connection))
+            return Millis(0)
 
     def _note(self, connection: tuple[str, str], age: Millis, now: Millis) -> None:
         """Note that a silence begins, goes on or ends. It ends when the connection is first found alive again."""
