@@ -96,6 +96,8 @@ _DUE: Final = (
     .outerjoin(_LOBBY, and_(_LOBBY.c.table == messages.c.table, _LOBBY.c.key == Message.TABLE.value))
     .where(
         communities.c.platform.in_(_PLATFORMS),
+        # A newer release may have stored kinds that this one cannot draw. They wait for it.
+        messages.c.kind.in_([*Message, *Announcing]),
         OWED,
         _IS_DUE,
         # A row that was tried itself is not held up: otherwise two failed posts would wait for each other.

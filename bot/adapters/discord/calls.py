@@ -1,9 +1,9 @@
 """Calls to Discord: how long they may take, which responses are Discord's, and which rate limits are waited out."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from functools import partial
 from operator import index
-from typing import Final
+from typing import Final, Protocol
 
 import aiohttp
 import discord
@@ -14,6 +14,9 @@ SILENCE: Final = 15
 
 LONGEST: Final = 60
 """Seconds for one try of a call, from its beginning to the last byte of the response."""
+
+LONGEST_EDIT: Final = 10
+"""Seconds for an edit of a message. While it lasts, nobody else may edit that message, and its outcome is unknown."""
 
 LONGEST_LIMIT: Final = 15
 """The longest rate limit, in seconds, that the library waits out by itself.
@@ -36,16 +39,29 @@ _MADE_KNOWN: Final = "/applications/"
 """Part of the addresses of commands and emoji. No player waits for these calls, so they may wait out longer limits."""
 
 
+class _Request(Protocol):
+    def __call__(self, route: Route, **options: object) -> Awaitable[object]: ...
+
+
 def limit(http: HTTPClient) -> None:
     """Limit the time of every call of the client, and check every response before the library reads it.
 
     The time limit is for one try, not for the whole call. The library must not be interrupted between two tries: while
     it waits out a global rate limit, all other calls wait until that call goes on.
     """
-    timeout = aiohttp.ClientTimeout(total=LONGEST, sock_connect=SILENCE, sock_read=SILENCE)
+    usual = aiohttp.ClientTimeout(total=LONGEST, sock_connect=SILENCE, sock_read=SILENCE)
+    edit = aiohttp.ClientTimeout(total=LONGEST_EDIT)
     # aiohttp calls ``raise_for_status`` with every response, before the library reads it.
-    within = partial(http.request, timeout=timeout, raise_for_status=_check)
-    http.request = within  # type: ignore[method-assign]  # Answers to interactions do not pass here.
+    request: _Request = partial(http.request, raise_for_status=_check)
+
+    def within(route: Route, **options: object) -> Awaitable[object]:
+        return request(route, **{"timeout": edit if _is_edit(route.method, route.path) else usual, **options})
+
+    http.request = within  # type: ignore[assignment, method-assign]  # Answers to interactions do not pass here.
+
+
+def _is_edit(method: str, path: str) -> bool:
+    return method == _EDIT and _CHANNELS in path
 
 
 async def check_answer(response: aiohttp.ClientResponse) -> None:
@@ -84,7 +100,7 @@ async def _check(response: aiohttp.ClientResponse) -> None:
         raise aiohttp.ClientPayloadError("not Discord") from strange
     # An edit holds its card's turn. The library would repeat the edit for half a minute. The dispatcher repeats it
     # later, and the answer to a press may go first.
-    edits = response.method == _EDIT and _CHANNELS in response.url.path
+    edits = _is_edit(response.method, response.url.path)
     if edits or (response.status == _TOO_MANY and not _is_waited_out(response, refused)):
         raise error
 

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 import discord
 
 from bot.adapters.discord import faults
+from bot.adapters.discord.calls import LONGEST_EDIT
 from bot.adapters.discord.rendering import Rendered
 from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision
 from bot.core.clock.wall_time import Time
@@ -32,9 +33,6 @@ PROMPT: Final = 4
 
 LONGEST: Final = 30
 """Seconds for a later message: enough for a file on a slow connection."""
-
-LONGEST_EDIT: Final = 10
-"""Seconds for a later edit. The next press on the same card waits for that edit."""
 
 
 async def defer(interaction: discord.Interaction) -> None:

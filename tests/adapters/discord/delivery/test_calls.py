@@ -15,9 +15,11 @@ from discord.http import HTTPClient, Route
 
 from bot.adapters.discord import calls, own_channels
 from bot.adapters.discord.client import Discord as Client
+from bot.core.clock.pace import SECOND
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.pictures.painter import Painter
 from storage.ids import Millis, PlayerId
+from storage.messages.rows import HORIZON
 from tests.adapters.deliveries import CARD
 from tests.stub.bots import hosted
 from tests.stub.faults import Broken, CallEffect, Garbled, Hang, Refuse, TooMany
@@ -49,6 +51,7 @@ def impatient(client: Client) -> Iterator[None]:
     """Silence is not borne for long."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(calls, "SILENCE", 0.05)
+        patched.setattr(calls, "LONGEST_EDIT", 0.1)
         calls.limit(client.http)
     yield
     calls.limit(client.http)
@@ -64,6 +67,18 @@ async def test_a_silent_call_is_made_again_later(stub: Discord, bot: Client, cha
     assert first == NotSent(Trouble.LATER)
     assert isinstance(second, Sent)
     assert len(channel.standing) == 1
+
+
+async def test_an_edit_that_hangs_ends_in_doubt(stub: Discord, bot: Client, channel: Channel) -> None:
+    """It ends sooner than other calls, for nobody else may edit the card meanwhile."""
+    post = await posted(bot, channel)
+    stub.faults.add(EDIT, Hang(600))
+
+    with impatient(bot):
+        hung = await bot.deliver(card(channel, post))
+
+    assert hung == NotSent(Trouble.LATER)
+    assert calls.LONGEST_EDIT * SECOND == HORIZON
 
 
 async def test_a_silent_deletion_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
