@@ -27,9 +27,9 @@ from bot.screens.mythic_dice.screen import MythicDiceScreen
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.notices import away, turn, warning
 from bot.screens.opening import place
-from bot.screens.people import plain
 from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import replay_panel
+from bot.screens.seated import plain
 from bot.screens.settings_panel import person_settings_panel, settings_panel
 from bot.screens.standings_page import standings_panel
 from bot.screens.stats_panel import meetings_panel, stats_panel

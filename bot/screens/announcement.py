@@ -7,7 +7,7 @@ from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading, Panel, Picture, Text
 from bot.screens.numbers import number, points, score
-from bot.screens.people import all_called, listed, plain
+from bot.screens.seated import all_called, listed, plain
 from bot.screens.standings_line import short, shown_points
 from bot.screens.standings_page import page_blocks, title, with_names
 

@@ -3,7 +3,7 @@
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import NOWHERE, Choice, Press, Verb
-from bot.screens.people import away_names
+from bot.screens.seated import away_names
 
 
 def choice(view: TableView, verb: Verb, label: str, *, primary: bool = False) -> Choice:

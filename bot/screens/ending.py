@@ -8,7 +8,7 @@ from bot.screens.choices import choice
 from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number, score
-from bot.screens.people import Head, heads, listed, seat_names
+from bot.screens.seated import Head, heads, listed, seat_names
 from rules.game import Result
 
 

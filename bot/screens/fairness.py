@@ -5,7 +5,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Heading, Panel, Text, Verbatim
 from bot.core.ui.plain_text import clean
-from bot.screens.people import plain
+from bot.screens.seated import plain
 from rules.chance import client_seed
 
 

@@ -11,7 +11,7 @@ from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import general_choice
 from bot.screens.ending import how_it_ended, without_result
 from bot.screens.opening import begun, lobby
-from bot.screens.people import listed, seat_names
+from bot.screens.seated import listed, seat_names
 from rules.catalogue import game_of
 from rules.game import Event, Move, Seat, View
 

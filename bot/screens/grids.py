@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.core.ui.panels import WIDEST, Grid, width
-from bot.screens.people import cut
+from bot.screens.seated import cut
 
 
 @dataclass(frozen=True, slots=True)

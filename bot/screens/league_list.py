@@ -7,7 +7,7 @@ from bot.core.ports import LeagueKind, LeagueShown, Season
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import general_choice
-from bot.screens.people import listed, plain
+from bot.screens.seated import listed, plain
 
 MOST_LEAGUES: Final = 8
 """How many leagues are shown at once; the others are only named."""

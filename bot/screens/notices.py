@@ -4,7 +4,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Panel, Text
 from bot.screens.choices import back_choice, hand_choice
-from bot.screens.people import countdown
+from bot.screens.seated import countdown
 
 
 def turn(view: TableView, say: Say) -> Panel:

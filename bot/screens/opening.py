@@ -6,7 +6,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Verb
 from bot.screens.choices import choice
-from bot.screens.people import countdown, full_names, listed, plain
+from bot.screens.seated import countdown, full_names, listed, plain
 
 
 def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel:

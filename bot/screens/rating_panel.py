@@ -4,7 +4,7 @@ from bot.core.ports import RatingCourse
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Picture, Text
 from bot.screens.numbers import number
-from bot.screens.people import called
+from bot.screens.seated import called
 
 
 def rating_chart(name: str, course: RatingCourse, say: Say) -> Picture:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.core.ports import Community
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Facts, Panel
-from bot.screens.people import listed
+from bot.screens.seated import listed
 from rules.catalogue import GAMES
 
 

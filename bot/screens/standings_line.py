@@ -7,7 +7,7 @@ from bot.core.ports import NOT_PLAYED, PLACEMENT_SCALE, Scoring, StandingLine, S
 from bot.core.ui.languages import Say
 from bot.screens.grids import Row
 from bot.screens.numbers import number, points
-from bot.screens.people import plain
+from bot.screens.seated import plain
 
 _MINE: Final = " ←"
 _NOTHING: Final = "–"

@@ -11,7 +11,7 @@ from bot.core.ui.plain_text import told_apart
 from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number
-from bot.screens.people import plain
+from bot.screens.seated import plain
 from bot.screens.standings_line import (
     a_game,
     grid_row,

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.core.ports import Meetings, PlayerStats, RatingCourse
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
-from bot.screens.people import plain
 from bot.screens.rating_panel import rating_chart
+from bot.screens.seated import plain
 
 
 def stats_panel(

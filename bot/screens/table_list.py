@@ -8,7 +8,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import general_choice
-from bot.screens.people import countdown, listed, seat_names
+from bot.screens.seated import countdown, listed, seat_names
 
 MOST_TABLES: Final = 10
 """How many tables are shown at once."""

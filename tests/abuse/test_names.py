@@ -19,7 +19,7 @@ from bot.core.ports import FeatKind, Meetings, Message, StandingLine, WeekFeat
 from bot.core.ui.languages import LANGUAGES, Languages
 from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Panel, Picture, width
 from bot.core.ui.plain_text import MOST_MARKS, clean_name, glance
-from bot.screens.people import seat_names
+from bot.screens.seated import seat_names
 from tests.abuse.names import ALIKE, HOSTILE, ZALGO
 from tests.adapters.discord.played_tables import Table, join, open_table
 from tests.adapters.discord.simulated_discord import World

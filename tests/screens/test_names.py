@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.core.ui.languages import Languages
 from bot.core.ui.panels import width
 from bot.core.ui.plain_text import clean
-from bot.screens.people import LONGEST, all_called, called, cut, plain
+from bot.screens.seated import LONGEST, all_called, called, cut, plain
 
 OVERRIDE = "\u202e"
 ZERO_WIDTH_SPACE = "\u200b"

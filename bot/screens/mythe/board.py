@@ -7,7 +7,7 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Grid, Picture
 from bot.screens.grids import Row, named_grid
 from bot.screens.mythe.words import DRAGON_SIGN, LETTERS, space_words, where_words
-from bot.screens.people import cut, heads, listed, seat_names
+from bot.screens.seated import cut, heads, listed, seat_names
 from rules.game import Result
 from rules.mythe.pieces import COSTS, DRAGON
 from rules.mythe.view import MytheView

@@ -11,7 +11,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Menu, Press, Text, Verb
 from bot.screens.mythe.words import Names, card_picture, gift_label, move_label
-from bot.screens.people import listed
+from bot.screens.seated import listed
 from rules.mythe.moves import Gift, Give
 from rules.mythe.notation import spell, spell_gift, spell_hand
 from rules.mythe.view import MytheView

@@ -25,7 +25,7 @@ from bot.screens.mythe.words import (
     where_words,
 )
 from bot.screens.numbers import points
-from bot.screens.people import countdown, listed
+from bot.screens.seated import countdown, listed
 from rules.game import Move, Seat
 from rules.mythe.moves import Draw, KnownGift, Stop
 from rules.mythe.notation import spell

@@ -15,7 +15,7 @@ from bot.screens.fairness import published
 from bot.screens.mythe.board import board_grid, board_picture, final_grid, standing_grid
 from bot.screens.mythe.words import Names, card_words, drawn_words, hand_names, turn_words, where_words
 from bot.screens.numbers import points
-from bot.screens.people import absent, clock, cut, listed, seat_names
+from bot.screens.seated import absent, clock, cut, listed, seat_names
 from bot.screens.standings_page import top, whole_table
 from rules.mythe.pieces import DRAGON, VILLAGE
 from rules.mythe.view import MytheView

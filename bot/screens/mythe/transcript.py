@@ -7,7 +7,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.screens.mythe.words import Names, card_words, cards_words, gift_counts, hand_names
 from bot.screens.numbers import points
-from bot.screens.people import listed
+from bot.screens.seated import listed
 from rules.game import Event, PrivateEvent
 from rules.mythe.moves import (
     Advanced,

@@ -8,7 +8,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Piece, Pieces
 from bot.screens.numbers import points
-from bot.screens.people import listed, seat_names
+from bot.screens.seated import listed, seat_names
 from rules.game import Move, Seat
 from rules.mythe.moves import CardDrawn, Declare, Draw, Gift, Give, Stop, TurnTaken
 from rules.mythe.pieces import DRAGON, NEUTRAL, VILLAGE, Card

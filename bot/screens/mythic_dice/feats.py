@@ -6,7 +6,7 @@ from typing import Final
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Heading, Text
 from bot.screens.mythic_dice.words import face_words
-from bot.screens.people import listed
+from bot.screens.seated import listed
 from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import CREATURES
 

@@ -9,7 +9,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Menu, Press, Verb
 from bot.screens.mythic_dice.words import die_picture, move_words
-from bot.screens.people import cut, seat_names
+from bot.screens.seated import cut, seat_names
 from rules.game import Move, Seat
 from rules.mythic_dice.notation import LONGEST, spell, twin
 from rules.mythic_dice.view import MythicView

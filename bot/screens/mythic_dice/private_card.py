@@ -25,7 +25,7 @@ from bot.screens.mythic_dice.words import (
     power_words,
 )
 from bot.screens.numbers import points
-from bot.screens.people import countdown
+from bot.screens.seated import countdown
 from rules.game import Move, Seat
 from rules.mythic_dice.layout import ROLL
 from rules.mythic_dice.moves import Decay, Yield

@@ -13,7 +13,7 @@ from bot.screens.mythic_dice import table_card
 from bot.screens.mythic_dice.feats import feat_blocks
 from bot.screens.mythic_dice.transcript import event_line
 from bot.screens.mythic_dice.words import move_words
-from bot.screens.people import seat_names
+from bot.screens.seated import seat_names
 from rules.game import Event, Move, Seat
 from rules.mythic_dice.pieces import SIZES
 from rules.mythic_dice.view import MythicView

@@ -17,7 +17,7 @@ from bot.screens.grids import Row, named_grid
 from bot.screens.mythic_dice.transcript import news
 from bot.screens.mythic_dice.words import dice_words, display_lines, free_words, holdings
 from bot.screens.numbers import points
-from bot.screens.people import absent, clock, cut, heads, listed, seat_names
+from bot.screens.seated import absent, clock, cut, heads, listed, seat_names
 from bot.screens.standings_page import top, whole_table
 from rules.mythic_dice.pieces import ROUNDS
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender

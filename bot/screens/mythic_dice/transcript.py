@@ -6,7 +6,7 @@ from typing import Final
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.screens.mythic_dice.words import capture_label, dice_words, every, face_words, move_words
-from bot.screens.people import seat_names
+from bot.screens.seated import seat_names
 from rules.game import Event, PrivateEvent, Seat
 from rules.mythic_dice.deeds import (
     Barred,

@@ -11,7 +11,7 @@ from bot.screens.choices import back_choice
 from bot.screens.mythical_dice.table_card import colour_words
 from bot.screens.mythical_dice.words import dice_pieces, move_label, move_picture, trick_words
 from bot.screens.numbers import signed
-from bot.screens.people import countdown, seat_names
+from bot.screens.seated import countdown, seat_names
 from rules.game import Move, Seat
 from rules.mythical_dice.moves import Bet
 from rules.mythical_dice.notation import spell

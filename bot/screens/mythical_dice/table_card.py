@@ -22,7 +22,7 @@ from bot.screens.mythical_dice.words import (
     shown,
 )
 from bot.screens.numbers import number, points, signed
-from bot.screens.people import Head, absent, clock, cut, heads, listed, seat_names
+from bot.screens.seated import Head, absent, clock, cut, heads, listed, seat_names
 from bot.screens.standings_page import top, whole_table
 from rules.game import Pending, Result, Seat
 from rules.mythical_dice.view import MythicalView

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.screens.mythical_dice.words import die_words, reveal_words, round_words, shown, taken_words
-from bot.screens.people import listed, seat_names
+from bot.screens.seated import listed, seat_names
 from rules.game import Event, PrivateEvent
 from rules.mythical_dice.moves import (
     BetMade,

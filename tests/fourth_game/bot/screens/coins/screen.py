@@ -13,7 +13,7 @@ from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number, score
-from bot.screens.people import absent, clock, heads, seat_names
+from bot.screens.seated import absent, clock, heads, seat_names
 from bot.screens.standings_page import top
 from rules.game import Event, Move, Pending, Seat
 from tests.fourth_game.rules.coins.moves import Fallen, RoundBegun, StarterChosen, Toss
