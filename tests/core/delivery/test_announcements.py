@@ -12,7 +12,6 @@ import pytest
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery.league_messages import MOST_TRIES
 from bot.core.league.league_settings import Counting, Terms
-from bot.core.people.communities import Communities
 from bot.core.ports import NotSent, StandingsPage, Trouble
 from bot.core.ui.panels import Panel
 from storage.ids import LeagueId, Millis
@@ -97,42 +96,6 @@ async def next_due(room: Room) -> Millis:
     return due
 
 
-@pytest.mark.parametrize(
-    ("game", "due"),
-    [
-        ("2026-03-20T12:00", "2026-03-23T08:00"),
-        ("2026-03-27T12:00", "2026-03-30T07:00"),
-        ("2026-10-21T12:00", "2026-10-26T08:00"),
-        ("2026-12-30T12:00", "2027-01-04T08:00"),
-    ],
-)
-async def test_nine_is_nine_in_summer_and_in_winter(room: Room, game: str, due: str) -> None:
-    """Weeks of 167 and 169 hours end on a Monday, too."""
-    room.time.forward(round(datetime.fromisoformat(f"{game}+00:00").timestamp() * 1000) - room.time.now())
-    await speaking(room, 0)
-    assert due == utc(await next_due(room))
-
-
-async def test_hour_and_time_zone_may_be_changed_until_it_is_told(room: Room) -> None:
-    """The league's own, or its community's where it has none; what was told is not told again."""
-    league = await speaking(room, 0)
-    communities, here = Communities(room.store), await room.community()
-    await room.leagues.edit(await room.leagues.of(here, league), Terms(hour=20))
-    assert utc(await next_due(room)) == "2025-11-24T19:00"
-    await communities.set_time_zone(here, "Asia/Tokyo")
-    assert utc(await next_due(room)) == "2025-11-24T11:00"
-    await room.leagues.edit(await room.leagues.of(here, league), Terms(time_zone="America/New_York"))
-    assert utc(await next_due(room)) == "2025-11-25T01:00"
-    await room.leagues.edit(await room.leagues.of(here, league), Terms(time_zone="Europe/Helsinki"))
-    assert utc(await next_due(room)) == "2025-11-24T18:00"
-    await communities.set_time_zone(here, "UTC")
-    assert utc(await next_due(room)) == "2025-11-24T18:00"
-    await tell_all(room)
-    await room.leagues.edit(await room.leagues.of(here, league), Terms(hour=23))
-    await tell_all(room)
-    assert stands(room.mailman) == ["2025-W47"]
-
-
 async def test_it_is_told_by_itself(room: Room) -> None:
     """At the very moment, when nobody does anything."""
     await speaking(room, 0)
@@ -176,43 +139,6 @@ async def test_a_seasons_end_is_told_after_its_last_week(room: Room) -> None:
     assert {"cups"} == {one.channel for one in room.mailman.delivered}
 
 
-async def test_a_season_that_is_prolonged_is_told_at_its_new_end(room: Room) -> None:
-    """Once more, and never again where it is shortened to an end that was told."""
-    league = await held(room, Counting(last_day=date(2025, 11, 23)))
-    await tell_all(room)
-    told = stands(room.mailman)
-    await room.leagues.change_season(league, Counting(last_day=date(2025, 12, 7)))
-    await tell_all(room)
-    await room.leagues.change_season(league, Counting(last_day=date(2025, 11, 23)))
-    await tell_all(room)
-    assert (told, stands(room.mailman)) == (["2025-W47", "S1"], ["2025-W47", "S1", "S1"])
-    assert utc(room.time.now()) == "2025-12-08T08:00"
-
-
-async def test_a_league_that_is_closed_tells_its_seasons_end(room: Room) -> None:
-    """Though nobody has said when it would be: on the Monday after, whatever was played until then."""
-    league = await held(room, Counting())
-    await room.leagues.close(league)
-    await finish(room, CINDY, BEN, league=league.id)
-    await tell_all(room)
-    assert stands(room.mailman) == ["2025-W47", "S1"]
-    assert utc(room.time.now()) == "2025-11-24T08:00"
-
-
-async def test_a_closed_league_that_is_opened_again_has_no_end_yet(room: Room) -> None:
-    """It is told when it has, however often it was closed before."""
-    league = await held(room, Counting())
-    for _ in range(2):
-        await room.leagues.close(league)
-        closed = await room.leagues.of(league.community, league.id)
-        await room.leagues.edit(closed, Terms(freed=("last_day",)))
-    await tell_all(room)
-    opened = stands(room.mailman)
-    await room.leagues.close(league)
-    await tell_all(room)
-    assert (opened, stands(room.mailman)) == (["2025-W47"], ["2025-W47", "S1"])
-
-
 async def test_a_closed_league_that_goes_on_tells_each_last_day_once(room: Room) -> None:
     """Whether it is opened again by the day with which it was closed, before that is told, or later by a new season."""
     league = await held(room, Counting())
@@ -242,21 +168,6 @@ async def held(room: Room, counting: Counting) -> League:
     return cup
 
 
-async def test_a_clock_that_ran_ahead_holds_back_no_week(room: Room) -> None:
-    """What is played when it is right again stands in this week's table, told on Monday; the other in its own time."""
-    room.time.forward(4 * WEEK)
-    await speaking(room, 0)
-    room.time.forward(-4 * WEEK)
-    await finish(room, CINDY, BEN)
-
-    page = await room.page()
-    await tell_all(room)
-
-    assert (page.period, [line.games for line in page.lines]) == ("2025-W47", [1, 1])
-    assert [told.panel.notice for told in room.mailman.delivered] == ["2025-W47", "2025-W51"]
-    assert utc(room.time.now()) == "2025-12-22T08:00"
-
-
 async def test_a_season_without_games_has_no_end_to_tell(room: Room) -> None:
     """Nobody stands on its podium."""
     counting = Counting(last_day=date(2025, 11, 30))
@@ -268,15 +179,6 @@ async def test_a_season_without_games_has_no_end_to_tell(room: Room) -> None:
 # --- troubles -----------------------------------------------------------------------------------------------
 
 THREE: Final = ["2025-W47", "2025-W48", "2025-W50"]
-
-
-async def test_after_weeks_of_downtime_each_is_told_once_in_order(room: Room) -> None:
-    """Late is better than never."""
-    await speaking(room, 0, 1, 3)
-    await room.deliver_after(2 * WEEK)
-    assert stands(room.mailman) == THREE
-    await tell_all(room)
-    assert len(room.mailman.delivered) == len(THREE)
 
 
 async def test_a_platform_that_is_away_for_weeks_gets_all_in_order(room: Room) -> None:
@@ -446,15 +348,3 @@ async def test_each_is_told_once_wherever_the_bot_crashes(
         if not gone:
             break
     assert steps > 10
-
-
-async def test_what_was_tried_by_a_clock_ahead_holds_back_no_week(room: Room) -> None:
-    """In vain: when the clock is right again all are told in their order."""
-    await speaking(room, 0, 1)
-    room.time.forward(41 * WEEK)
-    room.mailman.closed = True
-    await room.deliver()
-    room.time.forward(-40 * WEEK)
-    room.mailman.closed = False
-    await room.deliver()
-    assert stands(room.mailman) == ["2025-W47", "2025-W48"]

@@ -20,8 +20,7 @@ from storage.league.standings import Rating
 from storage.store import Store
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY
-from tests.core.league.audited import HERE, at_table, audit, paper_game, rebuilt, spoil, waiting
-from tests.storage.sample_changes import purge
+from tests.core.league.audited import at_table, audit, paper_game, rebuilt, spoil, waiting
 
 CUP: Final = LeagueId(1)
 """Its games are the even numbers from 2 to 14; that of 8 is void."""
@@ -101,16 +100,6 @@ async def test_a_second_correction_while_the_first_is_rated_is_no_difference(
     await rate_the_rest(books)
 
 
-async def test_a_correction_between_reading_games_and_writing_ratings_is_no_difference(books: Path) -> None:
-    """What was computed of the games as they were is not written."""
-    async with at_work(books) as store:
-        await correct(store, "three-1", voids=True)
-        unrated = await store.leagues.unrated(CUP, VERSION, 3)
-        await correct(store, "three-2", voids=True)
-        assert await store.leagues.rate(unrated, rated(unrated)) is False
-    assert cups(books) == [line(6, 15)]
-
-
 async def test_another_way_of_rating_is_no_difference_at_any_moment(
     books: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,17 +165,6 @@ async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
         )
     assert cups(books) == [line(4, 9)]
     await rate_the_rest(books)
-
-
-async def test_a_purge_is_no_difference(books: Path) -> None:
-    """While its games are being rated: there are none any more."""
-    async with at_work(books) as store:
-        await correct(store, "three-1", voids=True)
-        unrated = await store.leagues.unrated(CUP, VERSION, 3)
-        await purge(store, HERE)
-        assert await store.leagues.rate(unrated, rated(unrated)) is False
-        assert (await store.leagues.unrated(CUP, VERSION, 3)).games == ()
-    assert waiting(books) == ALL_RATED
 
 
 # --- what was changed ---------------------------------------------------------------------------------------

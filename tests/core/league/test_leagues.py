@@ -230,15 +230,6 @@ async def test_a_closed_league_takes_nothing(room: Room) -> None:
     await refused("league-closed", room.leagues.close(closed))
 
 
-async def test_a_league_is_closed_with_its_week(room: Room) -> None:
-    """Its season ends there, and what is played until then counts; games that end later do not."""
-    league = await played(room)
-
-    await room.leagues.close(league)
-
-    assert (await room.leagues.latest(league)).last_day == SUNDAY
-
-
 @pytest.mark.parametrize(
     ("terms", "last_day"), [(Terms(freed=("last_day",)), None), (Terms(), date(2025, 11, 19)), (Terms(), SUNDAY)]
 )

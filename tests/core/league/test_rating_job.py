@@ -1,6 +1,5 @@
 """Ratings: the model's own numbers, kept as whole millionths, and the same however often they are computed."""
 
-import asyncio
 import random
 from collections.abc import Mapping, Sequence
 
@@ -178,13 +177,6 @@ async def test_a_new_season_begins_nearer_to_the_middle(room: Room) -> None:
     assert list(after_game([one, two], [1, 2], 1)) == await ratings(room, (await room.own()).id, CINDY, BEN)
 
 
-async def test_practice_is_not_rated(room: Room) -> None:
-    """Robots are no measure, and have no rating."""
-    await finish(room, CINDY)
-    await room.ratings.bring_up_to_date()
-    assert await ratings(room, (await room.own(practice=True)).id, CINDY) == [None]
-
-
 # --- at work ------------------------------------------------------------------------------------------------
 
 
@@ -204,22 +196,6 @@ async def test_what_was_computed_of_other_games_is_not_kept(room: Room, monkeypa
     monkeypatch.setattr(leagues, "rate", late)
     await room.ratings.bring_up_to_date()
     assert list(after_game([NEWCOMER] * 2, [1, 2], 1)) == await ratings(room, own, CINDY, BEN)
-
-
-async def test_a_crash_between_reading_and_writing_loses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was not written is computed again."""
-    await finish(room, CINDY, BEN)
-    with monkeypatch.context() as patch:
-        patch.setattr(room.store.leagues, "rate", gone)
-        with pytest.raises(asyncio.CancelledError):
-            await room.ratings.bring_up_to_date()
-    await room.ratings.bring_up_to_date()
-    assert list(after_game([NEWCOMER] * 2, [1, 2], 1)) == await ratings(room, (await room.own()).id, CINDY, BEN)
-
-
-async def gone(*_: object) -> None:
-    """The bot is gone."""
-    raise asyncio.CancelledError
 
 
 async def test_a_game_is_rated_as_soon_as_it_has_ended(room: Room) -> None:

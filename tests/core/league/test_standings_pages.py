@@ -87,17 +87,6 @@ async def test_a_practice_game_stands_in_the_practice_table(room: Room) -> None:
     assert told.practice is True
 
 
-async def test_a_game_counts_in_the_week_in_which_it_ends(room: Room) -> None:
-    """By the community's clock: it began on Sunday evening in Prague, and ended on Monday."""
-    room.time.forward(6 * 24 * HOUR + 3 * HOUR + HOUR // 2)
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_to_rolls()
-    assert (await room.page()).period == "2025-W47"
-    room.time.forward(HOUR)
-    await room.play_out()
-    assert ((page := await room.page()).period, page.weeks) == ("2025-W48", ("2025-W48",))
-
-
 async def test_an_abandoned_game_counts_nowhere(room: Room) -> None:
     """There is no result to count."""
     await room.open(CINDY, BEN, robots=1)

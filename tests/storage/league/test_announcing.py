@@ -201,19 +201,6 @@ def test_late_ones_come_in_their_order(connection: Connection) -> None:
     assert list(due(connection, NEVER, 2, PLATFORMS).rows) == list(late(connection))[:2]
 
 
-def test_what_was_tried_in_vain_comes_before_what_is_owed_later(connection: Connection) -> None:
-    """A league's announcements keep their order, and hold up no other league's."""
-    cup = found(connection, Season(1, FIRST_MONDAY, None))
-    for day in (0, 7):
-        play_on(connection, day, cup)
-    own = all_games(connection)
-    first = next(row for row in late(connection) if row.league == cup)
-    fail(connection, first, on(100))
-    assert [(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W48")] == [one[0::2][:2] for one in owed(connection)]
-    post_all(connection, [first])
-    assert {(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W49")} == {one[0::2][:2] for one in owed(connection)}
-
-
 def test_what_a_clock_ahead_has_put_off_is_due(connection: Connection) -> None:
     """It waits longer than anything does, and holds up its league no longer; what was never tried has its Monday."""
     for day in (0, 7):

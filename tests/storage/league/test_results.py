@@ -34,7 +34,7 @@ async def test_a_result_is_there_with_the_last_move(store: Store, ann: PlayerId,
     seats = (
         SeatResult(0, ann, 70, 1, 5040, {"kept.2": 1}),
         SeatResult(1, None, 30, 2, 2520),
-        SeatResult(2, ben, -10, 3, 0),
+        SeatResult(2, ben, -10, 3, 0, by_house=True),
     )
     game = result(*seats)
     await store.commit(opening(setup(host=ann)))
@@ -50,13 +50,6 @@ async def test_a_result_is_there_with_the_last_move(store: Store, ann: PlayerId,
         Standing(ben, "Ben", None, 0, 1, 0, 1, form=(3,)),
     )
     assert expected == await all_time(store)
-
-
-async def test_who_was_played_for_by_the_bot_is_stored(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """The seat stays theirs."""
-    game = result(SeatResult(0, ann, 0, 1, 5040), SeatResult(1, ben, 0, 2, 0, by_house=True))
-    await finish(store, "table-one", game)
-    assert game == await store.leagues.result_of(ONE)
 
 
 async def test_a_result_carries_the_hash_of_its_games_moves(store: Store, url: str, ann: PlayerId) -> None:

@@ -59,14 +59,6 @@ async def test_one_community_can_be_asked_for(store: Store, ann: PlayerId) -> No
     assert await store.stats(ann) == PlayerStats(2, 1, 0, 2, 2, {GAME: {"games": 2, "bets.1": 3}})
 
 
-async def test_feats_are_stored_with_the_result(store: Store, ann: PlayerId) -> None:
-    """They are read as they were written; results without any are whole, too."""
-    game = result(seat(0, ann, 1, {"bets.1": 2, "bonus": 0}), seat(1, None, 2))
-    await finish(store, "one", game)
-
-    assert await store.leagues.result_of(TableId("one")) == game
-
-
 async def test_a_void_game_was_never_played(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """Neither it nor its feats are told, until it is good again."""
     one = TableId("one")
