@@ -81,21 +81,3 @@ async def test_an_old_private_card_is_written_to_its_end(room: Room) -> None:
     room.mailman.delivered.clear()
     await room.deliver_after(LONGEST_PAUSE)
     assert [card.about for card in cards(room, Message.HAND) if card.player == BEN] == [2, 1]
-
-
-async def test_a_call_to_a_question_that_is_answered_is_not_sent(room: Room) -> None:
-    """It was waiting for its moment while the person's next turn came."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.play_to_rolls()
-    (first,) = room.awaited(await room.view())
-    room.mailman.not_now = {first}
-    await room.deliver()
-    while room.awaited(await room.view()) != [first] or (await room.seen(None)).trick_number < 1:
-        await room.play_one()
-        if (await room.view()).chapter > 1:
-            await room.play_to_rolls()
-    decision = (await room.view()).decision
-    room.mailman.not_now = set()
-    await room.deliver_after(LONGEST_PAUSE)
-    calls = [one.about for one in cards(room, Message.TURN) if one.player == first]
-    assert calls == [decision]

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
@@ -19,9 +18,8 @@ from storage.errors import StoreFault
 from storage.ids import Millis
 from storage.messages.due import Due
 from storage.messages.rows import LONGEST_WAIT
-from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, open_room
+from tests.core.room import Room
 from tests.core.running import sending
 
 
@@ -51,25 +49,6 @@ async def test_the_start_tells_the_contributions_then_the_card_then_everybody_th
     await room.open(CINDY, BEN, EMILY)
     assert sorted(await room.deliver()) == sorted([*START, "hand:cindy", "hand:ben", "hand:emily"])
     assert [f"{one.kind}:all" for one in room.mailman.delivered if one.address is None] == START
-
-
-async def test_who_is_to_roll_is_called_and_the_call_is_taken_back(room: Room) -> None:
-    """One call a turn; what stands at any time is the call of the one who is awaited."""
-    await room.open_to_rolls()
-    for _ in range(5):
-        await room.deliver_after(room.play_one())
-        calls = [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN]
-        view = await room.view()
-        assert calls == ([] if (await room.seen(None)).secret else room.awaited(view))
-
-
-async def test_a_call_that_was_not_sent_in_time_is_never_sent(room: Room) -> None:
-    """The person has moved before the platform could be reached."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.play_to_rolls()
-    await room.deliver_after(room.play_one())
-    assert Counter(one.kind for one in room.mailman.delivered)[Message.TURN] == 1
-    assert room.mailman.retracted == []
 
 
 async def whole_game(room: Room) -> None:
@@ -116,15 +95,6 @@ async def test_nobody_gets_a_panel_that_was_made_for_somebody_else(room: Room) -
     ]
     assert {one.address for one in room.mailman.delivered if one.player == BEN} == {"ben"}
     assert {one.address for one in room.mailman.delivered if one.player is None} == {None}
-
-
-async def test_refreshes_of_one_card_melt_into_one(room: Room) -> None:
-    """However many changes there were since it was last shown."""
-    await room.deliver_after(room.open(CINDY, BEN, EMILY))
-    for tricks in (1, 0, 1):
-        await room.press(CINDY, Verb.MOVE, f"bet.{tricks}")
-    await room.press(BEN, Verb.MOVE, "bet.1")
-    assert sorted(await room.deliver()) == ["hand:ben", "hand:cindy", "table:all"]
 
 
 async def test_warnings_and_absence_are_told_privately(room: Room) -> None:
@@ -229,25 +199,6 @@ async def test_a_person_unknown_to_the_platform_gets_nothing_and_nor_does_the_ch
     assert Counter(one.kind for one in room.mailman.delivered)[Message.HAND] == 1
 
 
-async def test_a_table_of_a_platform_that_is_not_connected_waits(store_file: Path) -> None:
-    """Nothing is lost: with the platform there again everything is sent, or taken back."""
-    time = HandClock()
-    elsewhere = Mailman()
-    elsewhere.name = "elsewhere"
-    async with open_room(store_file, time) as room:
-        await room.open(CINDY, BEN, EMILY)
-        await room.deliver_after(room.play_to_rolls())
-    async with open_room(store_file, time, elsewhere, number=2) as away:
-        away.table = room.table
-        await away.play_one()
-        assert await away.deliver() == []
-    time.forward(LONGEST_PAUSE)
-    async with open_room(store_file, time, room.mailman, number=3) as back:
-        await back.deliver()
-    calls = [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN]
-    assert (len(calls), len(room.mailman.retracted)) == (1, 1)
-
-
 @pytest.mark.parametrize("trouble", [Trouble.POST_GONE, Trouble.UNREACHABLE, Trouble.PLACE_GONE])
 async def test_a_call_that_cannot_be_taken_back_is_forgotten(room: Room, trouble: Trouble) -> None:
     """Gone is as good as taken back, and what cannot be reached is not tried for ever; the game goes on."""
@@ -331,13 +282,6 @@ async def test_who_has_left_gets_nothing_any_more(room: Room) -> None:
     assert BEN not in {one.player for one in room.mailman.delivered}
 
 
-async def test_a_warning_that_comes_too_late_is_not_sent(room: Room) -> None:
-    """They have moved since, and what it says would not be true."""
-    await room.deliver_after(room.open(CINDY, BEN, EMILY))
-    await room.expire()
-    assert "warning:cindy" not in await room.deliver_after(room.play_to_rolls())
-
-
 async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """They have moved between the look at what is owed and the look at the table."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
@@ -355,16 +299,6 @@ async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monk
     await room.deliver()
     calls = [one.about for one in room.mailman.delivered if one.kind is Message.TURN]
     assert calls == [(await room.view()).decision] != [late]
-
-
-async def test_who_is_back_is_not_told_that_they_are_away(room: Room) -> None:
-    """The news of it was still on its way."""
-    await room.open(CINDY, BEN, robots=1)
-    room.mailman.closed = True
-    await room.let_go_away(CINDY)
-    room.mailman.closed = False
-    await room.press(CINDY, Verb.BACK)
-    assert "away:cindy" not in await room.deliver_after(LONGEST_PAUSE)
 
 
 async def test_a_table_that_cannot_be_read_just_now_keeps_its_messages(room: Room) -> None:

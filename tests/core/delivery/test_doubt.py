@@ -61,17 +61,6 @@ async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room, 
         assert await shows_the_newest(again, CINDY)
 
 
-async def test_what_is_posted_anew_is_another_message(room: Room) -> None:
-    """By the nonce of a post that somebody deleted there might be nothing to give back."""
-    await room.deliver_after(room.open(CINDY, seats=4))
-    await room.press(BEN, Verb.JOIN)
-    owed = (await room.owed())[0].nonce
-    room.mailman.failures = [NotSent(Trouble.POST_GONE)]
-    await room.deliver()
-    anew = room.mailman.delivered[-1]
-    assert (anew.post, anew.nonce == owed) == (None, False)
-
-
 # --- looking ------------------------------------------------------------------------------------------------------
 
 
@@ -101,12 +90,6 @@ async def test_what_stands_is_not_posted_again(room: Room, kind: Message) -> Non
 async def kinds_known(room: Room) -> set[str]:
     """The kinds of messages of which the store knows where they stand."""
     return {key.partition(":")[0] for key in await room.posts()}
-
-
-async def test_a_card_that_stands_is_brought_up_to_date(room: Room) -> None:
-    """It was posted with a face that is old by now."""
-    await not_heard(room, Message.HAND)
-    assert [await shows_the_newest(room, person) for person in (CINDY, BEN, EMILY)] == [True, True, True]
 
 
 async def test_a_call_nobody_heard_of_goes_when_it_is_untrue(room: Room) -> None:
@@ -179,16 +162,6 @@ async def test_a_card_posted_afresh_unheard_is_the_only_one(room: Room) -> None:
     await room.deliver_after(2 * SECOND)
     (card,) = standing(room, Message.TABLE)
     assert "ben" in repr(card.panel).lower()
-
-
-async def test_a_card_that_cannot_be_taken_away_just_now_is_taken_away_later(room: Room) -> None:
-    """Where the new one stands is noted only when the old one is gone: nobody else would ever take it away."""
-    await posted_afresh_unheard(room)
-    room.mailman.kept = [NotSent(Trouble.LATER)]
-    await room.deliver_after(2 * SECOND)
-    assert len(standing(room, Message.TABLE)) == 2
-    await room.deliver_after(4 * SECOND)
-    assert len(standing(room, Message.TABLE)) == 1
 
 
 @pytest.mark.parametrize("dies", [False, True], ids=["lives", "dies"])

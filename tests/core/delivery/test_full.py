@@ -8,7 +8,7 @@ from bot.core.ports import Message, NotSent, Trouble
 from bot.core.ui.panels import Verb
 from storage.ids import Millis
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, reopened
+from tests.core.room import Room
 from tests.core.running import running, told
 
 FULL, LATER = NotSent(Trouble.FULL, Millis(3 * SECOND)), NotSent(Trouble.LATER)
@@ -74,13 +74,6 @@ async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(ro
     assert room.mailman.looked == []  # Nothing was tried, so nothing may stand: to look costs a call.
 
 
-async def test_who_is_called_is_called_before_a_card_is_drawn_anew(room: Room) -> None:
-    """Where there is room for one of both."""
-    await room.open_to_rolls()
-    await room.play_one()
-    assert [one for one in await room.deliver() if one.endswith("all") or one.startswith("turn")][-1] == "table:all"
-
-
 async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> None:
     """They have moved meanwhile."""
     await room.open_to_rolls()
@@ -111,13 +104,3 @@ async def test_a_card_that_waits_for_room_is_not_sent_when_an_answer_has_redrawn
         await room.time.ring()
         await room.time.waits_until(LOOK_AGAIN)
     assert len(room.mailman.delivered) == 2
-
-
-async def test_what_waits_for_room_survives_a_restart(room: Room) -> None:
-    """Nothing of it is only in memory."""
-    await room.open(CINDY, seats=3)
-    room.mailman.failures = [FULL]
-    async with running(room):
-        await room.time.waits_until(3 * SECOND)
-    async with reopened(room) as again:
-        assert set(await again.deliver()) == {"commitment:all", "table:all"}

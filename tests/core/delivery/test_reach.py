@@ -7,7 +7,7 @@ from rules.record import Luck, Play, Verdict, verify
 from storage.ids import TableId
 from storage.tables.entries import Reachable, TableEntry, Unreachable
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, reopened
+from tests.core.room import Room
 
 
 async def without_ben(room: Room) -> None:
@@ -62,13 +62,6 @@ async def test_only_a_private_card_tells_of_reach(room: Room) -> None:
     await room.deliver()
     assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [BEN]
     assert await noted(room) == [Unreachable(1)]
-
-
-async def test_who_is_not_reached_is_known_after_a_restart(room: Room) -> None:
-    """Nothing has to be tried in vain to know it again."""
-    await without_ben(room)
-    async with reopened(room) as again:
-        assert await reached(again) == [True, False, True]
 
 
 async def test_a_record_does_not_tell_who_was_reached(room: Room) -> None:

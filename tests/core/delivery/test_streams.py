@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.clock.pace import HOUR, MINUTE, SECOND
+from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
@@ -48,16 +48,6 @@ async def test_a_slow_person_keeps_nobody_else_waiting(room: Room) -> None:
     await delivering
     assert next(one.kind for one in room.mailman.delivered if one.player == BEN) is Message.HAND
     assert await room.owed() == ()
-
-
-async def test_a_person_whose_messages_fail_keeps_nobody_else_waiting(room: Room) -> None:
-    """Everybody else has their dice, and the channel its card."""
-    await room.open(CINDY, BEN, EMILY)
-    room.mailman.not_now = {BEN}
-    assert len(await room.deliver()) == 7
-    assert BEN not in {one.player for one in room.mailman.delivered}
-    room.mailman.not_now = set()
-    assert set(await room.deliver_after(2 * SECOND)) == {"hand:ben"}
 
 
 async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(

@@ -4,7 +4,6 @@ from bot.core.league.audit import Audit
 from bot.core.league.rating_job import rate_all
 from bot.core.league.standings_pages import Asked
 from bot.core.people.privacy import Privacy
-from bot.core.records.finished_games import Records
 from bot.core.ui.panels import Verb
 from storage.engine.snapshot import snapshot
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
@@ -65,17 +64,3 @@ async def test_the_seat_of_somebody_who_is_forgotten_is_nobody_elses(room: Room)
 
     assert sorted(line.name for line in page.lines) == ["", "Ben", "Charlie"]
     assert await taken_over(room) == [True, False, False]
-
-
-async def test_a_record_keeps_the_names_and_moves_of_the_start(room: Room) -> None:
-    """Who made a move in whose place is no part of it: a replay shows the seat as it was sat in."""
-    await leave_a_seat(room)
-    await room.press(EMILY, Verb.JOIN)
-    await room.play_out()
-    records = Records(room.store)
-
-    record = await records.of(room.table)
-    last = await records.at(room.table, await records.stops(room.table))
-
-    assert record.seats == ("Cindy", "Ben", "Charlie")
-    assert last.view.seats[0].taken_over is True
