@@ -4,7 +4,6 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import replace
 
 import pytest
 from structlog.testing import capture_logs
@@ -17,7 +16,6 @@ from bot.core.table.table import Table
 from bot.core.table.tables import Tables
 from bot.core.ui.panels import Verb
 from rules.game import IllegalMove, Move, Seat
-from rules.record import Play
 from storage.changes import Change, Clock, Pace, Status
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, TableId
@@ -85,25 +83,6 @@ async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
     await asyncio.gather(*[room.tables.expire(end) for _ in range(3)])
     await room.tables.expire(end)
     assert len(room.store.committed) == before + 1
-
-
-async def test_a_deadline_of_a_table_that_never_was_strikes_nothing(room: Room) -> None:
-    """It is answered like a press there."""
-    await room.open(CINDY, seats=3)
-    deadline = await room.deadline()
-    answer = await room.tables.expire(replace(deadline, table=TableId("nowhere")))
-    assert (answer.view, str(answer.refusal)) == (None, "no such table")
-
-
-async def test_a_game_is_played_to_its_end_by_the_clock_and_one_person(room: Room) -> None:
-    """The other one is warned, played for, and goes away."""
-    await room.open(CINDY, BEN, robots=1)
-    await room.let_go_away(BEN)
-    await room.play_out()
-    assert (await room.view()).status is Status.FINISHED
-    stored = await room.stored()
-    plays = [row.entry for row in stored.entries if isinstance(row.entry, Play)]
-    assert {play.seat: play.by_clock for play in plays} == {0: False, 1: True, 2: False, None: False}
 
 
 # --- running ------------------------------------------------------------------------------------------------

@@ -12,16 +12,6 @@ from tests.core.in_memory_table import CINDY, InMemoryTable
 from tests.core.room import Room
 
 
-async def test_a_person_is_found_again_under_their_platforms_name(room: Room) -> None:
-    """With the name they go by now, and the language they have chosen."""
-    first = await room.people.person("somewhere", "42", "Cindy")
-    await room.people.speak(first.id, "cs")
-    again = await room.people.person("somewhere", "42", "Lady Cindy")
-    assert (again.id, again.name, again.language) == (first.id, "Lady Cindy", "cs")
-    await room.people.speak(first.id, None)
-    assert (await room.people.person("somewhere", "42", "Lady Cindy")).language is None
-
-
 async def test_somebody_is_spoken_to_as_their_platform_does(room: Room) -> None:
     """Until they choose a language; one that the bot does not speak changes nothing."""
 
@@ -51,21 +41,6 @@ async def test_somebody_is_called_and_reads_unless_they_say_otherwise(room: Room
     await room.people.listen(cindy.id, aloud=True)
     cindy = await room.people.person("somewhere", "42", "Cindy")
     assert (cindy.notify, cindy.aloud) == (False, True)
-
-
-async def test_the_same_name_on_two_platforms_is_two_people(room: Room) -> None:
-    """Until they say that they are one."""
-    one = await room.people.person("somewhere", "42", "Cindy")
-    other = await room.people.person("elsewhere", "42", "Cindy")
-    assert one.id != other.id
-
-
-async def test_a_community_is_found_again(room: Room) -> None:
-    """Its time zone is the one it began with."""
-    first = await room.people.community("somewhere", "hall", "Europe/Prague", "cs")
-    again = await room.people.community("somewhere", "hall", "UTC", "en")
-    assert again == first
-    assert await room.people.community("somewhere", "attic", "UTC", "en") != first
 
 
 def test_tables_have_short_names_of_their_own() -> None:

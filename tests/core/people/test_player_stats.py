@@ -2,7 +2,7 @@
 
 from bot.core.league.rating_math import NEWCOMER, after_game, point, shown
 from bot.core.people.player_stats import Stats
-from bot.core.ports import Meetings, RatingCourse
+from bot.core.ports import RatingCourse
 from tests.core.in_memory_table import BEN, CINDY
 from tests.core.room import Room
 
@@ -19,13 +19,3 @@ async def test_a_rating_is_told_from_the_first_rated_game_on(room: Room) -> None
     rating, _ = after_game([NEWCOMER, NEWCOMER], [seat.rank for seat in game.seats if seat.player is not None], 1)
     assert before is None
     assert await stats.rating(league, CINDY) == RatingCourse((point(rating),), shown(rating))
-
-
-async def test_two_people_are_compared_by_how_their_games_ended(room: Room) -> None:
-    """The same from both sides."""
-    await room.play(CINDY, BEN, robots=1)
-    stats, here = Stats(room.store), await room.community()
-
-    mine, theirs = await stats.meetings(CINDY, BEN, here), await stats.meetings(BEN, CINDY, here)
-    assert mine.games == 1
-    assert theirs == Meetings(mine.games, mine.behind, mine.ahead)

@@ -161,14 +161,6 @@ async def test_a_finished_game_outlives_its_peoples_names(room: Room) -> None:
     assert (await Records(room.store).verification(room.table)).mismatch is None
 
 
-async def test_who_comes_back_is_somebody_new(room: Room) -> None:
-    """Nothing that was theirs is theirs again."""
-    await privacy(room).forget(CINDY)
-    (again,) = await room.seat("Cindy")
-    assert again != CINDY
-    assert (await tables(room, again)) == []
-
-
 async def test_a_press_that_is_under_way_seats_nobody_who_is_forgotten_meanwhile(room: Room) -> None:
     """Neither at a table that is there nor at a new one; the table goes on without them."""
     await room.open(BEN, seats=3)

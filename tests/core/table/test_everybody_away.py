@@ -9,10 +9,9 @@ from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import Bet
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, Message, Pace, Status
-from storage.ids import CommandId, Millis, TableId
+from storage.ids import Millis, TableId
 from storage.tables.entries import CameBack, Joined, SeatLeft, WentAway
 from tests.core.in_memory_table import BEN, CINDY, EMILY, NAMES, InMemoryTable, owed_to
-from tests.core.room import Room, reopened
 
 PAPER = TableId("papertable")
 SEED = bytes([1]) * 32
@@ -220,36 +219,3 @@ def test_the_end_of_the_last_question_struck_twice_changes_nothing(solo: InMemor
     asked, waiting = deadlines[-2:]
     assert solo.expire(asked).entries == ()
     assert solo.deadline == waiting
-
-
-# --- in the store -------------------------------------------------------------------------------------------
-
-
-async def test_a_game_waits_while_the_bot_is_shut_and_has_the_time_back(room: Room) -> None:
-    """Opening it lets nothing happen; then the person is back, and the game ends with its result."""
-    await room.open(CINDY, robots=2)
-    await room.let_go_away(CINDY)
-    await room.store.beat(room.time.now())
-    closes = (await room.view()).closes
-    room.time.forward(24 * HOUR)
-    async with reopened(room) as again:
-        assert [change.entries for change in again.store.committed] == [()]
-        assert (closes, (await again.view()).closes) == (
-            again.time.now() - 24 * HOUR + 30 * MINUTE,
-            again.time.now() + 30 * MINUTE,
-        )
-        assert (await again.press(CINDY, Verb.BACK)).refusal is None
-        await again.play_out()
-        assert (await again.view()).status is Status.FINISHED
-
-
-async def test_a_game_that_lost_its_clock_while_everybody_is_away_gets_a_new_one(room: Room) -> None:
-    """It waits from the moment on in which the bot starts."""
-    await room.open(CINDY, robots=2)
-    version, table = await room.version(), room.table
-    away = Change(table, CommandId("by hand"), version, (WentAway(0),), Status.PLAYING, room.time.now(), revision=2)
-    await room.store.commit(away)
-    async with reopened(room) as again:
-        (change,) = again.store.committed
-        closes = Millis(again.time.now() + 30 * MINUTE)
-        assert (change.entries, change.deadline) == ((), Deadline(table, 1, Clock.EXPIRE, closes, closes, closes))

@@ -18,7 +18,7 @@ from rules.record import Play
 from storage.changes import Change, Status
 from storage.ids import CommandId, PlayerId, TableId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
-from tests.core.room import Room, code, reopened, shown
+from tests.core.room import Room, code, shown
 from tests.rules.playthrough import audience
 
 
@@ -108,16 +108,6 @@ async def test_a_name_is_brought_up_to_date(room: Room) -> None:
 # --- the same press is one press --------------------------------------------------------------------------
 
 
-async def test_the_same_press_twice_is_one(room: Room) -> None:
-    """The second coming is answered like the first, with the table as it is now."""
-    await room.open(CINDY, BEN, EMILY)
-    first = await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
-    second = await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
-    assert (first.refusal, second.refusal) == (None, None)
-    assert first.view == second.view
-    assert await bets_of(room, CINDY) == [1]
-
-
 async def test_the_same_press_twice_at_once_is_one(room: Room) -> None:
     """However close together they come."""
     await room.open(CINDY, BEN, EMILY)
@@ -128,16 +118,6 @@ async def test_the_same_press_twice_at_once_is_one(room: Room) -> None:
     )
     assert [answer.refusal for answer in answers] == [None] * 6
     assert (await bets_of(room, CINDY), await bets_of(room, BEN)) == ([1, 0], [0])
-
-
-async def test_the_same_press_is_one_across_a_restart(room: Room) -> None:
-    """The store remembers it."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
-    async with reopened(room) as again:
-        answer = await again.press(CINDY, Verb.MOVE, "bet.1", command="x")
-        assert answer.refusal is None
-        assert await bets_of(again, CINDY) == [1]
 
 
 async def test_the_same_press_is_one_when_its_time_has_gone(room: Room) -> None:
@@ -368,17 +348,6 @@ async def test_an_action_without_a_decision_is_stale_in_a_game(room: Room) -> No
     await room.open(CINDY, robots=2)
     answer = await room.tables.act(Action(room.table, CINDY, CommandId("x"), Verb.MOVE, "bet.0"))
     assert code(answer.refusal) == "stale-question"
-
-
-async def test_a_communitys_live_tables_are_found(room: Room) -> None:
-    """The oldest first; those of another one are not among them."""
-    await room.open(CINDY, robots=2, command="one")
-    first = room.table
-    room.time.forward(1)
-    await room.open(CINDY, robots=2, command="two")
-    attic = await room.people.community("somewhere", "attic", "UTC", "en")
-    assert list(await room.tables.live_in(await room.community())) == [first, room.table]
-    assert list(await room.tables.live_in(attic)) == []
 
 
 async def test_a_table_that_never_was_does_not_go_on(room: Room) -> None:
