@@ -1,8 +1,7 @@
 """How fast our rules are compared with other engines: ``make bench`` prints one table.
 
 The engines take turns on one core for a slice of time each, in many rounds, and the table shows medians. So other work
-on the machine slows all of them alike. Times are CPU times of the process, without waiting for the core. At the end
-the table says what a durable move costs.
+on the machine slows all of them alike. Times are CPU times of the process, without waiting for the core.
 """
 
 import argparse
@@ -22,14 +21,10 @@ from tests.bench.contenders import (
     enter_all,
     replaying,
 )
-from tests.bench.durable import Cost, durable_costs
 
 SEED = 2
 SLICE = 0.2
 """Seconds of one turn."""
-
-DURABLE_MOVES = 40
-"""How many moves are measured at one table alone, and at all tables at once. A game has more."""
 
 YARDSTICK = "OpenSpiel oh_hell, 4 players, 8 tricks"
 
@@ -83,13 +78,6 @@ def print_times(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> N
         print(f"{name:50}{median(turns[name].milliseconds_a_game for turns in rounds):20.3f}")
 
 
-def print_costs(costs: Mapping[str, Cost]) -> None:
-    """Print the CPU time of a move and the time until its answer, in milliseconds."""
-    print(f"\n{'a durable move through core and store':50}{'milliseconds of CPU':>20}{'to the answer':>16}")
-    for name, cost in costs.items():
-        print(f"{name:50}{1000 * cost.cpu:20.2f}{1000 * cost.wall:16.2f}")
-
-
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="make bench", description="Decisions a second, beside other engines.")
@@ -110,7 +98,6 @@ def main() -> None:
     print(f"Python {platform.python_version()}, one core, medians of {count} rounds\n")
     print_speeds(list(players), rounds)
     print_times(list(replays), rounds)
-    print_costs(durable_costs(DURABLE_MOVES))
 
 
 if __name__ == "__main__":
