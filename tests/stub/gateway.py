@@ -84,10 +84,6 @@ class Gateway:
             for session in sessions:
                 del self.sessions[session.id]
 
-    def forget(self) -> None:
-        """Drop all sessions. A bot that tries to resume is told to identify."""
-        self.sessions.clear()
-
     async def close(self) -> None:
         """Close all sockets."""
         for timer in self._later:

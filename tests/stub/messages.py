@@ -7,7 +7,7 @@ from tests.stub.bodies import Json, Made, every, number, numbers, part, parts, t
 from tests.stub.payloads import attachment_object, channel_object, message_object, placed
 from tests.stub.refusals import Refusal
 from tests.stub.rest import NOTHING, Handler, Reply
-from tests.stub.things import Allowed, Channel, Kind, Message, Version
+from tests.stub.things import Allowed, Channel, Message, Version
 from tests.stub.wire import Call, File
 from tests.stub.world import World
 
@@ -72,7 +72,7 @@ class Messages:
 
     def _post(self, call: Call) -> Reply:
         channel = self._channel(call)
-        self._check_post(channel, call.files)
+        self._check_post(channel)
         nonce, now = text(call.body, "nonce"), self._world.clock.now()
         until, stands = channel.nonces.get(nonce, (0.0, 0))
         if call.body.get("enforce_nonce") is True and until > now and stands in channel.messages:
@@ -92,8 +92,6 @@ class Messages:
             raise Refusal(50005)
         if channel.archived:
             raise Refusal(50083)
-        if call.files and Allowed.ATTACH not in channel.allowed:
-            raise Refusal(50013)
         self.change(message, call.body, call.files)
         return Reply(message_object(self._world, message))
 
@@ -106,8 +104,6 @@ class Messages:
 
     def _start_thread(self, call: Call) -> Reply:
         channel, message = self._channel(call), self._message(call)
-        if Allowed.MAKE_THREADS not in channel.allowed:
-            raise Refusal(50013)
         if message.id in self._world.channels:
             raise Refusal(160004)
         thread = self._world.add_thread(channel, message, text(call.body, "name"))
@@ -132,18 +128,11 @@ class Messages:
             raise Refusal(10008)
         return message
 
-    def _check_post(self, channel: Channel, files: Sequence[File]) -> None:
-        if channel.recipient is not None:
-            if not self._world.shares_guild(channel.recipient):
-                raise Refusal(50278)
-            if self._world.users[channel.recipient].dms_closed:
-                raise Refusal(50007)
+    def _check_post(self, channel: Channel) -> None:
+        if channel.recipient is not None and not self._world.shares_guild(channel.recipient):
+            raise Refusal(50278)
         if channel.locked:
             raise Refusal(160005)
-        needed = Allowed.SEND_IN_THREADS if channel.kind is Kind.THREAD else Allowed.SEND
-        needed |= Allowed.ATTACH if files else needed
-        if needed not in channel.allowed:
-            raise Refusal(50013)
 
     # --- what others do, too --------------------------------------------------------------------------
 

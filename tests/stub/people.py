@@ -72,15 +72,14 @@ class Person:
 
     # --- doing ----------------------------------------------------------------------------------------
 
-    async def press(self, message: Message, word: str, *more: str, forged: bool = False) -> Interaction:
-        """Press the button with this custom id, or choose the menu option with this value (``more``: further options).
-
-        ``forged`` allows a press that no real screen offers.
-        """
+    async def press(self, message: Message, word: str, *more: str) -> Interaction:
+        """Press the button with this custom id, or choose the menu option with this value, and ``more`` options."""
         found = next((choice for choice in choices(message) if choice.word == word and not choice.disabled), None)
         seen = message in self.sees(self._world.channels[message.channel])
-        assert forged or (found is not None and seen and 1 + len(more) >= found.least), word
-        if found is not None and found.menu is not None:
+        assert found is not None, word
+        assert seen, word
+        assert 1 + len(more) >= found.least, word
+        if found.menu is not None:
             said: Made = {"component_type": SELECT, "custom_id": found.menu, "values": [word, *more]}
         else:
             said = {"component_type": BUTTON, "custom_id": word}

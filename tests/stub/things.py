@@ -50,7 +50,6 @@ class User:
     name: str
     locale: str = "en-US"
     bot: bool = False
-    dms_closed: bool = False
     manages: bool = False
     """Whether the person may manage each server that they are a member of."""
 

@@ -68,14 +68,6 @@ class Tiny(discord.AutoShardedClient):
         """Note that a thread was deleted."""
         self.note(f"thread {thread.name} gone")
 
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that the bot was removed from a server."""
-        self.note(f"removed from {guild.name}")
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Note that the bot was added to a server."""
-        self.note(f"invited to {guild.name}")
-
     def channel(self, place: int) -> discord.PartialMessageable:
         """The channel with this id, to write to."""
         return self.get_partial_messageable(place)

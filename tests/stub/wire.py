@@ -7,9 +7,6 @@ from typing import Final
 
 from tests.stub.bodies import Json, parsed
 
-COUNTED: Final = frozenset({401, 403, 429})
-"""Statuses that Discord counts as invalid requests: more than 10,000 in 10 minutes lead to a ban."""
-
 WRITING: Final = frozenset({"POST /channels/{channel}/messages", "PATCH /channels/{channel}/messages/{message}"})
 """Routes that post or edit a message in a channel. Answers to interactions use other routes."""
 
@@ -120,11 +117,6 @@ class Wire:
         """Record a frame."""
         if self.keeping:
             self.frames.append(frame)
-
-    @property
-    def bad(self) -> int:
-        """How many answers Discord would count as invalid requests."""
-        return sum(times for status, times in self.statuses.items() if status in COUNTED)
 
     def routed(self, route: str) -> Sequence[Call]:
         """The calls of this route."""

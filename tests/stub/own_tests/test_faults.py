@@ -1,7 +1,6 @@
 """The switchboard: each fault as the caller meets it, and what was carried out all the same."""
 
 import asyncio
-import time
 from dataclasses import replace
 
 import aiohttp
@@ -63,14 +62,6 @@ async def test_a_limit_is_waited_out_by_the_library(
     assert [call.status for call in stub.wire.routed(POST)] == [429, 429, 200]
 
 
-async def test_the_guard_at_the_door_is_no_limit_to_wait_out(stub: Discord, bot: Tiny, channel: Channel) -> None:
-    """Without ``Via`` the library gives up at once."""
-    stub.faults.add(POST, TooMany(via=False))
-    with pytest.raises(discord.HTTPException) as refused:
-        await bot.channel(channel.id).send("one")
-    assert (refused.value.status, len(stub.wire.routed(POST)), stub.wire.bad) == (429, 1, 1)
-
-
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize(
     ("effect", "status"),
@@ -92,14 +83,6 @@ async def test_a_call_fails_before_or_after_it_was_carried_out(
     assert (call.status, call.done) == (status, after)
 
 
-async def test_what_is_repeated_with_its_nonce_stands_once(stub: Discord, bot: Tiny, channel: Channel) -> None:
-    """The library repeats after 502; Discord had posted the message."""
-    stub.faults.add(POST, Broken(502, after=True))
-    await bot.channel(channel.id).send("one", nonce="n1")
-    assert len(stub.wire.routed(POST)) == 2
-    assert len(channel.standing) == 1
-
-
 async def test_a_call_is_carried_out_when_its_caller_has_given_up(stub: Discord, bot: Tiny, channel: Channel) -> None:
     """What came after it stands before it."""
     stub.faults.add(POST, Belated(0.5))
@@ -108,16 +91,6 @@ async def test_a_call_is_carried_out_when_its_caller_has_given_up(stub: Discord,
     await bot.channel(channel.id).send("two")
     await stub.until(lambda: len(channel.standing) > 1)
     assert [words(message) for message in channel.standing] == ["two", "one"]
-
-
-async def test_a_slow_answer_comes_in_the_end(stub: Discord, bot: Tiny, channel: Channel) -> None:
-    """What was asked stands long before."""
-    stub.faults.add(POST, Slow(0.05))
-    before = time.monotonic()
-    sending = asyncio.create_task(bot.channel(channel.id).send("one"))
-    await stub.until(lambda: channel.standing or stub.wire.routed(POST))
-    await sending
-    assert time.monotonic() - before >= 0.05
 
 
 async def test_a_slow_call_is_overtaken(stub: Discord, bot: Tiny, channel: Channel, guild: Guild) -> None:

@@ -3,7 +3,6 @@
 import discord
 import pytest
 
-from tests.stub.faults import Late, Twice
 from tests.stub.own_tests.test_messages import card
 from tests.stub.people import Person
 from tests.stub.reading import words
@@ -11,7 +10,6 @@ from tests.stub.server import Discord
 from tests.stub.things import Channel, Message
 from tests.stub.tiny import Answer, Tiny
 
-CALLBACK = "POST /interactions/{interaction}/{token}/callback"
 PLAY = {
     "name": "table",
     "description": "Tables",
@@ -53,19 +51,6 @@ def telling(told: list[object]) -> Answer:
     return answer
 
 
-async def test_a_press_comes_to_an_answer_that_everybody_reads(
-    bot: Tiny, asked: Message, channel: Channel, ann: Person, ben: Person
-) -> None:
-    """And the presser learns how long it took."""
-    bot.answer = saying("{}")
-    interaction = await ann.press(asked, "join")
-    assert interaction.answer is not None
-    assert words(interaction.answer) == f"Ann {channel.guild}"
-    assert ben.sees(channel)[-1] is interaction.answer
-    assert interaction.seconds is not None
-    assert 0 < interaction.seconds < 3
-
-
 async def test_a_private_answer_is_seen_by_one(
     stub: Discord, bot: Tiny, asked: Message, channel: Channel, ann: Person, ben: Person
 ) -> None:
@@ -78,17 +63,10 @@ async def test_a_private_answer_is_seen_by_one(
     assert seen == {"Ann": True, "Ben": False}
 
 
-async def test_a_card_becomes_what_the_answer_says(bot: Tiny, asked: Message, ann: Person) -> None:
-    """Its history stays."""
-
-    async def redraw(interaction: discord.Interaction) -> None:
-        await interaction.response.edit_message(view=card("Leave"))
-
-    bot.answer = redraw
-    interaction = await ann.press(asked, "join")
-    assert interaction.answer is asked
-    assert len(asked.versions) == 2
-    assert ann.user.id not in asked.rings
+async def test_only_what_stands_there_can_be_pressed(bot: Tiny, asked: Message, ann: Person) -> None:
+    """A test cannot press what no screen offers."""
+    with pytest.raises(AssertionError):
+        await ann.press(asked, "start")
 
 
 async def test_who_is_told_to_wait_gets_the_answer_in_the_same_message(
@@ -121,16 +99,6 @@ async def test_an_answer_after_three_seconds_is_too_late(stub: Discord, bot: Tin
     assert (interaction.callback, interaction.refused) == (None, [10062])
 
 
-async def test_an_interaction_is_answered_once(bot: Tiny, stub: Discord, asked: Message, ann: Person) -> None:
-    """Told twice, it is answered by the first."""
-    stub.faults.add("EVENT INTERACTION_CREATE", Twice())
-    bot.answer = saying("yes")
-    interaction = await ann.press(asked, "join")
-    await stub.until(lambda: interaction.refused)
-    assert interaction.refused == [40060]
-    assert [words(message) for message in ann.sees(interaction.channel)] == ["A card", "yes"]
-
-
 async def test_nobody_is_answered_before_the_first_answer_or_after_fifteen_minutes(
     bot: Tiny, stub: Discord, asked: Message, ann: Person
 ) -> None:
@@ -147,17 +115,6 @@ async def test_nobody_is_answered_before_the_first_answer_or_after_fifteen_minut
     interaction = await ann.press(asked, "join")
     assert await bot.hears(2) == [f"message '' from {bot.user}", "refused 50027"]
     assert interaction.refused == [10015, 50027]
-
-
-async def test_commands_come_as_they_were_made_known(bot: Tiny, stub: Discord, channel: Channel, ann: Person) -> None:
-    """With their options in the kinds that they have."""
-    await bot.http.bulk_upsert_global_commands(stub.world.bot.id, [PLAY])
-    told: list[object] = []
-    bot.answer = telling(told)
-    await ann.slash(channel, "table show", seat=3)
-    options = [{"name": "show", "type": 1, "options": [{"name": "seat", "type": 4, "value": 3}]}]
-    known = stub.world.commands[0]["id"]
-    assert told == [{"id": known, "name": "table", "type": 1, "options": options}]
 
 
 async def test_a_half_typed_command_is_completed(bot: Tiny, stub: Discord, channel: Channel, ann: Person) -> None:
@@ -185,45 +142,6 @@ async def test_an_option_of_a_menu_is_chosen_by_its_value(bot: Tiny, channel: Ch
     bot.answer = telling(told)
     await ann.press(channel.messages[posted.id], "grey")
     assert told == [{"component_type": 3, "custom_id": "die", "values": ["grey"]}]
-
-
-async def test_only_what_stands_there_can_be_pressed_unless_it_is_forged(
-    bot: Tiny, asked: Message, ann: Person
-) -> None:
-    """A forger may send any word."""
-    told: list[object] = []
-    bot.answer = telling(told)
-    with pytest.raises(AssertionError):
-        await ann.press(asked, "start")
-    await ann.press(asked, "start", forged=True)
-    assert told == [{"component_type": 2, "custom_id": "start"}]
-
-
-async def test_people_press_in_their_own_channel_too(stub: Discord, bot: Tiny, ann: Person) -> None:
-    """There is no server there."""
-    dm = await bot.create_dm(discord.Object(ann.id))
-    await dm.send(view=card("Bet"))
-    bot.answer = saying("{}")
-    await ann.press(ann.inbox[-1], "bet")
-    assert words(ann.inbox[-1]) == "Ann None"
-
-
-async def test_nobody_answers_where_no_bot_listens(stub: Discord, channel: Channel, ann: Person) -> None:
-    """It is known at once."""
-    asked = stub.messages.add(channel, stub.world.bot.id, {"content": "Is anybody there?"})
-    interaction = await ann.press(asked, "join", forged=True)
-    assert (interaction.heard, interaction.callback) == (False, None)
-
-
-async def test_a_late_event_can_still_be_answered_in_time(
-    stub: Discord, bot: Tiny, asked: Message, ann: Person
-) -> None:
-    """The three seconds count from the press."""
-    stub.faults.add("EVENT INTERACTION_CREATE", Late(0.05), person=ann.id)
-    bot.answer = saying("yes")
-    interaction = await ann.press(asked, "join")
-    assert interaction.seconds is not None
-    assert interaction.seconds >= 0.05
 
 
 async def test_an_old_interaction_told_again_cannot_be_answered(

@@ -4,19 +4,8 @@ from tests.stub.limits import Limits
 from tests.stub.own_tests.test_faults import POST, post
 from tests.stub.server import Discord
 from tests.stub.things import Channel, Guild
-from tests.stub.tiny import Tiny
 
 START = 1_000.0
-
-
-async def test_the_library_waits_before_the_limit_is_reached(stub: Discord, bot: Tiny, channel: Channel) -> None:
-    """It reads the headers, and is never told to wait."""
-    stub.limits.rules[POST] = (2, 0.05)
-    for number in range(5):
-        await bot.channel(channel.id).send(str(number))
-    begun = [call.at for call in stub.wire.routed(POST)]
-    assert begun[-1] - begun[0] >= 0.1
-    assert stub.wire.statuses[429] == 0
 
 
 async def test_who_does_not_wait_is_told_to(stub: Discord, channel: Channel, guild: Guild) -> None:
@@ -43,10 +32,3 @@ def test_all_calls_together_have_a_limit_and_answers_have_not() -> None:
     assert [passage.wait for passage in passages[-2:]] == [None, 1.0]
     assert passages[-1].everywhere
     assert limits.take("POST /interactions/{interaction}/{token}/callback", "x", START).wait is None
-
-
-def test_lifted_limits_let_everything_through() -> None:
-    """Without a header."""
-    limits = Limits()
-    limits.lift()
-    assert {limits.take(POST, "1", START).wait for _ in range(100)} == {None}

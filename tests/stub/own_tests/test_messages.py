@@ -5,11 +5,9 @@ import io
 import discord
 import pytest
 
-from tests.stub.bodies import every
 from tests.stub.people import Person
-from tests.stub.reading import choices, words
 from tests.stub.server import Discord
-from tests.stub.things import Allowed, Channel, Guild
+from tests.stub.things import Channel, Guild
 from tests.stub.tiny import Tiny
 
 
@@ -29,49 +27,6 @@ async def refused(call: object) -> tuple[int, int]:
     with pytest.raises(discord.HTTPException) as caught:
         await call  # type: ignore[misc]  # Any call of the library.
     return caught.value.status, caught.value.code
-
-
-async def test_a_message_stands_where_it_was_posted_with_all_that_it_ever_said(bot: Tiny, channel: Channel) -> None:
-    """Posted, edited, deleted: the history keeps every word."""
-    posted = await bot.channel(channel.id).send("one")
-    await posted.edit(content="two")
-    stands = channel.messages[posted.id]
-    assert [version.content for version in stands.versions] == ["one", "two"]
-    await posted.delete()
-    assert (stands.deleted, channel.standing) == (True, [])
-    assert await refused(posted.edit(content="three")) == (404, 10008)
-
-
-async def test_a_card_comes_back_as_it_was_sent(bot: Tiny, channel: Channel) -> None:
-    """Its words and buttons can be read on the stub, and by the library."""
-    posted = await bot.channel(channel.id).send(view=card("Join", "Leave"))
-    stands = channel.messages[posted.id]
-    assert words(stands) == "A card"
-    assert [(choice.label, choice.word) for choice in choices(stands)] == [("Join", "join"), ("Leave", "leave")]
-    fetched = await bot.channel(channel.id).fetch_message(posted.id)
-    assert [part.to_dict() for part in fetched.components] == [part.to_dict() for part in posted.components]
-
-
-async def test_parts_of_a_card_have_numbers_and_other_buttons_have_none(bot: Tiny, channel: Channel) -> None:
-    """Those that were said, and others for the rest; Discord gives them back."""
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.Container(discord.ui.TextDisplay("A"), discord.ui.TextDisplay("B", id=1), id=77))
-    view.stop()
-    plain = discord.ui.View(timeout=None)
-    plain.add_item(discord.ui.Button(label="Join", custom_id="join", id=5))
-    plain.stop()
-    await bot.channel(channel.id).send(view=view)
-    await bot.channel(channel.id).send("words", view=plain)
-    in_words, card = [message async for message in bot.channel(channel.id).history()]
-    assert [part["id"] for part in every([part.to_dict() for part in card.components])] == [77, 2, 1]
-    assert [part["id"] for part in every(channel.messages[in_words.id].now.components)] == [0, 0]
-
-
-async def test_without_the_right_to_history_there_is_none(bot: Tiny, channel: Channel) -> None:
-    """Discord refuses nothing: it tells of no message."""
-    await bot.channel(channel.id).send("words")
-    channel.allowed &= ~Allowed.HISTORY
-    assert [message async for message in bot.channel(channel.id).history()] == []
 
 
 async def test_the_same_nonce_means_the_same_message_for_five_minutes(
@@ -152,38 +107,6 @@ async def test_an_archived_thread_is_opened_by_a_message_and_closed_to_edits(
     assert not thread.archived
     thread.locked = True
     assert await refused(bot.channel(thread.id).send("third")) == (403, 160005)
-
-
-async def test_people_are_written_to_unless_they_have_closed_their_door(
-    stub: Discord, bot: Tiny, ann: Person, ben: Person, guild: Guild
-) -> None:
-    """Closed messages and no common server have numbers of their own."""
-    dm = await bot.create_dm(discord.Object(ann.id))
-    await dm.send("psst")
-    assert [words(message) for message in ann.inbox] == ["psst"]
-    assert ben.inbox == ()
-    ann.user.dms_closed = True
-    assert await refused(dm.send("psst")) == (403, 50007)
-    guild.members.discard(ann.id)
-    assert await refused(dm.send("psst")) == (403, 50278)
-    assert await refused(bot.create_dm(discord.Object(1))) == (404, 10013)
-
-
-async def test_what_the_bot_may_not_do_is_refused(stub: Discord, bot: Tiny, channel: Channel, guild: Guild) -> None:
-    """Each with Discord's number: no permission, no access, no channel."""
-    place = bot.channel(channel.id)
-    start = await place.send("start")
-    channel.allowed &= ~Allowed.ATTACH
-    assert await refused(place.send(file=discord.File(io.BytesIO(b"x"), "x.txt"))) == (403, 50013)
-    channel.allowed &= ~Allowed.MAKE_THREADS
-    thread = bot.http.start_thread_with_message(channel.id, start.id, name="Game", auto_archive_duration=1440)
-    assert await refused(thread) == (403, 50013)
-    channel.allowed &= ~Allowed.SEND
-    assert await refused(place.send("no")) == (403, 50013)
-    channel.allowed &= ~Allowed.VIEW
-    assert await refused(place.send("no")) == (403, 50001)
-    stub.delete_channel(channel)
-    assert await refused(place.send("no")) == (404, 10003)
 
 
 async def test_what_nobody_could_read_is_refused(bot: Tiny, channel: Channel) -> None:

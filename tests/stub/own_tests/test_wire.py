@@ -29,9 +29,9 @@ async def test_each_byte_has_its_readers(
     assert read == {"Ann": [b"to all", b"to Ann"], "Ben": [b"to all", b"to Ben"]}
 
 
-async def test_what_was_refused_nobody_read(stub: Discord, bot: Tiny, ann: Person) -> None:
+async def test_what_was_refused_nobody_read(stub: Discord, bot: Tiny, guild: Guild, ann: Person) -> None:
     """It is written down all the same."""
-    ann.user.dms_closed = True
+    guild.members.discard(ann.id)
     with pytest.raises(discord.Forbidden):
         await bot.channel(stub.world.dm(ann.id).id).send("psst")
     assert list(stub.wire.seen_by(ann.id)) == []
