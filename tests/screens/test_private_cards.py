@@ -11,7 +11,6 @@ from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from rules.mythical_dice.notation import parse, spell
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
-from rules.mythical_dice.view import MythicalView
 from storage.changes import Message
 from tests.rules.by_luck import entries
 from tests.rules.games import new_game, roll
@@ -98,19 +97,6 @@ def test_alone_with_robots_the_reveal_is_a_choice() -> None:
     assert Verb.REVEAL not in verbs(hand(state, 0))
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_a_card_is_another_one_only_with_its_seat_s_own_dice_and_choices(seats: int) -> None:
-    """It is not shown anew when others bet or roll: so it says nothing that they could make untrue."""
-    state = new_game(seats)
-    cards: dict[object, Panel] = {}
-    questions = (state for _ in entries(state, seats) if state.pending is Pending.CHOICE)
-    for _ in questions:
-        for seat in range(seats):
-            own = state.view(seat)
-            key = (seat, own.round, own.hand, own.choices, own.bets[seat])
-            assert hand(state, seat) == cards.setdefault(key, hand(state, seat))
-
-
 def test_a_move_reads_as_its_button() -> None:
     """In the reader's language."""
     assert [SCREEN.move(Roll(Kind.MERMAID), TABLE, language) for language in ("en", "cs", "fr")] == [
@@ -119,11 +105,3 @@ def test_a_move_reads_as_its_button() -> None:
         "sirène",
     ]
     assert SCREEN.move(Bet(3), TABLE, "cs") == "3"
-
-
-def test_views_of_these_tests_are_the_seats_own() -> None:
-    """The builder gives each seat its own door to the game."""
-    view = seen(round_4(), 2).play
-
-    assert isinstance(view, MythicalView)
-    assert view.seat == 2

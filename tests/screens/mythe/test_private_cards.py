@@ -153,18 +153,6 @@ def test_a_gift_is_told_until_the_own_next_turn_is_over() -> None:
     assert "Ben gave you: 1\nYou gave Charlie: 0" in panel_text(SCREEN.hand(seen(state, 3), "en", 1))
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-def test_a_card_is_another_one_only_with_its_seat_s_own_cards_and_choices(seats: int) -> None:
-    """It is not shown anew when others draw: so it says nothing that they could make untrue."""
-    state = new_game(seats)
-    cards: dict[object, Panel] = {}
-    for _ in (state for _ in entries(state, seats) if state.pending is Pending.CHOICE):
-        for seat in range(seats):
-            own = state.view(seat)
-            key = (seat, own.chapter, own.hand, own.choices, own.gifts, state.decision if own.choices else 0)
-            assert hand(state, seat) == cards.setdefault(key, hand(state, seat))
-
-
 # --- moves --------------------------------------------------------------------------------------------------
 
 MOVES = (

@@ -4,7 +4,7 @@ import pytest
 
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Choice, Grid, Panel, Pieces, Text, Verb
-from rules.game import IllegalMove, Move, Pending, Seat
+from rules.game import IllegalMove, Move, Seat
 from rules.mythic_dice.layout import ROLL, Repeatable
 from rules.mythic_dice.moves import Choice as Chosen
 from rules.mythic_dice.moves import Decay, Pass, Poach, Release, Use, Wishes
@@ -240,20 +240,6 @@ def test_cards_are_told_in_every_language(state: MythicState, language: str) -> 
         panel = hand(state, seat, language=language)
         assert not blocks_of(panel, Grid)
         assert blocks_of(panel, Pieces)
-
-
-@pytest.mark.parametrize("seats", [3, 6])
-def test_a_card_is_another_one_only_with_what_its_seat_may_do(seats: int) -> None:
-    """It is not shown anew when others answer: so it says nothing that they could make untrue."""
-    cards: dict[object, Panel] = {}
-    for state in questions(seats, 8):
-        if state.pending is Pending.OVER:
-            break
-        for seat in range(seats):
-            own = state.view(seat)
-            first = bool(own.open_to) and own.open_to[0] == seat
-            key = (seat, own.choices, own.decision if own.choices else own.round, own.answer, first)
-            assert hand(state, seat) == cards.setdefault(key, hand(state, seat))
 
 
 def test_who_gives_a_die_is_told_to_whom() -> None:
