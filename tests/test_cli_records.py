@@ -172,22 +172,6 @@ def test_replay_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert capsys.readouterr().out.startswith(STORY)
 
 
-@pytest.mark.parametrize(
-    ("more", "line"),
-    [
-        (', {"seat": 2, "do": "roll", "die": "red"}', "log entry 19: not your turn (awaited 1)"),
-        (', {"end": "abandoned", "why": "rain"}, {"do": "reveal"}', "log entry 20: game is over"),
-        (', {"seat": 1, "do": "roll"}', "log entry 19: die: missing"),
-    ],
-)  # fmt: skip
-def test_an_illegal_entry_is_one_line_with_its_index(
-    more: str, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What the rules refuse, or no entry at all: its place in the log from 0, the reason, and exit 1."""
-    assert main(["replay", written(tmp_path, BEGINNING.replace("MORE", more))]) == 1
-    assert capsys.readouterr() == ("", f"minotaur: {line}\n")
-
-
 # --- verify -------------------------------------------------------------------------------------------
 
 

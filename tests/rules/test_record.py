@@ -72,25 +72,7 @@ def test_a_log_may_stop_anywhere(log: tuple[Entry, ...], to_act: tuple[Seat, ...
     assert (end.to_act, end.finished) == (to_act, False)
 
 
-def test_every_part_of_a_games_log_can_be_replayed() -> None:
-    """Cut after any entry it leads to the state of then."""
-    state = new_game(3)
-    made = [entry for entry, _ in play(state, seed=2, until=lambda state: state.view(None).round == 4)]
-    seen = [step.state.copy().view(None) for step in steps(record(*made))]
-    for length, view in enumerate(seen, start=1):
-        cut = replay(record(*made[:length])).state
-        if view.pending is not Pending.REVEAL:
-            assert cut.view(None) == view
-
-
 # --- the reveal ------------------------------------------------------------------------------------------
-
-
-def test_a_reveal_that_is_left_out_happens_at_the_last_missing_bet() -> None:
-    """A hand-written log leads to the same state as one that says it."""
-    assert replay(record(*OPENING, *BETS, *ROUND)).state.view(None) == (
-        replay(record(*OPENING, *BETS, SHOWN, *ROUND)).state.view(None)
-    )
 
 
 def test_the_step_after_a_reveal_that_was_left_out_tells_of_it() -> None:
