@@ -4,11 +4,9 @@ import pytest
 
 from bot.app.caller import Lack
 from bot.app.open_table import Wishes, open_table
-from bot.app.organising import SeasonTerms, create_league
 from bot.app.preferences import allow_channel
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.errors import Refused
-from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ui.panels import Text
 from tests.app.hall import Hall, told
@@ -56,12 +54,3 @@ async def test_a_table_that_cannot_be_leaves_a_new_community_unknown(hall: Hall)
     assert (await hall.app.community(caller)).id == STRANGE
     await open_table(hall.app, caller, Wishes())
     await refused("too-many-tables", open_table(hall.app, await hall.caller("Cindy"), Wishes()))
-
-
-async def test_a_leagues_tables_are_opened_by_its_group(hall: Hall) -> None:
-    """As the platform says who belongs to it."""
-    keeper = await hall.caller("Keeper", FakePlace(managed=True))
-    await create_league(hall.app, keeper, "Cup", Terms(hosts="captains"), SeasonTerms(), None)
-    await refused("league-hosts", open_table(hall.app, await hall.caller("Ben"), Wishes(league="cup")))
-    table = await hall.opens("Cindy", FakePlace(groups=frozenset({"captains"})), Wishes(league="cup"))
-    assert table.league == "Cup"

@@ -96,21 +96,6 @@ async def test_a_die_that_may_not_be_rolled_is_refused_by_the_rules(world: World
     assert languages.say(language, "refusal-not-your-turn", name=leader.user.global_name or "") in waiting
 
 
-async def test_the_table_here_is_meant(world: World) -> None:
-    """Of two tables where somebody sits, the one of this channel."""
-    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
-    here = await world.table()
-    first, world.channel = world.channel, world.guild.create_text_channel("other")
-    await world.slash(cindy, "play", seats=3, robots=2)
-
-    assert (await world.slash(cindy, "hand", at=first.threads[0])).ephemeral
-    await world.slash(cindy, "bet", at=first.threads[0], tricks=0)
-    view = await world.bot.tables.view(here.id, None)
-    assert view is not None
-    assert view.play is not None
-    assert [view.seats[seat].name for seat in view.play.awaited] == ["Ben", "Charlie"]
-
-
 async def test_of_several_tables_they_are_asked_which(world: World) -> None:
     """In a channel and in their DM, with a button for each; the option offers theirs and nobody else's."""
     cindy, ben = world.people("Cindy", "Ben")

@@ -271,25 +271,6 @@ async def test_before_a_thread_that_is_shut_nobody_waits(world: World, code: int
 # --- what Discord refuses ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("status", "code", "trouble"),
-    [
-        (500, 0, Trouble.LATER),
-        (400, 50083, Trouble.PLACE_SHUT),
-        (403, 50013, Trouble.PLACE_SHUT),
-        (404, 10003, Trouble.PLACE_GONE),
-    ],
-)
-async def test_a_channel_that_cannot_be_written_to(world: World, status: int, code: int, trouble: Trouble) -> None:
-    """Each trouble is what the table has to know."""
-    world.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
-
-    sent = await world.client.deliver(delivery(world))
-
-    assert isinstance(sent, NotSent)
-    assert sent.trouble is trouble
-
-
 @pytest.mark.parametrize("path", ["/users/@me/channels", "/channels/*/messages"])
 @pytest.mark.parametrize(("status", "code"), [(403, 50007), (403, 50278)])
 async def test_a_person_who_cannot_be_written_to(world: World, path: str, status: int, code: int) -> None:
