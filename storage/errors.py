@@ -29,7 +29,6 @@ class StoreBusy(StoreError):
 
     def __init__(self, database: Path) -> None:
         super().__init__(f"{database} is in use by another process")
-        self.database = database
 
 
 class StoreFault(StoreError):

@@ -98,6 +98,16 @@ def purge_one_of_two(connection: Connection) -> None:
     purging.purge(connection, THERE, "asked for", NOON)
 
 
+def test_a_game_of_a_community_without_a_league_is_told() -> None:
+    """The store gives each community a league of its own with its first game: here it was changed by hand."""
+    with in_memory() as connection:
+        play(connection, "one", result(seat(0, PlayerId(1)), seat(1, PlayerId(2)), ended=on(0)))
+        connection.exec_driver_sql("DELETE FROM counted")
+        connection.exec_driver_sql("UPDATE leagues SET kind = 'held'")
+        told = [str(one) for one in counting_differences(Snapshot(connection)) if one.where.startswith("table")]
+    assert told == ["table one: counts nowhere: its community has no league of its own"]
+
+
 def test_what_a_purge_took_is_not_missing() -> None:
     """It has noted how many numbers these were; the newest is one of them."""
     with in_memory() as connection:

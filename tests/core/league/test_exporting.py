@@ -49,6 +49,7 @@ class ResultOf(TypedDict):
     """What is asked of an exported result."""
 
     table: str
+    options: dict[str, str]
     void: bool
     seats: list[SeatOf]
     corrections: list[CorrectionOf]
@@ -196,6 +197,7 @@ def test_robots_are_in_results_and_not_in_standings(connection: Connection, leag
     """Their seats are nobody's."""
     (game,) = exported(connection, league, "2026-W49")["results"]
     assert [(one["player"], one["name"]) for one in game["seats"]] == [(2, "Ben"), (None, None), (1, "Ann")]
+    assert game["options"] == {"edition": "english"}
     assert {row["player"] for row in sheet(connection, league)} == {"1", "2"}
 
 

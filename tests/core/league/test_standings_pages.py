@@ -101,7 +101,10 @@ async def test_an_abandoned_game_counts_nowhere(room: Room) -> None:
 
 
 async def test_lines_say_who_has_risen_and_how_people_are_doing(room: Room) -> None:
-    """Against the week before; form, streak and rating are of all games."""
+    """Against the newest week before; form, streak and rating are of all games."""
+    for _ in range(3):
+        await finish(room, BEN, EMILY, CINDY)
+    room.time.forward(WEEK)
     for _ in range(3):
         await finish(room, CINDY, BEN, EMILY)
     room.time.forward(WEEK)

@@ -18,7 +18,7 @@ from rules.record import Play
 from storage.changes import Change, Status
 from storage.ids import CommandId, PlayerId, TableId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
-from tests.core.room import Room, code, shown
+from tests.core.room import Room, code, reopened, shown
 from tests.rules.playthrough import audience
 
 
@@ -118,6 +118,16 @@ async def test_the_same_press_twice_at_once_is_one(room: Room) -> None:
     )
     assert [answer.refusal for answer in answers] == [None] * 6
     assert (await bets_of(room, CINDY), await bets_of(room, BEN)) == ([1, 0], [0])
+
+
+async def test_the_same_press_is_one_across_a_restart(room: Room) -> None:
+    """The store remembers it."""
+    await room.open(CINDY, BEN, EMILY)
+    await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
+    async with reopened(room) as again:
+        answer = await again.press(CINDY, Verb.MOVE, "bet.1", command="x")
+        assert answer.refusal is None
+        assert await bets_of(again, CINDY) == [1]
 
 
 async def test_the_same_press_is_one_when_its_time_has_gone(room: Room) -> None:
