@@ -91,7 +91,7 @@ SAME_WORD: Final = {
 
 ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat|house)\b", re.IGNORECASE)
 
-SHARED: Final = ("console", "discord", "leagues", "lookups", "privacy", "table")
+SHARED: Final = ("console", "discord", "leagues", "lookups", "privacy", "table", "typed")
 """The files that speak at every table, whatever is played there."""
 
 OF_DICE: Final = {

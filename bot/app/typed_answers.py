@@ -30,6 +30,23 @@ Answered: TypeAlias = Press | Unchanged | NotUnderstood
 
 
 @dataclass(frozen=True, slots=True)
+class TypedTexts:
+    """The ids of the sentences that say what one does on this platform, such as to press Enter."""
+
+    only_one: str
+    """There is one ``choice``, and how to take it."""
+
+    reveal: str
+    """How to have all answers shown, or to change one's own."""
+
+    another_number: str
+    """How to leave the answer as it is, or to type another number."""
+
+    choose_again: str
+    """The same for an answer that is no number."""
+
+
+@dataclass(frozen=True, slots=True)
 class TypedQuestion:
     """The choices of a card in order: first those of its buttons, then those of each menu."""
 
@@ -79,7 +96,7 @@ class TypedQuestion:
         """A sentence that says why the line is no answer."""
         menu = self._menu(self._taken(line))
         if menu is not None:
-            return say("console-count", count=_count(menu))
+            return say("typed-count", count=_count(menu))
         return puzzled(line, [self.among[index] for index in meant(line, self.among)], say)
 
     def _taken(self, line: str) -> list[int]:
@@ -95,28 +112,28 @@ class TypedQuestion:
 
     # --- inviting an answer ---------------------------------------------------------------------------
 
-    def invitation(self, view: TableView, say: Say) -> Iterator[str]:
+    def invitation(self, view: TableView, say: Say, texts: TypedTexts) -> Iterator[str]:
         """The lines that say what may be typed now. After a secret answer they are fewer."""
         if view.may_reveal:
-            yield say("console-reveal")
+            yield say(texts.reveal)
         elif has_answered(view):
-            yield say("console-pass-on" if self.of_numbers else "console-choose-again")
+            yield say(texts.another_number if self.of_numbers else texts.choose_again)
         if not has_answered(view) or not self.of_numbers:
-            yield from self.invited(say)
+            yield from self.invited(say, texts)
 
-    def invited(self, say: Say) -> Iterator[str]:
+    def invited(self, say: Say, texts: TypedTexts) -> Iterator[str]:
         """The lines with the choices: one for the buttons, and one for each menu."""
         buttons = self.among[: self.menus[0][1].start] if self.menus else self.among
         if len(self.among) == 1:
-            yield say("console-offer-one", choice=self.among[0].name)
+            yield say(texts.only_one, choice=self.among[0].name)
         elif buttons:
-            yield say("console-offer", choices=listed(buttons))
+            yield say("typed-offer", choices=listed(buttons))
         for menu, its in self.menus if len(self.among) > 1 else ():
             choices = listed(self.among[its.start : its.stop])
             if menu.most == 1:
-                yield say("console-menu", menu=menu.label, choices=choices)
+                yield say("typed-menu", menu=menu.label, choices=choices)
             else:
-                yield say("console-several", menu=menu.label, count=_count(menu), choices=choices)
+                yield say("typed-several", menu=menu.label, count=_count(menu), choices=choices)
 
 
 def _count(menu: Menu) -> str:

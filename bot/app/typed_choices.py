@@ -102,8 +102,8 @@ def each_meant(line: str, among: Sequence[Offer]) -> list[int]:
 def puzzled(line: str, meanings: Sequence[Offer], say: Say) -> str:
     """A sentence that says why the line is no answer: it means no choice, or it may mean several."""
     if meanings:
-        return say("console-unclear", typed=quoted(line), choices=listed(meanings))
-    return say("console-unknown", typed=quoted(line))
+        return say("typed-unclear", typed=quoted(line), choices=listed(meanings))
+    return say("typed-unknown", typed=quoted(line))
 
 
 def _plain(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.adapters.console.typist import TEXTS
 from bot.app.typed_answers import TypedQuestion
 from bot.core.ui.languages import Languages
 from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb
@@ -31,7 +32,7 @@ def arg(question: TypedQuestion, line: str) -> str | None:
 
 def test_buttons_and_menus_are_one_list_a_line_each() -> None:
     """What is no answer has a letter of its own; how many may be taken at once is said."""
-    assert list(GIVING.invited(SAY)) == [
+    assert list(GIVING.invited(SAY, TEXTS)) == [
         "Choose: 1\u00a0nothing",
         (
             "Who? (type 1–2, separated by spaces): "
@@ -42,7 +43,7 @@ def test_buttons_and_menus_are_one_list_a_line_each() -> None:
 
 def test_beside_names_that_are_numbers_the_others_are_counted_on() -> None:
     """A die is typed as what it shows, and nothing else is."""
-    assert list(ROLLING.invited(SAY)) == ["Choose: 7\u00a0pass", "Roll (type 2, separated by spaces): 5, 5, 6"]
+    assert list(ROLLING.invited(SAY, TEXTS)) == ["Choose: 7\u00a0pass", "Roll (type 2, separated by spaces): 5, 5, 6"]
     assert arg(ROLLING, "7") == "pass"
 
 
@@ -51,12 +52,12 @@ def test_a_menu_of_one_choice_at_a_time_says_only_what_it_is_of() -> None:
     question = TypedQuestion.by(
         Panel("", (), (), (Menu("Which?", (choice("1, the first", "a"), choice("last", "b"))),))
     )
-    assert list(question.invited(SAY)) == ["Which?: 1\u00a01, the first; 2\u00a0last"]
+    assert list(question.invited(SAY, TEXTS)) == ["Which?: 1\u00a01, the first; 2\u00a0last"]
 
 
 def test_one_choice_is_offered_by_itself() -> None:
     """Enter is enough."""
-    assert list(TypedQuestion.by(Panel("", (), GIFTS[:1])).invited(SAY)) == [
+    assert list(TypedQuestion.by(Panel("", (), GIFTS[:1])).invited(SAY, TEXTS)) == [
         "Only one choice: zero to Ann. Press Enter."
     ]
 

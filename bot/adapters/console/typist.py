@@ -1,16 +1,23 @@
 """A person at the keyboard answers for their seat: their card is printed and a line is read."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import QUIT, Left, Terminal
-from bot.app.typed_answers import NotUnderstood, TypedQuestion, Unchanged
+from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Facts, Panel, Press, Verb
 from storage.ids import PlayerId
 
 Command: TypeAlias = Callable[[TableView], None]
+
+TEXTS: Final = TypedTexts(
+    only_one="console-offer-one",
+    reveal="console-reveal",
+    another_number="console-pass-on",
+    choose_again="console-choose-again",
+)
 
 
 class Typist:
@@ -74,7 +81,7 @@ class Typist:
 
     def _invite(self, view: TableView, question: TypedQuestion) -> None:
         """Print what may be typed, and the first time the hint at the commands."""
-        for line in question.invitation(view, self._say):
+        for line in question.invitation(view, self._say, TEXTS):
             self._terminal.say(line)
         if not self._hinted:
             self._hinted = True

@@ -6,17 +6,11 @@ console-pass = Předej klávesnici, hraje { $name }. Až se nikdo jiný nedívá
 
 ## Otázky
 
-console-offer = Vyber: { $choices }
 console-offer-one = Jediná možnost: { $choice }. Stiskni Enter.
-console-menu = { $menu }: { $choices }
-console-several = { $menu } (napiš { $count }, oddělené mezerami): { $choices }
-console-count = Napiš jich prosím { $count } na jeden řádek, oddělené mezerami.
 console-hint = Pravidla ukáže r, nápovědu otazník.
 console-reveal = Enter ukáže všechny odpovědi, jiné číslo změní tu tvoji.
 console-pass-on = Enter předá klávesnici dál, jiné číslo změní tvoji odpověď.
 console-choose-again = Enter předá klávesnici dál, nová volba změní tvoji odpověď.
-console-unclear = „{ $typed }“ může být: { $choices }. Napiš prosím o kousek víc.
-console-unknown = „{ $typed }“ na výběr není.
 console-help =
     Napiš číslo, jméno nebo jeho začátek a stiskni Enter.
     t: stůl

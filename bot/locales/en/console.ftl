@@ -6,17 +6,11 @@ console-pass = Pass the keyboard to { $name }. Press Enter when nobody else is l
 
 ## Asking
 
-console-offer = Choose: { $choices }
 console-offer-one = Only one choice: { $choice }. Press Enter.
-console-menu = { $menu }: { $choices }
-console-several = { $menu } (type { $count }, separated by spaces): { $choices }
-console-count = Please type { $count } of them on one line, separated by spaces.
 console-hint = Type r for the rules, ? for help.
 console-reveal = Press Enter to show all answers, or type another number to change yours.
 console-pass-on = Press Enter to pass the keyboard on, or type another number to change your answer.
 console-choose-again = Press Enter to pass the keyboard on, or choose again to change your answer.
-console-unclear = “{ $typed }” could be: { $choices }. Please type a little more.
-console-unknown = “{ $typed }” is not one of the choices.
 console-help =
     Type a number, a name or the beginning of one, then press Enter.
     t: the table

@@ -6,17 +6,11 @@ console-pass = Passe le clavier à { $name }. Quand personne d’autre ne regard
 
 ## Questions
 
-console-offer = Choisis : { $choices }
 console-offer-one = Seul choix possible : { $choice }. Appuie sur Entrée.
-console-menu = { $menu } : { $choices }
-console-several = { $menu } (tape { $count }, séparés par des espaces) : { $choices }
-console-count = Tape-en { $count } sur une ligne, séparés par des espaces, s’il te plaît.
 console-hint = Tape r pour les règles, { "?" } pour l’aide.
 console-reveal = Entrée montre toutes les réponses ; un autre nombre change la tienne.
 console-pass-on = Entrée passe le clavier ; un autre nombre change ta réponse.
 console-choose-again = Entrée passe le clavier ; un nouveau choix change ta réponse.
-console-unclear = « { $typed } » peut être : { $choices }. Tape un peu plus, s’il te plaît.
-console-unknown = « { $typed } » n’est pas parmi les choix.
 console-help =
     Tape un nombre, un nom ou son début, puis Entrée.
     t : la table

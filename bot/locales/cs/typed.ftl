@@ -1,0 +1,8 @@
+### Co se dozvědí lidé, kteří odpovědi píšou, všude, kde to jde.
+
+typed-offer = Vyber: { $choices }
+typed-menu = { $menu }: { $choices }
+typed-several = { $menu } (napiš { $count }, oddělené mezerami): { $choices }
+typed-count = Napiš jich prosím { $count } na jeden řádek, oddělené mezerami.
+typed-unclear = „{ $typed }“ může být: { $choices }. Napiš prosím o kousek víc.
+typed-unknown = „{ $typed }“ na výběr není.

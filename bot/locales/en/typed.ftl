@@ -1,0 +1,8 @@
+### What people are told who type their answers, on every platform where they may.
+
+typed-offer = Choose: { $choices }
+typed-menu = { $menu }: { $choices }
+typed-several = { $menu } (type { $count }, separated by spaces): { $choices }
+typed-count = Please type { $count } of them on one line, separated by spaces.
+typed-unclear = “{ $typed }” could be: { $choices }. Please type a little more.
+typed-unknown = “{ $typed }” is not one of the choices.

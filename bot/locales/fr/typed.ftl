@@ -1,0 +1,8 @@
+### Ce qu’apprennent les personnes qui tapent leurs réponses, partout où c’est possible.
+
+typed-offer = Choisis : { $choices }
+typed-menu = { $menu } : { $choices }
+typed-several = { $menu } (tape { $count }, séparés par des espaces) : { $choices }
+typed-count = Tape-en { $count } sur une ligne, séparés par des espaces, s’il te plaît.
+typed-unclear = « { $typed } » peut être : { $choices }. Tape un peu plus, s’il te plaît.
+typed-unknown = « { $typed } » n’est pas parmi les choix.
