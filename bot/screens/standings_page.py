@@ -118,7 +118,7 @@ def _counting(page: StandingsPage, say: Say) -> Iterator[str]:
     yield say("league-first-count", count=page.that_count)
     if page.scoring is Scoring.PLACEMENT:
         third = shown_points(NOT_PLAYED, page.scoring)
-        yield say("league-not-played", ranked=page.to_be_ranked, points=third)
+        yield say("league-not-played", ranked=page.to_be_ranked, count=page.that_count, points=third)
     if not page.practice:
         yield say("league-alone-together", count=ALONE_TOGETHER)
     if page.period.startswith("S") and page.best_weeks:

@@ -74,10 +74,15 @@ league-first-count =
     }
 league-not-played =
     { $ranked ->
-        [one] V pořadí jsi od první hry. Od té chvíle se každá z těchto her, kterou ještě nemáš odehranou, počítá za { $points }.
-        [few] Do pořadí potřebuješ { $ranked } hry. Od té chvíle se každá z těchto her, kterou ještě nemáš odehranou, počítá za { $points }.
-        [many] Do pořadí potřebuješ { $ranked } hry. Od té chvíle se každá z těchto her, kterou ještě nemáš odehranou, počítá za { $points }.
-       *[other] Do pořadí potřebuješ { $ranked } her. Od té chvíle se každá z těchto her, kterou ještě nemáš odehranou, počítá za { $points }.
+        [one] V pořadí jsi od první hry.
+        [few] Do pořadí potřebuješ { $ranked } hry.
+        [many] Do pořadí potřebuješ { $ranked } hry.
+       *[other] Do pořadí potřebuješ { $ranked } her.
+    } { $count ->
+        [one] Jakmile jsi v pořadí, vynechaná první hra týdne se počítá za { $points }.
+        [few] Jakmile jsi v pořadí, každá vynechaná z prvních { $count } her týdne se počítá za { $points }.
+        [many] Jakmile jsi v pořadí, každá vynechaná z prvních { $count } hry týdne se počítá za { $points }.
+       *[other] Jakmile jsi v pořadí, každá vynechaná z prvních { $count } her týdne se počítá za { $points }.
     }
 league-alone-together = Z her, kde proti sobě hrají jen stejní dva lidé, se do týdne počítají nejvýš { $count }.
 league-best-weeks =

@@ -168,7 +168,7 @@ luck-tricks =
         [many] { $games } hry
        *[other] { $games } her
     }
-luck-about = O kolik víc (nebo míň) zdvihů dopadlo, jak tvoje sázky potřebovaly, než kolik by stejné kostky přinesly v průměru.
+luck-about = O kolik víc (nebo míň) zdvihů ti vyšlo, než by se stejnými kostkami vyšlo v průměru.
 luck-unknown =
     { $games ->
         [one] V { $games } starší hře se štěstí ještě nepočítalo.

@@ -1,4 +1,4 @@
-### Co dům o lidech ví a jak je zapomene.
+### Co bot o lidech ví a jak je zapomene.
 
 somebody = někdo
 somebody-of-several = někdo { $number }

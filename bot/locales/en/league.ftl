@@ -64,8 +64,11 @@ league-first-count =
     }
 league-not-played =
     { $ranked ->
-        [one] You are ranked from your first game on. From then on, each of these games that you have not played yet counts { $points }.
-       *[other] You need { $ranked } games to be ranked. From then on, each of these games that you have not played yet counts { $points }.
+        [one] You are ranked from your first game on.
+       *[other] You need { $ranked } games to be ranked.
+    } { $count ->
+        [one] Once you are ranked, the week’s first game counts as { $points } if you skip it.
+       *[other] Once you are ranked, each of the week’s first { $count } games that you skip counts as { $points }.
     }
 league-alone-together = Between the same two people alone, only { $count } games a week count.
 league-best-weeks =

@@ -99,14 +99,18 @@ refusal-no-such-decay = None of your free dice can go from { $die } to { $to } n
 
 ## By the rules, of luck
 
-refusal-no-luck-pending = Luck has nothing to decide now: the table waits for a decision.
-refusal-other-luck-pending = Luck has something else to decide first.
+refusal-no-luck-pending = No random draw is due now: the table waits for a decision.
+refusal-other-luck-pending = Another random draw comes first.
 refusal-wrong-number-of-hands = { $hands } hands for { $seats } seats: that does not fit.
 refusal-wrong-number-of-dice = A hand holds { $dice } dice, but the round deals { $due }.
 refusal-too-many-dice-of-a-kind = The bag holds no more than { $most } dice of this kind ({ $die }).
 refusal-face-not-on-die = This die has no such face ({ $die }).
 refusal-wrong-number-of-cards = A hand got { $cards } cards, but { $due } are due to it.
-refusal-wrong-number-of-a-card = Of one card { $cards } were dealt, but the deck holds { $due }.
+refusal-wrong-number-of-a-card =
+    { $cards ->
+        [one] { $cards } copy of one card was dealt; the deck has { $due }.
+       *[other] { $cards } copies of one card were dealt; the deck has { $due }.
+    }
 refusal-neutral-deck-is-for-two = There is a neutral deck in a game of two, and in no other.
 refusal-card-not-in-hand = The hand that is drawn from holds no such card.
 refusal-wrong-sides = Of each card with two creatures exactly one must lie up.

@@ -70,8 +70,11 @@ league-first-count =
     }
 league-not-played =
     { $ranked ->
-        [one] Tu entres au classement dès la première partie. À partir de là, chacune de ces parties que tu n’as pas encore jouée compte { $points }.
-       *[other] Il faut { $ranked } parties pour entrer au classement. À partir de là, chacune de ces parties que tu n’as pas encore jouée compte { $points }.
+        [one] Tu entres au classement dès la première partie.
+       *[other] Il faut { $ranked } parties pour entrer au classement.
+    } { $count ->
+        [one] Une fois au classement, si tu ne joues pas la première partie de la semaine, elle compte { $points }.
+       *[other] Une fois au classement, chacune des { $count } premières parties de la semaine que tu ne joues pas compte { $points }.
     }
 league-alone-together = Parmi les parties à deux contre le même adversaire, { $count } comptent par semaine.
 league-best-weeks =

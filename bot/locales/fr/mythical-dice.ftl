@@ -139,7 +139,7 @@ luck-tricks =
         [one] { $games } partie
        *[other] { $games } parties
     }
-luck-about = Combien de plis de plus (ou de moins) sont allés dans le sens de tes paris que la moyenne avec les mêmes dés.
+luck-about = Combien de plis de plus (ou de moins) ont tourné en ta faveur, par rapport à la moyenne avec les mêmes dés.
 luck-unknown =
     { $games ->
         [one] La chance n’était pas encore comptée dans { $games } partie plus ancienne.

@@ -99,8 +99,8 @@ refusal-no-such-decay = Aucun de tes dés libres ne peut passer de { $die } à {
 
 ## Selon les règles, pour le hasard
 
-refusal-no-luck-pending = Le hasard n’a rien à décider maintenant : la table attend une décision.
-refusal-other-luck-pending = Le hasard a d’abord autre chose à décider.
+refusal-no-luck-pending = Aucun tirage n’est à faire maintenant : la table attend une décision.
+refusal-other-luck-pending = Un autre tirage doit être fait d’abord.
 refusal-wrong-number-of-hands = Mains distribuées : { $hands }, places : { $seats }. Cela ne va pas ensemble.
 refusal-wrong-number-of-dice = Dés dans une main : { $dice }, dés de la manche : { $due }.
 refusal-too-many-dice-of-a-kind = Le sac n’a que { $most } dés de cette sorte ({ $die }).

@@ -24,7 +24,7 @@ LOOKED_UP: Final[Mapping[str, Mapping[str, object]]] = {
     "verify": {},
     "language": {"language": "cs"},
     "settings show": {},
-    "settings notify": {"call": False},
+    "settings notify": {"on": False},
     "settings aloud": {"sentences": True},
     "leaderboard  ": {"practice": True},
     "table list": {},

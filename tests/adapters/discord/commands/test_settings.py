@@ -20,7 +20,7 @@ async def test_who_does_not_want_to_be_called_is_not(world: World) -> None:
     """The turn still shows on the table's card."""
     people = await begun(world, "Cindy", "Ben", "Charlie")
     for person in people:
-        assert "You are not notified" in told(await world.slash(person, "settings notify", call=False))
+        assert "You are not notified" in told(await world.slash(person, "settings notify", on=False))
         await world.slash(person, "bet", tricks=0)
 
     assert not any("your turn!" in words(message) for message in world.channel.threads[0].history())
