@@ -20,7 +20,6 @@ scoring-placement = Body podle pořadí: 100 první, 0 poslední
 scoring-points = Body získané ve hře
 scoring-wins = Bod za výhru
 league-free-game = hra
-league-free-edition = vydání
 league-free-variant = varianta
 league-free-pace = tempo
 league-free-hosts = kdo otevírá stoly

@@ -38,10 +38,24 @@ die-shows =
 
 ## Pravidla stolu
 
+option-edition = vydání
+option-edition-about = Čí pravidla: anglické, české, nebo francouzské vydání
+league-free-edition = vydání
 edition-english = anglická pravidla
 edition-czech = česká pravidla
 edition-french = francouzská pravidla
 variant-simplified = Zjednodušené bodování: sázka, která nevyjde, nic nestojí; prémie nejsou
+
+## Vlastní příkazy
+
+command-bet = sázka
+command-bet-about = Vsadí, kolik zdvihů vezmeš
+option-tricks = zdvihy
+option-tricks-about = Kolik zdvihů
+command-roll = hodit
+command-roll-about = Hodí jednou z kostek, kterými teď můžeš
+option-die = kostka
+option-die-about = Která kostka; nabídnou se ty, kterými teď můžeš hodit
 
 ## Hlavičky sloupců
 

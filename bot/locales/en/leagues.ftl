@@ -20,7 +20,6 @@ scoring-placement = Points by place: 100 for first, 0 for last
 scoring-points = The game’s own points
 scoring-wins = One point for a win
 league-free-game = the game
-league-free-edition = the edition
 league-free-variant = the variant
 league-free-pace = the pace
 league-free-hosts = who opens tables

@@ -36,10 +36,24 @@ die-shows =
 
 ## Rules of the table
 
+option-edition = edition
+option-edition-about = Whose rules: the English, the Czech or the French edition
+league-free-edition = the edition
 edition-english = English rules
 edition-czech = Czech rules
 edition-french = French rules
 variant-simplified = Simplified scoring: a missed bet costs nothing, no bonuses
+
+## Commands of its own
+
+command-bet = bet
+command-bet-about = Bet how many tricks you will take
+option-tricks = tricks
+option-tricks-about = How many tricks
+command-roll = roll
+command-roll-about = Roll one of the dice that you may roll now
+option-die = die
+option-die-about = Which die; those that you may roll now are offered
 
 ## Heads of columns
 

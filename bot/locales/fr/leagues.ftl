@@ -20,7 +20,6 @@ scoring-placement = Points selon la place : 100 pour la première, 0 pour la de
 scoring-points = Les points marqués dans la partie
 scoring-wins = Un point par victoire
 league-free-game = le jeu
-league-free-edition = l’édition
 league-free-variant = la variante
 league-free-pace = le rythme
 league-free-hosts = qui ouvre les tables

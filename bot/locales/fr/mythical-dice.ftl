@@ -36,10 +36,24 @@ die-shows =
 
 ## Règles de la table
 
+option-edition = édition
+option-edition-about = Quelles règles : édition anglaise, tchèque ou française
+league-free-edition = l’édition
 edition-english = règles anglaises
 edition-czech = règles tchèques
 edition-french = règles françaises
 variant-simplified = Score simplifié : un pari manqué ne coûte rien, pas de bonus
+
+## Commandes propres au jeu
+
+command-bet = pari
+command-bet-about = Parier sur le nombre de plis que tu vas remporter
+option-tricks = plis
+option-tricks-about = Combien de plis
+command-roll = lancer
+command-roll-about = Lancer un des dés que tu peux lancer maintenant
+option-die = dé
+option-die-about = Quel dé ; ceux que tu peux lancer sont proposés
 
 ## Têtes de colonnes
 
