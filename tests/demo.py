@@ -103,7 +103,7 @@ def _emoji(client: Discord, painter: Painter) -> Mapping[str, tuple[str, bytes]]
     images = painter.dice()
     return {
         f"{CDN_BASE}/emojis/{discord.PartialEmoji.from_str(emoji).id}.png": (f"{key}.png", images[key])
-        for key, emoji in client.responder.faces.items()
+        for key, emoji in client.responder.emoji.items()
     }
 
 

@@ -14,7 +14,7 @@ from storage.errors import BadAddress, StoreError
 from storage.league.rebuilding import LARGE
 from storage.store import Store
 
-TELLS: Final = 5
+PROGRESS_EVERY: Final = 5
 """Seconds between two progress messages."""
 
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 def _audit(database: str) -> int:
     different = 0
     with snapshot(database) as books:
-        audit = Audit(books, Telling().tell)
+        audit = Audit(books, ProgressPrinter().report)
         for difference in audit.differences():
             sys.stdout.write(f"{difference}\n")
             different += 1
@@ -54,16 +54,16 @@ def _audit(database: str) -> int:
     return 1 if different else 0
 
 
-class Telling:
+class ProgressPrinter:
     """Prints the progress of a long audit on stderr."""
 
     def __init__(self) -> None:
-        self._next = monotonic() + TELLS
+        self._next = monotonic() + PROGRESS_EVERY
 
-    def tell(self, checked: Checked) -> None:
+    def report(self, checked: Checked) -> None:
         """Print the progress, unless it was printed a moment ago."""
         if monotonic() >= self._next:
-            self._next = monotonic() + TELLS
+            self._next = monotonic() + PROGRESS_EVERY
             sys.stderr.write(f"checked {checked} …\n")
 
 

@@ -29,7 +29,7 @@ SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
 LONGEST: Final = 9.5
 """Seconds after the first signal until a watchdog ends the process: hosts kill a process after ten seconds."""
 
-ONE_BREATH: Final = 0.5
+SIGNAL_DEBOUNCE: Final = 0.5
 """Seconds in which further signals count as the first: a terminal and a parent process may both send one."""
 
 _log: Final = structlog.get_logger()
@@ -43,7 +43,7 @@ def run(_args: argparse.Namespace) -> int:
     """Return 0 after the bot was told to stop, 1 after a bug, which is logged.
 
     If stopping takes longer than ``LONGEST``, the process ends with 1, and its stack is printed on stderr. A second
-    signal, later than ``ONE_BREATH`` after the first, ends it at once with 128 plus the signal's number.
+    signal, later than ``SIGNAL_DEBOUNCE`` after the first, ends it at once with 128 plus the signal's number.
 
     Raises SystemExit, with one line, if no platform is set, if a platform refuses the bot, or if the database cannot be
     used.
@@ -106,9 +106,9 @@ def _told_to_stop() -> Iterator[asyncio.Future[None]]:
             told.set_result(None)
 
     def first(_signal: int, _frame: FrameType | None) -> None:
-        again = _again(time.monotonic())
+        forced = _force_exit_handler(time.monotonic())
         for number in SIGNALS:
-            signal.signal(number, again)
+            signal.signal(number, forced)
         # Prints all stacks and ends the process, even if the event loop hangs.
         faulthandler.dump_traceback_later(LONGEST, exit=True)
         loop.call_soon_threadsafe(stop)
@@ -123,14 +123,14 @@ def _told_to_stop() -> Iterator[asyncio.Future[None]]:
                 signal.signal(number, handler)
 
 
-def _again(first: float) -> Callable[[int, FrameType | None], None]:
-    """A signal handler that ends the process at once, except within ``ONE_BREATH`` seconds after ``first``.
+def _force_exit_handler(first: float) -> Callable[[int, FrameType | None], None]:
+    """A signal handler that ends the process at once, except within ``SIGNAL_DEBOUNCE`` seconds after ``first``.
 
     The default handlers are not enough: for the first process of a container (PID 1) a signal has no default effect.
     """
 
     def end(number: int, _frame: FrameType | None) -> None:
-        if time.monotonic() - first >= ONE_BREATH:
+        if time.monotonic() - first >= SIGNAL_DEBOUNCE:
             # Without any cleanup: it might hang, and everything that counts is committed.
             os._exit(128 + number)
 

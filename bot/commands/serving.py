@@ -13,7 +13,7 @@ from bot.core.delivery.dispatcher import Dispatcher
 from bot.wiring import Bot, open_bot
 from storage.errors import StoreFault
 
-LAST_WORDS: Final = 8
+SHUTDOWN_TIMEOUT: Final = 8
 """Seconds, when the bot stops, for running answers and due messages. The rest is sent after the next start."""
 
 AGAIN_AFTER: Final = 0.5
@@ -53,18 +53,18 @@ async def _keep_open(connections: Sequence[Connection], bot: Bot, told: asyncio.
         async with bot.at_work():
             await asyncio.wait({told, *(task for _, task in serving)}, return_when=asyncio.FIRST_COMPLETED)
             # The bot is still at work here: the dispatcher sends until the platforms are closed.
-            await _take_leave([platform for platform, _ in serving if platform.is_open], bot.dispatcher)
+            await _shut_down([platform for platform, _ in serving if platform.is_open], bot.dispatcher)
     finally:
         await _all_ended(serving)
 
 
-async def _take_leave(platforms: Sequence[HostedPlatform], dispatcher: Dispatcher) -> None:
-    """Take no new presses, finish running answers, and send due messages, for at most ``LAST_WORDS`` seconds."""
+async def _shut_down(platforms: Sequence[HostedPlatform], dispatcher: Dispatcher) -> None:
+    """Take no new presses, finish running answers, and send due messages, for at most ``SHUTDOWN_TIMEOUT`` seconds."""
     if not platforms:
         return
     # Messages that are not sent in time stay in the store.
     with suppress(TimeoutError, StoreFault):
-        async with asyncio.timeout(LAST_WORDS):
+        async with asyncio.timeout(SHUTDOWN_TIMEOUT):
             await asyncio.gather(*(platform.hang_up() for platform in platforms))
             await dispatcher.deliver_due()
 

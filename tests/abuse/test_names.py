@@ -112,9 +112,9 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
 def test_on_discord_no_name_is_more_than_its_letters(language: str) -> None:
     """Nobody is mentioned, nothing is bold, linked, quoted or drawn as an emoji."""
     for panel in panels(language):
-        view = render(panel, faces={}).view
+        view = render(panel, emoji={}).view
         texts = [part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay)]
-        for text in [*texts, render_plain(panel, faces={}).content]:
+        for text in [*texts, render_plain(panel, emoji={}).content]:
             left = ESCAPED.sub("·", CODE.sub("·", OURS.sub("", text)))
             assert MARKUP.findall(left) == [], text
             assert not TURNING.search(text)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.commands.audit import Telling
+from bot.commands.audit import ProgressPrinter
 from bot.core.league.audit import Checked
 from storage.engine.lock import lock
 
@@ -107,7 +107,7 @@ def test_a_long_audit_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsy
     """On stderr, every few seconds and not more often."""
     moments = iter([100.0, 104.0, 105.0, 105.0, 109.0])
     monkeypatch.setattr("bot.commands.audit.monotonic", lambda: next(moments))
-    telling = Telling()
+    progress = ProgressPrinter()
     for tables in (1, 2, 3):
-        telling.tell(Checked(tables=tables))
+        progress.report(Checked(tables=tables))
     assert capsys.readouterr().err == "checked 2 tables, 0 results, 0 leagues, 0 weeks, 0 ratings …\n"

@@ -212,7 +212,7 @@ async def test_a_game_without_any_place_is_closed(
     hosted_game: HostedGame, closed: Callable[[HostedGame, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At once, or after the bot has knocked in vain; nothing is asked any more."""
-    monkeypatch.setattr(table_messages, "KNOCKS", 2)
+    monkeypatch.setattr(table_messages, "SHUT_PLACE_TRIES", 2)
     evening = hosted_game.evening
     await evening.play(2)
     await hosted_game.bot.dispatcher.deliver_due()

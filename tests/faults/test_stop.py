@@ -64,12 +64,12 @@ import signal, sys
 from bot.cli import main
 from bot.commands import run
 
-def again(first, again=run._again):
-    run._again = again
+def signalled_again(first, handler=run._force_exit_handler):
+    run._force_exit_handler = handler
     signal.raise_signal(signal.SIGINT)
-    return again(first)
+    return handler(first)
 
-run._again = again
+run._force_exit_handler = signalled_again
 sys.exit(main())
 """
 """The bot that hears another signal before it has done with the first."""

@@ -77,7 +77,7 @@ async def test_a_silent_gateway_takes_no_time_from_what_is_still_to_be_said(monk
     """All shards are told at once, and none is waited for as long as an answer."""
     silent = [Silent(), Silent()]
     monkeypatch.setattr("bot.adapters.discord.client.PATIENCE", 2 * TOO_LONG)
-    monkeypatch.setattr("bot.adapters.discord.client.PARTING", 0)
+    monkeypatch.setattr("bot.adapters.discord.client.CLOSE_TIMEOUT", 0)
     monkeypatch.setattr(Discord, "shards", dict(enumerate(silent)))
     async with asyncio.timeout(TOO_LONG):
         await Discord().hang_up()

@@ -15,9 +15,9 @@ from bot.adapters.discord import calls, library, platform, shards
 from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.commands.all_commands import all_commands
 from bot.adapters.discord.components import pressed
-from bot.adapters.discord.emojis import faces_of
+from bot.adapters.discord.emojis import emoji_of
 from bot.adapters.discord.events import Events
-from bot.adapters.discord.login import doorkeeper
+from bot.adapters.discord.login import login_errors
 from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers, shard_of
 from bot.adapters.discord.services import DiscordServices
@@ -33,7 +33,7 @@ ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-")
 PATIENCE: Final = 5
 """Seconds that running answers get when the bot leaves Discord. Discord itself waits three seconds for an answer."""
 
-PARTING: Final = 1
+CLOSE_TIMEOUT: Final = 1
 """Seconds that the gateways then get to close their connections."""
 
 API_VERSION: Final = "v10"
@@ -155,25 +155,25 @@ class Discord(discord.AutoShardedClient):
         """Log in with the token and serve until the client is closed. Raises NotLetIn."""
         self.serve(services)
         self._find_discord()
-        with doorkeeper():
+        with login_errors():
             async with self:
                 await self.start(token)
 
     async def hang_up(self) -> None:
         """Take no new presses or commands, and let running answers finish. Messages can still be sent.
 
-        Waits at most ``PATIENCE`` seconds for the answers, and then ``PARTING`` seconds for gateways that do not close.
+        Waits at most ``PATIENCE`` seconds for the answers, then ``CLOSE_TIMEOUT`` seconds for the gateways to close.
         """
         # Events that came earlier have their tasks already.
         library.drop_events(self)
-        partings = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
+        closing = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
         answers = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
-        for under_way, seconds in ((answers, PATIENCE), (partings, PARTING)):
+        for under_way, seconds in ((answers, PATIENCE), (closing, CLOSE_TIMEOUT)):
             if under_way:
                 await asyncio.wait(under_way, timeout=seconds)
-        for parting in partings:
-            parting.cancel()
-        await asyncio.gather(*partings, return_exceptions=True)
+        for task in closing:
+            task.cancel()
+        await asyncio.gather(*closing, return_exceptions=True)
 
     async def close(self) -> None:
         """Leave Discord. Emoji that are not uploaded yet are uploaded at the next start."""
@@ -204,7 +204,7 @@ class Discord(discord.AutoShardedClient):
         while shard_id not in self.shards and not self.is_closed():
             await super().launch_shard(chosen, shard_id, initial=initial)
         if (shard := self.get_shard(shard_id)) is not None:
-            shards.persevere(shard)
+            shards.retry_for_ever(shard)
 
     async def login(self, token: str) -> None:
         """Log in with the token. Raises what the library raises."""
@@ -222,17 +222,17 @@ class Discord(discord.AutoShardedClient):
         await self.tree.set_translator(Translator(self.responder.services.languages))
         await self.tree.sync()
         if self._pictures is not None:
-            faces = faces_of(self, self._pictures.dice())
+            emoji = emoji_of(self, self._pictures.dice())
             # The first value holds the emoji that exist already. A task uploads the others while people play.
-            self.responder.faces = await anext(faces)
-            self._uploading = asyncio.create_task(self._upload(faces))
+            self.responder.emoji = await anext(emoji)
+            self._uploading = asyncio.create_task(self._upload(emoji))
         self._known = True
 
-    async def _upload(self, faces: AsyncIterator[Mapping[str, str]]) -> None:
+    async def _upload(self, emoji: AsyncIterator[Mapping[str, str]]) -> None:
         """Show each emoji as soon as it is uploaded. Until then cards show words in its place."""
         try:
-            async for known in faces:
-                self.responder.faces = known
+            async for known in emoji:
+                self.responder.emoji = known
         except Exception:  # noqa: BLE001 - games work without emoji
             _log.exception("emoji could not be uploaded")
 

@@ -90,7 +90,7 @@ def button(choice: Choice, emoji: str | None = None) -> Button:
     return ui.Button(style=style, label=label, emoji=emoji, custom_id=spell(choice.press))
 
 
-def select(menu: Menu, number: int, faces: Mapping[str, str]) -> Select:
+def select(menu: Menu, number: int, emoji: Mapping[str, str]) -> Select:
     """A menu as a select.
 
     It has at least one choice, and all are different; ``number`` tells a panel's selects apart.
@@ -102,7 +102,7 @@ def select(menu: Menu, number: int, faces: Mapping[str, str]) -> Select:
         discord.SelectOption(
             label=cut_label(choice.label, LONGEST_OPTION),
             value=spell(choice.press),
-            emoji=faces.get(choice.picture or ""),
+            emoji=emoji.get(choice.picture or ""),
             default=choice in chosen,
         )
         for choice in menu.choices[:MOST_OPTIONS]

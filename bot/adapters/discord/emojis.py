@@ -16,8 +16,8 @@ _LONGEST_KEY: Final = 18
 _log: Final = structlog.get_logger()
 
 
-class Drawer(Protocol):
-    """Keeps the application's emoji, as discord.Client does."""
+class EmojiApi(Protocol):
+    """The calls for the application's emoji, as discord.Client has them."""
 
     async def fetch_application_emojis(self) -> Sequence[discord.Emoji]:
         """All emoji of the application."""
@@ -35,25 +35,25 @@ def emoji_name(key: str, image: bytes) -> str:
     return f"mino_{re.sub(r'[^a-z0-9]', '_', key.lower())[:_LONGEST_KEY]}_{mark}"
 
 
-async def faces_of(drawer: Drawer, images: Mapping[str, bytes]) -> AsyncIterator[Mapping[str, str]]:
+async def emoji_of(api: EmojiApi, images: Mapping[str, bytes]) -> AsyncIterator[Mapping[str, str]]:
     """Emoji as they are written in messages, by the pictures' keys: first those that exist, at the end all of them.
 
     In between, missing emoji are uploaded, and emoji that the bot does not draw any more are deleted. If Discord
     refuses a call, the last value holds the emoji that exist, and panels show words for the others.
     """
-    faces: dict[str, str] = {}
+    written: dict[str, str] = {}
     names = {emoji_name(key, image): key for key, image in images.items()}
     try:
-        kept = {emoji.name: emoji for emoji in await drawer.fetch_application_emojis()}
-        faces.update((names[name], str(emoji)) for name, emoji in kept.items() if name in names)
-        yield dict(faces)
+        kept = {emoji.name: emoji for emoji in await api.fetch_application_emojis()}
+        written.update((names[name], str(emoji)) for name, emoji in kept.items() if name in names)
+        yield dict(written)
         for name, key in names.items():
             if name not in kept:
-                faces[key] = str(await drawer.create_application_emoji(name=name, image=images[key]))
+                written[key] = str(await api.create_application_emoji(name=name, image=images[key]))
         # The application may have emoji that are not ours: only names of our form are deleted.
         for name, emoji in kept.items():
             if name not in names and _OURS.fullmatch(name):
                 await emoji.delete()
     except (discord.DiscordException, aiohttp.ClientError, OSError) as refused:
-        _log.warning("some emoji are missing", there=len(faces), of=len(images), reason=str(refused))
-    yield faces
+        _log.warning("some emoji are missing", there=len(written), of=len(images), reason=str(refused))
+    yield written

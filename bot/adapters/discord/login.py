@@ -10,7 +10,7 @@ from bot.app.hosted import NotLetIn
 
 
 @contextmanager
-def doorkeeper() -> Iterator[None]:
+def login_errors() -> Iterator[None]:
     """Turn a refused token, a closed gateway or a broken network into NotLetIn. Other exceptions are bugs and pass."""
     try:
         yield

@@ -130,13 +130,13 @@ class Post:
             _log.warning(
                 "a card is sent without emoji and pictures", table=self._delivery.table, kind=self._delivery.kind
             )
-        return await put(await self._drawn(mark, pictures=False, faces=not misshapen))
+        return await put(await self._drawn(mark, pictures=False, emoji=not misshapen))
 
     async def _call(self, channel: discord.PartialMessageable) -> Sent:
         delivery = self._delivery
         called = delivery.address if delivery.kind is Message.TURN else None
         panel = with_mark(delivery.panel, mark_of(delivery.nonce))
-        plain = render_plain(panel, faces=self._responder.faces, link=self._link(), mention=called)
+        plain = render_plain(panel, emoji=self._responder.emoji, link=self._link(), mention=called)
         # Discord notifies only the people in ``allowed_mentions``: the person who is called, or nobody.
         message = await channel.send(
             plain.content,
@@ -155,9 +155,9 @@ class Post:
 
     # --- what it looks like ---------------------------------------------------------------------------
 
-    async def _drawn(self, mark: int | None, *, pictures: bool = True, faces: bool = True) -> Rendered:
+    async def _drawn(self, mark: int | None, *, pictures: bool = True, emoji: bool = True) -> Rendered:
         panel, link = self._delivery.panel, self._link()
-        return await self._responder.render(panel, pictures=pictures, faces=faces, link=link, mark=mark)
+        return await self._responder.render(panel, pictures=pictures, emoji=emoji, link=link, mark=mark)
 
     def _link(self) -> tuple[str, str] | None:
         """Label and address of the button that leads from a private message to the table; None in a channel."""

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import aiohttp
 
 from bot.adapters.discord.client import Discord
-from bot.adapters.discord.login import doorkeeper
+from bot.adapters.discord.login import login_errors
 from bot.adapters.discord.permissions import asked_for, invite_url
 
 
@@ -46,7 +46,7 @@ class Probe(Discord):
         clock = _Clock()
         # The library does not show the headers of responses; aiohttp's tracing does.
         self.http.http_trace = clock.trace
-        with doorkeeper():
+        with login_errors():
             async with self:
                 await self.login(token)
                 emojis = await self.fetch_application_emojis()

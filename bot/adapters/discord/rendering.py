@@ -77,39 +77,39 @@ class Plain:
 def render(
     panel: Panel,
     *,
-    faces: Mapping[str, str],
+    emoji: Mapping[str, str],
     pictures: Mapping[Picture, bytes] | None = None,
     link: tuple[str, str] | None = None,
     mark: int | None = None,
 ) -> Rendered:
     """The panel as one card.
 
-    ``faces`` are emoji by the keys of small pictures; a missing emoji is left out. ``pictures`` are the panel's
+    ``emoji`` has an emoji for the key of each small picture; a missing one is left out. ``pictures`` are the panel's
     pictures as PNG; without them the card shows what the panel has instead. ``link`` is a last button: its label and
     its address. ``mark`` is a number by which the card is found again.
 
     What Discord does not take is left out: the ends of the longest texts, and the last buttons and menus.
     """
-    buttons = list(_rows(_buttons(panel, faces, link)))
+    buttons = list(_rows(_buttons(panel, emoji, link)))
     # The container, a text and the separator take three components. A menu takes two: its row and itself.
-    menus = _menus(panel, faces, most=(MOST_COMPONENTS - 3 - _components(buttons)) // 2)
+    menus = _menus(panel, emoji, most=(MOST_COMPONENTS - 3 - _components(buttons)) // 2)
     rows = [*menus, *buttons]
     room = MOST_COMPONENTS - 2 - _components(rows)
     # A picture takes two components: itself, and the text behind it, which cannot be joined with the text before it.
     blocks = _with_pictures(panel.blocks, (room - 1) // 2 if pictures else 0)
     # "-# " makes small print: the notice is only a line above the card's own heading.
     small = "-# " if panel.notice and panel.blocks else ""
-    parts = _fitted([small + escape(panel.notice), *_parts(blocks, faces, pictures)], MOST_TEXT)
+    parts = _fitted([small + escape(panel.notice), *_parts(blocks, emoji, pictures)], MOST_TEXT)
     body = list(_body(parts))
     separator: list[_Item] = [ui.Separator()] if body and rows else []
     nothing: list[_Item] = [] if body or rows else [ui.TextDisplay(_NOTHING)]
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*body, *separator, *rows, *nothing, id=mark))
-    return Rendered(_unkept(view), [part for part in parts if isinstance(part, discord.File)])
+    return Rendered(_stopped(view), [part for part in parts if isinstance(part, discord.File)])
 
 
 def render_plain(
-    panel: Panel, *, faces: Mapping[str, str], link: tuple[str, str] | None = None, mention: str | None = None
+    panel: Panel, *, emoji: Mapping[str, str], link: tuple[str, str] | None = None, mention: str | None = None
 ) -> Plain:
     """The panel as plain words with buttons below, without pictures and menus; the rest is as in ``render``.
 
@@ -119,16 +119,16 @@ def render_plain(
     This form is for messages that call people: today a phone's notification shows nothing of a card.
     """
     notice = (f"<@{mention}> " if mention else "") + escape(panel.notice)
-    words = [notice, *_parts(_with_pictures(panel.blocks, 0), faces, None)]
+    words = [notice, *_parts(_with_pictures(panel.blocks, 0), emoji, None)]
     parts = _fitted(words, MOST_CONTENT)
     view = ui.View(timeout=None)
-    for item in _buttons(panel, faces, link):
+    for item in _buttons(panel, emoji, link):
         view.add_item(item)
-    return Plain("\n".join(part for part in parts if isinstance(part, str)) or _NOTHING, _unkept(view))
+    return Plain("\n".join(part for part in parts if isinstance(part, str)) or _NOTHING, _stopped(view))
 
 
-def _unkept(view: _V) -> _V:
-    """The view, stopped: the library keeps nothing of a stopped view. Each press says itself what it means."""
+def _stopped(view: _V) -> _V:
+    """Stop the view, so that the library keeps nothing of it: each press says itself what it means."""
     view.stop()
     return view
 
@@ -147,7 +147,7 @@ def _with_pictures(blocks: Iterable[Block], most: int) -> Iterator[Block]:
 
 
 def _parts(
-    blocks: Iterable[Block], faces: Mapping[str, str], pictures: Mapping[Picture, bytes] | None
+    blocks: Iterable[Block], emoji: Mapping[str, str], pictures: Mapping[Picture, bytes] | None
 ) -> Iterator[_Part]:
     for place, block in enumerate(blocks):
         match block:
@@ -160,9 +160,9 @@ def _parts(
             case Verbatim(lines):
                 yield verbatim(lines)
             case Pieces(pieces):
-                yield _GAP.join(_piece(piece, faces) for piece in pieces)
+                yield _GAP.join(_piece(piece, emoji) for piece in pieces)
             case Grid():
-                yield _grid(block, faces)
+                yield _grid(block, emoji)
             case Countdown(text, due):
                 # Discord's apps show such a timestamp as "in 5 minutes" and keep it up to date.
                 yield escape(text).replace("{time}", f"<t:{due // 1000}:R>")
@@ -175,22 +175,22 @@ def _parts(
                 assert_never(block)
 
 
-def _piece(piece: Piece, faces: Mapping[str, str]) -> str:
-    face = faces.get(piece.picture)
-    return f"{face}{_BESIDE}{escape(piece.words)}" if face else escape(piece.words)
+def _piece(piece: Piece, emoji: Mapping[str, str]) -> str:
+    shown = emoji.get(piece.picture)
+    return f"{shown}{_BESIDE}{escape(piece.words)}" if shown else escape(piece.words)
 
 
-def _grid(grid: Grid, faces: Mapping[str, str]) -> str:
+def _grid(grid: Grid, emoji: Mapping[str, str]) -> str:
     """A code block; or, if rows have emoji, each row as code behind its emoji, with all rows equally wide."""
     lines = grid.lines()
-    if BLANK not in faces or not any(picture in faces for picture in grid.pictures):
+    if BLANK not in emoji or not any(picture in emoji for picture in grid.pictures):
         return code_block(lines) if lines else ""
     wide = max(map(width, lines))
     # The lines above the rows are headings. They get an empty emoji, to be in line with the rows.
     heads = [BLANK] * (len(lines) - len(grid.rows))
     pictures = (*heads, *[picture or BLANK for picture in grid.pictures])
     return "\n".join(
-        f"{faces.get(picture, faces[BLANK])} {code(line + ' ' * (wide - width(line)))}"
+        f"{emoji.get(picture, emoji[BLANK])} {code(line + ' ' * (wide - width(line)))}"
         for picture, line in zip(pictures, lines, strict=True)
     )
 
@@ -236,14 +236,14 @@ def _components(rows: Iterable[_Row]) -> int:
     return sum(1 + len(row.children) for row in rows)
 
 
-def _menus(panel: Panel, faces: Mapping[str, str], *, most: int) -> Iterator[_Row]:
+def _menus(panel: Panel, emoji: Mapping[str, str], *, most: int) -> Iterator[_Row]:
     menus = [replace(menu, choices=_distinct(menu.choices)) for menu in panel.menus if menu.choices]
     for number, menu in enumerate(menus[: min(most, MOST_MENUS)]):
-        yield _row([select(menu, number, faces)])
+        yield _row([select(menu, number, emoji)])
 
 
-def _buttons(panel: Panel, faces: Mapping[str, str], link: tuple[str, str] | None) -> list[Button]:
-    buttons = [button(choice, faces.get(choice.picture or "")) for choice in _distinct(panel.choices)]
+def _buttons(panel: Panel, emoji: Mapping[str, str], link: tuple[str, str] | None) -> list[Button]:
+    buttons = [button(choice, emoji.get(choice.picture or "")) for choice in _distinct(panel.choices)]
     if link is not None:
         label, url = link
         # The link replaces the last button of a full panel.

@@ -71,7 +71,7 @@ class InteractionResponder:
 
     services: DiscordServices
     pictures: Pictures | None = None
-    faces: Mapping[str, str] = field(default_factory=dict)
+    emoji: Mapping[str, str] = field(default_factory=dict)
     """Emoji as they are written in messages, by the keys of small pictures; empty before they are uploaded."""
 
     own_channels: OwnChannels = field(default_factory=OwnChannels)
@@ -100,7 +100,7 @@ class InteractionResponder:
         panel: Panel,
         *,
         pictures: bool = True,
-        faces: bool = True,
+        emoji: bool = True,
         link: tuple[str, str] | None = None,
         mark: int | None = None,
     ) -> Rendered:
@@ -109,7 +109,7 @@ class InteractionResponder:
         Pass ``pictures=False`` where the bot may not send files, else see ``rendering.render``.
         """
         drawn = await self._drawn(self.pictures, panel) if self.pictures is not None and pictures else None
-        return render(panel, faces=self.faces if faces else {}, pictures=drawn, link=link, mark=mark)
+        return render(panel, emoji=self.emoji if emoji else {}, pictures=drawn, link=link, mark=mark)
 
     async def _drawn(self, pictures: Pictures, panel: Panel) -> Mapping[Picture, bytes]:
         """The panel's pictures as PNG. A thread draws them, because one picture takes as long as many presses.

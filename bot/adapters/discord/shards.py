@@ -21,7 +21,7 @@ LONGEST: Final = 5
 """The longest pause is at most two to this power, in seconds: 32. The library's own value is ten: 17 minutes."""
 
 
-def persevere(shard: discord.ShardInfo) -> None:
+def retry_for_ever(shard: discord.ShardInfo) -> None:
     """Let the shard reconnect until Discord refuses it for good, with pauses that are never long."""
     library.never_give_up(shard, LONGEST)
 

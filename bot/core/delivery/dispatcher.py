@@ -52,10 +52,10 @@ class Dispatcher:
         self._busy: dict[Stream, asyncio.Task[StoreFault | None]] = {}
         """The task of each stream that is being worked on."""
 
-        self._again = False
+        self._look_again = False
         """Whether a look has skipped a row because its stream was busy: then the stream's end leads to a new look."""
 
-        self._answered: list[Card] = []
+        self._redrawn_cards: list[Card] = []
         """Cards that an answer has redrawn since the last look began.
 
         The list keeps the cards in memory: a row that the look has read may be shown already, and its card knows that.
@@ -64,7 +64,7 @@ class Dispatcher:
         self._resting: dict[Stream, Millis] = {}
         """Streams whose channel is full for the moment, and until when they wait."""
 
-        self._unsure = set(store.messages.inherited)
+        self._maybe_posted = set(store.messages.inherited)
         """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
 
         self._resumed = False
@@ -132,7 +132,7 @@ class Dispatcher:
     def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
         """An answer has redrawn the card, which shows this revision now. The call began at ``began``."""
         card.shown = max(card.shown, revision)
-        self._answered.append(card)
+        self._redrawn_cards.append(card)
         self._store.note_answered(table, ref, revision, began)
 
     def doubted(self, table: TableId, ref: str) -> None:
@@ -150,7 +150,7 @@ class Dispatcher:
         # One look at a time: a stream that ends during a look may have written something that the look did not see.
         async with self._looking:
             now = self._time.now()
-            self._answered.clear()
+            self._redrawn_cards.clear()
             if not self._resumed:
                 await self._store.resume(now)
                 self._resumed = True
@@ -167,7 +167,7 @@ class Dispatcher:
                 cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
                 self._busy[stream] = asyncio.create_task(self._work(stream, rows, cards))
             missed = not passed_over <= self._busy.keys()
-            self._again |= bool(passed_over) or len(due.rows) == AT_ONCE
+            self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE
             if missed:
                 self._nudge.set()
             return missed, due.next
@@ -197,8 +197,8 @@ class Dispatcher:
             return fault
         finally:
             del self._busy[stream]
-        if self._again:
-            self._again = False
+        if self._look_again:
+            self._look_again = False
             self._nudge.set()
         return None
 
@@ -237,10 +237,10 @@ class Dispatcher:
     async def _send(self, row: OutboxMessage, card: Card) -> bool:
         began = self._time.now()
         try:
-            outcome = await self._sender.bring(row, unsure=row.id in self._unsure or row.tries > 0)
+            outcome = await self._sender.bring(row, unsure=row.id in self._maybe_posted or row.tries > 0)
             await self._note(outcome, began)
         except StoreFault:
-            self._unsure.add(row.id)
+            self._maybe_posted.add(row.id)
             raise
         except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
             if await self._store.is_there(row):  # Otherwise its table was deleted meanwhile.
@@ -248,7 +248,7 @@ class Dispatcher:
             self._store.note_given_up(row)
             outcome = Outcome(row, None)
         if outcome.tried:
-            self._unsure.discard(row.id)
+            self._maybe_posted.discard(row.id)
         if outcome.revision is not None:
             card.shown = max(card.shown, outcome.revision)
         older = outcome.revision is not None and row.wanted is not None and outcome.revision < row.wanted

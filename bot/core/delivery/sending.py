@@ -95,7 +95,7 @@ class MessageSender:
             return Sent(None)
         address = None if row.recipient is None else route.address
         match await platform.find(route.place or route.channel, address, row.nonce):
-            case NotSent(Trouble.PLACE_SHUT) if route.place is not None or row.tries >= table_messages.KNOCKS:
+            case NotSent(Trouble.PLACE_SHUT) if route.place is not None or row.tries >= table_messages.SHUT_PLACE_TRIES:
                 return Sent(None)  # The thread is not waited for, or the channel has been for long enough.
             case found:
                 return found
@@ -108,7 +108,7 @@ class MessageSender:
         match outcome:
             case NotSent(Trouble.POST_GONE | Trouble.PLACE_GONE | Trouble.UNREACHABLE):
                 return None
-            case NotSent(Trouble.PLACE_SHUT) if row.tries >= table_messages.KNOCKS:
+            case NotSent(Trouble.PLACE_SHUT) if row.tries >= table_messages.SHUT_PLACE_TRIES:
                 return None
             case _:
                 return outcome

@@ -11,8 +11,8 @@ from storage.messages.rows import OutboxMessage
 from storage.store import Store
 from storage.tables.entries import Ending
 
-KNOCKS: Final = 60
-"""How often a channel is tried in which the bot may not write, a minute apart."""
+SHUT_PLACE_TRIES: Final = 60
+"""How often a message is tried in a channel where the bot may not write. The tries are a minute apart."""
 
 
 class TableMessages:
@@ -85,7 +85,7 @@ class TableMessages:
 
 def _is_not_waited_for(row: OutboxMessage, tried: Delivery) -> bool:
     """Whether the bot gives up a place where it may not write: a thread at once, a channel after an hour."""
-    return (tried.place is not None and tried.post is None) or row.tries >= KNOCKS
+    return (tried.place is not None and tried.post is None) or row.tries >= SHUT_PLACE_TRIES
 
 
 def _asks(row: OutboxMessage, view: TableView) -> bool:

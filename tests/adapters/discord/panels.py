@@ -24,11 +24,11 @@ from bot.core.ui.panels import (
 from storage.ids import Millis, TableId
 
 TABLE = TableId("k7m2q4x9ab")
-FACES = {"blank": "<:blank:1>", "die.red": "<:red:2>", "face.red.7": "<:red7:3>"}
+EMOJI = {"blank": "<:blank:1>", "die.red": "<:red:2>", "face.red.7": "<:red7:3>"}
 SHEET = Picture("sheet", "The sheet", ("Cindy", "Ben"), ((10, -20),), "Cindy won 10.", (Text("Instead of it."),))
 
 WORDS = st.text(max_size=200)
-KEYS = st.sampled_from([*FACES, "die.unknown"])
+KEYS = st.sampled_from([*EMOJI, "die.unknown"])
 BLOCKS = st.one_of(
     st.builds(Heading, WORDS),
     st.builds(Text, st.text(max_size=6_000)),

@@ -63,11 +63,11 @@ async def test_a_bug_in_the_emoji_ends_nothing(monkeypatch: pytest.MonkeyPatch, 
         yield {}
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(client, "faces_of", broken)
+    monkeypatch.setattr(client, "emoji_of", broken)
     with capture_logs() as logs:
         async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
             await world.env.settle()
-            assert (world.client.is_open, world.client.responder.faces) == (True, {})
+            assert (world.client.is_open, world.client.responder.emoji) == (True, {})
     assert [log["event"] for log in logs if log["log_level"] == "error"] == ["emoji could not be uploaded"]
 
 

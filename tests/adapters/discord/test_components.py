@@ -46,18 +46,18 @@ async def pressed(view: ui.LayoutView | ui.View, custom_id: str, *options: str) 
 async def test_a_button_is_heard() -> None:
     """Once, as what was spelled on it."""
     panel = Panel("", (), (bet(1), bet(2)))
-    assert await pressed(render(panel, faces={}).view, "v1:k7m2q4x9ab:12:move:bet.2") == [bet(2).press]
+    assert await pressed(render(panel, emoji={}).view, "v1:k7m2q4x9ab:12:move:bet.2") == [bet(2).press]
 
 
 async def test_a_button_under_plain_words_is_heard() -> None:
     """As on a card."""
-    view = render_plain(Panel("Ben, your turn!", (), (bet(1),)), faces={}).view
+    view = render_plain(Panel("Ben, your turn!", (), (bet(1),)), emoji={}).view
     assert await pressed(view, "v1:k7m2q4x9ab:12:move:bet.1") == [bet(1).press]
 
 
 async def test_an_option_of_a_menu_is_heard() -> None:
     """As if it were a button."""
-    view = render(Panel("", (), (), (Menu("Which?", (bet(1), bet(2))),)), faces={}).view
+    view = render(Panel("", (), (), (Menu("Which?", (bet(1), bet(2))),)), emoji={}).view
     option = "v1:k7m2q4x9ab:12:move:bet.2"
     assert await pressed(view, "v1:k7m2q4x9ab:12:menu:0", option) == [bet(2).press]
 
@@ -66,7 +66,7 @@ async def test_several_options_of_a_menu_are_heard_as_one_press() -> None:
     """What they carry stands in the order in which they were taken."""
     menu = Menu("Which ones?", (bet(1), bet(2), bet(3)), least=2, most=2)
     options = [f"v1:k7m2q4x9ab:12:move:bet.{tricks}" for tricks in (3, 1)]
-    [heard] = await pressed(render(Panel("", (), (), (menu,)), faces={}).view, "v1:k7m2q4x9ab:12:menu:0", *options)
+    [heard] = await pressed(render(Panel("", (), (), (menu,)), emoji={}).view, "v1:k7m2q4x9ab:12:menu:0", *options)
     assert heard == replace(bet(3).press, arg="bet.3+bet.1")
 
 

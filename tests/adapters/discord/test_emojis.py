@@ -7,7 +7,7 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.emojis import Drawer, emoji_name, faces_of
+from bot.adapters.discord.emojis import EmojiApi, emoji_name, emoji_of
 
 PNG = b"\x89PNG\r\n\x1a\n"
 DICE = {"die.red": PNG + b"red", "face.minotaur.symbol": PNG + b"symbol"}
@@ -18,9 +18,9 @@ def in_memory() -> simcord.run:
     return simcord.run(discord.Client(intents=discord.Intents(guilds=True)))
 
 
-async def all_faces(drawer: Drawer, images: Mapping[str, bytes]) -> Mapping[str, str]:
+async def all_emoji(api: EmojiApi, images: Mapping[str, bytes]) -> Mapping[str, str]:
     """The emoji when all is done."""
-    return [faces async for faces in faces_of(drawer, images)][-1]
+    return [emoji async for emoji in emoji_of(api, images)][-1]
 
 
 def uploads(world: simcord.Env) -> int:
@@ -38,39 +38,39 @@ def test_a_name_says_what_it_shows() -> None:
 async def test_what_is_missing_is_uploaded() -> None:
     """Each key has the emoji that messages are written with."""
     async with in_memory() as world:
-        faces = await all_faces(world.bot, DICE)
+        emoji = await all_emoji(world.bot, DICE)
         kept = {emoji.name: str(emoji) for emoji in await world.bot.fetch_application_emojis()}
-        assert faces == {key: kept[emoji_name(key, image)] for key, image in DICE.items()}
+        assert emoji == {key: kept[emoji_name(key, image)] for key, image in DICE.items()}
 
 
 async def test_what_is_there_is_found_again() -> None:
     """A restart uploads nothing."""
     async with in_memory() as world:
-        first = await all_faces(world.bot, DICE)
+        first = await all_emoji(world.bot, DICE)
         before = uploads(world)
-        assert await all_faces(world.bot, DICE) == first
+        assert await all_emoji(world.bot, DICE) == first
         assert uploads(world) == before
 
 
 async def test_what_is_there_is_known_before_anything_is_uploaded() -> None:
     """A bot that comes back shows all dice at once; a new one shows none until they are there."""
     async with in_memory() as world:
-        news = [faces async for faces in faces_of(world.bot, DICE)]
-        again = [faces async for faces in faces_of(world.bot, DICE)]
-        assert [len(faces) for faces in news] == [0, 2]
+        news = [emoji async for emoji in emoji_of(world.bot, DICE)]
+        again = [emoji async for emoji in emoji_of(world.bot, DICE)]
+        assert [len(emoji) for emoji in news] == [0, 2]
         assert again == [news[-1], news[-1]]
 
 
 async def test_what_is_outdated_is_deleted() -> None:
     """A new look replaces the old one; emoji of others stay."""
     async with in_memory() as world:
-        await all_faces(world.bot, DICE)
+        await all_emoji(world.bot, DICE)
         await world.bot.create_application_emoji(name="mino_taur", image=PNG)
         look = {"die.red": PNG + b"redder"}
-        faces = await all_faces(world.bot, look)
+        emoji = await all_emoji(world.bot, look)
         kept = {emoji.name: str(emoji) for emoji in await world.bot.fetch_application_emojis()}
         assert set(kept) == {emoji_name("die.red", look["die.red"]), "mino_taur"}
-        assert set(faces) == {"die.red"}
+        assert set(emoji) == {"die.red"}
 
 
 @pytest.mark.parametrize(("method", "status"), [("GET", 403), ("POST", 403), ("POST", 400)])
@@ -79,14 +79,14 @@ async def test_a_refusal_costs_only_the_pictures(method: str, status: int) -> No
     async with in_memory() as world:
         world.inject_error(method, "/applications/*/emojis", status=status, times=None)
         with capture_logs() as logs:
-            faces = await all_faces(world.bot, DICE)
-        assert faces == {}
+            emoji = await all_emoji(world.bot, DICE)
+        assert emoji == {}
         assert [(line["event"], line["there"], line["of"]) for line in logs] == [("some emoji are missing", 0, 2)]
 
 
 async def test_a_refusal_keeps_what_is_there() -> None:
     """What was uploaded before is still shown."""
     async with in_memory() as world:
-        before = await all_faces(world.bot, {"die.red": DICE["die.red"]})
+        before = await all_emoji(world.bot, {"die.red": DICE["die.red"]})
         world.inject_error("POST", "/applications/*/emojis", status=400, code=30008, times=None)
-        assert await all_faces(world.bot, DICE) == before
+        assert await all_emoji(world.bot, DICE) == before

@@ -158,7 +158,7 @@ async def test_a_panel_that_cannot_be_drawn_is_a_bug_like_any_other(
     def broken(panel: Panel, **how: object) -> Rendered:
         if panel.blocks:
             raise RuntimeError("a bug")
-        return render(panel, faces={})
+        return render(panel, emoji={})
 
     monkeypatch.setattr(responder, "render", broken)
     result = await world.slash(cindy, "rules")

@@ -25,7 +25,7 @@ from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text, Verbatim
 from storage.ids import Millis
 from tests.adapters.discord.bodies import DESCRIPTION, description
-from tests.adapters.discord.panels import FACES, PANELS, SHEET, bet, drawn, said
+from tests.adapters.discord.panels import EMOJI, PANELS, SHEET, bet, drawn, said
 from tests.screens.golden_cards import situations
 from tests.screens.sample_views import screens
 
@@ -44,9 +44,9 @@ def texts(rendered: Rendered) -> list[str]:
     return [item.content for item in walked(rendered) if isinstance(item, ui.TextDisplay)]
 
 
-def text(panel: Panel, *, faces: dict[str, str] = FACES) -> str:
+def text(panel: Panel, *, emoji: dict[str, str] = EMOJI) -> str:
     """What is read on a card that has one text."""
-    [only] = texts(render(panel, faces=faces))
+    [only] = texts(render(panel, emoji=emoji))
     return only
 
 
@@ -110,11 +110,11 @@ def test_a_panel_is_read_as(panel: Panel, shown: str) -> None:
     assert text(panel) == shown
 
 
-@pytest.mark.parametrize("faces", [{}, {"face.red.7": "<:red7:3>"}, {"blank": "<:blank:1>"}])
-def test_without_faces_words_are_enough(faces: dict[str, str]) -> None:
-    """A grid whose faces are missing is a block of code: columns matter more than pictures."""
-    assert text(DICE, faces=faces) == "red\u2003blue"
-    assert text(said(TRICK), faces=faces) == "```\n    die\nBen red\nAl    …\n```"
+@pytest.mark.parametrize("emoji", [{}, {"face.red.7": "<:red7:3>"}, {"blank": "<:blank:1>"}])
+def test_without_emoji_words_are_enough(emoji: dict[str, str]) -> None:
+    """A grid whose emoji are missing is a block of code: columns matter more than pictures."""
+    assert text(DICE, emoji=emoji) == "red\u2003blue"
+    assert text(said(TRICK), emoji=emoji) == "```\n    die\nBen red\nAl    …\n```"
 
 
 def test_names_are_only_read() -> None:
@@ -149,7 +149,7 @@ def test_what_is_too_long_loses_its_longest_end() -> None:
 def test_a_picture_brings_its_file_and_its_words() -> None:
     """The words are there for those who do not see it."""
     panel = said(Text("Over."), SHEET, Text("Bye."))
-    rendered = render(panel, faces={}, pictures=drawn(panel))
+    rendered = render(panel, emoji={}, pictures=drawn(panel))
     [file] = rendered.files
     [gallery] = [item for item in walked(rendered) if isinstance(item, ui.MediaGallery)]
     [item] = gallery.items
@@ -160,14 +160,14 @@ def test_a_picture_brings_its_file_and_its_words() -> None:
 
 def test_where_no_pictures_can_be_words_stand_instead() -> None:
     """In their place, as one text with their neighbours."""
-    rendered = render(said(Text("Over."), SHEET, Text("Bye.")), faces={})
+    rendered = render(said(Text("Over."), SHEET, Text("Bye.")), emoji={})
     assert (texts(rendered), rendered.files) == (["Over.\nInstead of it.\nBye."], [])
 
 
 def test_two_pictures_of_one_kind_are_two_files() -> None:
     """Discord tells files of a message apart by their names."""
     panel = said(SHEET, SHEET)
-    rendered = render(panel, faces={}, pictures=drawn(panel))
+    rendered = render(panel, emoji={}, pictures=drawn(panel))
     assert [file.filename for file in rendered.files] == ["sheet-0.png", "sheet-1.png"]
 
 
@@ -177,20 +177,20 @@ def test_two_pictures_of_one_kind_are_two_files() -> None:
 def test_a_choice_is_a_button_that_carries_its_press() -> None:
     """Nothing else is needed to answer it, in any process."""
     choice = bet(2, "Two", primary=True, picture="die.red")
-    [button] = buttons(render(Panel("", (), (choice,)), faces=FACES))
+    [button] = buttons(render(Panel("", (), (choice,)), emoji=EMOJI))
     assert (button.label, button.custom_id, str(button.emoji)) == ("Two", "v1:k7m2q4x9ab:12:move:bet.2", "<:red:2>")
     assert button.style is discord.ButtonStyle.primary
 
 
 def test_buttons_stand_in_rows_of_five() -> None:
     """Nine bets are two rows."""
-    rendered = render(Panel("", (), tuple(map(bet, range(9)))), faces={})
+    rendered = render(Panel("", (), tuple(map(bet, range(9)))), emoji={})
     assert [len(row) for row in rows(rendered)] == [5, 4]
 
 
 def test_a_press_is_offered_once() -> None:
     """Discord refuses a message with one id twice; the first label stays."""
-    rendered = render(Panel("", (), (bet(1, "One"), bet(1, "1"), bet(2))), faces={})
+    rendered = render(Panel("", (), (bet(1, "One"), bet(1, "1"), bet(2))), emoji={})
     assert [button.label for button in buttons(rendered)] == ["One", "2"]
 
 
@@ -198,13 +198,13 @@ def test_a_press_is_offered_once() -> None:
 def test_a_label_fits(label: str, shown: str) -> None:
     """Eighty signs, and never none."""
     panel = Panel("", (), (replace(bet(1), label=label),))
-    assert [button.label for button in buttons(render(panel, faces={}))] == [shown]
+    assert [button.label for button in buttons(render(panel, emoji={}))] == [shown]
 
 
 def test_a_link_is_the_last_button() -> None:
     """It leads away and is answered by nobody; with all rows full it takes the last one's place."""
     panel = Panel("", (), tuple(map(bet, range(30))))
-    last = rows(render(panel, faces={}, link=("To the table", "https://discord.com/channels/1/2")))[-1][-1]
+    last = rows(render(panel, emoji={}, link=("To the table", "https://discord.com/channels/1/2")))[-1][-1]
     assert isinstance(last, ui.Button)
     assert (last.label, last.url, last.is_dispatchable()) == ("To the table", "https://discord.com/channels/1/2", False)
 
@@ -212,7 +212,7 @@ def test_a_link_is_the_last_button() -> None:
 def test_a_menu_offers_presses() -> None:
     """Its options are presses; what is so now is chosen in it."""
     menu = Menu("Which round?", (bet(1, "One"), bet(2, "Two", primary=True), bet(1, "Again")))
-    [select] = selects(render(Panel("", (), (), (menu, Menu("Empty", ()))), faces={}))
+    [select] = selects(render(Panel("", (), (), (menu, Menu("Empty", ()))), emoji={}))
     assert (select.placeholder, select.custom_id) == ("Which round?", "v1:k7m2q4x9ab:12:menu:0")
     assert [(option.label, option.value, option.default) for option in select.options] == [
         ("One", "v1:k7m2q4x9ab:12:move:bet.1", False),
@@ -224,7 +224,7 @@ def test_a_menu_may_be_taken_several_of() -> None:
     """As many as it says and has; what is so now is chosen in it."""
     choices = tuple(bet(tricks, primary=tricks > 1) for tricks in range(4))
     menus = (Menu("Two", choices, least=2, most=2), Menu("Any", choices, most=9))
-    found = selects(render(Panel("", (), (), menus), faces={}))
+    found = selects(render(Panel("", (), (), menus), emoji={}))
     assert [(select.min_values, select.max_values) for select in found] == [(2, 2), (1, 4)]
     assert [sum(option.default for option in select.options) for select in found] == [2, 2]
 
@@ -233,7 +233,7 @@ def test_a_menu_may_be_taken_several_of() -> None:
 def test_whole_menus_are_left_out_where_buttons_leave_no_room(buttons: int, menus: int) -> None:
     """What is offered first in any case is there, with the words above it."""
     panel = Panel("", (ROUND_4,), tuple(map(bet, range(buttons))), (Menu("More", (bet(30),)),) * 5)
-    rendered = render(panel, faces={})
+    rendered = render(panel, emoji={})
     assert (sum(map(len, rows(rendered))), len(selects(rendered))) == (buttons + menus, menus)
     assert len(list(walked(rendered))) <= MOST_COMPONENTS
 
@@ -241,7 +241,7 @@ def test_whole_menus_are_left_out_where_buttons_leave_no_room(buttons: int, menu
 async def test_the_library_keeps_nothing_of_a_message() -> None:
     """What can be pressed says by itself what it is, after any time and any restart."""
     panel = Panel("", (ROUND_4,), (bet(1),), (Menu("More", (bet(2),)),))
-    for view in (render(panel, faces={}).view, render_plain(panel, faces={}).view):
+    for view in (render(panel, emoji={}).view, render_plain(panel, emoji={}).view):
         assert view.is_finished()
         assert view.is_persistent()
 
@@ -252,7 +252,7 @@ async def test_the_library_keeps_nothing_of_a_message() -> None:
 def test_a_call_in_plain_words_has_all_its_words_in_the_message() -> None:
     """So that a phone's notification tells them, with the button to answer at hand."""
     panel = Panel("Your turn!", (Text("The **robot** moves."), SHEET), (bet(1, "My dice"),))
-    plain = render_plain(panel, faces={}, mention="123", link=("To the table", LINK))
+    plain = render_plain(panel, emoji={}, mention="123", link=("To the table", LINK))
     assert plain.content == "<@123> Your turn!\nThe \\*\\*robot\\*\\* moves.\nInstead of it."
     assert [item.url for item in plain.view.children if isinstance(item, ui.Button)] == [None, LINK]
 
@@ -293,20 +293,20 @@ def test_discord_takes_every_card_of_a_game(language: str) -> None:
     """From the lobby to the end, in each language."""
     for _, view, kind in situations():
         panel = screens().message(kind, view, language)
-        check(render(panel, faces=FACES, link=("Table", "https://discord.com/")))
-        check_plain(render_plain(panel, faces=FACES))
+        check(render(panel, emoji=EMOJI, link=("Table", "https://discord.com/")))
+        check_plain(render_plain(panel, emoji=EMOJI))
 
 
 @settings(max_examples=50)
 @given(PANELS)
 def test_discord_takes_any_panel(panel: Panel) -> None:
     """However much it says and offers: what does not fit is left out, nothing breaks."""
-    rendered = render(panel, faces=FACES, pictures=drawn(panel), link=("To the table", "https://discord.com/"))
+    rendered = render(panel, emoji=EMOJI, pictures=drawn(panel), link=("To the table", "https://discord.com/"))
     ids = [item.custom_id for row in rows(rendered) for item in row if item.custom_id is not None]
     check(rendered)
     assert len(list(walked(rendered))) <= MOST_COMPONENTS
     assert rendered.view.content_length() <= MOST_TEXT
     assert len(set(ids)) == len(ids)
-    plain = render_plain(panel, faces=FACES, link=("To the table", "https://discord.com/"))
+    plain = render_plain(panel, emoji=EMOJI, link=("To the table", "https://discord.com/"))
     check_plain(plain)
     assert 0 < len(plain.content) <= MOST_CONTENT

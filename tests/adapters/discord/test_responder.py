@@ -118,7 +118,7 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
 async def test_a_card_that_an_answer_may_redraw_yet_is_in_doubt(
     world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    """It may still arrive, over a newer face; and what the library is told at its last try is not of its first."""
+    """It may still arrive, over a newer card; and what the library is told at its last try is not of its first."""
     asked, doubted = Asked(PRESS), list[tuple[TableId, str]]()
 
     async def fail(**_: object) -> None:

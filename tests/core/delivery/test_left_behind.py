@@ -42,7 +42,7 @@ async def test_a_card_in_a_thread_that_stays_shut_is_left_there_after_an_hour(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is owed for ever; the game goes on in the channel meanwhile."""
-    monkeypatch.setattr(table_messages, "KNOCKS", 2)
+    monkeypatch.setattr(table_messages, "SHUT_PLACE_TRIES", 2)
     await in_a_thread(room)
     room.mailman.shut = {"thread 9"}
     await room.play_one()

@@ -191,7 +191,7 @@ async def test_the_bot_plays_before_its_emoji_are_there(stub: Discord, channel: 
 
     async with hosted(stub, tmp_path / "games.db", pictures=Painter()) as (client, _):
         sent = await client.deliver(card(channel))
-        assert (isinstance(sent, Sent), client.responder.faces) == (True, {})
+        assert (isinstance(sent, Sent), client.responder.emoji) == (True, {})
 
     assert not [task for task in asyncio.all_tasks() if "Discord._upload" in repr(task)]
 

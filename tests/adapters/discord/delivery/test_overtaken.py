@@ -1,4 +1,4 @@
-"""Answers and edits of one card take turns: whatever is slow, and whichever comes last, the newest face stays."""
+"""Answers and edits of one card take turns: whatever is slow, and whichever comes last, the newest card stays."""
 
 import asyncio
 from typing import Final

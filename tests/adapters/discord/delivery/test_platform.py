@@ -131,7 +131,7 @@ async def test_a_card_that_is_refused_as_it_was_drawn_comes_in_words(tmp_path: P
     """Posted or edited: somebody has deleted an emoji, and the game must not lose its card for that."""
     panel = Panel("A notice", (Pieces((Piece("red", "red"),)),))
     async with open_world(tmp_path / "drawn.db") as world:
-        world.client.responder.faces = {"red": "<:red:123456789012345678>"}
+        world.client.responder.emoji = {"red": "<:red:123456789012345678>"}
         world.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
         with capture_logs() as logs:
             post = await posted(world, panel=panel)
