@@ -226,73 +226,76 @@ class Delivery:
     panel: Panel
     language: str
     nonce: str
-    """The same for each try to post one message, at most 25 characters: posting twice with it is posting once."""
+    """At most 25 characters, and the same for each try to post one message: the platform posts each nonce once."""
 
     post: str | None
-    """The ref of the post to edit; None for a new post. For a thread: the lobby's card."""
+    """The ref of the post to edit; None for a new post. For a thread: the ref of the lobby's card."""
 
     posted: Millis | None
-    """Since when that post stands."""
+    """When that post was posted."""
 
     sounds: bool
-    """Whether it may make a sound; all others come silently."""
+    """Whether the message may make a sound; if not, it is sent silently."""
 
 
 CARDS: Final = frozenset({Message.TABLE, Message.HAND})
-"""Kinds of messages that are edited while they stand."""
+"""Kinds of messages that are edited when the game goes on."""
 
 CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
-"""Kinds of messages that call somebody, and are deleted when that is no longer true."""
+"""Kinds of messages that call a player, and are deleted when the call is out of date."""
 
 TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
-"""Kinds of messages that go to a person's private messages and never to a channel."""
+"""Kinds of messages that are sent as private messages and never to a channel."""
 
 
 class Trouble(StrEnum):
-    """Why a message was not sent, as far as it matters to the table."""
+    """Why a call failed, in as much detail as the dispatcher needs."""
 
     LATER = "later"
-    """The platform cannot just now, or did not answer. The message may stand all the same: look for it, try again."""
+    """The platform failed for the moment, or did not answer: try again.
+
+    The message may have been posted all the same, so the bot looks for it before it posts again.
+    """
 
     FULL = "full"
-    """Nothing was tried: the channel takes no more messages just now, or the platform is not open yet.
+    """No call was made: the channel takes no more messages for the moment, or the platform is not open yet.
 
-    ``wait`` says when it may be tried.
+    ``NotSent.wait`` says how long to wait before the next try.
     """
 
     POST_GONE = "post-gone"
-    """The post to edit is gone, or stands in a thread that is closed: post it anew.
+    """The post to edit was deleted, or is in a closed thread: send the message as a new post.
 
-    What is left of the old post is deleted when that is possible.
+    An old post in a closed thread is deleted as soon as the platform allows it.
     """
 
     UNREACHABLE = "unreachable"
-    """The person takes no private messages."""
+    """The person does not accept private messages from the bot."""
 
     PLACE_GONE = "place-gone"
     """The channel, or the thread that was made for the game, does not exist any more."""
 
     PLACE_SHUT = "place-shut"
-    """The bot may not write there now; somebody may change that."""
+    """The bot has no permission to write in the channel; an admin may grant it later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """It was sent. ``post`` is its ref on the platform; None if it can neither be edited nor deleted."""
+    """The call succeeded. ``post`` is the message's ref on the platform; None if there is nothing to edit or delete."""
 
     post: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class NotSent:
-    """It was not sent, or nobody knows."""
+    """The call failed, or its outcome is unknown."""
 
     trouble: Trouble
     wait: Millis | None = None
     """For LATER: how long the platform asks to wait. For FULL it is always given."""
 
     refused: bool = False
-    """For LATER: whether the platform has said no, so that the call was certainly not carried out."""
+    """For LATER: whether the platform answered with an error, so that the call certainly had no effect."""
 
 
 class Platform(Connections, Protocol):
@@ -304,22 +307,23 @@ class Platform(Connections, Protocol):
 
     @property
     def is_open(self) -> bool:
-        """Whether messages can be sent: false before the platform has let the bot in, and after it was closed.
+        """Whether messages can be sent: False before the bot has logged in, and after the platform was closed.
 
-        Meanwhile the platform's messages are not read from the store.
+        While it is False, the dispatcher does not read this platform's messages from the store.
         """
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Post the message, or edit what was posted.
+        """Post the message, or edit the post that ``delivery.post`` names.
 
-        It may post the message anew instead of editing it: another call then deletes the old post.
+        Instead of editing, the platform may make a new post and return its ref; the caller then deletes the old post
+        with ``retract``.
         """
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
-        """The ref of what was posted under the nonce: in that channel, or in the private messages of that person.
+        """Look for the message with this nonce in the channel; or, if ``address`` is given, in that person's messages.
 
-        ``Sent(None)`` when it stands nowhere that the bot may read.
+        Returns ``Sent`` with the ref of the message, and ``Sent(None)`` if the bot found no such message.
         """
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
-        """Delete what was posted; what is gone already counts as deleted."""
+        """Delete the post. A post that does not exist any more counts as deleted."""
