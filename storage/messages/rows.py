@@ -10,8 +10,8 @@ from storage.league.kinds import Announcing
 HORIZON: Final = 10_000
 """Milliseconds after which a call whose outcome is unknown cannot have an effect any more.
 
-Discord may carry out an edit late, and so show an old card in place of a newer one. So a card that is sent within this
-time is sent once more after it.
+A platform may carry out an edit late, and so show an old card in place of a newer one. So a card that is sent within
+this time is sent once more after it.
 """
 
 LONGEST_WAIT: Final = 3_600_000

@@ -126,7 +126,7 @@ class MessageSender:
             case NotSent() as failure:
                 return Outcome(row, await self._subject(row).judge(row, delivery, failure))
             case Sent(str(ref)) if unsure and row.kind in CARDS and delivery.post is None:
-                # Where the bot may not look, Discord may have given back an older post for the same nonce.
+                # Where the bot may not look, the platform may have returned an older post for the same nonce.
                 return await self._found(row, ref)
             case sent:
                 return Outcome(row, sent, revision)

@@ -16,6 +16,9 @@ from storage.ids import Millis, TableId
 WIDEST: Final = 28
 """The most columns of a grid: a narrow phone shows no more characters in one line."""
 
+MOST_MENU_CHOICES: Final = 25
+"""The most choices of a menu that every platform can show."""
+
 
 def width(text: str) -> int:
     """How many columns the text takes in a font of fixed width; East Asian wide characters take two."""

@@ -9,15 +9,12 @@ from typing import Final, TypeAlias
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Menu, Press, Text, Verb
+from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Press, Text, Verb
 from bot.screens.mythe.words import Names, card_picture, gift_label, move_label
 from bot.screens.seated import listed
 from rules.mythe.moves import Gift, Give
 from rules.mythe.notation import spell, spell_gift, spell_hand
 from rules.mythe.view import MytheView
-
-ROOM: Final = 25
-"""The most choices of a menu, as Discord limits them."""
 
 _TO: Final = "to."
 """Begins the text of a press that asks for all gifts to one hand: ``to.s1``."""
@@ -52,7 +49,7 @@ def giving_choices(view: TableView, play: MytheView, names: Names, say: Say, beg
     if not play.empty_hands:
         press = Press(view.id, play.decision, Verb.MOVE, spell(Give()))
         yield Choice(move_label(Give(), names, say), press)
-    if len(_all(play)) > ROOM:
+    if len(_all(play)) > MOST_MENU_CHOICES:
         for hand in play.other_hands:
             press = Press(view.id, play.decision, Verb.CHOOSE, _TO + spell_hand(hand))
             yield Choice(say("mythe-give-more", name=names[hand]), press)
@@ -79,11 +76,11 @@ def _offered(play: MytheView, begun: str) -> list[_Offer]:
     If there is no room for all: all gifts to the hand that ``begun`` names, then one of each kind for the others.
     """
     every = _all(play)
-    if len(every) <= ROOM:
+    if len(every) <= MOST_MENU_CHOICES:
         return every
     named = [offer for offer in every if begun == _TO + spell_hand(offer[0].to)]
     others = [offer for offer in every if offer not in named and offer[1] == 1]
     if named:
         # Sorted by card and not by hand: if the room ends, a card is missing for some hands, but no hand is left out.
         others.sort(key=lambda offer: offer[0].card)
-    return [*named, *others][:ROOM]
+    return [*named, *others][:MOST_MENU_CHOICES]

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from bot.core.ui.panels import MOST_MENU_CHOICES, Menu
 from bot.core.ui.panels import Choice as Pressed
-from bot.core.ui.panels import Menu
 from bot.screens.mythic_dice.pressing import (
-    MOST_IN_A_MENU,
     Offered,
     QuestionContext,
     dice_choices,
@@ -102,7 +101,7 @@ def _kind(context: QuestionContext, moves: Callable[[QuestionContext], Iterator[
         tuple(entry for move in moves(context) for entry in entries(context, move, apart=apart))
         for apart in (True, False)
     )
-    return wide if len(wide) <= MOST_IN_A_MENU else narrow
+    return wide if len(wide) <= MOST_MENU_CHOICES else narrow
 
 
 def _releases(context: QuestionContext) -> Iterator[Move]:

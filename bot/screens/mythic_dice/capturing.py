@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.core.ui.panels import Block, Facts, Panel, Text
+from bot.core.ui.panels import MOST_MENU_CHOICES, Block, Facts, Panel, Text
 from bot.core.ui.panels import Choice as Pressed
-from bot.screens.mythic_dice.pressing import MOST_IN_A_MENU, QuestionContext, fits, menus, spread
+from bot.screens.mythic_dice.pressing import QuestionContext, fits, menus, spread
 from bot.screens.mythic_dice.words import capture_label, face_words, power_words
 from rules.game import Move
 from rules.mythic_dice.captures import possible
@@ -99,7 +99,7 @@ def _asked(capturing: _Capturing) -> tuple[Block, ...]:
 
 def _presses(capturing: _Capturing, captures: Sequence[Capture]) -> list[Pressed]:
     """A choice for each capture; if one menu has no room for them, for each creature, whose ways are asked for next."""
-    if len(captures) <= MOST_IN_A_MENU:
+    if len(captures) <= MOST_MENU_CHOICES:
         return list(map(capturing.making, captures))
     ways: dict[Face, list[Capture]] = {}
     for capture in captures:

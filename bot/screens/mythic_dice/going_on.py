@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+from bot.core.ui.panels import MOST_MENU_CHOICES, Menu
 from bot.core.ui.panels import Choice as Pressed
-from bot.core.ui.panels import Menu
 from bot.screens.mythic_dice.acting import Begun, begun, entries, with_each
 from bot.screens.mythic_dice.pressing import (
-    MOST_IN_A_MENU,
     QuestionContext,
     dice_choices,
     pictured,
@@ -150,7 +149,7 @@ def _swap_of_several(context: QuestionContext, start: Begun, asks: Asks, used: R
     least, most = dice_bounds(asks, start.table, context.seat, start.choice.victims)
     mine, theirs = start.table.places[context.seat].free, start.table.places[victim].free
     # Each side has half of the menu, so that one side's many dice do not push out the other's.
-    half = MOST_IN_A_MENU // 2
+    half = MOST_MENU_CHOICES // 2
     choices = (
         *dice_choices(mine, most, lambda die: _of_mine(context, start, die), half),
         *dice_choices(theirs, most, lambda die: _of_theirs(context, start, die), half),
@@ -184,7 +183,7 @@ def _turns(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable)
         buttons, more = spread(context.say("mythic-ask-to"), choices)
         return Step(used, context.say("mythic-ask-to"), buttons, more)
     at_once = tuple(_turned(context, start, free, asks, bounds[1]))
-    if len(at_once) <= MOST_IN_A_MENU:
+    if len(at_once) <= MOST_MENU_CHOICES:
         question = _number("mythic-ask-turns", bounds, context)
         return Step(used, question, _none(context, start, bounds), (several(question, at_once, bounds),))
     question = _number("mythic-ask-dice", bounds, context)

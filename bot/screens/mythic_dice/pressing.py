@@ -7,15 +7,12 @@ from typing import Final, TypeAlias
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Menu, Press, Verb
+from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Press, Verb
 from bot.screens.mythic_dice.words import die_picture, move_words
 from bot.screens.seated import cut, seat_names
 from rules.game import Move, Seat
 from rules.mythic_dice.notation import LONGEST, spell, twin
 from rules.mythic_dice.view import MythicView
-
-MOST_IN_A_MENU: Final = 25
-"""The most choices of a menu, as Discord limits them."""
 
 _NAME: Final = 24
 """The most columns of a name in a label, so that the words before it have room."""
@@ -72,19 +69,19 @@ def spread(label: str, choices: Sequence[Choice]) -> Offered:
 
 def menus(label: str, choices: Sequence[Choice]) -> tuple[Menu, ...]:
     """The choices in as many menus as they need."""
-    parts = [choices[start : start + MOST_IN_A_MENU] for start in range(0, len(choices), MOST_IN_A_MENU)]
+    parts = [choices[start : start + MOST_MENU_CHOICES] for start in range(0, len(choices), MOST_MENU_CHOICES)]
     return tuple(Menu(label, tuple(part)) for part in parts)
 
 
 def several(label: str, choices: Iterable[Choice], bounds: tuple[int, int]) -> Menu:
     """A menu from which several choices are taken: at least one, and as many as the bounds allow."""
     least, most = bounds
-    shown = tuple(choices)[:MOST_IN_A_MENU]
+    shown = tuple(choices)[:MOST_MENU_CHOICES]
     return Menu(label, shown, min(max(1, least), len(shown)), min(most, len(shown)))
 
 
 def dice_choices(
-    dice: Sequence[int], most: int, made: Callable[[int], Choice], room: int = MOST_IN_A_MENU
+    dice: Sequence[int], most: int, made: Callable[[int], Choice], room: int = MOST_MENU_CHOICES
 ) -> tuple[Choice, ...]:
     """A choice for each die, at most ``most`` of equal dice; if there is no room, the commonest values lose some."""
     counts = {value: min(number, most) for value, number in sorted(Counter(dice).items())}
