@@ -89,7 +89,7 @@ SAME_WORD: Final = {
 }
 """Messages that read as in English, since the language has the very same word, such as symbol, robot or table."""
 
-ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat|house)\b", re.IGNORECASE)
+ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat)\b", re.IGNORECASE)
 
 SHARED: Final = ("console", "discord", "leagues", "lookups", "privacy", "table", "typed")
 """The files that speak at every table, whatever is played there."""
