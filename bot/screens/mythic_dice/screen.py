@@ -48,9 +48,10 @@ class MythicDiceScreen:
         return say(f"game-{view.game}")
 
     def facts(self, view: TableView, say: Say) -> Sequence[str]:
-        """How many dice everybody gets, and how many points win."""
-        size = SIZES[view.capacity]
-        return (say("mythic-size", seats=view.capacity, dice=size.dice, goal=size.goal),)
+        """How many dice everybody gets, and how many points win, if the game began now."""
+        seats = max(len(view.seats), view.least)
+        size = SIZES[seats]
+        return (say("mythic-size", seats=seats, dice=size.dice, goal=size.goal),)
 
     def is_over(self, play: MythicView, chapter: int) -> bool:
         """Whether every seat has had its turn of the round, or the game has ended in it."""
