@@ -362,5 +362,6 @@ async def test_an_action_without_a_decision_is_stale_in_a_game(room: Room) -> No
 
 async def test_a_table_that_never_was_does_not_go_on(room: Room) -> None:
     """And nothing is stored for it."""
-    await room.tables.go_on(TableId("nowhere"))
+    answer = await room.tables.go_on(TableId("nowhere"))
+    assert code(answer.refusal) == "no-such-table"
     assert room.store.committed == []
