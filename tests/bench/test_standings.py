@@ -1,4 +1,4 @@
-"""The bench of standings goes with the schema of today."""
+"""The benchmark of the standings runs with the current schema."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from tests.bench import standings
 
 
 async def test_it_comes_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At a small size, with a figure for all that it asks of both leagues."""
+    """With a few leagues and weeks, the benchmark finishes and measures a time for every query."""
     for name, small in {"LEAGUES": 4, "WEEKS": 4, "TIMES": 4, "PEOPLE_ASKED": 8}.items():
         monkeypatch.setattr(standings, name, small)
     found = await standings.measured(tmp_path / "bench.db", 60)

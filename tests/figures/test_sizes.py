@@ -1,4 +1,4 @@
-"""The figures count what they say."""
+"""The figures count the lines, modules, names, functions and comments correctly."""
 
 import pytest
 
@@ -28,7 +28,7 @@ from tests.figures.sizes import (
     ],
 )
 def test_a_module_has_a_room(path: str, room: str) -> None:
-    """An adapter is a room of its own."""
+    """Each adapter and each folder of ``bot`` is a room; ``rules`` and ``storage`` are one room each."""
     assert room_of(path) == room
 
 
@@ -46,7 +46,7 @@ def test_lines_are_added_up_by_room() -> None:
 
 
 def test_the_third_module_of_a_name_is_one_too_many() -> None:
-    """Two are none; what each game or each adapter has counts once."""
+    """Two modules may share a name, a third may not; the modules of all games, or of all adapters, count as one."""
     apart = ["rules/cards.py", "bot/core/cards.py"]
     games = [f"rules/{game}/cards.py" for game in ("mythe", "mythic_dice", "mythical_dice")]
     adapters = ["bot/adapters/console/cards.py", "bot/adapters/discord/cards.py"]
@@ -58,19 +58,19 @@ def test_the_third_module_of_a_name_is_one_too_many() -> None:
 
 @pytest.mark.parametrize("name", ["__init__", "conftest", "mythic_dice", "test_cards"])
 def test_some_names_may_be_repeated(name: str) -> None:
-    """Those that Python and pytest ask for, those of games, and tests."""
+    """Names that Python and pytest require, names of games, and names of tests are not counted."""
     assert repeated_names({f"{folder}/{name}.py": "" for folder in ("a", "b", "c", "d")}) == {}
 
 
 def test_a_folder_holds_thirty() -> None:
-    """What stands in the folders below it is not counted, nor is its ``__init__``."""
+    """A folder holds at most 30 modules; its ``__init__`` and the modules of its subfolders are not counted."""
     held = {f"rules/m{number}.py": "" for number in range(30)} | {"rules/__init__.py": "", "rules/mythe/a.py": ""}
     assert full_folders(held) == {}
     assert full_folders(held | {"rules/more.py": ""}) == {"rules": 31}
 
 
 def test_functions_are_as_long_as_they_look() -> None:
-    """Methods and inner functions too; the longest has a limit."""
+    """Methods are counted like functions; the length of the longest function has a limit."""
     long = "def f():\n" + "    a()\n" * 40
     found = function_figures(
         {"a.py": "def a(): pass\n\n\nclass B:\n    async def c(self):\n        d()\n", "b.py": long}
@@ -79,12 +79,12 @@ def test_functions_are_as_long_as_they_look() -> None:
 
 
 def test_a_comment_stands_alone() -> None:
-    """What stands behind code, and what a string holds, is none."""
+    """A comment behind code and a ``#`` in a string are not counted as comment lines."""
     assert comment_share({"a.py": "# Why.\na = 1  # What.\nb = '#'\n\n"}) == 0.25
 
 
 def test_the_project_is_measured() -> None:
-    """Every file of ours is among the lines."""
+    """The source lines are those of all files in ``bot``, ``rules`` and ``storage``."""
     figures = {one.name: one.value for one in size_figures()}
     assert figures["source lines in all"] == sum(
         len(t.splitlines()) for t in read(["bot", "rules", "storage"]).values()
@@ -93,7 +93,7 @@ def test_the_project_is_measured() -> None:
 
 
 def test_figures_are_told_beside_their_limits(capsys: pytest.CaptureFixture[str]) -> None:
-    """One that is beyond its limit says where it comes from, and is enough to fail."""
+    """One figure beyond its limit makes the check fail, and its details are printed below it."""
     good, bad = Figure("calls", 300, 300, ("said in vain",)), Figure("files", 41, 40, ("a.py",))
     assert tell([good, Figure("lines", 12_345)])
     assert not tell([bad, good])

@@ -1,4 +1,4 @@
-"""The walk counts each function that begins, and nothing twice."""
+"""The walk counts every call of a function exactly once."""
 
 import asyncio
 import sys
@@ -14,7 +14,7 @@ BET: Final = "rules/mythical_dice/state.py"
 
 
 def test_a_function_is_counted_when_it_begins() -> None:
-    """A coroutine that goes on does not begin again, and a comprehension is part of its function."""
+    """A coroutine that resumes is not counted again, and a comprehension is part of its function."""
     entered = Counter[str]()
 
     def plain() -> int:
@@ -42,7 +42,7 @@ def test_a_function_is_counted_when_it_begins() -> None:
 
 
 def test_a_bet_passes_through_the_program() -> None:
-    """From the adapter to the rules and into the store's thread, and what follows comes on top."""
+    """The calls run from the adapter to the rules and the store; the delivery of messages adds further calls."""
     answered, delivered = walked()
     rooms = {path.partition("/")[0] for path, _ in answered}
     assert rooms == set(PRODUCT)

@@ -1,4 +1,4 @@
-"""Each kind of small fault changes the one place that it should, and some places have none."""
+"""Each kind of mutation changes only its own place in the source; some places are never mutated."""
 
 import pytest
 
@@ -6,12 +6,12 @@ from tests.mutants.mutations import Source
 
 
 def function(line: str) -> str:
-    """A source with a docstring, a comment and that line in a function."""
+    """A module whose one function has a docstring, a comment and this line."""
     return f'"""A module."""\n\n\ndef f(a, b):\n    """Né, it promises."""\n    # It says why.\n    {line}\n'
 
 
 def changed(line: str) -> set[tuple[str, str]]:
-    """What may become of the line, with the kinds of the changes."""
+    """All mutations of the line: the kind of each and the line that it makes."""
     text = function(line)
     source = Source(text)
     found = [mutation for statement in source.statements() for mutation in statement.mutations]
@@ -52,7 +52,7 @@ def changed(line: str) -> set[tuple[str, str]]:
     ],
 )
 def test_a_kind_changes_its_place_alone(line: str, expected: set[tuple[str, str]]) -> None:
-    """What stands before and behind it is as it was, letters with accents included."""
+    """The text before and behind the line stays the same, letters with accents included."""
     assert changed(line) == expected
 
 
@@ -70,22 +70,22 @@ def test_a_kind_changes_its_place_alone(line: str, expected: set[tuple[str, str]
     ],
 )
 def test_some_places_stay(line: str) -> None:
-    """A word to the reader or the type checker, and what cannot be told apart."""
+    """Log calls, types, asserts, imports and f-strings are not mutated, nor are statements with nothing to swap."""
     assert changed(line) == set()
 
 
 def test_a_sentence_that_is_raised_stays() -> None:
-    """How a bug is worded is no behaviour."""
+    """The message of a ``ValueError`` is not mutated: its wording is no behaviour."""
     assert changed("raise ValueError('it is not so')") == {("drop", "pass")}
 
 
 def test_what_runs_at_import_stays() -> None:
-    """It reaches every test alike."""
+    """Code that runs at import is not mutated: every test would reach it."""
     assert list(Source("A = 1 + 2\n\n\nclass B:\n    c = 3\n\n    def d(self): pass\n").statements()) == []
 
 
 def test_statements_know_their_functions() -> None:
-    """By the names of the classes and functions around them; blocks of every kind are entered."""
+    """Each statement has the dotted name of its class and function; statements in all kinds of blocks are found."""
     text = """
 class A:
     async def b(self):

@@ -1,4 +1,4 @@
-"""The same seed draws the same mutants, and a mutant is found again where its code has gone."""
+"""A seed always draws the same mutants, and a mutant is found again after its code has moved."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def only(root: Path, function: str, kind: str) -> Mutant:
 
 
 def test_the_same_seed_draws_the_same(root: Path) -> None:
-    """Another one does not."""
+    """Another seed draws other mutants."""
     first, again, other = ([one.name for one in sample(Sources(root), seed, 20)] for seed in ("a", "a", "b"))
     assert first == again
     assert first != other
@@ -51,13 +51,13 @@ def test_each_room_has_its_share(root: Path) -> None:
 
 
 def test_shares_add_up() -> None:
-    """What is left by rounding goes to the largest remainders."""
+    """What rounding down leaves over goes to the largest remainders."""
     assert shares({"a": 1, "b": 1, "c": 1}, 200) == {"a": 67, "b": 67, "c": 66}
     assert shares({"a": 3, "b": 1}, 8) == {"a": 6, "b": 2}
 
 
 def test_a_mutant_is_found_where_it_was(root: Path) -> None:
-    """Of two that are alike, it is the one in the same function, though its line has another number."""
+    """Two functions have the same line: the mutant is found in its own function, even if the line number changed."""
     wanted = only(root, "Table.free", "arithmetic")
     (root / "bot/core/table.py").write_text(f"# A line more.\n{BODY}")
     found = found_again(Sources(root), wanted.name)
@@ -67,7 +67,7 @@ def test_a_mutant_is_found_where_it_was(root: Path) -> None:
 
 
 def test_a_mutant_is_found_where_it_went(root: Path) -> None:
-    """In another room, and in a class of another name."""
+    """The mutant's line moved to another room and into a class of another name."""
     wanted = only(root, "Table.free", "arithmetic")
     (root / "bot/core/table.py").unlink()
     (root / "bot/app/chairs.py").write_text(BODY.replace("Table", "Chairs"))
@@ -77,7 +77,7 @@ def test_a_mutant_is_found_where_it_went(root: Path) -> None:
 
 
 def test_a_mutant_whose_line_is_gone_is_not_found(root: Path) -> None:
-    """However much else is as it was."""
+    """The mutant's line was changed, and the rest of the module was not."""
     wanted = only(root, "Table.free", "arithmetic")
     (root / "bot/core/table.py").write_text(BODY.replace("- 1", "- 2"))
     assert found_again(Sources(root), wanted.name) is None

@@ -1,4 +1,4 @@
-"""Trials tell a mutant that is noticed from one that hangs and one that nobody notices."""
+"""Trials tell apart mutants that are killed, mutants that time out and mutants that survive."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ from tests.mutants.trials import Outcome, Trial, near, outcome_of, reaching, sel
 
 
 def ran(test: str, seconds: float, *reached: int, passed: bool = True) -> Ran:
-    """A test that took so long and reached these mutants."""
+    """A test run that took this many seconds and reached these mutants."""
     return Ran(test, seconds, passed, reached)
 
 
@@ -29,7 +29,10 @@ def mutant(tmp_path: Path) -> Mutant:
 
 
 def test_a_test_that_does_not_reach_a_mutant_is_not_run(mutant: Mutant) -> None:
-    """Nor is one that fails without it; what is reached at import may be noticed by every test of its room."""
+    """A test that fails without the mutant is not run either.
+
+    For a mutant reached at import, all passing tests of the mutant's room are run.
+    """
     tests = (
         *(ran("tests/rules/a.py::reaches", 1, 7), ran("tests/core/a.py::reaches", 1, 7, 8)),
         *(ran("tests/rules/a.py::fails", 1, 7, passed=False), ran("tests/rules/b.py::passes_by", 1, 8)),
@@ -41,7 +44,7 @@ def test_a_test_that_does_not_reach_a_mutant_is_not_run(mutant: Mutant) -> None:
 
 
 def test_the_fastest_of_each_file_are_tried_first() -> None:
-    """One for which no time is left is not run, but the fastest of all always is."""
+    """A test that does not fit into the time budget is not run; the fastest test of all always is."""
     tests = [ran("a::slow", 3.0), ran("a::fast", 1.0), ran("b::one", 2.0), ran("b::long", 30.0)]
     assert [one.test for one in selected(tests, budget=20)] == ["a::fast", "b::one", "a::slow"]
     assert [one.test for one in selected(tests, budget=0.5)] == ["a::fast"]
@@ -49,7 +52,7 @@ def test_the_fastest_of_each_file_are_tried_first() -> None:
 
 
 def end(how: str, folder: Path) -> int:
-    """What a child of the test does."""
+    """Runs in the child process and ends in the given way."""
     os.write(1, how.encode())
     match how:
         case "hangs":
@@ -69,7 +72,7 @@ def end(how: str, folder: Path) -> int:
 
 
 def test_children_end_each_in_its_way() -> None:
-    """With a code, by a signal, by an error, or stopped because it takes too long. Their folders are gone."""
+    """A child returns a code, is killed, raises or is stopped at the time limit; its folder is then removed."""
     folders = []
     ended = {}
     for how, code, folder in in_children(["ok", "hangs", "is killed", "raises", "sleeps"], end, workers=2, limit=1.0):
@@ -82,7 +85,7 @@ def test_children_end_each_in_its_way() -> None:
 
 
 def test_a_module_has_the_text_that_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its file stays as it was, and so do other modules."""
+    """The import uses the altered text; the file on disk and other modules stay as they are."""
     for name in ("labyrinth_one", "labyrinth_two"):
         (tmp_path / f"{name}.py").write_text("PATHS = 1\n")
         monkeypatch.delitem(sys.modules, name, raising=False)
@@ -94,7 +97,7 @@ def test_a_module_has_the_text_that_is_given(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_few_files_are_tried_before_the_others(mutant: Mutant) -> None:
-    """Each test once, in its order."""
+    """The tests of four files are tried first, then those of the other files; no test is tried twice."""
     tests = tuple(ran(f"{file}::{name}", 1.0) for name in ("one", "two") for file in "abcdef")
     first = near(tests)
     left = trials_left([Trial(mutant, tests)], Trial(mutant, first)).tests
@@ -114,5 +117,5 @@ def test_a_few_files_are_tried_before_the_others(mutant: Mutant) -> None:
     ],
 )
 def test_an_exit_code_tells_how_a_mutant_fared(code: int, outcome: Outcome) -> None:
-    """One that cannot be imported is noticed, too: that is an error of usage to pytest, which has no conftest then."""
+    """A mutant that breaks the import is killed: pytest cannot load conftest then and reports a usage error."""
     assert outcome_of(code) is outcome

@@ -1,4 +1,4 @@
-"""What the mutants came to is compared with what is stored, and a share that falls is told."""
+"""The outcomes of the mutants are compared with the stored baseline; a lower killed share fails the command."""
 
 from pathlib import Path
 
@@ -24,13 +24,13 @@ def root(tmp_path: Path) -> Path:
 
 
 def baseline(root: Path, *outcomes: Outcome) -> Baseline:
-    """A sample of that project, which fared so."""
+    """A baseline with a sample of that project and these outcomes."""
     drawn = sample(Sources(root), "a", len(outcomes))
     return Baseline("a", tuple(Entry(one.room, one.name, how) for one, how in zip(drawn, outcomes, strict=True)))
 
 
 def test_a_baseline_is_stored_a_mutant_a_line(root: Path) -> None:
-    """So that a change of it can be read."""
+    """One line for each mutant makes changes of the baseline readable in a diff."""
     stored = baseline(root, KILLED, TIMED_OUT, SURVIVED)
     store_baseline(stored, root / "baseline.json")
     assert load_baseline(root / "baseline.json") == stored
@@ -38,14 +38,14 @@ def test_a_baseline_is_stored_a_mutant_a_line(root: Path) -> None:
 
 
 def test_the_limit_is_the_share_that_was_noticed(root: Path) -> None:
-    """A mutant that hangs is noticed; one that is no fault does not count."""
+    """A mutant that times out counts as noticed; a mutant judged to be no fault is not counted at all."""
     stored = baseline(root, KILLED, TIMED_OUT, SURVIVED, UNREACHED)
     assert limit(stored, []) == 0.5
     assert limit(stored, [Judged(stored.entries[3].name, "it is a word of a log")]) == pytest.approx(2 / 3)
 
 
 def test_the_same_mutants_are_tried_again(root: Path) -> None:
-    """For one whose line is gone comes another one of its room."""
+    """A mutant whose line no longer exists is replaced by another mutant of the same room."""
     stored = baseline(root, *[KILLED] * 6)
     mutants, number = again(Sources(root), stored)
     assert ([mutant.name for mutant in mutants], number) == ([entry.name for entry in stored.entries], 6)
@@ -65,7 +65,7 @@ def test_the_same_mutants_are_tried_again(root: Path) -> None:
 def test_a_share_that_falls_is_told(
     root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], better: int, code: int
 ) -> None:
-    """With each survivor on a line, by room and in all, beside the limit."""
+    """The command prints each survivor, the share of each room, and the whole share beside its limit."""
     store_baseline(baseline(root, *[KILLED] * 2, *[SURVIVED] * 4), root / "baseline.json")
 
     def attempt(sources: Sources, mutants: list[Mutant], workers: int) -> dict[Mutant, Outcome]:
@@ -85,7 +85,7 @@ def test_a_share_that_falls_is_told(
 
 
 def test_what_is_judged_is_in_the_baseline() -> None:
-    """Each has a reason, and was neither killed nor made up."""
+    """Each judged mutant survived in the baseline and has a written reason."""
     survived = {entry.name for entry in load_baseline().entries if entry.outcome is SURVIVED}
     for one in load_judged():
         assert one.name in survived, one.name
@@ -93,6 +93,6 @@ def test_what_is_judged_is_in_the_baseline() -> None:
 
 
 def test_the_baseline_is_of_the_sample() -> None:
-    """Two hundred, each once."""
+    """The baseline has as many mutants as a sample, and no mutant twice."""
     names: list[Name] = [entry.name for entry in load_baseline().entries]
     assert len(set(names)) == len(names) == command.TOTAL

@@ -1,4 +1,4 @@
-"""Tables, changes and people for the tests of the store, each part named only where it matters."""
+"""Sample tables, changes and players for the tests of the store; a test names only the values that matter to it."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,7 +12,7 @@ from storage.store import Store
 from storage.tables.entries import Joined, TableEntry
 
 PLATFORMS: Final = ("discord", "terminal", "somewhere", "matrix")
-"""The platforms of all samples."""
+"""The platforms whose messages the tests ask for."""
 
 NOON = Millis(1_795_521_600_000)
 FIRST_PLACE = CommunityId(1)
@@ -20,7 +20,7 @@ FIRST_PERSON = PlayerId(1)
 
 
 async def people(store: Store, *names: str) -> tuple[PlayerId, ...]:
-    """People of a terminal, each called by their name."""
+    """Players on the terminal with these names."""
     return tuple([(await store.player_of("terminal", name, name, NOON)).id for name in names])
 
 
@@ -56,7 +56,7 @@ def setup(
 
 
 def opening(opens: TableSetup, *entries: TableEntry, command: str | None = None, owed: tuple[Owed, ...] = ()) -> Change:
-    """The table opens with its host seated, and then these entries; nothing is due."""
+    """Opens the table with its host seated, then adds these entries; no deadline is set."""
     return Change(
         table=opens.id,
         command=CommandId(command or f"open:{opens.id}"),
@@ -86,9 +86,9 @@ def change(
     people: Iterable[PlayerId] | None = None,
     revision: int | None = None,
 ) -> Change:
-    """Something happens at a table that is open; ``due`` is when its next deadline comes.
+    """A change at an open table; ``due`` is the time of its next deadline.
 
-    It is the table's only change of this version, unless its revision is said.
+    The default revision assumes that this is the only change of this version.
     """
     return Change(
         table=TableId(table),
@@ -108,18 +108,18 @@ def change(
 
 
 def deadline(table: str, due: int, closes: int | None = None) -> Deadline:
-    """The bot will move for somebody."""
+    """A deadline at which the bot moves for a player; ``closes`` is the same time unless given."""
     end = Millis(due if closes is None else closes)
     return Deadline(TableId(table), 1, Clock.MOVE, Millis(due), end, end)
 
 
 def result(*seats: SeatResult, people: int = 2, ended: int = NOON, game: str = "mythical-dice") -> GameResult:
-    """A game of Mythical Dice has ended, in which so many people played themselves."""
+    """The result of a finished game in which this many people played themselves, without a robot."""
     return GameResult(game, 1, {"edition": "english"}, Millis(ended), people, seats)
 
 
 def seat(number: int, player: PlayerId | None, rank: int = 1, worth: int = 0) -> SeatResult:
-    """How a seat ended."""
+    """The result of one seat, with a score of 10 times the seat's number."""
     return SeatResult(number, player, 10 * number, rank, worth)
 
 
@@ -132,13 +132,13 @@ async def finish(
     host: PlayerId = FIRST_PERSON,
     league: LeagueId | None = None,
 ) -> None:
-    """A game has been played at a table of this name."""
+    """Open a table with this name and store this result of its game."""
     await store.commit(opening(replace(setup(table, community, host), league=league)))
     await store.commit(change(1, table=table, status=Status.FINISHED, result=game))
 
 
 async def purge(store: Store, community: CommunityId = FIRST_PLACE) -> Purge:
-    """The bot has not been there for long enough, and nobody has played there since."""
+    """Purge a community which the bot has left and in which nobody has played since."""
     await store.note_absence(community, NOON)
     done = await store.purge_absent(community, Since(*[Millis(NOON + 1000)] * 2), "asked for", NOON)
     assert done is not None

@@ -1,4 +1,4 @@
-"""Records as JSON: what is written can be read again, and is written in one way only."""
+"""Records as JSON: each record has exactly one text, and reading the text gives the record back."""
 
 from dataclasses import replace
 
@@ -90,7 +90,7 @@ RECORD = Record(
 
 
 def test_a_record_is_written_in_one_way() -> None:
-    """Keys and entries stand in a fixed order, one a line; the text gives the record again, defaults and all."""
+    """Keys have a fixed order and each entry has its own line; reading the text gives the same record."""
     assert dump_record(RECORD) == WRITTEN
     assert load_record(WRITTEN) == RECORD
 
@@ -105,13 +105,13 @@ def test_any_record_survives_writing_and_reading(record: Record) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_whole_game_survives_writing_and_reading(seats: int) -> None:
-    """A game that was played, fairness and all, comes back equal."""
+    """The record of a whole game, with its fairness proof, comes back equal."""
     record = recorded(seats)
     assert load_record(dump_record(record)) == record
 
 
 def test_a_log_takes_one_line_an_entry() -> None:
-    """A game that is one entry longer differs by lines of the log alone."""
+    """One more entry adds one line, and all lines before the end of the log stay the same."""
     longer = recorded()
     shorter = replace(longer, log=longer.log[:-1])
     kept = dump_record(shorter).splitlines()[:-3]
@@ -120,19 +120,19 @@ def test_a_log_takes_one_line_an_entry() -> None:
 
 
 def test_the_order_of_options_leaves_no_trace() -> None:
-    """Equal records give equal texts, however their options came together."""
+    """Records with the same options in another order have the same text."""
     turned = replace(RECORD, options=dict(reversed(list(RECORD.options.items()))))
     assert dump_record(turned) == dump_record(RECORD)
 
 
 def test_what_is_left_out_has_its_default() -> None:
-    """Rules 1, no robots, no options, no fairness, no table before, when the keys are absent."""
+    """Without their keys: rules 1, no robots, no options, no fairness proof and no table before."""
     text = '{"format": "minotaur-record", "version": 1, "game": "mythical-dice", "seats": ["A", "B", "C"], "log": []}'
     assert load_record(text) == Record("mythical-dice", ("A", "B", "C"), ())
 
 
 def test_hands_may_be_listed_in_any_order() -> None:
-    """A hand written weakest die first is read, and written again strongest first."""
+    """A record written by hand may list the weakest die first; the store writes the strongest first."""
     turned = WRITTEN.replace('["griffin", "grey"]', '["grey", "griffin"]')
     assert turned != WRITTEN
     assert dump_record(load_record(turned)) == WRITTEN

@@ -60,7 +60,7 @@ LINES: list[tuple[TableEntry, str]] = [
 
 @pytest.mark.parametrize(("entry", "line"), LINES)
 def test_an_entry_is_one_line(entry: TableEntry, line: str) -> None:
-    """The words of the store are fixed, and what was stored comes back equal: old games stay readable."""
+    """The words in the store never change, so that old games can still be read."""
     assert dump_entry(GAME, entry) == line
     assert load_entry(GAME, line) == entry
 
@@ -73,14 +73,14 @@ def test_an_entry_is_one_line(entry: TableEntry, line: str) -> None:
     ],
 )
 def test_every_die_and_face_has_its_name(entry: TableEntry, key: str, name: str) -> None:
-    """All kinds of the bag and all faces are words of the record, under their own keys."""
+    """Each kind of die and each face is written by name under its own key, and is read back."""
     line = dump_entry(GAME, entry)
     assert json.loads(line)[key] == name
     assert load_entry(GAME, line) == entry
 
 
 def test_the_store_and_the_record_say_a_game_alike() -> None:
-    """A stored entry of a game is, sign for sign, its line in the record's log."""
+    """A stored game entry has exactly the same text as its line in the record's log."""
     record = recorded()
     logged = [line.strip().removesuffix(",") for line in dump_record(record).splitlines()]
     stored = [dump_entry(GAME, entry) for entry in record.log]
@@ -101,14 +101,14 @@ def test_the_store_and_the_record_say_a_game_alike() -> None:
     ],
 )  # fmt: skip
 def test_a_damaged_line_is_refused(text: str, line: str) -> None:
-    """A row that is no entry is a typed fault, never a guess."""
+    """A row that is not an entry raises ``BadRecord`` with the reason; the store never guesses."""
     with pytest.raises(BadRecord) as refusal:
         load_entry(GAME, text)
     assert str(refusal.value) == line
 
 
 def test_an_unknown_game_has_no_words() -> None:
-    """A game's entries are read and written in that game's words, or not at all."""
+    """Entries of a game need that game's words; without them nothing is read or written."""
     with pytest.raises(KeyError):
         dump_entry("chess", Play(0, Bet(1)))
     with pytest.raises(KeyError):
@@ -116,7 +116,7 @@ def test_an_unknown_game_has_no_words() -> None:
 
 
 def test_another_game_s_words_are_not_written() -> None:
-    """A move or an outcome that is none of the game's is a mistake of the caller."""
+    """A move or an outcome of another game is a bug of the caller, so it raises ``TypeError``."""
     with pytest.raises(TypeError):
         dump_entry(GAME, Play(0, Move()))
     with pytest.raises(TypeError):

@@ -1,4 +1,4 @@
-"""Records that are none: each fault is found, named by its place, and told in one short line."""
+"""Texts that are not records: each fault is found and reported in one short line with its place."""
 
 import json
 from contextlib import suppress
@@ -30,18 +30,18 @@ HEAD: dict[str, Json] = {
 WHOLE = json.dumps(HEAD)
 DEEP = 100_000
 LONGEST_LINE = 450
-"""A place and a reason, each cut at 200 signs, and what stands around them."""
+"""The place and the reason, each cut at 200 characters, with the text around them."""
 
 
 def fault_of(text: str) -> BadRecord:
-    """Why the text is refused."""
+    """The error with which the text is refused."""
     with pytest.raises(BadRecord) as refusal:
         load_record(text)
     return refusal.value
 
 
 def test_the_record_to_be_spoiled_is_whole() -> None:
-    """The faults below are the only ones."""
+    """The sample record is valid, so that each test below has only the fault which it adds."""
     assert len(load_record(WHOLE).log) == 1
     assert load_record(json.dumps({**HEAD, "fairness": FAIRNESS})).fairness is not None
 
@@ -94,7 +94,7 @@ class Gone:
     ],
 )
 def test_a_fault_outside_the_log_names_its_key(changes: dict[str, Json | Gone], line: str) -> None:
-    """The dotted name of the key, then the reason."""
+    """The line is the dotted name of the key and then the reason."""
     spoiled = {key: value for key, value in {**HEAD, **changes}.items() if not isinstance(value, Gone)}
     assert str(fault_of(json.dumps(spoiled))) == line
 
@@ -161,7 +161,7 @@ def test_a_malformed_entry_names_its_index(entry: Json, reason: str) -> None:
     ],
 )
 def test_a_key_that_stands_twice_is_a_fault_at_its_place(found: str, doubled: str, line: str) -> None:
-    """Neither of the two values counts; the text is refused."""
+    """The text is refused; neither of the two values is used."""
     assert str(fault_of(WHOLE.replace(found, doubled))) == line
 
 
@@ -182,14 +182,14 @@ def test_a_key_that_stands_twice_is_a_fault_at_its_place(found: str, doubled: st
     ],
 )
 def test_a_text_that_is_no_record_at_all_says_so(text: str, line: str) -> None:
-    """Broken, endless and bottomless texts end in one line, without a place."""
+    """Broken JSON, too deep nesting and a too long text are each reported in one line without a place."""
     fault = fault_of(text)
     assert (fault.where, str(fault)) == (None, line)
 
 
 @pytest.mark.parametrize("key", ["seats", "contributions", "table", "why"])
 def test_half_a_sign_is_no_text(key: str) -> None:
-    """A lone surrogate, which no UTF-8 can hold, is refused wherever people's words may stand."""
+    """A lone surrogate cannot be written as UTF-8, so it is refused wherever a player's text may stand."""
     half = r'"\ud800"'
     fair = json.dumps({**HEAD, "fairness": FAIRNESS, "log": [{"end": "abandoned", "why": "why"}]})
     words = {"seats": '"Ben"', "contributions": '"two"', "table": '"k7m2q4x9ab"', "why": '"why"}'}
@@ -198,7 +198,7 @@ def test_half_a_sign_is_no_text(key: str) -> None:
 
 
 def test_an_object_of_many_keys_is_refused_unread() -> None:
-    """Thousands of unknown keys are one fault, not thousands."""
+    """Thousands of unknown keys are reported as one fault."""
     many = ",".join(f'"{number}":0' for number in range(10_000))
     assert str(fault_of(WHOLE.replace('"seat": 0', many))) == "log entry 0: too many keys"
 
@@ -215,7 +215,7 @@ def test_an_object_of_many_keys_is_refused_unread() -> None:
     ],
 )
 def test_a_fault_is_one_short_printable_line(spoiled: dict[str, Json]) -> None:
-    """Whatever the text holds, nothing of it moves a cursor, breaks a line or fills a log."""
+    """No text can put control characters, a line break or more than the longest line into the fault."""
     line = str(fault_of(json.dumps(spoiled)))
     assert line.isprintable()
     assert len(line) <= LONGEST_LINE
@@ -230,7 +230,7 @@ def test_a_fault_is_one_short_printable_line(spoiled: dict[str, Json]) -> None:
     st.sampled_from([*HEAD, "options", "robots", "fairness", "after", "rules"]),
 )
 def test_any_value_anywhere_is_read_or_refused(value: Json, key: str) -> None:
-    """Nothing but a record or a BadRecord comes out, and a place in the log is an index."""
+    """The result is a record or a ``BadRecord``; a fault in the log names the entry's index."""
     with suppress(BadRecord):
         load_record(json.dumps({**HEAD, key: value}))
     with suppress(BadRecord):
@@ -239,7 +239,7 @@ def test_any_value_anywhere_is_read_or_refused(value: Json, key: str) -> None:
 
 @given(st.data())
 def test_any_damage_to_a_text_is_read_or_refused(data: st.DataObject) -> None:
-    """A record with a few signs cut, doubled or replaced is a record or a BadRecord."""
+    """A record with some characters removed, doubled or replaced is read, or refused with ``BadRecord``."""
     text = dump_record(recorded())
     at = data.draw(st.integers(0, len(text)))
     length = data.draw(st.integers(0, 5))

@@ -1,4 +1,4 @@
-"""The words of Mythe in records: what is written, and what it is read as."""
+"""Records of Mythe: how its moves and outcomes are written and read."""
 
 import pytest
 
@@ -35,20 +35,20 @@ TOLD: list[tuple[Entry, object]] = [
 
 @pytest.mark.parametrize(("entry", "told"), TOLD)
 def test_an_entry_is_told_in_these_words(entry: Entry, told: object) -> None:
-    """The words are fixed, and what was stored comes back equal: old games stay readable."""
+    """The words never change, so that old games can still be read."""
     assert tell_entry(WORDS, entry) == told
     assert read_entry(WORDS, told) == entry
 
 
 def test_dealt_cards_may_stand_in_any_order() -> None:
-    """A record written by hand need not sort them."""
+    """A record written by hand need not sort the dealt cards."""
     told = {"chance": "deal", "hands": [["sword", "zero"], ["obstacle"]]}
     assert read_entry(WORDS, told) == Luck(Deal(HANDS))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_whole_game_survives_its_words(seats: int) -> None:
-    """Told, read and made again, it ends as it did."""
+    """A game that is written, read and replayed ends in the same position."""
     state, again = new_game(seats), new_game(seats)
     for entry, _ in entries(state, seed=seats):
         enter(again, read_entry(WORDS, tell_entry(WORDS, entry)))
@@ -74,14 +74,14 @@ def test_a_whole_game_survives_its_words(seats: int) -> None:
     ],
 )  # fmt: skip
 def test_other_words_are_refused(told: object, line: str) -> None:
-    """Each fault with its place; what the rules refuse is not looked at here."""
+    """Each fault is reported with its place; whether the rules allow the move is not checked here."""
     with pytest.raises(BadRecord) as refusal:
         read_entry(WORDS, told)
     assert str(refusal.value) == line
 
 
 def test_another_game_s_entries_are_not_written() -> None:
-    """A move or an outcome that is none of the game's is a mistake of the caller."""
+    """A move or an outcome of another game is a bug of the caller, so it raises ``TypeError``."""
     for entry in (Play(0, Move()), Play(0, REVEAL), Luck(Outcome())):
         with pytest.raises(TypeError):
             tell_entry(WORDS, entry)

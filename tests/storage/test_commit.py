@@ -1,4 +1,4 @@
-"""What a change stores, and when it is refused."""
+"""The parts of a change that the store keeps, and the reasons for which it refuses a change."""
 
 import asyncio
 import sqlite3
@@ -31,7 +31,7 @@ BETS = (Play(0, Bet(1)), Play(1, Bet(0), by_clock=True))
 
 
 async def test_a_table_comes_back_as_it_went_in(store: Store, ann: PlayerId) -> None:
-    """Setup, standing, deadline and entries, with who and when and in their order."""
+    """The setup, status, deadline and entries come back; each entry has its time, its actor and its place in order."""
     opens = setup(host=ann)
     await store.commit(opening(opens, RobotAdded("steady"), Started((1, 0)), Luck(Leader(0))))
     await store.commit(change(4, *BETS, Play(None, REVEAL), actor=ann, due=NOON + 60_000))
@@ -55,7 +55,7 @@ async def test_a_table_comes_back_as_it_went_in(store: Store, ann: PlayerId) -> 
 
 
 async def test_a_rematch_knows_the_table_before(store: Store, table: str, ann: PlayerId) -> None:
-    """The setup keeps the link, and the store that it leads somewhere."""
+    """The setup of a rematch keeps the id of the table before."""
     again = setup("table-two", host=ann, after=ONE)
     await store.commit(opening(again))
     found = await store.table(again.id)
@@ -64,7 +64,7 @@ async def test_a_rematch_knows_the_table_before(store: Store, table: str, ann: P
 
 
 async def test_a_command_without_entries_is_remembered(store: Store, table: str) -> None:
-    """It cannot be carried out twice either."""
+    """A command that adds no entries is refused the second time, too."""
     nothing = change(1, status=Status.LOBBY, command="pressed")
     await store.commit(nothing)
     assert await store.command_known(CommandId("pressed"))
@@ -73,7 +73,7 @@ async def test_a_command_without_entries_is_remembered(store: Store, table: str)
 
 
 async def test_a_table_that_is_not_there_is_none(store: Store) -> None:
-    """And no command of it is known."""
+    """For an unknown table the store returns None, and knows no command."""
     assert await store.table(ONE) is None
     assert not await store.command_known(CommandId("open:table-one"))
 
@@ -94,13 +94,13 @@ async def test_a_table_that_is_not_there_is_none(store: Store) -> None:
 async def test_what_happened_can_only_be_added_to(
     store: Store, table: str, ann: PlayerId, url: str, kind: str, verb: str
 ) -> None:
-    """The database itself refuses to change, remove or replace entries and results, whoever asks."""
+    """The database refuses to change, remove or replace these rows, even over a connection that is not ours."""
     await store.commit(opening(setup("table-two", host=ann)))
     seats = (SeatResult(0, ann, 70, 1, 5040, {"bets.1": 1}), SeatResult(1, None, 10, 2, 0))
     await store.commit(change(1, *BETS, status=Status.FINISHED, result=result(*seats)))
     await store.leagues.correct(Correction(ONE, voids=True, actor=ann, reason="a trial", at=NOON))
     await purge(store, await place(store, "there"))
-    # Where rows have a number of their own, it is the hidden one.
+    # In a table with a number column, that column is the row id.
     columns = [column.name for column in metadata.tables[kind].columns if column.name != "number"]
     theirs = ["'table-two'" if name == "table" else name for name in columns]
     quoted = [f'"{name}"' for name in columns]
@@ -116,7 +116,7 @@ async def test_what_happened_can_only_be_added_to(
 
 
 async def test_a_stale_version_is_refused_and_changes_nothing(store: Store, table: str) -> None:
-    """Who has not seen the last entry may not add another, nor owe a message, nor move the clock."""
+    """A change made without the latest entries stores no entry, no message, no deadline and no command."""
     before = await store.table(ONE)
     late = change(0, *BETS, due=NOON, owed=(Owed(Message.TABLE),))
     with pytest.raises(StaleVersion) as refused:
@@ -129,19 +129,19 @@ async def test_a_stale_version_is_refused_and_changes_nothing(store: Store, tabl
 
 @pytest.mark.parametrize("version", [0, 1, 2])
 async def test_a_table_that_does_not_exist_is_stale(store: Store, ann: PlayerId, version: int) -> None:
-    """Nothing can happen at it."""
+    """A change at a table that was never opened is refused with every version."""
     with pytest.raises(StaleVersion):
         await store.commit(change(version, *BETS))
 
 
 async def test_a_table_opens_once(store: Store, table: str, ann: PlayerId) -> None:
-    """Another command cannot open it again."""
+    """A second command cannot open the same table again."""
     with pytest.raises(StaleVersion):
         await store.commit(opening(setup(host=ann), command="another"))
 
 
 async def test_a_command_is_carried_out_once(store: Store, table: str, ann: PlayerId) -> None:
-    """Even at another table, and even when its version is stale too: who presses twice is told that it is done."""
+    """A repeated command is a duplicate, even at another table or with a stale version as well."""
     await store.commit(opening(setup("table-two", host=ann)))
     await store.commit(change(1, *BETS, command="press"))
     for again in (change(1, *BETS, command="press"), change(3, *BETS, command="press", table="table-two")):
@@ -154,13 +154,13 @@ async def test_a_command_is_carried_out_once(store: Store, table: str, ann: Play
 
 
 async def outcomes(store: Store, *changes: Change) -> list[type[BaseException] | None]:
-    """What becomes of changes that come at the same moment: what was raised, or None."""
+    """Commits the changes at the same moment; for each, the type of the error raised, or None."""
     answers = await asyncio.gather(*[store.commit(one) for one in changes], return_exceptions=True)
     return [type(answer) if answer else None for answer in answers]
 
 
 async def test_one_conflict_fails_one_move(store: Store, table: str, ann: PlayerId) -> None:
-    """All others of the same moment go through."""
+    """Other changes of the same moment are stored."""
     two, three = setup("table-two", host=ann), setup("table-three", host=ann)
     await store.commit(opening(two))
     await store.commit(opening(three))
@@ -177,7 +177,7 @@ async def test_one_conflict_fails_one_move(store: Store, table: str, ann: Player
 
 
 async def test_a_later_change_of_the_moment_sees_the_earlier_one(store: Store, table: str, ann: PlayerId) -> None:
-    """Of two that expect the same version the second is stale; one that expects the first is stored after it."""
+    """The second of two changes with the same version is stale; a change that expects the first is stored."""
     came = await outcomes(
         store,
         change(1, Play(0, Bet(1)), command="first", due=NOON + 1),
@@ -199,7 +199,7 @@ async def test_a_later_change_of_the_moment_sees_the_earlier_one(store: Store, t
 
 
 def test_a_group_needs_no_more_statements_than_one_change() -> None:
-    """Else what waits at the same moment would wait for each other."""
+    """Otherwise each change would wait for all others that came at the same moment."""
 
     def statements(size: int) -> int:
         engine = create_engine("sqlite://")
@@ -226,7 +226,7 @@ def test_a_group_needs_no_more_statements_than_one_change() -> None:
 
 
 async def test_a_person_is_found_where_they_sit(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """From sitting down to getting up, in the lobby and in play, as long as the table is live."""
+    """A player is at a table from sitting down until getting up, as long as the table is live."""
     await store.commit(opening(setup("b", host=ann, opened=Millis(NOON + 1)), Joined(ben, "x")))
     await store.commit(opening(setup("a", host=ann, opened=Millis(NOON + 2))))
     assert await store.tables_of(ann) == ("b", "a")
@@ -243,7 +243,7 @@ async def test_a_person_is_found_where_they_sit(store: Store, ann: PlayerId, ben
 
 
 async def test_live_tables_stand_in_the_order_of_their_opening(store: Store, ann: PlayerId) -> None:
-    """All of them, those of a community, those of a channel; a table that has ended is in none."""
+    """All tables, a community's and a channel's have this order; a finished table is in none of these lists."""
     other = (await store.community_of("terminal", "there", time_zone="UTC", language="en")).id
     await store.commit(opening(setup("d", host=ann, opened=Millis(NOON + 1))))
     await store.commit(opening(setup("c", host=ann, opened=Millis(NOON + 2), channel="garden")))
@@ -259,7 +259,7 @@ async def test_live_tables_stand_in_the_order_of_their_opening(store: Store, ann
 
 
 async def test_a_table_is_found_in_the_place_that_was_made_for_it(store: Store, table: str, ann: PlayerId) -> None:
-    """And in its channel, as before; in no other's place, nor where another of its messages stands."""
+    """The table is found in its own thread and still in its channel, but not by the id of another of its messages."""
     await store.commit(opening(setup("table-two", host=ann, opened=Millis(NOON + 1), channel="garden")))
     owed = Owed(Message.PLACE), Owed(Message.RESULT)
     await store.commit(change(1, *BETS, owed=owed))

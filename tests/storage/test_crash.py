@@ -1,4 +1,4 @@
-"""Killed at any point, a database holds all of a moment or nothing of it."""
+"""A process is killed before any statement of a write: afterwards the database has the whole write or nothing."""
 
 import sqlite3
 import subprocess
@@ -21,21 +21,21 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no for
 
 @pytest.fixture(scope="module")
 def crashed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A directory with a database for each statement before which a process was killed."""
+    """A directory with one database for each statement before which the process was killed."""
     directory = tmp_path_factory.mktemp("crashed")
     subprocess.run([sys.executable, "-m", "tests.storage.crashing", str(directory)], check=True, timeout=60)
     return directory
 
 
 def databases(directory: Path, deed: str) -> Sequence[Path]:
-    """The deed's databases by the number of the statement; in the last one the deed was done."""
+    """The databases of one deed, ordered by the number of the statement; only in the last one was the deed finished."""
     found = sorted(directory.glob(f"{deed}-*.db"), key=lambda path: int(path.stem.rpartition("-")[2]))
     assert [path.with_suffix(".done").exists() for path in found] == [False] * (len(found) - 1) + [True]
     return found
 
 
 async def opened(paths: Iterable[Path]) -> AsyncIterator[tuple[Store, bool]]:
-    """The databases, opened again one by one; whether the deed was done there."""
+    """Opens the databases one by one and says of each whether the deed was finished there."""
     for path in paths:
         store = await Store.open(f"sqlite:///{path}")
         yield store, path.with_suffix(".done").exists()
@@ -43,13 +43,13 @@ async def opened(paths: Iterable[Path]) -> AsyncIterator[tuple[Store, bool]]:
 
 
 def half_written(path: Path) -> bool:
-    """Whether SQLite has something to undo when the database is opened again."""
+    """Whether the killed process left a journal that SQLite must read when it opens the database."""
     journals = [path.with_name(f"{path.name}-{kind}") for kind in ("journal", "wal")]
     return any(journal.exists() and journal.stat().st_size for journal in journals)
 
 
 async def test_a_group_is_stored_whole_or_not_at_all(crashed: Path) -> None:
-    """Before each of its statements and before its commit there is nothing of it; once acknowledged all of it."""
+    """A crash before any statement or before the commit stores nothing; after the acknowledgement all is stored."""
     paths = databases(crashed, "move")
     assert len(paths) > 7
     assert any(half_written(path) for path in paths[:-1])
@@ -62,7 +62,7 @@ async def test_a_group_is_stored_whole_or_not_at_all(crashed: Path) -> None:
 
 
 async def test_open_time_passes_with_a_beat_that_is_stored_whenever_the_crash_comes(crashed: Path) -> None:
-    """The pause before the next start counts nothing."""
+    """Time while the process was down is not added to open time."""
     paths = databases(crashed, "beat")
     async for store, done in opened(paths):
         await store.beat(Millis(NOON + 2 * PASSED), counts=False)
@@ -70,7 +70,7 @@ async def test_open_time_passes_with_a_beat_that_is_stored_whenever_the_crash_co
 
 
 async def standing(store: Store) -> Sequence[tuple[str, int, int]]:
-    """Who has how many points of how many games, of all time; it is what the results say, made anew."""
+    """Name, points and games of each player over all time; a rebuild from the results must give the same standings."""
     if not await store.leagues.held_in(FIRST_PLACE):
         return []
     league = await store.leagues.own(FIRST_PLACE, LeagueKind.ALL, NOON)
@@ -82,7 +82,7 @@ async def standing(store: Store) -> Sequence[tuple[str, int, int]]:
 
 
 async def test_games_that_end_together_count_together(crashed: Path) -> None:
-    """With all that is made of them: results, standings, the week, and what is to be announced of it."""
+    """The results, the standings and the week's announcement are stored together or not at all."""
     paths = databases(crashed, "end")
     assert len(paths) > 20
     async for store, done in opened(paths):
@@ -95,7 +95,7 @@ async def test_games_that_end_together_count_together(crashed: Path) -> None:
 
 
 async def test_a_correction_is_whole_or_not_there(crashed: Path) -> None:
-    """The reason and its consequence."""
+    """The correction's row and its effect on the standings are stored together or not at all."""
     async for store, done in opened(databases(crashed, "void")):
         corrections = await store.leagues.corrections(TableId(ENDED))
         assert len(corrections) == done
@@ -103,7 +103,7 @@ async def test_a_correction_is_whole_or_not_there(crashed: Path) -> None:
 
 
 async def test_a_purge_deletes_all_or_nothing(crashed: Path) -> None:
-    """And what opens the tables that only grow is never left open."""
+    """After a crash the ``purging`` row is gone, so that append-only tables refuse to delete rows again."""
     paths = databases(crashed, "purge")
     assert len(paths) > 20
     async for store, done in opened(paths):
@@ -116,7 +116,7 @@ async def test_a_purge_deletes_all_or_nothing(crashed: Path) -> None:
 
 
 async def test_somebody_is_forgotten_wholly_or_not_at_all(crashed: Path) -> None:
-    """Nobody is left with an account and no name; whoever asks again is forgotten, and the standings stay."""
+    """No player keeps an account without a name; a second request succeeds, and the standings stay."""
     paths = databases(crashed, "forget")
     assert len(paths) > 5
     async for store, done in opened(paths):

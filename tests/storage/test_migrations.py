@@ -1,4 +1,4 @@
-"""How a database comes to this release's schema."""
+"""How the migrations bring a database to this release's schema."""
 
 import sqlite3
 from contextlib import closing
@@ -34,18 +34,18 @@ def path(url: str) -> Path:
 
 
 def content(path: Path) -> bytes:
-    """The file, byte by byte."""
+    """The bytes of the database's file."""
     return path.read_bytes()
 
 
 def at_sqlite(path: Path, statement: str) -> list[tuple[object, ...]]:
-    """What SQLite itself says about the file."""
+    """The rows that this statement gives when it is run directly with SQLite."""
     with closing(sqlite3.connect(path)) as connection, connection:
         return connection.execute(statement).fetchall()
 
 
 async def at_release(url: str, revision: str, *statements: str) -> None:
-    """Let a database with the schema of an older release stand there, in which these were executed."""
+    """Make a database with the schema of an older release and run these statements in it."""
 
     def make(connection: Connection) -> None:
         config = Config()
@@ -61,17 +61,17 @@ async def at_release(url: str, revision: str, *statements: str) -> None:
 
 
 async def opened(url: str) -> None:
-    """The store of today opens it once."""
+    """Open the database once with today's store, and close it."""
     await (await Store.open(url)).close()
 
 
 def differences(connection: Connection) -> object:
-    """What would have to be migrated still."""
+    """The differences between the database and the schema in the code."""
     return compare_metadata(MigrationContext.configure(connection), metadata)
 
 
 async def test_the_migrations_make_what_the_schema_says(url: str) -> None:
-    """From nothing, step by step, to exactly the tables that the queries are written for."""
+    """All migrations together make exactly the tables for which the queries are written."""
     database = Database.own(url)
     await database.write(upgrade)
     assert await database.read(differences) == []
@@ -81,7 +81,7 @@ async def test_the_migrations_make_what_the_schema_says(url: str) -> None:
 async def test_a_database_of_this_release_is_left_as_it_is(
     url: str, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Opening again migrates nothing."""
+    """The second opening changes no byte of the file."""
     monkeypatch.setattr("storage.store.upgrade", upgrade)
     await opened(url)
     before = content(path)
@@ -93,7 +93,7 @@ async def test_a_database_of_this_release_is_left_as_it_is(
 async def test_an_older_database_comes_to_this_releases_schema(
     url: str, path: Path, tmp_path: Path, release: str
 ) -> None:
-    """Its tables, indexes and triggers are those of one that is made today."""
+    """A migrated database has the same tables, indexes and triggers as a new one."""
     await (await Store.open(f"sqlite:///{tmp_path / 'today.db'}")).close()
     today = at_sqlite(tmp_path / "today.db", SCHEMA)
     await at_release(url, release)
@@ -104,7 +104,7 @@ async def test_an_older_database_comes_to_this_releases_schema(
 
 @pytest.mark.parametrize("release", ["0001", "0002"])
 async def test_what_was_owed_and_what_stood_is_kept(url: str, path: Path, release: str) -> None:
-    """With the question that it speaks of, which is one of several things that a message may speak of now."""
+    """Owed and posted messages keep their question, which is now in the column ``about``."""
     await at_release(
         url,
         release,
@@ -126,18 +126,18 @@ async def test_what_was_owed_and_what_stood_is_kept(url: str, path: Path, releas
 # --- the release before ---------------------------------------------------------------------------------------
 
 GAMES = Path(__file__).parent / "fixtures" / "r0009_games.sql"
-"""Two games that go on, a lobby and a finished game: messages owed, tried in vain, to be deleted, and posted."""
+"""Two running games, a lobby and a finished game, with messages that are new, retried, to be deleted, and posted."""
 
 
 def load(path: Path) -> None:
-    """Let the database of the release before stand there."""
+    """Put the database of the previous release there."""
     path.parent.mkdir(exist_ok=True)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(GAMES.read_text("utf-8"))
 
 
 async def test_what_the_release_before_owed_is_owed_and_nothing_else(url: str, path: Path) -> None:
-    """Under its nonce, as often tried, and due as soon; what was held back for an answer is due at once."""
+    """Owed messages keep nonce, attempts and due time; those that only waited for an answer are due at once."""
     load(path)
     before = """SELECT o."table", o.key, o.kind, o.player, o.about, o.retract, o.attempts, o.nonce, ref, at,
         iif(attempts, not_before, 0) FROM outbox AS o LEFT JOIN posts USING ("table", key) ORDER BY o.id
@@ -156,7 +156,7 @@ async def test_what_the_release_before_owed_is_owed_and_nothing_else(url: str, p
 
 
 async def test_what_the_release_before_has_posted_stands_where_it_stood(url: str, path: Path) -> None:
-    """Whether it is owed or not; and under a nonce of its own."""
+    """Posted messages keep their place, owed or not; each message has its own nonce."""
     load(path)
     stood = at_sqlite(path, 'SELECT "table", key, kind, player, about, ref, at FROM posts ORDER BY 1, 2')
     await opened(url)
@@ -170,7 +170,7 @@ async def test_what_the_release_before_has_posted_stands_where_it_stood(url: str
 
 
 async def test_what_leagues_had_to_tell_waits_for_its_moment(url: str, path: Path) -> None:
-    """And is told once; what was told, or given up, stays so."""
+    """The week's announcement is sent once, at its time; announcements that were sent or given up are not repeated."""
     load(path)
     at_sqlite(
         path,
@@ -192,7 +192,10 @@ async def test_what_leagues_had_to_tell_waits_for_its_moment(url: str, path: Pat
 
 
 async def test_a_question_of_an_older_database_has_as_long_as_at_the_last_beat(url: str, path: Path) -> None:
-    """However long the release took; a card that stands shows another end by then, and is found."""
+    """The time to answer is kept while the bot is down.
+
+    The posted card now shows a wrong end, so the store lists its table as misshown.
+    """
     await at_release(
         url,
         "0009",
@@ -241,7 +244,7 @@ OLD_GAMES = (
 
 @pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004"])
 async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path, release: str) -> None:
-    """Each result counts in its community's own table, in the week in which it stood, whose end is announced."""
+    """Each result counts in its community's own league and in its old week; the end of the week is announced."""
     await at_release(url, release, *OLD_GAMES)
     store = await Store.open(url)
     found = [
@@ -271,7 +274,10 @@ async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path
 
 
 async def test_a_seasons_end_that_was_told_stays_told(url: str, path: Path) -> None:
-    """For the last day that it has; where it has none any more, or a later one, its end is told when it comes."""
+    """An end announced for the season's present last day is not announced again.
+
+    A season whose last day was moved to later is announced at its new end; one without a last day is not announced.
+    """
     over = midnight(date(2026, 11, 30), "UTC")
     await at_release(
         url,
@@ -309,7 +315,7 @@ async def test_a_seasons_end_that_was_told_stays_told(url: str, path: Path) -> N
 async def test_a_week_ends_when_it_says_whether_or_not_the_season_s_end_was_told(
     url: str, path: Path, zone: str, told_at: int, *, again: bool
 ) -> None:
-    """The league's time zone has been moved since, to where that Monday begins later, or earlier."""
+    """The league's time zone was changed after the week was stored; the stored end of the week decides."""
     ends = midnight(date(2026, 11, 30), "UTC")
     await at_release(
         url,
@@ -330,7 +336,7 @@ async def test_a_week_ends_when_it_says_whether_or_not_the_season_s_end_was_told
 
 
 async def test_what_counted_counts_under_its_number(url: str, path: Path) -> None:
-    """Also after a purge, of which nobody knows how many numbers it took; none is given again from now on."""
+    """Counted results keep their numbers, and new numbers come after them; an old purge has no count of its own."""
     await at_release(
         url,
         "0008",
@@ -359,7 +365,7 @@ async def test_what_counted_counts_under_its_number(url: str, path: Path) -> Non
 
 
 async def test_what_can_be_made_again_is_made_when_it_is_missing(store: Store, url: str, path: Path) -> None:
-    """Whoever deletes it finds it as it was after the next start."""
+    """Rows that are computed from others may be deleted: the next start computes the same rows again."""
     for name in ("here", "there"):
         await place(store, name)
     ann, ben = await people(store, "Ann", "Ben")
@@ -376,7 +382,7 @@ async def test_what_can_be_made_again_is_made_when_it_is_missing(store: Store, u
 
 
 async def test_a_migration_that_fails_leaves_nothing_behind(url: str, path: Path) -> None:
-    """All steps are one transaction."""
+    """All migrations run in one transaction."""
     database = Database.own(url)
 
     def stumble(connection: Connection) -> None:
@@ -390,7 +396,7 @@ async def test_a_migration_that_fails_leaves_nothing_behind(url: str, path: Path
 
 
 async def test_a_newer_database_is_not_touched(url: str, path: Path) -> None:
-    """An older release does not write into what it does not know."""
+    """An older release refuses to open a database with a newer schema."""
     await opened(url)
     at_sqlite(path, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreTooNew, match=r"minotaur\.db was written by a newer release than this one"):

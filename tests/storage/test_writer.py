@@ -1,4 +1,4 @@
-"""Many writes of one moment: none is lost, none is doubled, and none falls with another."""
+"""Many writes at the same moment: no write is lost, stored twice, or fails because of another one."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Iterable, Sequence
@@ -28,7 +28,7 @@ NAMES = [f"table-{number}" for number in range(20)]
 
 @pytest.fixture
 async def database(url: str) -> Database:
-    """The database that the store of these tests works on; the store closes it."""
+    """The database under the store of these tests; the store closes it."""
     database = Database.own(url)
     await database.write(upgrade)
     return database
@@ -36,7 +36,7 @@ async def database(url: str) -> Database:
 
 @pytest.fixture
 async def store(database: Database) -> AsyncIterator[Store]:
-    """A store whose database can be got at."""
+    """A store over the ``database`` fixture, so that tests can read and damage the database directly."""
     store = Store(database)
     yield store
     await store.close()
@@ -52,18 +52,18 @@ async def ann(store: Store) -> PlayerId:
 
 
 async def versions(store: Store) -> list[int]:
-    """How many entries each of the tables has."""
+    """The number of entries at each table."""
     found = [await store.table(TableId(name)) for name in NAMES]
     return [table.version for table in found if table is not None]
 
 
 def raising(answers: Iterable[BaseException | None]) -> list[type[BaseException] | None]:
-    """What was raised, or None."""
+    """The type of each error, or None where nothing was raised."""
     return [type(answer) if answer else None for answer in answers]
 
 
 async def test_all_that_wait_are_answered_after_one_commit(store: Store, ann: PlayerId) -> None:
-    """Moves of one moment are one transaction: whoever is answered first finds the last one done."""
+    """Moves of one moment share a transaction: when the first is answered, the last is stored as well."""
     seen = []
 
     async def move(name: str) -> None:
@@ -76,7 +76,7 @@ async def test_all_that_wait_are_answered_after_one_commit(store: Store, ann: Pl
 
 
 async def test_a_bug_in_one_change_fails_that_one(store: Store, ann: PlayerId) -> None:
-    """A seat for somebody who does not exist: all else of the moment is stored."""
+    """One change seats a player who does not exist; all other changes of the moment are stored."""
     answers = await asyncio.gather(
         store.commit(change(1, Play(0, Bet(1)), table="table-0")),
         store.commit(change(1, Joined(PlayerId(99), "x"), table="table-1", people=[PlayerId(99)])),
@@ -92,7 +92,7 @@ async def test_a_bug_in_one_change_fails_that_one(store: Store, ann: PlayerId) -
 
 
 async def test_a_bug_in_one_job_fails_that_one(store: Store, database: Database, ann: PlayerId) -> None:
-    """Its caller gets what it raised; a change of the same moment is stored once."""
+    """The caller of the job gets the error; a change of the same moment is stored exactly once."""
 
     def broken(connection: Connection) -> None:
         beat(connection, NOON, counts=True)
@@ -108,7 +108,7 @@ async def test_a_bug_in_one_job_fails_that_one(store: Store, database: Database,
 
 
 async def test_a_damaged_table_fails_alone(store: Store, database: Database, ann: PlayerId) -> None:
-    """All else of the moment is stored, whoever has the bad luck to press just then."""
+    """Changes of the same moment at other tables are stored."""
 
     def damage(connection: Connection) -> None:
         broken = "WHEN NEW.\"table\" = 'table-1' BEGIN SELECT json('damaged'); END"
@@ -124,7 +124,7 @@ async def test_a_damaged_table_fails_alone(store: Store, database: Database, ann
 
 
 async def test_who_stops_waiting_changes_nothing(store: Store, ann: PlayerId) -> None:
-    """What was asked is done once and whole, and the others of the moment are answered."""
+    """A cancelled caller's change is still stored once, and the other callers of the moment are answered."""
     leaving = asyncio.create_task(store.commit(change(1, Play(0, Bet(1)), table="table-0")))
     staying = asyncio.create_task(store.commit(change(1, Play(0, Bet(1)), table="table-1")))
     await asyncio.sleep(0)
@@ -139,28 +139,28 @@ async def test_who_stops_waiting_changes_nothing(store: Store, ann: PlayerId) ->
 
 @pytest.fixture
 async def writer(database: Database) -> AsyncIterator[Writer]:
-    """A writer at a database where nobody is known."""
+    """A writer on a database without players."""
     yield Writer(database)
     await database.close()
 
 
 def know(connection: Connection, name: str) -> None:
-    """Somebody is known by that name."""
+    """Adds a player with this name."""
     player_of(connection, "terminal", name, name, NOON)
 
 
 def known(connection: Connection) -> Sequence[str]:
-    """Who is known, in the order of coming."""
+    """The names of all players, in the order in which they were added."""
     return connection.scalars(select(players.c.name).order_by(players.c.id)).all()
 
 
 def fail(_: Connection) -> None:
-    """A bug."""
+    """A job with a bug."""
     raise ZeroDivisionError
 
 
 async def test_a_note_is_written_with_the_next_write_and_before_it(writer: Writer, database: Database) -> None:
-    """Nobody waits for it, and alone it is not written."""
+    """A note alone starts no write; it waits for the next one."""
     for name in ("Ann", "Ben"):
         writer.note(know, name)
     assert (writer.has_notes, await database.read(known)) == (True, [])
@@ -169,7 +169,7 @@ async def test_a_note_is_written_with_the_next_write_and_before_it(writer: Write
 
 
 async def test_a_note_that_comes_during_a_write_is_written_with_the_one_after(writer: Writer) -> None:
-    """And what must see all that was noted sees it."""
+    """A job run after the notes sees that note."""
     under_way = asyncio.create_task(writer.run(know, "Ann"))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -179,14 +179,14 @@ async def test_a_note_that_comes_during_a_write_is_written_with_the_one_after(wr
 
 
 async def test_the_last_notes_are_written_at_the_end(writer: Writer, database: Database) -> None:
-    """Though no write comes any more."""
+    """``finish`` writes the notes that no later write took along."""
     writer.note(know, "Ann")
     await writer.finish()
     assert await database.read(known) == ["Ann"]
 
 
 async def test_a_note_that_is_a_bug_is_dropped_and_logged(writer: Writer) -> None:
-    """All others of the moment are written, in their order, and the note is not tried again."""
+    """The other notes and jobs of the moment are written in order, and the failed note is not tried again."""
     writer.note(know, "Ann")
     writer.note(fail)
     writer.note(know, "Ben")
@@ -197,7 +197,7 @@ async def test_a_note_that_is_a_bug_is_dropped_and_logged(writer: Writer) -> Non
 
 
 async def test_a_note_does_not_fall_with_a_bug_of_its_group(writer: Writer) -> None:
-    """It is written once, whoever else of the moment fails."""
+    """The note is written once, although a job of the same moment fails."""
     writer.note(know, "Ann")
     answers = await asyncio.gather(writer.run(fail), writer.run(know, "Ben"), return_exceptions=True)
     assert [ZeroDivisionError, None] == raising(answers)
@@ -206,14 +206,14 @@ async def test_a_note_does_not_fall_with_a_bug_of_its_group(writer: Writer) -> N
 
 @pytest.fixture
 async def damaged(writer: Writer, database: Database) -> str:
-    """Nobody can be known by a name that begins so, until it is ``mended``."""
+    """Until ``mended`` runs, the database refuses players whose names begin with this text."""
     damage = "WHEN NEW.name LIKE 'Bad%' BEGIN SELECT json('damaged'); END"
     await writer.run(lambda connection: _say(connection, f"CREATE TRIGGER damaged BEFORE INSERT ON players {damage}"))
     return "Bad"
 
 
 def mended(connection: Connection) -> None:
-    """Everybody can be known again."""
+    """Lets the database accept all names again."""
     _say(connection, "DROP TRIGGER damaged")
 
 
@@ -222,7 +222,10 @@ def _say(connection: Connection, statement: str) -> None:
 
 
 async def test_what_the_store_refuses_stays_noted(writer: Writer, database: Database, damaged: str) -> None:
-    """With all after it, and others are written; who must see all notes is told; and it is written when it can be."""
+    """A refused note and the notes behind it wait, while other jobs are written.
+
+    A job that must run after the notes raises ``StoreFault``; the notes are written as soon as the store accepts them.
+    """
     for name in ("Ann", damaged, "Ben"):
         writer.note(know, name)
     for _ in range(2):
@@ -239,7 +242,7 @@ async def test_what_the_store_refuses_stays_noted(writer: Writer, database: Data
 
 
 async def test_what_is_kept_keeps_its_order(writer: Writer, database: Database, damaged: str) -> None:
-    """Also where one of them was a bug, which is nobody's trouble who waits."""
+    """A note with a bug before them is dropped, and the caller gets only the refusal of the others."""
     writer.note(fail)
     for number in range(2):
         writer.note(know, f"{damaged} {number}")
@@ -250,7 +253,7 @@ async def test_what_is_kept_keeps_its_order(writer: Writer, database: Database, 
 
 
 async def test_a_store_that_cannot_write_its_notes_lets_the_database_go(database: Database, url: str) -> None:
-    """Who opens it next is not kept out by it; what is lost is told."""
+    """The database can be opened again, and the lost notes are logged."""
     store = Store(database)
     store.messages.note_doubt(TableId("table-0"), "post 7", NOON)
     await database.read(lambda connection: _say(connection, "PRAGMA query_only = 1"))
@@ -264,19 +267,19 @@ async def test_a_store_that_cannot_write_its_notes_lets_the_database_go(database
 
 
 def pragma(database: Database, said: str) -> Awaitable[int]:
-    """What SQLite answers."""
+    """The number that SQLite answers to this pragma."""
     return database.read(lambda connection: int(connection.exec_driver_sql(f"PRAGMA {said}").scalar_one()))
 
 
 def wordy(name: str) -> Change:
-    """A change that needs more pages than the tables that migrations drop have left free."""
+    """A change so large that it does not fit into the pages which dropped tables have left free."""
     return change(1, Joined(PlayerId(1), "word" * 20_000), table=name)
 
 
 async def test_a_full_disk_fails_the_whole_moment_and_then_no_more(
     store: Store, database: Database, ann: PlayerId
 ) -> None:
-    """Everybody is told, nothing is half written, and when there is room again it works again."""
+    """Every caller gets the error and nothing is stored; once there is room again, the same changes are stored."""
     await pragma(database, f"max_page_count = {await pragma(database, 'page_count') + 1}")
     answers = await asyncio.gather(*[store.commit(wordy(name)) for name in NAMES], return_exceptions=True)
     assert [StoreFault] * 20 == raising(answers)
