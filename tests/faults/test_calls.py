@@ -1,20 +1,20 @@
-"""What Discord does to calls and events while a game is played, and what must come of it.
+"""What Discord does to calls and events during a game, and how the bot must react.
 
 fault                                        what must happen
-429 of the route, of all calls               waited out as long as was asked
-429 of the guard before Discord (no ``Via``) waited out by the dispatcher; answers are given up
+429 of the route, of all calls               the bot waits as long as Discord asks
+429 of the proxy before Discord (no ``Via``) the dispatcher waits; answers are given up
 500, 502, 504, before or after               repeated by the library; the nonce keeps posts single
 503, a reset, a hang, before or after        repeated by the dispatcher; the nonce keeps posts single
-silence                                      hung up on after a while, and the same
-a page that says it is Discord's             the same
-a card is found, and may not be edited       it is posted afresh, as it is by then
-a reset under a first answer                 it is said once more, and taken once
+silence                                      the bot hangs up after a while, then as above
+a page that says it is Discord's             as above
+a card is found, and may not be edited       it is posted again, with what it shows by then
+a reset under a first answer                 the answer is sent again, and taken once
 the answer to a press does not get through   the move counts, and the card shows it by itself
 10062, 40060                                 the move counts, and the card shows it by itself
 10015, 10008, 50027: answered too late       the move counts, and the card shows it by itself
 a later answer of another kind is refused    the person is told nothing, asks again, and is answered
 an event comes twice                         one move
-an event comes late                          one move, or a kind word if the question has moved on
+an event comes late                          one move, or a polite answer if the question has moved on
 an event is lost                             nothing; the next press counts
 """
 
@@ -72,7 +72,7 @@ FAULTS: Final = (*SHORT_FAULTS, *[pytest.param(fault, marks=pytest.mark.long) fo
 @pytest.mark.parametrize("route", [POST, EDIT, pytest.param(DELETE, marks=pytest.mark.long)])
 @pytest.mark.parametrize("effect", FAULTS, ids=str)
 async def test_what_is_owed_arrives_once(hosted_game: HostedGame, route: str, effect: CallEffect) -> None:
-    """Whatever happens to the call, twice in a row: nothing is lost, nothing stands twice, and the game goes on."""
+    """The call fails twice in a row: no message is lost, none stands twice, and the game goes on."""
     fault = hosted_game.stub.faults.add(route, effect, times=2)
     for _ in range(8):
         await hosted_game.evening.play(1)
@@ -86,7 +86,7 @@ async def test_what_is_owed_arrives_once(hosted_game: HostedGame, route: str, ef
 async def test_what_discord_is_silent_about_stands_once(
     stub: Discord, evening: Evening, tmp_path: Path, route: str
 ) -> None:
-    """It is carried out and nobody says so: the shipped bot hangs up by itself, looks what stands, and goes on."""
+    """Discord carries out the call without answering: the bot hangs up, looks for the message, and goes on."""
     async with shipped(stub, tmp_path) as bot:
         await evening.begin()
         await evening.play(1)
@@ -103,13 +103,13 @@ async def test_what_discord_is_silent_about_stands_once(
 
 
 def unanswered(stub: Discord) -> list[Call]:
-    """The calls that have come to their end without an answer."""
+    """The finished calls that got no answer."""
     return [call for call in stub.wire.calls if call.status is None]
 
 
 LOOK: Final = "GET /channels/{channel}/messages"
 LOOK_OR_POST: Final = "* /channels/{channel}/messages"
-"""What comes next, of the library or of the dispatcher."""
+"""The next call, made by the library or by the dispatcher."""
 
 UNHEARD: Final = (Cut(after=True), pytest.param(Broken(502, after=True), marks=pytest.mark.long))
 TOLD_THEN: Final = (TooMany(0.3), TooMany(via=False), Refuse(50013), Refuse(0), Refuse(0, status=404))
@@ -120,7 +120,7 @@ TOLD_THEN: Final = (TooMany(0.3), TooMany(via=False), Refuse(50013), Refuse(0), 
 async def test_what_stands_unheard_stands_once_whatever_is_told_then(
     hosted_game: HostedGame, monkeypatch: pytest.MonkeyPatch, unheard: CallEffect, told: CallEffect
 ) -> None:
-    """Also when the nonce is forgotten: it is looked for, and shows what has happened meanwhile."""
+    """Even if Discord has forgotten the nonce, the bot finds the message, which then shows the newest state."""
     monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
     stub, channel, (cindy, ben, _) = hosted_game.stub, hosted_game.evening.table.channel, hosted_game.evening.people
     await hosted_game.bot.dispatcher.deliver_due()
@@ -141,7 +141,7 @@ async def test_what_stands_unheard_stands_once_whatever_is_told_then(
 async def test_what_stands_unheard_and_may_not_be_edited_is_not_left_old(
     hosted_game: HostedGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Under its nonce Discord would give it back as it was; somebody sat down before it was found."""
+    """Discord would return the old message for its nonce; somebody sat down before the bot found it."""
     monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
     stub, channel, (cindy, ben, _) = hosted_game.stub, hosted_game.evening.table.channel, hosted_game.evening.people
     await hosted_game.bot.dispatcher.deliver_due()
@@ -161,7 +161,7 @@ async def test_what_stands_unheard_and_may_not_be_edited_is_not_left_old(
 
 
 async def test_what_is_said_beside_the_tables_stands_once(hosted_game: HostedGame) -> None:
-    """To who calls the bot, and who wants what is stored of them: the library repeats it, under a nonce of its own."""
+    """Replies to a mention and to /privacy export: the library repeats each of them with a nonce of its own."""
     stub, channel, ann = hosted_game.stub, hosted_game.evening.table.channel, hosted_game.evening.people[0]
     await hosted_game.bot.dispatcher.deliver_due()
     own, posted = stub.world.dm(ann.id), stub.wire.counted[POST]
@@ -180,12 +180,12 @@ async def test_what_is_said_beside_the_tables_stands_once(hosted_game: HostedGam
 
 @pytest.mark.parametrize("effect", [Refuse(10062), Refuse(40060), *FAULTS], ids=str)
 async def test_a_move_counts_whose_answer_does_not_get_through(hosted_game: HostedGame, effect: CallEffect) -> None:
-    """The card shows it by itself, and the game goes on."""
+    """The card shows the move without the answer, and the game goes on."""
     await move_unanswered(hosted_game, ANSWER, effect)
 
 
 async def move_unanswered(hosted_game: HostedGame, route: str, effect: CallEffect) -> None:
-    """One move whose answer this befalls."""
+    """Make one move whose answer meets this fault."""
     evening = hosted_game.evening
     before = len(read_ledger(hosted_game.database).lines)
     fault = hosted_game.stub.faults.add(route, effect)
@@ -206,7 +206,7 @@ async def move_unanswered(hosted_game: HostedGame, route: str, effect: CallEffec
 
 @pytest.fixture
 def putting_off(hosted_game: HostedGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord is told to wait at once in a game that goes on, so that every answer is a later one."""
+    """Every interaction in this game is deferred at once, so every answer is a later one."""
     caller = responder.InteractionResponder.caller
 
     async def after_a_while(self: responder.InteractionResponder, interaction: callers.Interaction) -> Caller:
@@ -226,7 +226,7 @@ TOO_LATE: Final = (Refuse(50027), *[pytest.param(Refuse(code), marks=pytest.mark
 async def test_a_move_counts_whose_later_answer_does_not_get_through(
     hosted_game: HostedGame, effect: CallEffect
 ) -> None:
-    """The card shows it by itself, and the game goes on."""
+    """The card shows the move without the answer, and the game goes on."""
     await move_unanswered(hosted_game, EDIT_ANSWER, effect)
     assert hosted_game.stub.wire.counted[EDIT_ANSWER] > 1
 
@@ -235,7 +235,7 @@ async def test_a_move_counts_whose_later_answer_does_not_get_through(
 @pytest.mark.parametrize("command", [False, True], ids=["press", "command"])
 @pytest.mark.parametrize("effect", [*TOO_LATE, *FAULTS], ids=str)
 async def test_who_asks_again_is_answered(hosted_game: HostedGame, effect: CallEffect, *, command: bool) -> None:
-    """What is shown to one person alone, by a press or by a command: no fault hinders the next answer, or the game."""
+    """A private answer to a press or a command fails: the next answer succeeds, and the game goes on."""
     fault = hosted_game.stub.faults.add(EDIT_ANSWER if command else FOLLOW_UP, effect)
     await look(hosted_game, command=command)
     await hosted_game.stub.until(lambda: fault.struck)
@@ -252,7 +252,7 @@ async def test_who_asks_again_is_answered(hosted_game: HostedGame, effect: CallE
 async def test_who_waits_unheard_is_answered(
     hosted_game: HostedGame, effect: CallEffect, refused: list[int], *, command: bool
 ) -> None:
-    """Discord is to let them wait and fails to say so; at the next try it does, or has already. The answer follows."""
+    """The call that defers the interaction fails; the next try works, or the first one has. Then the answer follows."""
     fault = hosted_game.stub.faults.add(ANSWER, effect)
     asked = await look(hosted_game, command=command)
     await is_shown(asked)
@@ -264,7 +264,7 @@ async def test_who_waits_unheard_is_answered(
 async def test_a_first_answer_that_breaks_off_is_given(
     hosted_game: HostedGame, effect: CallEffect, *, command: bool
 ) -> None:
-    """Nothing else would show it to them."""
+    """No other message would show the answer to the player."""
     fault = hosted_game.stub.faults.add(ANSWER, effect)
     await is_shown(await look(hosted_game, command=command))
     assert fault.struck == 1
@@ -280,7 +280,7 @@ async def look(hosted_game: HostedGame, *, command: bool) -> Interaction:
 
 
 async def is_shown(asked: Interaction) -> None:
-    """They are shown what they can do. Raises TimeoutError."""
+    """Wait until the answer shows the moves that the player can make. Raises TimeoutError."""
     await asked.changes.until(lambda: asked.answer)
     assert asked.answer is not None
     assert offered(asked.answer, "move")
@@ -291,7 +291,7 @@ async def is_shown(asked: Interaction) -> None:
 
 @pytest.mark.parametrize("effect", [Twice(), Late(0.05), Lost()], ids=str)
 async def test_presses_come_twice_late_or_never(hosted_game: HostedGame, effect: EventEffect) -> None:
-    """Each counts once, or it never came and is made again."""
+    """Each press counts once; a press that got lost is made again."""
     for person in hosted_game.evening.people:
         person.patience = 0.3
     fault = hosted_game.stub.faults.add(PRESS, effect, times=3)

@@ -1,4 +1,4 @@
-"""A disk that is full, read-only, gone or held: calm words, nothing half done, and on it goes when it is mended."""
+"""A disk that is full, read-only, missing or locked: a calm refusal, no half-made change, and no restart needed."""
 
 import json
 import sqlite3
@@ -22,13 +22,13 @@ JOURNAL = """
 from storage.engine import database
 database.wal_is_safe = lambda _: {wal}
 """
-"""The journal is chosen by the test."""
+"""Runs the bot with the journal that the test chooses."""
 
 QUESTION: Final = 15
-"""Seconds that a question of a live table runs in a test that waits for longer than that."""
+"""How many seconds a question of a live table runs in a test that waits longer than that."""
 
 LOOKS: Final = 6
-"""So often the clocks look in that time, at 0, 1, 2, 4, 8 and 16 seconds."""
+"""How often the clocks check the store in that time: at 0, 1, 2, 4, 8 and 16 seconds."""
 
 SHORT_QUESTIONS: Final = f"""
 from bot.core.clock import pace
@@ -42,48 +42,48 @@ Fault = Callable[[Shipped], AbstractContextManager[None]]
 
 
 def quota(bot: Shipped) -> AbstractContextManager[None]:
-    """As full to the process."""
+    """The disk is full for this process only."""
     return disks.no_room_to_grow(bot.process.pid)
 
 
 def full(bot: Shipped) -> AbstractContextManager[None]:
-    """Full to everybody."""
+    """The disk is full for every process."""
     return disks.full(bot.database.parent)
 
 
 def nearly_full(bot: Shipped) -> AbstractContextManager[None]:
-    """With room for very little."""
+    """The disk has very little room left."""
     return disks.full(bot.database.parent, disks.NEARLY)
 
 
 def no_journal(bot: Shipped) -> AbstractContextManager[None]:
-    """Readable, not writable."""
+    """The database can be read, but not written."""
     return disks.no_journal(bot.database)
 
 
 def gone(bot: Shipped) -> AbstractContextManager[None]:
-    """Not there."""
+    """The database's directory is missing."""
     return disks.gone(bot.database.parent)
 
 
 def held(bot: Shipped) -> AbstractContextManager[None]:
-    """Locked by another process."""
+    """Another process has locked the database."""
     return disks.held(bot.database)
 
 
 def read_by_another(bot: Shipped) -> AbstractContextManager[None]:
-    """Locked at the end of each change."""
+    """Another process reads the database, so that no change can be completed."""
     return disks.read_by_another(bot.database)
 
 
 @pytest.fixture
 def journal() -> str:
-    """How SQLite keeps changes until they are whole, as the bot would choose by its release."""
+    """SQLite's journal mode, as the bot would choose it by SQLite's version."""
     return TRUNCATE
 
 
 def with_data(stub: Discord, directory: Path, journal: str) -> Shipped:
-    """The bot with its data in a place of their own."""
+    """The bot, with its data in a directory of their own."""
     bot = Shipped(stub, directory)
     bot.program = ("-c", QUICK + JOURNAL.format(wal=journal == WAL) + MAIN)
     bot.database = directory / "data" / "minotaur.db"
@@ -93,7 +93,7 @@ def with_data(stub: Discord, directory: Path, journal: str) -> Shipped:
 
 @pytest.fixture
 async def bot(stub: Discord, evening: Evening, tmp_path: Path, journal: str) -> AsyncIterator[Shipped]:
-    """The bot as a host starts it, in the middle of the first bets."""
+    """The bot started as a host starts it, in the middle of the first bets."""
     started = with_data(stub, tmp_path, journal)
     try:
         await started.start()
@@ -107,13 +107,13 @@ async def bot(stub: Discord, evening: Evening, tmp_path: Path, journal: str) -> 
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
-    """A small disk where the data are."""
+    """A small disk that holds the bot's data."""
     with disks.small_disk(tmp_path / "data") as disk:
         yield disk
 
 
 async def broken_and_mended(fault: Fault, evening: Evening, bot: Shipped) -> None:
-    """Presses under the fault are refused and change nothing; after it the game goes on in the same process."""
+    """During the fault presses are refused and change nothing; afterwards the game goes on in the same process."""
     before = read_ledger(bot.database).lines
     with fault(bot):
         for _ in range(2):
@@ -131,17 +131,17 @@ async def broken_and_mended(fault: Fault, evening: Evening, bot: Shipped) -> Non
 
 
 def bugs(bot: Shipped) -> list[str]:
-    """What it has logged as bugs."""
+    """The lines that the bot logged as bugs."""
     return [line for line in bot.log.splitlines() if "ERROR" in line or "Traceback" in line]
 
 
 def has_looked(bot: Shipped, times: int) -> bool:
-    """Whether the clocks have found so often that the store fails."""
+    """Whether the clocks have found the store failing at least this often."""
     return bot.log.count("clocks wait for the store") >= times
 
 
 def left(database: Path) -> bool:
-    """Whether some community is noted as left."""
+    """Whether any community is marked as left."""
     with closing(sqlite3.connect(database)) as store:
         return bool(store.execute("SELECT 1 FROM communities WHERE absent_since IS NOT NULL").fetchall())
 
@@ -155,14 +155,14 @@ def left(database: Path) -> bool:
     ],
 )
 async def test_the_game_goes_on_when_the_disk_is_mended(fault: Fault, evening: Evening, bot: Shipped) -> None:
-    """Without a new start."""
+    """The bot needs no restart."""
     await broken_and_mended(fault, evening, bot)
 
 
 @pytest.mark.parametrize("journal", [TRUNCATE, pytest.param(WAL, marks=pytest.mark.long)])
 @pytest.mark.usefixtures("disk")
 async def test_the_game_goes_on_when_a_full_disk_has_room_again(evening: Evening, bot: Shipped) -> None:
-    """A disk of its own, full to the last byte."""
+    """The bot has a disk of its own, which is full to the last byte."""
     await broken_and_mended(full, evening, bot)
 
 
@@ -171,7 +171,7 @@ async def test_the_game_goes_on_when_a_full_disk_has_room_again(evening: Evening
 async def test_the_game_goes_on_when_another_process_lets_the_database_go(
     fault: Fault, evening: Evening, bot: Shipped
 ) -> None:
-    """One query waits for it two seconds, the others are tried once: people are told calmly why not."""
+    """One query waits two seconds for the lock, the others try once; players are told calmly why they are refused."""
     await broken_and_mended(fault, evening, bot)
 
 
@@ -180,7 +180,7 @@ async def test_the_game_goes_on_when_another_process_lets_the_database_go(
 async def test_no_robot_moves_for_anybody_whom_it_could_not_hear(
     evening: Evening, stub: Discord, tmp_path: Path, journal: str
 ) -> None:
-    """A question that would have run out under the fault goes on when the disk is mended, and then it is answered."""
+    """A question that would have timed out during the fault goes on when the disk is mended, and is then answered."""
     await failing_for_a_question(quota, evening, with_data(stub, tmp_path, journal))
 
 
@@ -189,12 +189,12 @@ async def test_no_robot_moves_for_anybody_whom_it_could_not_hear(
 async def test_no_robot_moves_for_anybody_whose_change_had_no_room(
     evening: Evening, stub: Discord, tmp_path: Path
 ) -> None:
-    """The same on a disk with room for the bot's beat and for nothing else, once somebody has pressed in vain."""
+    """The same on a disk that has room only for the bot's heartbeat, once somebody's press was refused."""
     await failing_for_a_question(nearly_full, evening, with_data(stub, tmp_path, TRUNCATE))
 
 
 async def failing_for_a_question(fault: Fault, evening: Evening, bot: Shipped) -> None:
-    """A question would run out under the fault; when it is mended it goes on, and people answer it themselves."""
+    """A question times out only after the fault: when the disk is mended it goes on, and players answer it."""
     bot.program = ("-c", SHORT_QUESTIONS + bot.program[1])
     try:
         await bot.start()
@@ -215,7 +215,7 @@ async def failing_for_a_question(fault: Fault, evening: Evening, bot: Shipped) -
 
 @pytest.mark.parametrize("heard", [True, pytest.param(False, marks=pytest.mark.long)])
 async def test_a_removal_is_noted_when_the_disk_is_mended(evening: Evening, bot: Shipped, *, heard: bool) -> None:
-    """Told or only found out, under the fault it is trouble of the store, no bug, and made up for by itself."""
+    """The bot is told of the removal or finds it later. It logs no bug, and notes it once the disk is mended."""
     server = evening.table.channel.guild
     assert server is not None
     removed = evening.stub.world.guilds[server]
@@ -246,7 +246,7 @@ async def test_a_removal_is_noted_when_the_disk_is_mended(evening: Evening, bot:
 async def test_a_database_that_cannot_be_used_is_told_in_one_line(
     fault: Callable[[Path], AbstractContextManager[None]], stub: Discord, tmp_path: Path, journal: str
 ) -> None:
-    """The process ends with 1 and says which file it is, and starts when it is mended."""
+    """The process ends with exit code 1 and names the file; when the file is mended, the bot starts."""
     bot = with_data(stub, tmp_path, journal)
     bot.database.touch()
     try:
@@ -256,7 +256,7 @@ async def test_a_database_that_cannot_be_used_is_told_in_one_line(
 
 
 async def refused_and_mended(fault: Callable[[Path], AbstractContextManager[None]], bot: Shipped) -> None:
-    """Started under the fault it ends with 1 and one line that names the place; mended, it starts."""
+    """During the fault the bot ends with 1 and one line that names the directory; when mended, it starts."""
     before = len(bot.log) if bot.log_file.exists() else 0
     with fault(bot.database), pytest.raises(AssertionError):
         await bot.start()
@@ -267,7 +267,7 @@ async def refused_and_mended(fault: Callable[[Path], AbstractContextManager[None
 
 
 def directory_read_only(database: Path) -> AbstractContextManager[None]:
-    """Nothing can be written where the database is."""
+    """The database's directory cannot be written."""
     return disks.read_only(database.parent)
 
 
@@ -276,7 +276,7 @@ def directory_read_only(database: Path) -> AbstractContextManager[None]:
 async def test_a_game_goes_on_that_could_only_be_read_when_the_bot_started(
     fault: Callable[[Path], AbstractContextManager[None]], evening: Evening, bot: Shipped
 ) -> None:
-    """In its middle the bot was stopped: it tells the fault and ends, and when that is mended, all is as it was."""
+    """The bot was stopped in mid-game: during the fault it names the fault and ends, afterwards nothing is missing."""
     assert (await bot.stop())[0] == 0
     before = read_ledger(bot.database).lines
     await refused_and_mended(fault, bot)

@@ -1,4 +1,4 @@
-"""The process is killed after each of its calls in turn: whatever sequence it broke off goes on."""
+"""The process is killed after each of its calls in turn, and the game goes on each time."""
 
 import asyncio
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ from tests.stub.playing import offered, offering
 from tests.stub.server import open_discord
 
 CALLS: Final = "* /[ciuw]*"
-"""Those for channels, interactions, people's own channels and later answers."""
+"""The routes for channels, interactions, private channels and later answers."""
 
 UNSAID: Final = Slow(60)
-"""The call is carried out and nobody says so; then the process is killed."""
+"""The call is carried out, but its answer never arrives; then the process is killed."""
 
 AT_ONCE: Final = 4
-"""Games side by side: mostly they wait for processes to start."""
+"""Games that run in parallel, since each mostly waits for a process to start."""
 
 AS_SHIPPED: Final = ("-m", "bot")
 IN_HASTE: Final = """
@@ -37,19 +37,19 @@ responder.PATIENCE = 0
 from bot.cli import main
 sys.exit(main())
 """
-"""What ``python -m bot`` runs, but that everybody is told at once to wait for their answer."""
+"""Runs `python -m bot`, except that every interaction is deferred at once."""
 
 LEAST: Final = 20
-"""Calls that it comes to, at the very least."""
+"""The least number of calls that the round must make."""
 
 IN_VAIN: Final = 3
-"""Redrawn cards until one is refused and posted anew."""
+"""Edits of a card until one is refused and the card is posted again."""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("program", [AS_SHIPPED, ("-c", IN_HASTE)], ids=["as shipped", "put off"])
 async def test_a_round_goes_on_after_a_kill_at_each_call(tmp_path: Path, program: Sequence[str]) -> None:
-    """From the start of a game to the bets of its second round, with a card in it that is refused and posted anew."""
+    """The round runs from a game's start to the second round's bets; in it a card's edit is refused once."""
     killed = 0
     for first in count(0, AT_ONCE):
         calls = range(first, first + AT_ONCE)
@@ -62,14 +62,14 @@ async def test_a_round_goes_on_after_a_kill_at_each_call(tmp_path: Path, program
 
 
 def room(directory: Path, number: int) -> Path:
-    """A directory of its own."""
+    """A directory for this game alone."""
     made = directory / str(number)
     made.mkdir()
     return made
 
 
 async def killed_at(directory: Path, program: Sequence[str], call: int) -> bool:
-    """Play that round with a kill at the call of that number; False if there are not so many."""
+    """Play the round and kill the bot at the call of this number; False if the round has fewer calls."""
     async with open_discord() as stub:
         stub.limits.lift()
         evening = gathered(stub, 0)
@@ -100,21 +100,21 @@ async def killed_at(directory: Path, program: Sequence[str], call: int) -> bool:
 
 
 async def reap(bot: Shipped, evening: Evening, fault: Fault) -> None:
-    """Kill the bot when that has struck, and start it again."""
+    """Kill the bot when this fault has happened, and start it again."""
     await evening.stub.until(lambda: fault.struck)
     await bot.kill()
     await bot.start()
 
 
 async def seated(evening: Evening) -> None:
-    """All sit at a table that can begin."""
+    """Everybody sits at a table that is ready to start."""
     await evening.table.open(pace="daily")
     for person in evening.people[1:]:
         await evening.table.press(person, evening.table.channel.standing, "join")
 
 
 async def first_round(evening: Evening) -> None:
-    """The host begins, again and again until all are dealt their dice; all bet, roll and bet again."""
+    """The host presses start until all have their dice; then all bet, roll and bet again."""
     host, table = evening.people[0], evening.table
 
     def dealt() -> bool:

@@ -1,4 +1,4 @@
-"""Each other game under faults of every kind, as Mythical Dice is tried under each by itself."""
+"""Every other game meets the faults of each kind, which Mythical Dice meets one by one in tests of its own."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ FAULTS: Final = (
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_game_goes_on_through_one_fault_after_another(hosted_game: HostedGame, game: str) -> None:
-    """No move is lost or doubled, whatever it is spelled like, and every message stands once."""
+    """No move of any kind is lost or doubled, and every message stands once."""
     evening = hosted_game.evening
     for person in evening.people:
         person.patience = 0.5

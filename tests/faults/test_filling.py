@@ -1,4 +1,4 @@
-"""A disk that fills up: at no step of its last megabyte does a question run out while moves are refused."""
+"""A disk that fills up: whatever room is left, no question times out while moves are refused."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -19,12 +19,12 @@ from tests.faults import disks
 STEP: Final = 4096
 MEGABYTE: Final = 1024 * 1024
 WAIT: Final = 2 * TIMES[Pace.LIVE].secret
-"""How long the clocks are watched at each step: a question that runs is over by then."""
+"""How long the clocks are watched at each step: longer than any question runs."""
 
 
 @pytest.fixture(params=[False, True], ids=["journal", "log"])
 def disk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A small disk, and either way in which SQLite keeps changes until they are whole."""
+    """A small disk, with each of the two journal modes of SQLite."""
     monkeypatch.setattr("storage.engine.database.wal_is_safe", lambda _: request.param)
     with disks.small_disk(tmp_path / "data", 16 * MEGABYTE) as disk:
         yield disk
@@ -32,7 +32,7 @@ def disk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 
 @asynccontextmanager
 async def a_question(disk: Path) -> AsyncIterator[Room]:
-    """People are asked for their bets, the clocks are at work."""
+    """Players are asked for their bets, and the clocks run."""
     async with open_room(disk / "minotaur.db", HandClock()) as room:
         await room.open(*await room.seat("Cindy", "Ben", "Emily"))
         async with running(room):
@@ -40,7 +40,7 @@ async def a_question(disk: Path) -> AsyncIterator[Room]:
 
 
 async def refused(room: Room, number: int) -> bool:
-    """Whether a bet is refused for want of room; what the clocks do about it is done. No bet is the same as before."""
+    """Whether a bet is refused for lack of room, once the clocks have reacted. Each bet differs from the one before."""
     ben = (await room.view()).seats[1].player
     assert ben is not None
     answer = await room.press(ben, Verb.MOVE, f"bet.{number % 2}")
@@ -51,7 +51,7 @@ async def refused(room: Room, number: int) -> bool:
 
 
 async def test_no_question_runs_out_while_moves_are_refused(disk: Path) -> None:
-    """From no room to a megabyte, in steps of four kilobytes; when there is room, it has as long as before."""
+    """From no room to a megabyte, in steps of 4 kB; when there is room, the question has as long as before."""
     steps = refusals = 0
     async with a_question(disk) as room:
         for room_left in range(0, MEGABYTE + 1, STEP):

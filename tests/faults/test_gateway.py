@@ -1,4 +1,4 @@
-"""The gateway stutters: it refuses connections, closes them before a word, or is silent, for minutes or for hours."""
+"""The gateway refuses connections, closes them early, or is silent, for minutes or for hours."""
 
 import asyncio
 import sqlite3
@@ -25,11 +25,11 @@ from tests.stub.server import Discord
 REFUSED = Broken(503)
 
 QUESTION: Final = 4
-"""Seconds that a question runs where a test waits for longer than that."""
+"""How many seconds a question runs in a test that waits longer than that."""
 
 
 async def test_a_game_goes_on_when_the_gateway_has_stuttered(stub: Discord, evening: Evening, tmp_path: Path) -> None:
-    """The connection breaks, the next one is refused, and the one after that is closed before a word."""
+    """The connection breaks, the next one is refused, and the one after that is closed before the first message."""
     async with shipped(stub, tmp_path) as bot:
         await evening.begin()
         for effect in (REFUSED, Closed()):
@@ -42,7 +42,7 @@ async def test_a_game_goes_on_when_the_gateway_has_stuttered(stub: Discord, even
 async def test_a_lost_gateway_is_looked_for_every_now_and_then(
     stub: Discord, evening: Evening, tmp_path: Path, pauses: list[float]
 ) -> None:
-    """There is a pause after each failure, and even after the twentieth none of more than half a minute."""
+    """The bot pauses after each failure, and never for more than 32 seconds, even after twenty failures."""
     async with hosted(stub, tmp_path / "minotaur.db"):
         await evening.begin()
         for _ in range(10):
@@ -57,7 +57,7 @@ async def test_a_lost_gateway_is_looked_for_every_now_and_then(
 async def test_a_gateway_that_greets_and_closes_is_looked_for_every_now_and_then(
     stub: Discord, evening: Evening, tmp_path: Path, pauses: list[float]
 ) -> None:
-    """At once when the connection has just broken, then with a pause after each try in vain; the session goes on."""
+    """The bot tries again at once after the break, then pauses after each failure; the session is resumed."""
     async with hosted(stub, tmp_path / "minotaur.db"):
         await evening.begin()
         stub.faults.add(CONNECT, Closed(greeted=True), times=10)
@@ -70,7 +70,7 @@ async def test_a_gateway_that_greets_and_closes_is_looked_for_every_now_and_then
 
 @pytest.mark.usefixtures("pauses")
 async def test_a_gateway_that_is_not_there_yet_is_waited_for(stub: Discord, evening: Evening, tmp_path: Path) -> None:
-    """However often it has refused when the bot starts, which is long before the game begins."""
+    """The gateway refuses connections while the bot starts, which is long before the game begins."""
     stub.faults.add(CONNECT, REFUSED, times=600)
     async with hosted(stub, tmp_path / "minotaur.db"):
         await evening.begin()
@@ -78,7 +78,7 @@ async def test_a_gateway_that_is_not_there_yet_is_waited_for(stub: Discord, even
 
 @pytest.mark.usefixtures("pauses")
 async def test_nobody_waits_for_a_gateway_who_is_closed(stub: Discord, tmp_path: Path) -> None:
-    """It has not been there since the bot started."""
+    """The gateway has not answered since the bot started."""
     client = Client(api_url=stub.api_url, gateway_url=stub.gateway.url)
     missed = stub.faults.add(CONNECT, REFUSED, times=None)
     with at(stub):
@@ -107,20 +107,20 @@ async def test_who_comes_back_after_hanging_up_hears_nothing(stub: Discord, even
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Questions of a live table run for some seconds, and a connection is asked sooner whether it is alive."""
+    """Questions of a live table run for seconds only, and the bot checks sooner whether a connection is alive."""
     monkeypatch.setitem(pace.TIMES, Pace.LIVE, pace.Times(*[Millis(QUESTION * 1000)] * 3))
     monkeypatch.setattr(shards, "RECENT", 300)
     monkeypatch.setattr(shards, "ANSWERED_IN", 200)
 
 
 async def live_table(evening: Evening) -> None:
-    """A game in which somebody has to answer in seconds."""
+    """Start a game in which a player has to answer within seconds."""
     await evening.table.open(game="mythical-dice", pace="live")
     await evening.table.start()
 
 
 def moved_for(database: Path, evening: Evening) -> int:
-    """How often the bot has moved for somebody of the evening."""
+    """The number of moves that the bot made for players of the evening's table."""
     people = {person.id for person in evening.people}
     seats = 'SELECT "table" FROM sitting JOIN identities ON identities.player = sitting.player WHERE external = ?'
     with closing(sqlite3.connect(database)) as store:
@@ -130,7 +130,7 @@ def moved_for(database: Path, evening: Evening) -> int:
 
 @pytest.mark.usefixtures("quick")
 async def test_a_gateway_that_is_silent_costs_nobody_a_move(stub: Discord, evening: Evening, tmp_path: Path) -> None:
-    """The connection stands, and nothing arrives for three questions; then the one that was open is answered."""
+    """The connection stays open, but is silent for three questions; then the player answers the open one."""
     async with hosted(stub, tmp_path / "minotaur.db"):
         await live_table(evening)
         stub.gateway.fall_silent()
@@ -142,7 +142,7 @@ async def test_a_gateway_that_is_silent_costs_nobody_a_move(stub: Discord, eveni
 
 @pytest.mark.usefixtures("quick", "pauses")
 async def test_a_gateway_that_is_away_costs_nobody_a_move(stub: Discord, evening: Evening, tmp_path: Path) -> None:
-    """The connection is cut, and nobody is let in meanwhile."""
+    """The connection breaks, and the gateway refuses new ones for a while."""
     async with hosted(stub, tmp_path / "minotaur.db"):
         await live_table(evening)
         refused = stub.faults.add(CONNECT, REFUSED, times=None)
@@ -155,7 +155,7 @@ async def test_a_gateway_that_is_away_costs_nobody_a_move(stub: Discord, evening
 
 @pytest.mark.usefixtures("quick")
 async def test_a_shard_that_is_silent_stops_no_table_elsewhere(stub: Discord, tmp_path: Path) -> None:
-    """Where nobody presses the bot moves at the one table, and waits at the other."""
+    """Nobody presses: the bot moves for players on the connected shard, and waits on the silent one."""
     stub.application.shards = 2
     sound, silent = (gathered(stub, shard, shard=shard) for shard in range(2))
     async with hosted(stub, tmp_path / "minotaur.db"):

@@ -1,4 +1,4 @@
-"""What is held against hands at the end of all tests of faults: it would find what it is meant to find."""
+"""The check for shown hands, which runs after every test of faults, finds each hand in a wrong place."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.stub.things import Channel, Message
 
 @pytest.mark.usefixtures("nothing_by_chance")
 async def test_a_hand_is_found_wherever_somebody_else_reads_it(hosted_game: HostedGame) -> None:
-    """All hold other dice: each card may stand where it does, but not at the table, nor in another's own channel."""
+    """All hold different dice: a card is fine in its own channel, but not at the table or in another's channel."""
     evening, world = hosted_game.evening, hosted_game.stub.world
     await evening.play(5)
     await hosted_game.stub.until(lambda: len(list(evening.all_asked())) == len(evening.people))
@@ -23,13 +23,13 @@ async def test_a_hand_is_found_wherever_somebody_else_reads_it(hosted_game: Host
 
 
 def found(hosted_game: HostedGame) -> list[str]:
-    """Where a hand stands that should not."""
+    """The channels in which the check finds a hand that should not be there."""
     return sorted(
         where.partition(":")[0] for where in told_amiss(read_ledger(hosted_game.database), hosted_game.evening)
     )
 
 
 def post(hosted_game: HostedGame, channel: Channel, card: Message) -> Message:
-    """The same as the card, somewhere else."""
+    """Post a copy of the card in another channel."""
     said = {"components": card.now.components, "flags": card.now.flags}
     return hosted_game.stub.messages.add(channel, hosted_game.stub.world.bot.id, said)

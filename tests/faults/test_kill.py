@@ -1,4 +1,4 @@
-"""The process is killed at random moments: what people saw accepted is there, once, and the game goes on."""
+"""The process is killed at random moments: accepted moves are stored exactly once, and the game goes on."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -29,20 +29,20 @@ from tests.stub.things import Kind
 LOOK: Final = "GET /channels/{channel}/messages"
 
 MOST_HAPPENINGS: Final = 30
-"""Calls between a start and the next kill, at most."""
+"""The most calls between a start and the next kill."""
 
 MOST_LATER: Final = 0.015
-"""Seconds after the last of them."""
+"""The longest pause, in seconds, after the last of these calls."""
 
 UNBORN: Final = 0.1
-"""How often it is killed while it starts."""
+"""The chance that the bot is killed while it starts."""
 
 STARTING: Final = 0.7
 """Seconds."""
 
 
 class Reaper:
-    """Kills the bot again and again, and looks each time at what it leaves."""
+    """Kills the bot again and again, and checks each time what is stored."""
 
     def __init__(self, bot: Shipped, stub: Discord, luck: Random) -> None:
         self.kills = 0
@@ -52,7 +52,7 @@ class Reaper:
         self._luck = luck
 
     async def reap(self, enough: Callable[[], bool]) -> None:
-        """Kill and start, until it is enough; it runs at the end."""
+        """Kill and restart the bot until there are enough kills; the bot runs at the end."""
         while not enough():
             await self._wait(enough)
             await self._kill()
@@ -61,7 +61,7 @@ class Reaper:
             await self._bot.start()
 
     async def _wait(self, enough: Callable[[], bool]) -> None:
-        """Until a random moment, not long after some call."""
+        """Wait for a random moment, not long after some call."""
         calls = self._stub.wire.calls
         moment = len(calls) + self._luck.randrange(MOST_HAPPENINGS)
         await self._stub.until(lambda: len(calls) >= moment or enough())
@@ -86,7 +86,7 @@ class Reaper:
 async def begun(
     directory: Path, seed: int, program: Sequence[str] = ("-m", "bot")
 ) -> AsyncIterator[tuple[Shipped, Evening]]:
-    """The bot as a host starts it, or by another program, and a game with its first hands dealt."""
+    """The bot as a host starts it, or with another program, in a game whose first hands are dealt."""
     async with open_discord(seed=seed) as stub:
         stub.limits.lift()
         evening = gathered(stub, seed)
@@ -103,7 +103,7 @@ async def begun(
 async def killed_over_a_game(
     directory: Path, seed: int, most: int, *, bad_weather: bool = False, program: Sequence[str] = ("-m", "bot")
 ) -> int:
-    """Play a game to its end under a reaper; says how often it came."""
+    """Play a game to its end while a reaper kills the bot; returns the number of kills."""
     async with begun(directory, seed, program) as (bot, evening):
         if bad_weather:
             random_faults.begin(evening, seed)
@@ -120,7 +120,7 @@ async def killed_over_a_game(
         assert unjust(ledger, evening) == []
         assert amiss(ledger, evening) == []
         assert main(["verify", str(record)]) == 0
-        # The library tells of a gateway that lets nobody in just now as of an error.
+        # The library logs a gateway that accepts no connection just now as an error.
         assert [line for line in bot.log.splitlines() if "ERROR" in line and " discord." not in line] == []
         assert secrets_in(bot.log, evening.stub, bot.database) == []
         return reaper.kills
@@ -137,12 +137,12 @@ async def exported(evening: Evening, directory: Path) -> Path:
 
 
 async def test_a_game_goes_on_whenever_the_process_is_killed(tmp_path: Path) -> None:
-    """A few moments: entries only grow, what was accepted is there once, every message stands once."""
+    """A few kills: the log only grows, accepted moves are stored once, and every message stands once."""
     assert await killed_over_a_game(tmp_path, 1, 3, program=("-c", QUICK + MAIN)) >= 3
 
 
 async def test_a_call_that_arrived_before_a_kill_goes_when_they_have_moved(tmp_path: Path) -> None:
-    """The process is killed before it knows where the call stands, and the next one cannot look for it at once."""
+    """The process is killed before it has the call's answer, and the next one cannot look for the message at once."""
     async with begun(tmp_path, 1, ("-c", QUICK + MAIN)) as (bot, evening):
         await evening.play(4)
         await eventually(lambda: not read_ledger(bot.database).owed)
@@ -164,12 +164,12 @@ async def test_a_call_that_arrived_before_a_kill_goes_when_they_have_moved(tmp_p
 
 @pytest.mark.long
 async def test_an_answer_that_comes_after_a_kill_leaves_no_old_card(tmp_path: Path) -> None:
-    """All bet, and what Ann was to be answered comes over her newer card: nobody is there any more who sent it."""
+    """Ann's late answer covers her newer card, and the process that sent this answer was killed."""
     async with begun(tmp_path, 1) as (bot, evening):
         (ann, card), *others = evening.all_asked()
         before = words(card)
         with held(bot.database):
-            # Discord has to be told to wait, and to take up what comes then needs much longer.
+            # The bot first has to defer the interaction, and handling a late answer takes much longer.
             late = evening.stub.faults.add(EDIT_ANSWER, Slow(9, late=True))
             pressed = await ann.press(card, offered(card, "move")[1])
         await eventually(lambda: late.struck)
@@ -193,9 +193,9 @@ async def test_an_answer_that_comes_after_a_kill_leaves_no_old_card(tmp_path: Pa
 async def test_a_game_goes_on_after_twenty_kills(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, kept: float
 ) -> None:
-    """In ten games together they are two hundred; in half of them Discord forgets each nonce at once.
+    """Ten games see two hundred kills together; in half of the games Discord forgets each nonce at once.
 
-    There no post is kept from standing twice but by looking for it first.
+    In those games only looking for a post first keeps the bot from posting twice.
     """
     monkeypatch.setattr(messages, "NONCES_KEPT", kept)
     assert await killed_over_a_game(tmp_path, seed, 20) >= 20
@@ -204,5 +204,5 @@ async def test_a_game_goes_on_after_twenty_kills(
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 async def test_a_game_goes_on_after_kills_in_bad_weather(tmp_path: Path, seed: int) -> None:
-    """The process is killed while calls and events fail, each in its own way."""
+    """The process is killed while calls and events fail in many ways."""
     assert await killed_over_a_game(tmp_path, seed, 10, bad_weather=True) >= 10

@@ -1,4 +1,4 @@
-"""An edit of a card that Discord carries out late, over a newer one: soon after, the newest stands there again."""
+"""Discord may carry out an old edit after a newer one: the card soon shows the newest state again."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -22,15 +22,15 @@ from tests.stub.reading import words
 from tests.stub.things import Message
 
 HORIZON: Final = 3_000
-"""Milliseconds: as long as a press and its edit may take on a busy machine, and no longer than a test should."""
+"""Milliseconds: enough for a press and its edit on a busy machine, and short enough for a test."""
 
 MOMENT: Final = 1.0
-"""Seconds that a busy machine may take for what it could do at once."""
+"""Seconds that a busy machine may need for something that normally happens at once."""
 
 
 @pytest.fixture
 def arrival(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
-    """When it is set, what is late arrives."""
+    """Late calls arrive when this event is set."""
     arrives = asyncio.Event()
 
     async def wait(*_: object) -> None:
@@ -47,13 +47,13 @@ def arrival(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """What the bot keeps."""
+    """The bot's database."""
     return tmp_path / "minotaur.db"
 
 
 @asynccontextmanager
 async def told(evening: Evening, database: Path) -> AsyncIterator[tuple[HostedGame, Message]]:
-    """A game in which one of three has bet, and everything has been told; with the table's card."""
+    """A game in which one of three has bet and every message was sent; and the table's card."""
     async with hosted(evening.stub, database) as (_, bot):
         hosted_game = HostedGame(bot, evening, database)
         await evening.begin()
@@ -65,14 +65,14 @@ async def told(evening: Evening, database: Path) -> AsyncIterator[tuple[HostedGa
 
 
 async def the_last_bets(evening: Evening, card: Message) -> str:
-    """The last of them bets; what the card shows when the dice are to be rolled."""
+    """The others bet; returns the text of the table's card when the dice are to be rolled."""
     await evening.play(1)
     await evening.stub.until(lambda: "Bets close" not in words(card))
     return words(card)
 
 
 async def check_comes_back(hosted_game: HostedGame, card: Message, newest: str, arrival: asyncio.Event) -> None:
-    """The late edit covers what is newest, and not for long; then nothing is owed."""
+    """The late edit covers the newest text only for a short time; then no message is waiting to be sent."""
     arrival.set()
     await hosted_game.stub.until(lambda: words(card) != newest)
     await hosted_game.stub.until(lambda: words(card) == newest, HORIZON / 1000 + MOMENT)
@@ -84,7 +84,7 @@ async def check_comes_back(hosted_game: HostedGame, card: Message, newest: str, 
 async def test_an_edit_that_comes_after_a_newer_one_does_not_stay(
     evening: Evening, database: Path, arrival: asyncio.Event, then: tuple[CallEffect, ...]
 ) -> None:
-    """Its answer was lost; it is made once more, perhaps when that may be, and then a newer one."""
+    """The answer to the first edit is lost. The bot repeats that edit, perhaps later, and then sends a newer one."""
     async with told(evening, database) as (hosted_game, card):
         faults = [evening.stub.faults.add(EDIT, one, channel=card.channel) for one in (Belated(0), *then)]
         await evening.play(1)
@@ -96,7 +96,7 @@ async def test_an_edit_that_comes_after_a_newer_one_does_not_stay(
 async def test_an_edit_that_comes_after_a_restart_does_not_stay(
     evening: Evening, database: Path, arrival: asyncio.Event
 ) -> None:
-    """It was on its way when the bot was stopped; the bot has shown something newer since it is there again."""
+    """The edit was on its way when the bot stopped. The restarted bot has shown something newer since."""
     async with told(evening, database) as (_, card):
         late = evening.stub.faults.add(EDIT, Slow(0, late=True), channel=card.channel)
         await evening.play(1)
@@ -107,7 +107,7 @@ async def test_an_edit_that_comes_after_a_restart_does_not_stay(
 
 
 async def redraw_card(hosted_game: HostedGame, name: str) -> None:
-    """The private card of the person of that name is wanted once more: the bot has found that it reaches them."""
+    """Make the bot redraw the private card of the person with this name: note that they can be reached again."""
     table = TableId(read_ledger(hosted_game.database).lines[0].table)
     view = await hosted_game.bot.tables.view(table, None)
     assert view is not None
@@ -117,7 +117,7 @@ async def redraw_card(hosted_game: HostedGame, name: str) -> None:
 
 
 async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(hosted_game: HostedGame) -> None:
-    """The card that is pressed is just being edited, and nobody answers that: Discord is told to wait, in time."""
+    """The bot is just editing the pressed card, and that call hangs: Discord is still told in time to wait."""
     ann = hosted_game.evening.people[0]
     await hosted_game.bot.dispatcher.deliver_due()
     card = offering(ann.inbox, "move")

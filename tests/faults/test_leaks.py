@@ -1,6 +1,6 @@
-"""What goes over the wire to the others and to the channel does not depend on what one person hides.
+"""The calls that others and the channel can see do not depend on what one player hides.
 
-Of Mythical Dice here; ``test_leaks_mythe.py`` and ``test_leaks_mythic_dice.py`` tell of the other games.
+Mythical Dice is tested here, the other games in ``test_leaks_mythe.py`` and ``test_leaks_mythic_dice.py``.
 """
 
 from collections.abc import Sequence
@@ -20,22 +20,22 @@ pytestmark = pytest.mark.usefixtures("nothing_by_chance")
 
 GAME: Final = "mythical-dice"
 HIDDEN: Final = 2
-"""Which of them hides something: the last to join."""
+"""The seat of the player who hides something: the last to join."""
 
 
 async def press(play: Play, person: Person, which: int) -> None:
-    """Press the move of that number."""
+    """Press the offered move with this index."""
     await play.press(person, play.offered(person)[which])
 
 
 async def bet(play: Play) -> None:
-    """All bet one trick."""
+    """Everybody bets one trick."""
     for person in play.people:
         await press(play, person, 1)
 
 
 def rolls(play: Play) -> Person | None:
-    """Who is to roll a die; None while bets are open."""
+    """The player who is to roll a die; None while bets are open."""
     for person in play.people:
         if any(":roll." in word for word in play.offered(person)[:1]):
             return person
@@ -43,7 +43,7 @@ def rolls(play: Play) -> Person | None:
 
 
 async def play_to(play: Play, round_: int) -> None:
-    """On to the bets of that round."""
+    """Play until the bets of this round."""
     for past in range(1, round_):
         await bet(play)
         for _ in range(past * len(play.people)):
@@ -61,7 +61,7 @@ ALL: Final = [pytest.param(round_, marks=pytest.mark.long) for round_ in range(1
 
 @pytest.mark.parametrize("round_", [*SOME, *ALL])
 async def test_nobody_is_told_how_high_or_how_often_somebody_bets(tmp_path: Path, round_: int) -> None:
-    """Until the last bet is in, everybody else is told the same of one bet of 0 as of four changes of mind."""
+    """Until the last bet is in, the others see the same for one bet of 0 as for four changes of a bet."""
     cards, one = await told_of_bets(tmp_path / "one.db", round_, [0])
     other_cards, other = await told_of_bets(tmp_path / "other.db", round_, [1, 0, 0, 1])
     assert cards != other_cards
@@ -69,7 +69,7 @@ async def test_nobody_is_told_how_high_or_how_often_somebody_bets(tmp_path: Path
 
 
 async def told_of_bets(database: Path, round_: int, bets: Sequence[int]) -> tuple[bytes, Heard]:
-    """One's cards, and what everybody else is told when they bet so, and one of the others has not bet yet."""
+    """The player's cards, and what all others saw while the player made these bets and another had not bet yet."""
     async with playing(database, GAME) as play:
         await play_to(play, round_)
         await press(play, play.people[0], 1)
@@ -84,7 +84,7 @@ async def told_of_bets(database: Path, round_: int, bets: Sequence[int]) -> tupl
 
 @pytest.mark.parametrize("round_", [*SOME, *ALL])
 async def test_nobody_is_told_what_somebody_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, round_: int) -> None:
-    """Two games that differ in one hand are the same to everybody else, until its first die is to be rolled."""
+    """In two games that differ in one hand the others see the same, until that hand's first die is to be rolled."""
     hand, one = await told_of_dice(tmp_path / "one.db", round_)
 
     def other_deal(chance: Chance, dealt_round: int, seats: int) -> Deal:
@@ -98,7 +98,7 @@ async def test_nobody_is_told_what_somebody_holds(tmp_path: Path, monkeypatch: p
 
 
 async def told_of_dice(database: Path, round_: int) -> tuple[bytes, Heard]:
-    """One's card, and what everybody else is told when all have bet and they are about to roll."""
+    """The player's card, and what all others saw when everybody has bet and this player is about to roll."""
     async with playing(database, GAME) as play:
         await play_to(play, round_)
         hidden = play.people[HIDDEN]
@@ -111,7 +111,7 @@ async def told_of_dice(database: Path, round_: int) -> tuple[bytes, Heard]:
 
 
 def twin(dealt: Deal) -> Deal:
-    """The same deal with other dice in the hidden hand, of those that nobody else holds."""
+    """The same deal, but with other dice in the hidden hand, taken from those that nobody else holds."""
     bag = list(DICE)
     for kind in (kind for seat, hand in enumerate(dealt.dice) for kind in hand if seat != HIDDEN):
         bag.remove(kind)

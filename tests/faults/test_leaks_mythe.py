@@ -1,4 +1,4 @@
-"""What two people hide in Mythe, their hands and what one gives the other, nobody else is told on the wire."""
+"""Two players' hands and gifts in Mythe: the calls that others see do not depend on them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ SEATS: Final = 3
 
 
 async def test_nobody_is_told_what_two_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two have exchanged a card: through both their turns the third is told the same, until they draw from one."""
+    """Two players' hands differ by one exchanged card: the third sees the same until drawing from one of them."""
     hands, one = await told_of_hands(tmp_path / "one.db")
     monkeypatch.setattr("rules.mythe.state.draw_deal", exchanged)
     other_hands, other = await told_of_hands(tmp_path / "other.db")
@@ -30,7 +30,7 @@ async def test_nobody_is_told_what_two_others_hold(tmp_path: Path, monkeypatch: 
 
 
 def exchanged(chance: Chance, seats: int, starter: Seat) -> Deal:
-    """The same deal, but for a card of the first two hands."""
+    """The same deal, but the first two players have exchanged one card."""
     deal = draw_deal(chance, seats, starter)
     first, second = (list(deal.hands[(starter + step) % SEATS]) for step in range(2))
     first[0], second[-1] = second[-1], first[0]
@@ -41,11 +41,11 @@ def exchanged(chance: Chance, seats: int, starter: Seat) -> Deal:
 
 
 async def told_of_hands(database: Path) -> tuple[Sequence[bytes], Heard]:
-    """The cards by turn, and what the third is told when the first two have had their turns."""
+    """The cards in turn order, and what the third player saw during the turns of the first two."""
     wanted = [":stop", ":give"]
 
     def pick(moves: Sequence[str]) -> str:
-        """Draw one card, from the third, and give none."""
+        """Draw one card, from the third player, and give none."""
         return next((move for move in moves if move.endswith(tuple(wanted))), moves[0])
 
     async with playing(database, "mythe", pick) as play:
@@ -58,7 +58,7 @@ async def told_of_hands(database: Path) -> tuple[Sequence[bytes], Heard]:
 
 
 def asked(play: Play) -> Seat | None:
-    """Who is asked."""
+    """The seat that is asked."""
     person = play.table.asked()
     return None if person is None else play.people.index(person)
 
@@ -67,7 +67,7 @@ def asked(play: Play) -> Seat | None:
 
 
 async def test_which_card_was_given_the_giver_and_the_receiver_know(tmp_path: Path) -> None:
-    """One card or another: the third and the table are told the same."""
+    """Whichever card is given, the third player and the table see the same."""
     cards, one = await told_of_a_gift(tmp_path / "one.db", 0)
     other_cards, other = await told_of_a_gift(tmp_path / "other.db", -1)
     assert [mine == theirs for mine, theirs in zip(cards, other_cards, strict=True)] == [False, False, True]
@@ -75,7 +75,7 @@ async def test_which_card_was_given_the_giver_and_the_receiver_know(tmp_path: Pa
 
 
 async def told_of_a_gift(database: Path, which: int) -> tuple[Sequence[bytes], Heard]:
-    """The cards of giver, receiver and the third, and what the third is told after the first gift."""
+    """The cards of giver, receiver and third player, and what the third saw after the first gift."""
 
     def pick(moves: Sequence[str]) -> str:
         """Draw one card."""
@@ -90,7 +90,7 @@ async def told_of_a_gift(database: Path, which: int) -> tuple[Sequence[bytes], H
 
 
 def giving(play: Play) -> tuple[Seat, Sequence[str]] | None:
-    """Who is to give, and the gifts that are offered."""
+    """The seat that is to give, and the gifts that it is offered."""
     for seat, person in enumerate(play.people):
         gifts = [move for move in play.offered(person) if ":give." in move]
         if gifts:

@@ -1,4 +1,4 @@
-"""What somebody answers in secret in Mythic Dice nobody else is told on the wire before it takes effect."""
+"""Secret answers in Mythic Dice: the calls that others see do not depend on them before they take effect."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,12 +16,12 @@ DECAYS: Final = ":decay."
 
 
 def passing(moves: Sequence[str]) -> str:
-    """Do nothing where one may."""
+    """Pass where the player may, or else make the first move."""
     return next((move for move in moves if move.endswith(":pass")), moves[0])
 
 
 async def test_nobody_is_told_what_somebody_wishes_or_how_often(tmp_path: Path) -> None:
-    """Ahead of one's turn to capture: one wish, or a list of wishes that came after two changes of mind."""
+    """Before their turn to capture a player makes one wish, or a list of wishes after two changes of mind."""
     cards, one = await told_of(tmp_path / "one.db", WISHES, ["pass"])
     other_cards, other = await told_of(tmp_path / "other.db", WISHES, [WISHES, "pass", WISHES, WISHES])
     assert cards != other_cards
@@ -29,7 +29,7 @@ async def test_nobody_is_told_what_somebody_wishes_or_how_often(tmp_path: Path) 
 
 
 async def test_nobody_is_told_which_die_decays_or_how_often_that_was_changed(tmp_path: Path) -> None:
-    """Until all have said which of theirs does."""
+    """The choice stays secret until all players have chosen which of their dice decays."""
     cards, one = await told_of(tmp_path / "one.db", DECAYS, [""])
     other_cards, other = await told_of(tmp_path / "other.db", DECAYS, [DECAYS, "", DECAYS])
     assert cards != other_cards
@@ -37,9 +37,9 @@ async def test_nobody_is_told_which_die_decays_or_how_often_that_was_changed(tmp
 
 
 async def told_of(database: Path, secret: str, answers: Sequence[str]) -> tuple[bytes, Heard]:
-    """One's cards, and what everybody else is told when they have answered a secret question so.
+    """The player's cards, and what all others saw when the player gave these answers to a secret question.
 
-    Each answer is the last move offered that is called so.
+    For each answer the last offered move that contains it is pressed.
     """
     async with playing(database, "mythic-dice", passing) as play:
         hidden = await play.play_until(lambda: choosing(play, secret))
@@ -49,7 +49,7 @@ async def told_of(database: Path, secret: str, answers: Sequence[str]) -> tuple[
 
 
 def choosing(play: Play, secret: str) -> Person | None:
-    """Somebody who has several such answers to choose from."""
+    """A player who can choose between several such answers."""
     return next(
         (person for person in play.people if sum(secret in move for move in play.offered(person)) > 1),
         None,

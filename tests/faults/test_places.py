@@ -1,16 +1,16 @@
-"""What Discord does to cards, people and places while a game is played, and what must come of it.
+"""What Discord does to cards, people and channels during a game, and how the bot must react.
 
 fault                                        what must happen
 10008: the card was deleted                  a new one is posted
 30046: too many edits of an old card         a new one is posted, and the old one goes
-50083: the thread was folded away            a new card opens it again, and the old one goes
+50083: the thread was archived               a new card opens it again, and the old one goes
 50007, 50278: a person cannot be written to  they are called in the channel, and play by "My dice"
-40003: people are written to too fast        later
+40003: people are written to too fast        they are written to later
 50001, 50013, 10003: the thread is closed    the game goes on in the channel
-160005: it is folded away for good           the game goes on in the channel
-a thread's start is answered by no word      the one that was made is found (160004), or it is made later
-10003: and the channel, too                  the table is closed
-50001, 50013: and the channel, too           it is waited for; after many knocks the table is closed
+160005: the thread is archived and locked    the game goes on in the channel
+a thread's start gets no answer              the thread is found (160004), or started later
+10003: the channel is gone, too              the table is closed
+50001, 50013: and the channel, too           the bot tries again; after many tries the table is closed
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ from tests.stub.things import Allowed, Channel, Kind, Message
 
 
 async def test_a_deleted_card_is_posted_anew(hosted_game: HostedGame) -> None:
-    """The table's, and that of the one who has bet already."""
+    """The table's card, and the card of the player who has bet already."""
     await hosted_game.bot.dispatcher.deliver_due()
     for card in (table_card(hosted_game), hosted_game.evening.people[0].inbox[-1]):
         card.deleted = True
@@ -44,7 +44,7 @@ async def test_a_deleted_card_is_posted_anew(hosted_game: HostedGame) -> None:
 
 
 async def test_a_card_with_too_many_edits_is_posted_anew(hosted_game: HostedGame) -> None:
-    """As often as that happens; the old ones go."""
+    """Each time the edit is refused, a new card is posted and the old one is deleted."""
     await hosted_game.bot.dispatcher.deliver_due()
     fault = hosted_game.stub.faults.add(EDIT, Refuse(30046), times=5, channel=hosted_game.thread.id)
     for _ in range(10):
@@ -55,7 +55,7 @@ async def test_a_card_with_too_many_edits_is_posted_anew(hosted_game: HostedGame
 
 
 async def test_a_folded_thread_is_opened_again(hosted_game: HostedGame) -> None:
-    """By a new card; the old one goes."""
+    """A new card opens the thread again, and the old card is deleted."""
     await hosted_game.bot.dispatcher.deliver_due()
     hosted_game.thread.archived = True
     await hosted_game.evening.play(8)
@@ -64,7 +64,7 @@ async def test_a_folded_thread_is_opened_again(hosted_game: HostedGame) -> None:
 
 
 def table_card(hosted_game: HostedGame) -> Message:
-    """The card of the first round."""
+    """The table's card of the first round."""
     return next(message for message in hosted_game.thread.standing if offered(message, "hand"))
 
 
@@ -73,7 +73,7 @@ def table_card(hosted_game: HostedGame) -> Message:
 
 @pytest.mark.parametrize("code", [50007, pytest.param(50278, marks=pytest.mark.long)])
 async def test_who_cannot_be_written_to_is_called_where_the_game_is_played(hosted_game: HostedGame, code: int) -> None:
-    """They play by the button under the table's card, the others as always."""
+    """They play by the button under the table's card; the others play as always."""
     evening = hosted_game.evening
     silent = evening.people[0].id
     faults = [hosted_game.stub.faults.add(route, Refuse(code), times=None, person=silent) for route in (POST, EDIT)]
@@ -84,7 +84,7 @@ async def test_who_cannot_be_written_to_is_called_where_the_game_is_played(hoste
 
 
 async def test_people_who_are_written_to_too_fast_are_written_to_later(hosted_game: HostedGame) -> None:
-    """Nobody counts as out of reach."""
+    """The bot does not mark anybody as unreachable."""
     fault = hosted_game.stub.faults.add(POST, Refuse(40003), times=3, person=hosted_game.evening.people[0].id)
     await hosted_game.evening.play(14)
     assert fault.struck == 3
@@ -102,7 +102,7 @@ async def test_people_who_are_written_to_too_fast_are_written_to_later(hosted_ga
 async def test_a_channel_of_somebodys_own_that_cannot_be_opened_now_is_opened_later(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effect: CallEffect
 ) -> None:
-    """They get their first hand all the same."""
+    """These players still get their first hand."""
     monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
     fault = stub.faults.add(OPEN_DM, effect, times=2)
     async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
@@ -140,7 +140,7 @@ async def test_a_channel_of_somebodys_own_that_cannot_be_opened_now_is_opened_la
 async def test_a_thread_that_is_not_begun_at_once_is_begun_once(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effect: CallEffect
 ) -> None:
-    """Also where it was made and nobody said so: the game is played there, and nothing of it in the channel."""
+    """Even if Discord started the thread without answering, the game is played there and not in the channel."""
     monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
     fault = stub.faults.add(START_THREAD, effect)
@@ -157,7 +157,7 @@ async def test_a_thread_that_is_not_begun_at_once_is_begun_once(
 
 
 def refused(code: int) -> Callable[[HostedGame, Channel], None]:
-    """Every call there is refused."""
+    """Every call in this channel or thread is refused."""
 
     def closed(hosted_game: HostedGame, place: Channel) -> None:
         for route in (POST, EDIT, DELETE):
@@ -167,17 +167,17 @@ def refused(code: int) -> Callable[[HostedGame, Channel], None]:
 
 
 def locked(hosted_game: HostedGame, place: Channel) -> None:
-    """The bot may see it no more."""
+    """The bot may not see this channel or thread any more."""
     place.allowed = Allowed(0)
 
 
 def folded_for_good(hosted_game: HostedGame, place: Channel) -> None:
-    """Only who may manage threads opens it again."""
+    """The thread is archived, and only moderators can open it again."""
     place.archived = place.locked = True
 
 
 def deleted(hosted_game: HostedGame, place: Channel) -> None:
-    """It is gone, and the bot hears of it."""
+    """The channel or thread is deleted, and the bot hears of it."""
     hosted_game.stub.delete_channel(place)
 
 
@@ -196,7 +196,7 @@ FOLDED: Final = [
 async def test_a_game_without_its_thread_goes_on_in_the_channel(
     hosted_game: HostedGame, closed: Callable[[HostedGame, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a card there, and without knocking at the thread first."""
+    """The bot posts a card in the channel, and does not try the thread first."""
     monkeypatch.setattr(dispatcher, "MINUTE", Millis(60_000))
     await hosted_game.evening.play(2)
     await hosted_game.bot.dispatcher.deliver_due()
@@ -211,7 +211,7 @@ async def test_a_game_without_its_thread_goes_on_in_the_channel(
 async def test_a_game_without_any_place_is_closed(
     hosted_game: HostedGame, closed: Callable[[HostedGame, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At once, or after the bot has knocked in vain; nothing is asked any more."""
+    """The table is closed at once, or after some failed tries; no player is asked anything after that."""
     monkeypatch.setattr(table_messages, "SHUT_PLACE_TRIES", 2)
     evening = hosted_game.evening
     await evening.play(2)
@@ -226,7 +226,7 @@ async def test_a_game_without_any_place_is_closed(
 
 
 async def test_a_game_goes_on_where_the_bot_was_shut_out_for_a_while(hosted_game: HostedGame) -> None:
-    """Thread and channel are closed to it, and opened again."""
+    """The bot loses access to the thread and the channel, and later gets it back."""
     places = (hosted_game.thread, hosted_game.evening.table.channel)
     open_to = [place.allowed for place in places]
     for place in places:

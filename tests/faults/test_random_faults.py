@@ -1,4 +1,4 @@
-"""Faults at random for as long as people play: nothing is lost, nothing stands twice, and nothing stands still."""
+"""Random faults during whole games: no move is lost, no message stands twice, and no game stops."""
 
 from itertools import count
 from typing import Final
@@ -9,17 +9,17 @@ from tests.faults import random_faults
 from tests.faults.hosted_game import HostedGame
 
 DROPS: Final = 6
-"""How often the connection breaks by which the bot hears what people do."""
+"""How often the gateway connection breaks."""
 
 WHOLE: Final = ("mythical-dice", "mythe")
-"""Games that are soon over: in bad weather Mythic Dice takes four hundred presses and more."""
+"""Short games only: under random faults Mythic Dice takes more than four hundred presses."""
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("pauses")
 @pytest.mark.parametrize("seed", range(10))
 async def test_a_game_goes_on_in_bad_weather(hosted_game: HostedGame, seed: int) -> None:
-    """Whatever is refused, late or lost, somebody is asked."""
+    """Although calls are refused, late or lost, some player is always asked."""
     random_faults.begin(hosted_game.evening, seed)
     for number in range(DROPS):
         await hosted_game.play(10)
@@ -32,7 +32,7 @@ async def test_a_game_goes_on_in_bad_weather(hosted_game: HostedGame, seed: int)
 @pytest.mark.usefixtures("pauses")
 @pytest.mark.parametrize("game", WHOLE)
 async def test_a_game_ends_in_bad_weather(hosted_game: HostedGame, game: str) -> None:
-    """Its result stands, and nobody is asked any more."""
+    """The game's result is shown, and no player is asked any more."""
     evening = hosted_game.evening
     random_faults.begin(evening, 0)
     for number in count():

@@ -1,7 +1,7 @@
-"""The process that a host starts, through every refusal of a call and every break of the gateway, one after another.
+"""The process as a host starts it meets every refusal of a call and every break of the gateway, one by one.
 
-What the tests in this process prove of each fault by itself must be seen from outside, too: the presses that were
-accepted stand there once, what is owed arrives, each message stands once, and the log knows of no bug.
+Other tests prove each fault inside one process; this one looks from outside: accepted presses are stored once,
+missing messages arrive, each message stands once, and no bug is logged.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -34,7 +34,7 @@ async def bot(stub: Discord, evening: Evening, tmp_path: Path) -> AsyncIterator[
 
 
 async def all_is_told(evening: Evening, bot: Shipped) -> None:
-    """Nothing is owed any more; what was accepted and what was posted is there, once; no bug was logged."""
+    """No message is left to send; each accepted press and each posted message is there once; no bug was logged."""
     await eventually(lambda: not read_ledger(bot.database).owed)
     ledger = read_ledger(bot.database)
     assert (strays(ledger, evening), lost_or_doubled(ledger, evening)) == ([], [])
@@ -54,7 +54,7 @@ CALLS: Final[Sequence[tuple[str, CallEffect]]] = (
 
 
 async def test_a_game_goes_on_through_every_refusal_and_break(stub: Discord, evening: Evening, bot: Shipped) -> None:
-    """Limits are waited out, moves count without their answers, cards that are gone come anew, events are resumed."""
+    """The bot waits out limits, counts moves without their answers, posts deleted cards again and resumes events."""
     for person in evening.people:
         person.patience = 0.5
     for route, effect in CALLS:
@@ -79,7 +79,7 @@ def unanswered(evening: Evening) -> Sequence[str]:
 
 
 def heard_again(stub: Discord, *, resumed: int, identified: int = 1) -> bool:
-    """Whether the bot has come again so often, and listens."""
+    """Whether the bot has resumed and identified this often, and is connected."""
     gateway = stub.gateway
     return (gateway.resumed, gateway.identified) == (resumed, identified) and bool(gateway.live())
 
@@ -107,7 +107,7 @@ async def test_who_cannot_be_written_to_is_called_at_the_table(
 
 @pytest.mark.long
 async def test_a_session_that_is_none_any_more_is_begun_anew(stub: Discord, evening: Evening, bot: Shipped) -> None:
-    """The library waits for a while, as Discord asks; so it does where the session may be resumed."""
+    """The library waits a while, as Discord asks, also where the session may be resumed."""
     stub.gateway.invalidate(resumable=True)
     await stub.until(partial(heard_again, stub, resumed=1))
     await evening.play(2)
@@ -119,7 +119,7 @@ async def test_a_session_that_is_none_any_more_is_begun_anew(stub: Discord, even
 
 @pytest.mark.long
 async def test_two_shards_of_one_process_play_a_game_each(stub: Discord, tmp_path: Path) -> None:
-    """What is pressed in a server comes by its own shard, what is pressed in people's own channels by the first."""
+    """Presses in a server arrive on its shard, presses in private channels on the first shard."""
     stub.application.shards = 2
     evenings = [gathered(stub, shard, shard=shard) for shard in range(2)]
     async with shipped(stub, tmp_path) as bot:
@@ -134,13 +134,13 @@ async def test_two_shards_of_one_process_play_a_game_each(stub: Discord, tmp_pat
             await evening.play(3)
             await all_is_told(evening, bot)
     heard = [sum(frame.shard == shard and frame.name == PRESSED for frame in stub.wire.frames) for shard in range(2)]
-    # To open, to join twice, to begin, to look at a hand and to bet.
+    # The calls: open, join twice, begin, look at a hand, bet.
     assert heard[1] == 6 < heard[0]
     assert sorted(session.shard for session in stub.gateway.sessions.values()) == [0, 1]
 
 
 async def at_the_table(evening: Evening) -> None:
-    """Somebody bets by the button under the table's card."""
+    """A player bets by the button under the table's card."""
     await evening.stub.until(lambda: card_of(evening))
     card = card_of(evening)
     assert card is not None
@@ -148,5 +148,5 @@ async def at_the_table(evening: Evening) -> None:
 
 
 def card_of(evening: Evening) -> Message | None:
-    """The table's card, once it stands."""
+    """The table's card, or None before it is posted."""
     return next((card for place in evening.places if (card := offering(place.standing, "hand"))), None)

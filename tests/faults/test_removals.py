@@ -1,4 +1,4 @@
-"""The bot is removed from a server while nobody listens: the next session tells it, of each shard by itself."""
+"""The bot is removed from a server while it is not connected: the next session of that shard shows the removal."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -16,20 +16,20 @@ from tests.stub.things import Guild
 
 
 def server(evening: Evening) -> Guild:
-    """Where they are."""
+    """The server in which this evening is played."""
     guild = evening.table.channel.guild
     assert guild is not None
     return evening.stub.world.guilds[guild]
 
 
 def left(database: Path) -> Sequence[str]:
-    """The servers that are noted as left."""
+    """The servers that are marked as left."""
     with closing(sqlite3.connect(database)) as store:
         return [server for (server,) in store.execute("SELECT external FROM communities WHERE absent_since > 0")]
 
 
 def statuses(database: Path) -> Sequence[str]:
-    """How all tables stand, in the order in which they were opened."""
+    """The statuses of all tables, in the order in which they were opened."""
     with closing(sqlite3.connect(database)) as store:
         return [status for (status,) in store.execute("SELECT status FROM tables ORDER BY opened")]
 
@@ -39,7 +39,7 @@ def statuses(database: Path) -> Sequence[str]:
 async def test_a_removal_that_nobody_heard_is_seen_by_the_next_session(
     stub: Discord, tmp_path: Path, shards: int
 ) -> None:
-    """It is only noted, and an invitation takes it back; what Discord says itself ends the table."""
+    """The removal is only noted, and a new invitation undoes it; only a removal event of Discord ends the table."""
     stub.application.shards = shards
     stays, leaves = (gathered(stub, 0, shard=shard) for shard in (0, shards - 1))
     database, gone = tmp_path / "minotaur.db", server(leaves)

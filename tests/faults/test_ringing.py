@@ -1,4 +1,4 @@
-"""Whom a whole game rings: who is to move by their call, and nobody by anything else that is posted or edited."""
+"""Mentions in a whole game: a call mentions the player who is to move; no other post or edit mentions anybody."""
 
 import re
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ NAMED: Final = re.compile(r"(?<!\\)<@[!&]?(\d+)>")
 
 
 class Ring(NamedTuple):
-    """Whom a message may ring, and whom it names so that it would."""
+    """The people whom a message may notify, and those whom its text mentions."""
 
     allowed: frozenset[int]
     named: frozenset[int]
 
 
 WHOLE: Final = 10_000
-"""More presses than any game takes."""
+"""More presses than any game needs."""
 
 GAMES: Final = [
     ("mythical-dice", WHOLE),
@@ -33,7 +33,7 @@ GAMES: Final = [
 async def test_a_call_rings_who_is_to_move_and_nothing_else_rings(
     hosted_game: HostedGame, game: str, presses: int
 ) -> None:
-    """Each body says whom it may ring: nobody, or on a call exactly one who is asked."""
+    """Each request says whom it may notify: nobody, or for a call exactly one player who is asked."""
     evening, heard, rung = hosted_game.evening, 0, set[int]()
     for _ in range(presses):
         await evening.play(1)
@@ -51,7 +51,7 @@ async def test_a_call_rings_who_is_to_move_and_nothing_else_rings(
 
 
 def rings(call: Call) -> Iterator[Ring]:
-    """What a call that brings a message says of whom it rings; Discord would ring whom it names if it said nothing."""
+    """The mentions that a request allows. A request that allows none explicitly would notify everybody it names."""
     body: Json = part(call.body, "data") if "data" in call.body else call.body
     if "content" not in body and "components" not in body:
         return

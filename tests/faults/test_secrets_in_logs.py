@@ -1,4 +1,4 @@
-"""No token, seed, name, die or bet is ever logged: at no level, and not when everything goes wrong."""
+"""No token, seed, name, die or bet is ever logged: at no level, and not when every call goes wrong."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ COURSE: Final[Mapping[str, AbstractSet[type[Move]]]] = {
     "mythe": {mythe.Draw, mythe.Stop, mythe.Give},
     "mythic-dice": {mythic_dice.Wishes, Reveal, mythic_dice.Capture, mythic_dice.Decay},
 }
-"""The moves that are made while calls go wrong, at least, by game."""
+"""The moves, by game, that must at least be made while calls go wrong."""
 
 GAMES: Final = tuple(COURSE)
 
@@ -40,12 +40,12 @@ MESSAGES: Final = "P* /channels/*"
 ANSWERS: Final = "POST /interactions/*"
 
 GIVEN_UP: Final = "a message is given up"
-"""What is logged of a message that Discord finds fault with."""
+"""The log line for a message that Discord rejects."""
 
 
 @pytest.fixture
 def logging_as_before() -> Iterator[None]:
-    """Logging is set up for the whole process: the test leaves it as it was."""
+    """Restore logging after the test, since it is set up for the whole process."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -55,7 +55,7 @@ def logging_as_before() -> Iterator[None]:
 
 
 def calls_go_wrong(stub: Discord) -> None:
-    """Nearly a third of all calls fails, each in another way; no message is refused for good, for that ends a game."""
+    """Nearly a third of all calls fails, in many ways. No message is refused for good, since that would end a game."""
     for effect in (Broken(503), Cut(), Cut(after=True), TooMany(0.01), TooMany(via=False)):
         for route in (MESSAGES, ANSWERS):
             stub.faults.add(route, effect, times=None, chance=0.05)
@@ -63,13 +63,13 @@ def calls_go_wrong(stub: Discord) -> None:
 
 
 def stored(database: Path) -> set[type[Move]]:
-    """The kinds of moves that were made, the bot's reveals among them."""
+    """The kinds of moves that are stored, the bot's reveals among them."""
     entries = [load_entry(line.game, line.body) for line in read_ledger(database).lines]
     return {type(entry.move) for entry in entries if isinstance(entry, Play)}
 
 
 async def play_until_private_cards_are_given_up(evening: Evening, bot: Shipped) -> None:
-    """As if what hands are shown with were wrong."""
+    """Discord rejects every private card, as if the bot built these cards wrongly."""
     for person in evening.people:
         evening.stub.faults.add(MESSAGES, Refuse(50035), times=None, person=person.id)
     playing = asyncio.create_task(evening.play())
@@ -91,7 +91,7 @@ LEVELS: Final = [
 async def test_a_game_in_which_everything_goes_wrong_logs_no_secret(
     stub: Discord, evening: Evening, tmp_path: Path, level: str, game: str
 ) -> None:
-    """The process as a host starts it: through secret answers and open moves, and then no private card is taken."""
+    """The process as a host runs it, through secret answers and open moves; then every private card is rejected."""
     async with shipped(stub, tmp_path, LOG_LEVEL=level) as bot:
         await evening.begin()
         calls_go_wrong(stub)
@@ -121,7 +121,7 @@ async def test_a_bug_in_a_screen_shows_no_hand(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Nor who sits there: the table stands in variables and in the error's words; of it kind and places are told."""
+    """Variables and the error's text hold the table and its players; the log names only the error and the file."""
 
     def broken(_self: object, view: TableView, *_: object) -> Never:
         raise error(f"no picture of {view!r}")

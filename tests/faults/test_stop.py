@@ -1,4 +1,4 @@
-"""The process is told to stop: what is under way comes to its end, in ten seconds at most."""
+"""The process is told to stop: it finishes what is under way, in ten seconds at most."""
 
 import asyncio
 import os
@@ -43,7 +43,7 @@ async def close(self, code=4000, close=DiscordWebSocket.close):
 Clocks.run, DiscordWebSocket.close = run, close
 sys.exit(main())
 """
-"""The bot with a bug in its clocks, at a gateway that takes its time to say goodbye."""
+"""The bot with a bug in its clocks, at a gateway that is slow to close."""
 
 HANGS: Final = """
 import sys, time
@@ -57,7 +57,7 @@ async def close(self):
 run.LONGEST, Store.close = {longest}, close
 sys.exit(main())
 """
-"""The bot that is held by its database when it closes, for so long at most."""
+"""The bot whose database blocks the whole process on closing, for this long at most."""
 
 TWICE: Final = """
 import signal, sys
@@ -72,12 +72,12 @@ def signalled_again(first, handler=run._force_exit_handler):
 run._force_exit_handler = signalled_again
 sys.exit(main())
 """
-"""The bot that hears another signal before it has done with the first."""
+"""The bot that gets a second signal before it has handled the first."""
 
 
 @pytest.fixture
 async def unborn(stub: Discord, tmp_path: Path) -> AsyncIterator[Shipped]:
-    """The bot, not started yet; killed at the end if it runs."""
+    """The bot, not started yet; it is killed at the end if it runs."""
     bot = Shipped(stub, tmp_path, LOG_LEVEL="INFO")
     yield bot
     await bot.kill()
@@ -93,7 +93,7 @@ async def bot(stub: Discord, evening: Evening, tmp_path: Path) -> AsyncIterator[
 
 
 async def test_what_is_under_way_comes_to_its_end(stub: Discord, evening: Evening, bot: Shipped) -> None:
-    """A press is on its way and the reveal is owed to everybody: all is told, and nothing is looked for."""
+    """A press is being handled and the reveal must still be sent: every message is sent before the bot ends."""
     for route, seconds in {ANSWER: 0.1, POST: 0.6, EDIT: 0.6}.items():
         stub.faults.add(route, Slow(seconds), times=None)
     before = len(read_ledger(bot.database).lines)
@@ -109,7 +109,7 @@ async def test_what_is_under_way_comes_to_its_end(stub: Discord, evening: Evenin
 
 @pytest.mark.long
 async def test_a_discord_that_hangs_is_not_waited_for(stub: Discord, evening: Evening, bot: Shipped) -> None:
-    """Hosts kill after ten seconds: until then it ends by itself, and the next process brings what is owed."""
+    """Hosts kill after ten seconds: the bot ends before that, and the next process sends the missing messages."""
     for route in (POST, EDIT, ANSWER):
         stub.faults.add(route, Hang(60, after=False), times=None)
     pressing = asyncio.create_task(evening.press_anyhow())
@@ -127,7 +127,7 @@ async def test_a_discord_that_hangs_is_not_waited_for(stub: Discord, evening: Ev
 
 
 async def test_a_locked_database_is_not_waited_for(evening: Evening, bot: Shipped) -> None:
-    """Everybody has just pressed, twice: all are told that it does not count before it ends, and no bug is logged."""
+    """Everybody has just pressed twice: before the bot ends, all are told that the press does not count."""
     before = read_ledger(bot.database).lines
     with disks.held(bot.database):
         pressed = await asyncio.gather(*[press_again(person) for person in [*evening.people, *evening.people]])
@@ -140,7 +140,7 @@ async def test_a_locked_database_is_not_waited_for(evening: Evening, bot: Shippe
 
 
 async def test_who_identifies_anew_is_stopped_as_well(stub: Discord, bot: Shipped) -> None:
-    """Discord has just thrown its session away; the library goes on after it was told to end."""
+    """Discord has just ended the session, and the library still reconnects after it was told to stop."""
     for wait in (0.0, 0.2):
         stub.gateway.invalidate()
         await asyncio.sleep(wait)
@@ -160,7 +160,7 @@ async def test_who_is_not_let_in_yet_is_stopped_as_well(stub: Discord, unborn: S
 
 
 async def test_who_opens_is_stopped_as_well(stub: Discord, unborn: Shipped) -> None:
-    """The database is let go as soon as it answers, and Discord is never asked for anything."""
+    """The database is closed as soon as it answers, and no call to Discord is made."""
     async with in_vain(unborn):
         with disks.held(unborn.database):
             await eventually(unborn.database.with_name("minotaur.db.lock").exists)
@@ -172,7 +172,7 @@ async def test_who_opens_is_stopped_as_well(stub: Discord, unborn: Shipped) -> N
 
 
 async def test_a_second_word_ends_it_at_once(stub: Discord, evening: Evening, bot: Shipped) -> None:
-    """Nobody waits for a Discord that hangs, and nothing is lost: the next process goes on."""
+    """The bot does not wait for a Discord that hangs. No message is lost: the next process goes on."""
     stub.faults.add(EDIT, Hang(60, after=False), times=None)
     stub.faults.add(POST, Hang(60, after=False), times=None)
     await evening.press()
@@ -187,7 +187,7 @@ async def test_a_second_word_ends_it_at_once(stub: Discord, evening: Evening, bo
 
 
 async def test_a_second_word_ends_whatever_hangs(unborn: Shipped) -> None:
-    """Ctrl-C again and again, and the first one has met a database that holds the whole process."""
+    """Ctrl-C is repeated while the database blocks the whole process after the first one."""
     unborn.program = ("-c", HANGS.format(longest=60))
     await unborn.start()
     unborn.process.send_signal(signal.SIGINT)
@@ -196,14 +196,14 @@ async def test_a_second_word_ends_whatever_hangs(unborn: Shipped) -> None:
 
 
 async def test_what_is_said_in_one_breath_is_one_word(unborn: Shipped) -> None:
-    """To a group of processes, of which one hands it on: it ends in good order."""
+    """A process group gets a signal, and one process passes it on: the two count as one, and the bot stops well."""
     await unborn.start()
     unborn.process.send_signal(signal.SIGINT)
     assert (await unborn.stop())[0] == 0
 
 
 async def test_two_signals_at_one_moment_are_one_word(unborn: Shipped) -> None:
-    """No bug is logged."""
+    """The bot stops once, and no bug is logged."""
     unborn.program = ("-c", TWICE)
     await unborn.start()
     assert (await unborn.stop())[0] == 0
@@ -211,7 +211,7 @@ async def test_two_signals_at_one_moment_are_one_word(unborn: Shipped) -> None:
 
 
 async def test_what_hangs_is_shown_and_not_waited_for(unborn: Shipped) -> None:
-    """Even what holds the whole process: it ends before a host kills it, and the log tells where it was."""
+    """The database blocks the whole process: the bot ends before a host would kill it, and logs where it was."""
     unborn.program = ("-c", HANGS.format(longest=0.5))
     await unborn.start()
     assert (await unborn.stop())[0] == 1
@@ -219,7 +219,7 @@ async def test_what_hangs_is_shown_and_not_waited_for(unborn: Shipped) -> None:
 
 
 async def test_a_bug_in_a_part_ends_the_bot(stub: Discord, unborn: Shipped) -> None:
-    """Logged once, with code 1, so that whoever keeps it running starts it anew; Discord is left in good order."""
+    """The bug is logged once, and exit code 1 makes the host restart the bot; no Discord session stays open."""
     unborn.program = ("-c", FALLS)
     await unborn.start()
     await stub.until(stub.gateway.live)
@@ -232,10 +232,10 @@ async def test_a_bug_in_a_part_ends_the_bot(stub: Discord, unborn: Shipped) -> N
 
 
 async def insist(bot: Shipped, word: signal.Signals) -> int:
-    """Say it until it ends: its exit code. Raises TimeoutError."""
+    """Send the signal until the bot ends; returns its exit code. Raises TimeoutError."""
 
     def has_ended() -> bool:
-        # By the process itself its end might be noted before who waits for it has the exit code.
+        # `process.send_signal` polls the process: that might take the exit code away from the code that waits for it.
         with suppress(ProcessLookupError):
             os.kill(bot.process.pid, word)
         return bot.process.returncode is not None
@@ -245,7 +245,7 @@ async def insist(bot: Shipped, word: signal.Signals) -> int:
 
 
 async def press_again(person: Person) -> Interaction:
-    """A press on the card that asks them, whether they have answered it or not."""
+    """Press the card that asks this player, whether they have answered it or not."""
     card = offering(person.inbox, "move")
     assert card is not None
     return await person.press(card, offered(card, "move")[0])
@@ -253,7 +253,7 @@ async def press_again(person: Person) -> Interaction:
 
 @asynccontextmanager
 async def in_vain(bot: Shipped) -> AsyncIterator[None]:
-    """It is started meanwhile, and ends before it hears what people do."""
+    """The bot is started during this block, and ends before it is connected."""
     starting = asyncio.create_task(bot.start())
     yield
     with pytest.raises(AssertionError):

@@ -1,4 +1,4 @@
-"""A good evening, and one thing in it that is not so: every check sees what it is there for."""
+"""A good evening with one thing changed for the worse: each check finds its own kind of fault."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -36,7 +36,7 @@ Tamper = Callable[[World], None]
 
 @pytest.fixture(scope="module")
 def evening(languages: Languages) -> Iterator[World]:
-    """The evening, on a disk of its own."""
+    """The evening, with its database in a directory of its own."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
         world = an_evening(Disk(Path(place) / "good.db"), GOOD, languages, SMALL_TABLE)
         yield world
@@ -45,7 +45,7 @@ def evening(languages: Languages) -> Iterator[World]:
 
 @pytest.fixture
 def world(evening: World) -> Iterator[World]:
-    """The evening as it was, whatever a test before has made of it."""
+    """The evening in its original state, whatever the test before has changed."""
     platform, pressed = evening.platform, evening.process.pressed
     posts = {ref: replace(post) for ref, post in platform.posts.items()}
     seen, asked, written = len(platform.shown), len(pressed), evening.disk.path.read_bytes()
@@ -57,12 +57,12 @@ def world(evening: World) -> Iterator[World]:
 
 
 def wrongs_in(world: World, languages: Languages) -> list[str]:
-    """What the checks see."""
+    """All faults that the checks find."""
     return wrongs(world.disk, world.platform, world.process.pressed, AllScreens(languages))
 
 
 def test_a_good_evening_is_good(world: World, languages: Languages) -> None:
-    """Several games in a league, with people who are ranked, points for games that were not played, and ratings."""
+    """The evening has several games in a league, ranked people, points, games that were not played, and ratings."""
     assert wrongs_in(world, languages) == []
     assert world.people.finished >= 3
     assert world.disk.count("SELECT count(*) FROM tallies WHERE ranked AND points > 0 AND counted = 2")
@@ -70,11 +70,11 @@ def test_a_good_evening_is_good(world: World, languages: Languages) -> None:
     assert world.disk.count("SELECT count(*) FROM ratings") >= 6
 
 
-# --- what stands, what was pressed, what was seen -------------------------------------------------------
+# --- cards that stand, presses, cards that were shown ---------------------------------------------------
 
 
 def blank_a_card(world: World) -> None:
-    """A card that does not show what is."""
+    """A card that does not show the table's state."""
     card = next(post for post in world.platform.standing() if post.first.kind is Message.TABLE)
     card.panel = Panel("", (Text("nothing"),))
 
@@ -86,37 +86,37 @@ def post_twice(world: World) -> None:
 
 
 def post_again(world: World) -> None:
-    """A message that was posted while it stood, and taken away since."""
+    """A message that was posted a second time while the first one stood, and was deleted since."""
     post = world.platform.standing()[-1]
     world.platform.posts["again"] = replace(post, ref="again", twice=True, standing=False)
 
 
 def forget_a_post(world: World) -> None:
-    """A message of which the bot does not know."""
+    """A message that the bot does not know."""
     with world.disk.engine.begin() as connection:
         connection.exec_driver_sql("DELETE FROM messages")
 
 
 def forget_a_press(world: World) -> None:
-    """A table that does not know what was accepted."""
+    """A table that does not have an accepted press."""
     accepted = next(one for one in world.process.pressed if one.answer.refusal is None)
     world.process.pressed.append(replace(accepted, command=CommandId("another")))
 
 
 def show_a_hand_to_all(world: World) -> None:
-    """A private card that everybody saw."""
+    """A private card that everybody could see."""
     hands = [showing for showing in world.platform.shown if showing.drawing.kind is Message.HAND]
     world.platform.shown += [replace(showing, reader=None) for showing in hands]
 
 
 def show_a_hand_to_a_stranger(world: World) -> None:
-    """A private card that somebody else saw."""
+    """A private card that another person could see."""
     hands = [showing for showing in world.platform.shown if showing.drawing.kind is Message.HAND]
     world.platform.shown += [replace(showing, reader="a stranger") for showing in hands]
 
 
 def show_a_hand_as_anothers(world: World) -> None:
-    """What one person holds, on the card of another."""
+    """One player's hand on the card of another player."""
     hands = [showing for showing in world.platform.shown if showing.drawing.kind in TO_PEOPLE]
     readers = {showing.reader: showing.drawing.player for showing in hands}
     for showing in hands:
@@ -139,34 +139,34 @@ def show_a_hand_as_anothers(world: World) -> None:
     ],
 )
 def test_what_goes_wrong_is_seen(tamper: Tamper, world: World, languages: Languages) -> None:
-    """Among what stands, what was pressed and what was shown."""
+    """The tampering is with the cards that stand, the presses, or the cards that were shown."""
     tamper(world)
     assert wrongs_in(world, languages) != []
 
 
-# --- what a view lets out -------------------------------------------------------------------------------
+# --- secrets in a view ----------------------------------------------------------------------------------
 
 
 Leak = Callable[[View, Sequence[View]], View]
-"""What somebody may see, with something of what each seat may."""
+"""Makes a view that also shows some of what each seat may see."""
 
 
 def let_out_a_bet(seen: View, theirs: Sequence[View]) -> View:
-    """The points tell everybody's bet."""
+    """The points contain everybody's bets."""
     assert isinstance(seen, MythicalView)
     bets = [one.bets[seat] for seat, one in enumerate(theirs) if isinstance(one, MythicalView)]
     return seen._replace(scores=tuple(points + (bet or 0) for points, bet in zip(seen.scores, bets, strict=True)))
 
 
 def let_out_an_answer(seen: View, theirs: Sequence[View]) -> View:
-    """Secret answers are news."""
+    """Secret answers are shown as news."""
     assert isinstance(seen, MythicView)
     answers = [(seat, one.answer) for seat, one in enumerate(theirs) if isinstance(one, MythicView)]
     return seen._replace(news=(*seen.news, *(Acted(seat, answer) for seat, answer in answers if answer is not None)))
 
 
 def let_out_a_gift(seen: View, theirs: Sequence[View]) -> View:
-    """Gifts are known at the table."""
+    """All players see all gifts."""
     assert isinstance(seen, MytheView)
     return seen._replace(gifts=tuple(gift for one in theirs if isinstance(one, MytheView) for gift in one.gifts))
 
@@ -178,7 +178,7 @@ def let_out_a_gift(seen: View, theirs: Sequence[View]) -> View:
 def test_what_a_view_lets_out_is_seen(
     leaks: type[State], leak: Leak, seed: int, disk: Disk, languages: Languages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though whoever draws a panel again for the check is told as much: by what would be told if it were otherwise."""
+    """The leak is in the view itself, so redrawing a panel shows it too: the check compares views of changed games."""
     see = leaks.view
 
     def view(state: State, seat: Seat | None) -> View:
@@ -191,7 +191,7 @@ def test_what_a_view_lets_out_is_seen(
     assert not any("saw what never was" in wrong for wrong in found)
 
 
-# --- what lies on the disk ------------------------------------------------------------------------------
+# --- the database ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_what_a_view_lets_out_is_seen(
     ],
 )
 def test_what_is_written_otherwise_is_seen(written: str, seen: str, world: World) -> None:
-    """Ratings, standings, results, deadlines, tables, records: each by its own sentence."""
+    """Ratings, standings, results, deadlines, tables and records: each fault is named by its own sentence."""
     with world.disk.engine.begin() as connection:
         triggers = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'trigger'")
         for trigger in triggers.scalars().all():

@@ -1,4 +1,4 @@
-"""One game, press by press, in which the bot dies at every step that touches its store or its platform."""
+"""One game, press by press, in which the bot dies at every step that touches the store or the platform."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,21 +11,21 @@ from tests.world.crashing import LONG_DARK, Deaths, Left, Match, a_game
 from tests.world.disk import Disk
 
 MOST_STEPS: Final = 200
-"""More than the bot takes for any press, until all is told; held against the games themselves below."""
+"""More steps than the bot needs for any press and its messages; the games below check this number."""
 
 OPENING_STEPS: Final = 24
-"""So many steps of an opening, and of what it does first, are died at too; held against an opening below."""
+"""How many steps of opening the bot are tried as deaths; an opening below checks this number."""
 
 FOUR: Final = Match()
 UNSURE: Final = Match(stored=True)
-"""Instead of dying, the bot is told that a write has failed which is stored."""
+"""The bot does not die: a write is stored, but the bot is told that the write has failed."""
 
 IN_THE_DARK: Final = Match(dark=LONG_DARK)
-"""When the bot lives again, no nonce is known any more."""
+"""The bot is away so long that the platform has forgotten every nonce."""
 
 CARDS: Final = Match("mythe", 2, seed=bytes([1]) * 32)
 DICE: Final = Match("mythic-dice", 1, robots=1, seed=bytes([1]) * 32)
-"""Short ones."""
+"""Short games."""
 
 Game = Callable[[Match, Deaths], Left]
 Wholes = Callable[[Match], Left]
@@ -33,17 +33,17 @@ Wholes = Callable[[Match], Left]
 
 @pytest.fixture(scope="session")
 def game(disk: Disk, languages: Languages) -> Game:
-    """The game, with such deaths in it."""
+    """Plays the game with these deaths."""
     return lambda match, deaths: a_game(disk, languages, match, deaths)
 
 
 @pytest.fixture(scope="session")
 def whole(game: Game) -> Wholes:
-    """What is left of a game when nothing happens to the bot; each is played once."""
+    """The results of games without deaths; each game is played once."""
     played: dict[tuple[str, int], Left] = {}
 
     def left(match: Match) -> Left:
-        # How long all would be dark does not matter where it never is.
+        # A game without deaths is the same for every length of the dark.
         key = match.game, match.people
         if key not in played:
             played[key] = game(match, lambda _: (0, 0))
@@ -53,23 +53,23 @@ def whole(game: Game) -> Wholes:
 
 
 def differences(whole: Left, broken: Left) -> list[str]:
-    """What is otherwise than without deaths, and all that was not as it must be.
+    """The differences from the game without deaths, and all faults that were found.
 
-    Each message was posted once: one that was posted and not noted is found again before it would be posted. A call
-    may be missing: one that was answered while the bot was dark is not sent any more.
+    Each message was posted once: the bot finds a posted message that it had not noted. A call may be missing: if
+    the player answered while the bot was dead, the call is not sent any more.
     """
     names = ("entries", "status", "seats", "cards", "posted")
     return [*broken.wrongs, *[name for name in names if getattr(whole, name) != getattr(broken, name)]]
 
 
 def name(match: Match) -> str:
-    """A match as tests are called."""
+    """The name of a match in the test's id."""
     return f"{match.game}-{'stored' if match.stored else round(match.dark)}"
 
 
 @pytest.mark.parametrize("match", [FOUR, CARDS, DICE], ids=name)
 def test_the_game_comes_to_its_end(match: Match, whole: Wholes) -> None:
-    """Undisturbed; and no press takes more steps than are died at."""
+    """Nothing disturbs the game, and no press takes more steps than the tests try."""
     left = whole(match)
     assert (left.status, left.wrongs, left.deaths) == (Status.FINISHED, [], 0)
     assert left.steps <= MOST_STEPS
@@ -85,9 +85,9 @@ def test_the_game_comes_to_its_end(match: Match, whole: Wholes) -> None:
     ],
 )
 def test_a_bot_that_dies_goes_on_where_it_was(match: Match, stride: int, every: int, game: Game, whole: Wholes) -> None:
-    """Once after each press, or one of so many, each time at another step: the same game, each message once.
+    """The bot dies once after every press, or every few presses, each time at another step: the game is the same.
 
-    In a long dark no nonce keeps a message from being posted twice: it is looked for before.
+    After a long time no nonce keeps a message from being posted twice: the bot looks for the message first.
     """
     broken = game(match, lambda press: (0 if press % every else press * stride % 30 + 1, 0))
     assert differences(whole(match), broken) == []
@@ -95,16 +95,16 @@ def test_a_bot_that_dies_goes_on_where_it_was(match: Match, stride: int, every: 
 
 
 def test_what_is_stored_counts_though_the_store_says_no(game: Game, whole: Wholes) -> None:
-    """A press that is repeated is one press, one that is not is told to everybody, and each message stands once."""
+    """A repeated press counts once; one that is not repeated is still shown to everybody; each message stands once."""
     broken = game(UNSURE, lambda press: ((0, 1, 0, press % 12 + 1)[press % 4], 0))
     assert differences(whole(UNSURE), broken) == []
     assert broken.deaths > 60
 
 
 def test_a_bot_that_dies_while_it_opens_goes_on_where_it_was(game: Game, whole: Wholes) -> None:
-    """It dies after every other press, and again while it takes up what was left.
+    """The bot dies after every other press, and again while it opens.
 
-    And no opening takes more steps than are died at.
+    No opening takes more steps than the tests try.
     """
     broken = game(FOUR, lambda press: (press * 5 % 30 + 1, press // 2 % OPENING_STEPS + 1) if press % 2 else (0, 0))
     assert differences(whole(FOUR), broken) == []
@@ -115,7 +115,7 @@ def test_a_bot_that_dies_while_it_opens_goes_on_where_it_was(game: Game, whole: 
 @pytest.mark.long
 @pytest.mark.parametrize("step", range(1, MOST_STEPS + 1))
 def test_no_step_is_one_to_die_at(step: int, game: Game, whole: Wholes) -> None:
-    """After every press the bot dies at that step from it, if any press takes so many."""
+    """After every press the bot dies at this step, if the press takes that many."""
     broken = game(FOUR, lambda _: (step, 0))
     assert differences(whole(FOUR), broken) == []
     assert (broken.deaths > 0) is (step <= whole(FOUR).steps)
@@ -124,9 +124,9 @@ def test_no_step_is_one_to_die_at(step: int, game: Game, whole: Wholes) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("step", range(1, MOST_STEPS + 1, 2))
 def test_no_write_is_one_to_be_unsure_of(step: int, game: Game, whole: Wholes) -> None:
-    """After every press the next write from that step on is stored, and the store says that it has failed.
+    """After every press the next write from this step on is stored, but the store reports a failure.
 
-    A write takes two steps, so none is left out.
+    A write takes two steps, so the tests leave no write out.
     """
     broken = game(UNSURE, lambda _: (step, 0))
     assert differences(whole(UNSURE), broken) == []
@@ -137,7 +137,7 @@ def test_no_write_is_one_to_be_unsure_of(step: int, game: Game, whole: Wholes) -
 @pytest.mark.parametrize("step", range(1, MOST_STEPS + 1, 4))
 @pytest.mark.parametrize("match", [IN_THE_DARK, CARDS, DICE], ids=name)
 def test_no_step_of_another_match_is_one_to_die_at(match: Match, step: int, game: Game, whole: Wholes) -> None:
-    """After every press the bot dies at that step from it, or at one of the next three in turn."""
+    """After every press the bot dies at this step, or at one of the next three in turn."""
     broken = game(match, lambda press: (step + press % 4, 0))
     assert differences(whole(match), broken) == []
     assert broken.deaths > 0 or step + 3 > whole(match).steps
@@ -147,9 +147,9 @@ def test_no_step_of_another_match_is_one_to_die_at(match: Match, step: int, game
 @pytest.mark.parametrize("again", range(1, OPENING_STEPS + 1))
 @pytest.mark.parametrize(("match", "step"), [(FOUR, 2), (FOUR, 9), (FOUR, 16), (IN_THE_DARK, 9)])
 def test_no_step_of_an_opening_is_one_to_die_at(match: Match, step: int, again: int, game: Game, whole: Wholes) -> None:
-    """After every press the bot dies, and once more at that step of what it does when it is opened again.
+    """After every press the bot dies, and dies once more at this step of opening again.
 
-    That is nearly twice a press, of which there are less than two hundred.
+    These are nearly two deaths a press, for fewer than two hundred presses.
     """
     broken = game(match, lambda _: (step, again))
     assert differences(whole(match), broken) == []

@@ -1,4 +1,4 @@
-"""Whole evenings in a world where everything goes wrong: nothing is lost, nothing doubled, nothing told amiss."""
+"""Whole evenings with every kind of fault: no move is lost or doubled, and no player is shown anything wrong."""
 
 import os
 import subprocess
@@ -22,25 +22,25 @@ from tests.world.whole_evening import ANY_TABLE, SMALL_TABLE, World, an_evening
 
 EVENINGS: Final = range(1, 51)
 BLOCK: Final = 100
-"""Evenings of one long test."""
+"""How many evenings one long test plays."""
 
 AT_ONCE: Final = 45
-"""The seed of a short evening in which several people are called at once, in an order that decides what comes after."""
+"""The seed of a short evening in which several players are called at once, and the order of the calls matters."""
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def wrongs_of(world: World, languages: Languages) -> list[str]:
-    """All that was not as it must be, while the evening went on and at its end."""
+    """All faults that were found during the evening and at its end."""
     return [*world.wrongs, *wrongs(world.disk, world.platform, world.process.pressed, AllScreens(languages))]
 
 
 @pytest.mark.parametrize("seed", EVENINGS)
 def test_an_evening_goes_as_it_must(seed: int, disk: Disk, languages: Languages) -> None:
-    """Whatever fails: what was accepted is stored once, everybody is told what is theirs, and nothing stays owed.
+    """Under every fault accepted moves are stored once, all players get their messages, and none stays unsent.
 
-    Twice may stand a message that was posted, not noted, and is further up than the last hundred when it is looked for,
-    or in a thread that is shut just then. And the evening holds what it is meant to.
+    A message may stand twice if it was posted but not noted, and the bot cannot find it: it is older than the last
+    hundred messages, or its thread is closed just then. The evening also has the games and the fault that it promises.
     """
     world, plan = an_evening(disk, seed, languages, SMALL_TABLE), plan_of(seed)
     assert wrongs_of(world, languages) == [], f"seed {seed}"
@@ -49,7 +49,7 @@ def test_an_evening_goes_as_it_must(seed: int, disk: Disk, languages: Languages)
 
 
 def test_the_evenings_hold_games_and_every_fault() -> None:
-    """What each of them holds surely, and is asked for it, comes to more than fifty games and all that can go wrong."""
+    """All evenings together promise more than fifty games and every kind of fault."""
     plans = [plan_of(seed) for seed in EVENINGS]
     assert sum(plan.games for plan in plans) >= 50
     assert {plan.sure for plan in plans} == set(Fault)
@@ -60,7 +60,7 @@ def test_the_evenings_hold_games_and_every_fault() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(1000, 3000, BLOCK))
 def test_many_evenings_go_as_they_must(first: int, disk: Disk, languages: Languages) -> None:
-    """Tables of all sizes, and every fault often enough; how often is printed."""
+    """Tables of all sizes, and every fault often enough; the counts are printed."""
     tried: Counter[Fault] = Counter()
     finished = 0
     found: list[str] = []
@@ -69,14 +69,14 @@ def test_many_evenings_go_as_they_must(first: int, disk: Disk, languages: Langua
         found += [f"seed {seed}: {wrong}" for wrong in wrongs_of(world, languages)]
         tried += world.faults.tried
         finished += world.people.finished
-    print(f"{finished} games", {fault.name: tried[fault] for fault in Fault})  # noqa: T201 - for who reads how much was tried
+    print(f"{finished} games", {fault.name: tried[fault] for fault in Fault})  # noqa: T201 - for readers of the output
     assert found == []
     assert finished >= BLOCK
     assert set(tried) == set(Fault)
 
 
 def test_a_seed_is_an_evening(disk: Disk, languages: Languages) -> None:
-    """The same one again: what happened, what went wrong, and what everybody saw."""
+    """Two runs of one seed have the same cards, the same faults and the same length."""
     first = an_evening(disk, 47, languages, SMALL_TABLE)
     again = an_evening(disk, 47, languages, SMALL_TABLE)
     assert first.platform.shown == again.platform.shown
@@ -84,7 +84,7 @@ def test_a_seed_is_an_evening(disk: Disk, languages: Languages) -> None:
 
 
 def digest_of(seed: int) -> str:
-    """All that was seen in an evening on a disk of its own, what went wrong, and how long it was."""
+    """A digest of one evening: all cards that were shown, all faults, and the length."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
         world = an_evening(Disk(Path(place) / "games.db"), seed, Languages(), SMALL_TABLE)
         world.disk.wipe()
@@ -92,7 +92,7 @@ def digest_of(seed: int) -> str:
 
 
 def test_a_seed_is_an_evening_in_every_process() -> None:
-    """However a process hashes strings: nothing that happens follows the order of a set."""
+    """The hash seed of the process does not matter: no order in the bot comes from a set."""
     told = f"from {__name__} import digest_of; print(digest_of({AT_ONCE}))"
     digests = [
         subprocess.run(
@@ -111,7 +111,7 @@ def test_a_seed_is_an_evening_in_every_process() -> None:
 def test_an_evening_that_breaks_names_its_seed(
     disk: Disk, languages: Languages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever ends it: so it can be had again."""
+    """Whatever error ends the evening, its seed is named, so that the evening can be repeated."""
     monkeypatch.setattr("tests.world.whole_evening.LONGEST", 0)
     with pytest.raises(AssertionError) as broken:
         an_evening(disk, 6, languages, SMALL_TABLE)

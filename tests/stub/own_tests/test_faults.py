@@ -1,4 +1,4 @@
-"""The switchboard: each fault as the caller meets it, and what was carried out all the same."""
+"""The switchboard: how the caller sees each fault, and whether the call was carried out."""
 
 import asyncio
 from dataclasses import replace
@@ -18,7 +18,7 @@ POST = "POST /channels/{channel}/messages"
 
 
 async def post(stub: Discord, channel: Channel) -> int | None:
-    """How a post is answered to a caller without patience; None where the connection breaks."""
+    """The HTTP status of a post by a caller that does not retry; None if the connection breaks."""
     headers = {"Authorization": f"Bot {stub.token}"}
     address = f"{stub.api_url}/v10/channels/{channel.id}/messages"
     try:
@@ -33,7 +33,7 @@ async def post(stub: Discord, channel: Channel) -> int | None:
 
 @pytest.mark.parametrize("code", [10003, 10008, 10062, 40003, 40060, 50001, 50007, 50013, 50083, 50278])
 async def test_a_call_is_refused_with_discords_number(stub: Discord, bot: Tiny, channel: Channel, code: int) -> None:
-    """Nothing was done; the next call passes."""
+    """The refused call did nothing; the next call succeeds."""
     stub.faults.add(POST, Refuse(code))
     with pytest.raises(discord.HTTPException) as refused:
         await bot.channel(channel.id).send("one")
@@ -43,7 +43,7 @@ async def test_a_call_is_refused_with_discords_number(stub: Discord, bot: Tiny, 
 
 
 async def test_edits_of_old_messages_are_refused_as_a_limit(stub: Discord, bot: Tiny, channel: Channel) -> None:
-    """The library tries five times, then says Discord's number."""
+    """The library tries five times, then raises Discord's error code."""
     posted = await bot.channel(channel.id).send("one")
     fault = stub.faults.add("PATCH /channels/*", Refuse(30046), times=None)
     with pytest.raises(discord.HTTPException) as refused:
@@ -55,7 +55,7 @@ async def test_edits_of_old_messages_are_refused_as_a_limit(stub: Discord, bot: 
 async def test_a_limit_is_waited_out_by_the_library(
     stub: Discord, bot: Tiny, channel: Channel, *, everywhere: bool
 ) -> None:
-    """Of one route, or of all calls together."""
+    """The limit is for one route, or for all calls together."""
     fault = stub.faults.add(POST, TooMany(0.02, everywhere=everywhere), times=2)
     await bot.channel(channel.id).send("one")
     assert (fault.struck, len(channel.standing)) == (2, 1)
@@ -75,7 +75,7 @@ async def test_a_limit_is_waited_out_by_the_library(
 async def test_a_call_fails_before_or_after_it_was_carried_out(
     stub: Discord, channel: Channel, effect: Broken | Garbled | Cut | Hang, status: int | None, *, after: bool
 ) -> None:
-    """The answer is the same: Discord fails, says what is no JSON, or breaks the connection at once or later."""
+    """Before or after, the caller sees the same: an error, a body that is no JSON, or a broken connection."""
     stub.faults.add(POST, replace(effect, after=after))
     assert await post(stub, channel) == status
     assert [words(message) for message in channel.standing] == ["one"] * after
@@ -84,7 +84,7 @@ async def test_a_call_fails_before_or_after_it_was_carried_out(
 
 
 async def test_a_call_is_carried_out_when_its_caller_has_given_up(stub: Discord, bot: Tiny, channel: Channel) -> None:
-    """What came after it stands before it."""
+    """A message that was posted later stands before the belated one."""
     stub.faults.add(POST, Belated(0.5))
     with pytest.raises((OSError, aiohttp.ClientError)):
         await bot.channel(channel.id).send("one")
@@ -94,7 +94,7 @@ async def test_a_call_is_carried_out_when_its_caller_has_given_up(stub: Discord,
 
 
 async def test_a_slow_call_is_overtaken(stub: Discord, bot: Tiny, channel: Channel, guild: Guild) -> None:
-    """It is carried out when it is answered; what is asked elsewhere meanwhile stands before it."""
+    """The slow call is carried out only when it is answered; a post elsewhere meanwhile gets the lower id."""
     elsewhere = stub.world.add_channel(guild, "cards")
     stub.faults.add(POST, Slow(0.5, late=True), channel=channel.id)
     one, two = await asyncio.gather(bot.channel(channel.id).send("one"), bot.channel(elsewhere.id).send("two"))
@@ -104,7 +104,7 @@ async def test_a_slow_call_is_overtaken(stub: Discord, bot: Tiny, channel: Chann
 async def test_a_fault_strikes_its_channel_and_its_person(
     stub: Discord, bot: Tiny, channel: Channel, guild: Guild, ann: Person, ben: Person
 ) -> None:
-    """Nobody else."""
+    """Other channels and other people are not affected."""
     other = stub.world.add_channel(guild, "other")
     stub.faults.add(POST, Refuse(50013), times=None, channel=channel.id)
     stub.faults.add(POST, Refuse(50007), times=None, person=ann.id)
@@ -120,7 +120,7 @@ async def test_a_fault_strikes_its_channel_and_its_person(
 
 
 def test_the_same_seed_strikes_the_same_calls() -> None:
-    """And another one others."""
+    """Another seed affects other calls."""
 
     def struck(seed: int) -> list[bool]:
         board = Switchboard(seed)
@@ -131,7 +131,7 @@ def test_the_same_seed_strikes_the_same_calls() -> None:
 
 
 def test_a_fault_spares_the_first_and_ends_after_its_times() -> None:
-    """Then the next that fits may expire."""
+    """When a fault has ended, the next one that fits the call takes its place."""
     board = Switchboard()
     board.add("POST *", Cut(), skip=1, times=2)
     board.add("POST */messages", Slow(1), times=1)

@@ -1,4 +1,4 @@
-"""The gateway, as the real library lives through it."""
+"""The stub's gateway, as the real library meets it."""
 
 import discord
 import pytest
@@ -20,7 +20,7 @@ from tests.stub.tiny import INTENTS, Tiny, tiny_bot
 async def test_who_may_not_listen_is_turned_out(
     stub: Discord, intents: discord.Intents, token: str | None, code: int
 ) -> None:
-    """With the number of the reason."""
+    """The gateway closes the connection with the code for the reason."""
     with at(stub):
         async with Tiny(intents=intents, shard_count=1) as bot:
             await bot.login(stub.token)
@@ -33,7 +33,7 @@ async def test_who_may_not_listen_is_turned_out(
 async def test_a_dropped_bot_resumes_and_hears_once_what_it_missed(
     stub: Discord, bot: Tiny, channel: Channel, ann: Person
 ) -> None:
-    """In the order in which it happened, and what it had heard not again."""
+    """The missed events arrive in their order, and events that were heard before do not arrive again."""
     name = f"<@{stub.world.bot.id}>"
     ann.says(channel, f"{name} one")
     await bot.hears(1)
@@ -50,14 +50,14 @@ async def test_a_dropped_bot_resumes_and_hears_once_what_it_missed(
 async def test_a_session_that_is_none_any_more_is_resumed_or_begun_anew(
     stub: Discord, bot: Tiny, *, resumable: bool, times: tuple[int, int]
 ) -> None:
-    """As the gateway says."""
+    """The library resumes or identifies as the gateway asks."""
     stub.gateway.invalidate(resumable=resumable)
     await stub.until(lambda: (stub.gateway.identified, stub.gateway.resumed) == times)
     await stub.until(stub.gateway.live)
 
 
 async def test_each_shard_hears_of_its_own_servers(stub: Discord) -> None:
-    """And the first one of people's own channels."""
+    """Private channels belong to the first shard."""
     servers = [stub.world.add_guild(f"Server {shard}", shard=shard, shards=2) for shard in (0, 1)]
     stub.application.shards = 2
     async with tiny_bot(stub) as bot:
@@ -73,7 +73,7 @@ async def test_each_shard_hears_of_its_own_servers(stub: Discord) -> None:
 
 
 async def test_people_write_to_each_other_unread(bot: Tiny, stub: Discord, channel: Channel, ann: Person) -> None:
-    """The bot reads the words where it is called, and hears only that something was said elsewhere."""
+    """The bot gets a message's text only if the message mentions it."""
     ann.says(channel, "between us")
     ann.says(channel, f"<@{stub.world.bot.id}> hello")
     assert await bot.hears(2) == [
@@ -84,7 +84,7 @@ async def test_people_write_to_each_other_unread(bot: Tiny, stub: Discord, chann
 
 
 async def test_places_that_go_are_told(stub: Discord, bot: Tiny, channel: Channel) -> None:
-    """A thread, and a channel."""
+    """The bot hears of a deleted thread and of a deleted channel."""
     posted = await bot.channel(channel.id).send("start")
     await bot.http.start_thread_with_message(channel.id, posted.id, name="game", auto_archive_duration=1440)
     stub.delete_channel(stub.world.channels[posted.id])
@@ -104,7 +104,7 @@ async def test_places_that_go_are_told(stub: Discord, bot: Tiny, channel: Channe
 async def test_events_come_twice_late_or_never_where_that_is_switched_on(
     stub: Discord, bot: Tiny, channel: Channel, ann: Person, effect: Twice | Late | Lost, heard: list[str]
 ) -> None:
-    """Only those that the fault is for."""
+    """Only events in the fault's channel are affected."""
     stub.faults.add("EVENT MESSAGE_CREATE", effect, channel=channel.id)
     for word in ("one", "two"):
         ann.says(channel, f"<@{stub.world.bot.id}> {word}")

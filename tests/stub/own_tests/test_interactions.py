@@ -1,4 +1,4 @@
-"""What people ask and how it is answered, as the real library answers it."""
+"""Interactions of players and the bot's answers, as the real library handles them."""
 
 import discord
 import pytest
@@ -32,7 +32,7 @@ async def asked(stub: Discord, bot: Tiny, channel: Channel) -> Message:
 
 
 def saying(said: str, *, ephemeral: bool = False) -> Answer:
-    """The bot says that; ``{}`` is who asked where."""
+    """The bot answers with this text; ``{}`` is the player's name and the server."""
 
     async def answer(interaction: discord.Interaction) -> None:
         who = f"{interaction.user.display_name} {interaction.guild_id}"
@@ -42,7 +42,7 @@ def saying(said: str, *, ephemeral: bool = False) -> Answer:
 
 
 def telling(told: list[object]) -> Answer:
-    """The bot writes down what it is asked, and says nothing."""
+    """The bot records each interaction and answers with no text."""
 
     async def answer(interaction: discord.Interaction) -> None:
         told.append(interaction.data)
@@ -54,7 +54,7 @@ def telling(told: list[object]) -> Answer:
 async def test_a_private_answer_is_seen_by_one(
     stub: Discord, bot: Tiny, asked: Message, channel: Channel, ann: Person, ben: Person
 ) -> None:
-    """On the screen and on the wire."""
+    """The others see the answer neither on the screen nor on the wire."""
     bot.answer = saying("a secret", ephemeral=True)
     await ann.press(asked, "join")
     assert [words(message) for message in ann.sees(channel)] == ["A card", "a secret"]
@@ -72,7 +72,7 @@ async def test_only_what_stands_there_can_be_pressed(bot: Tiny, asked: Message, 
 async def test_who_is_told_to_wait_gets_the_answer_in_the_same_message(
     bot: Tiny, stub: Discord, asked: Message, channel: Channel, ann: Person
 ) -> None:
-    """Of later answers each is a message of its own."""
+    """Each later answer after the first one is a message of its own."""
 
     async def late(interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -87,7 +87,7 @@ async def test_who_is_told_to_wait_gets_the_answer_in_the_same_message(
 
 
 async def test_an_answer_after_three_seconds_is_too_late(stub: Discord, bot: Tiny, asked: Message, ann: Person) -> None:
-    """Nobody knows of the interaction any more."""
+    """Discord has forgotten the interaction by then."""
 
     async def dawdle(interaction: discord.Interaction) -> None:
         stub.world.clock.ahead += 3.1
@@ -102,7 +102,7 @@ async def test_an_answer_after_three_seconds_is_too_late(stub: Discord, bot: Tin
 async def test_nobody_is_answered_before_the_first_answer_or_after_fifteen_minutes(
     bot: Tiny, stub: Discord, asked: Message, ann: Person
 ) -> None:
-    """Each is refused with a number of its own."""
+    """Each of the two is refused with an error code of its own."""
 
     async def follow_up(interaction: discord.Interaction) -> None:
         with pytest.raises(discord.NotFound):
@@ -118,7 +118,7 @@ async def test_nobody_is_answered_before_the_first_answer_or_after_fifteen_minut
 
 
 async def test_a_half_typed_command_is_completed(bot: Tiny, stub: Discord, channel: Channel, ann: Person) -> None:
-    """With what the bot proposes."""
+    """Discord offers the choices that the bot proposes."""
     await bot.http.bulk_upsert_global_commands(stub.world.bot.id, [PLAY])
     choices = [discord.app_commands.Choice(name="Three", value=3)]
 
@@ -132,7 +132,7 @@ async def test_a_half_typed_command_is_completed(bot: Tiny, stub: Discord, chann
 
 
 async def test_an_option_of_a_menu_is_chosen_by_its_value(bot: Tiny, channel: Channel, ann: Person) -> None:
-    """The bot hears of the menu and of the value."""
+    """The bot gets the menu's id and the chosen value."""
     view = discord.ui.View(timeout=None)
     options = [discord.SelectOption(label="Red", value="red"), discord.SelectOption(label="Grey", value="grey")]
     view.add_item(discord.ui.Select(custom_id="die", options=options))
@@ -147,7 +147,7 @@ async def test_an_option_of_a_menu_is_chosen_by_its_value(bot: Tiny, channel: Ch
 async def test_an_old_interaction_told_again_cannot_be_answered(
     stub: Discord, bot: Tiny, asked: Message, ann: Person
 ) -> None:
-    """Neither as if it were new, nor at all after three seconds."""
+    """Discord refuses the second answer, and refuses every answer after three seconds."""
     bot.answer = saying("yes")
     interaction = await ann.press(asked, "join")
     ann.send(interaction)

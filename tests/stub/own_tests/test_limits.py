@@ -1,4 +1,4 @@
-"""Discord's limits, and that the real library's limiter keeps to them."""
+"""Discord's limits in the stub, and the real library's limiter, which keeps to them."""
 
 from tests.stub.limits import Limits
 from tests.stub.own_tests.test_faults import POST, post
@@ -9,7 +9,7 @@ START = 1_000.0
 
 
 async def test_who_does_not_wait_is_told_to(stub: Discord, channel: Channel, guild: Guild) -> None:
-    """In this channel; others have limits of their own."""
+    """The limit is for this channel; other channels have limits of their own."""
     stub.limits.rules[POST] = (1, 60.0)
     other = stub.world.add_channel(guild, "other")
     statuses = [await post(stub, place) for place in (channel, channel, other)]
@@ -17,7 +17,7 @@ async def test_who_does_not_wait_is_told_to(stub: Discord, channel: Channel, gui
 
 
 def test_a_limit_begins_anew_when_its_time_is_over() -> None:
-    """The headers say how much is left, and for how long."""
+    """The headers say how many calls are left, and for how long."""
     limits = Limits()
     limits.rules = {POST: (2, 5.0)}
     left = [limits.take(POST, "1", START + second).headers["X-RateLimit-Remaining"] for second in (0, 4, 5)]
@@ -26,7 +26,7 @@ def test_a_limit_begins_anew_when_its_time_is_over() -> None:
 
 
 def test_all_calls_together_have_a_limit_and_answers_have_not() -> None:
-    """Fifty in a second, but for interactions."""
+    """Fifty calls a second are allowed; answers to interactions do not count."""
     limits = Limits()
     passages = [limits.take("GET /users/@me", "", START) for _ in range(51)]
     assert [passage.wait for passage in passages[-2:]] == [None, 1.0]

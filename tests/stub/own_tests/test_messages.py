@@ -1,4 +1,4 @@
-"""Channels, messages, threads and people's own channels, as the real library meets them."""
+"""Channels, messages, threads and private channels of the stub, as the real library meets them."""
 
 import io
 
@@ -23,7 +23,7 @@ def card(*labels: str) -> discord.ui.LayoutView:
 
 
 async def refused(call: object) -> tuple[int, int]:
-    """Status and number of what the call is refused with."""
+    """The HTTP status and the error code with which the call is refused."""
     with pytest.raises(discord.HTTPException) as caught:
         await call  # type: ignore[misc]  # Any call of the library.
     return caught.value.status, caught.value.code
@@ -32,7 +32,7 @@ async def refused(call: object) -> tuple[int, int]:
 async def test_the_same_nonce_means_the_same_message_for_five_minutes(
     stub: Discord, bot: Tiny, channel: Channel, guild: Guild
 ) -> None:
-    """In the same channel; afterwards, and elsewhere, it means another one."""
+    """In the same channel; after five minutes or elsewhere the nonce makes a new message."""
     other = stub.world.add_channel(guild, "other")
     first = await bot.channel(channel.id).send("once", nonce="n1")
     again = await bot.channel(channel.id).send("once", nonce="n1")
@@ -47,7 +47,7 @@ async def test_the_same_nonce_means_the_same_message_for_five_minutes(
 async def test_files_are_uploaded_byte_for_byte_and_shown_by_their_address(
     stub: Discord, bot: Tiny, channel: Channel
 ) -> None:
-    """Even bytes that look like the form's own."""
+    """Even bytes that look like the form's own delimiter are kept."""
     picture = bytes(range(256)) + b"\r\n--\r\n"
     file = discord.File(io.BytesIO(picture), "sheet.png", description="The sheet")
     view = discord.ui.LayoutView(timeout=None)
@@ -63,7 +63,7 @@ async def test_files_are_uploaded_byte_for_byte_and_shown_by_their_address(
 
 
 async def test_an_edit_keeps_the_attachments_that_it_names(bot: Tiny, channel: Channel) -> None:
-    """The others go, and new ones come."""
+    """Attachments that the edit does not name are removed, and new ones are added."""
     old, new = (discord.File(io.BytesIO(b"picture"), name) for name in ("old.png", "new.png"))
     posted = await bot.channel(channel.id).send("pictures", file=old)
     both = await posted.edit(attachments=[*posted.attachments, new])
@@ -73,7 +73,7 @@ async def test_an_edit_keeps_the_attachments_that_it_names(bot: Tiny, channel: C
 
 
 async def test_only_who_may_be_called_is_called(bot: Tiny, channel: Channel, ann: Person, ben: Person) -> None:
-    """A name rings when the message allows it, and never silently."""
+    """A mention notifies only if the message allows it, and never in a silent message."""
     said, place = f"<@{ann.id}> <@{ben.id}>", bot.channel(channel.id)
     only_ann = discord.AllowedMentions(users=[discord.Object(ann.id)])
     rings = [
@@ -84,7 +84,7 @@ async def test_only_who_may_be_called_is_called(bot: Tiny, channel: Channel, ann
 
 
 async def test_a_thread_hangs_on_its_message_and_there_is_one(bot: Tiny, channel: Channel) -> None:
-    """It has the message's id."""
+    """The thread has the message's id, and a second thread is refused."""
     posted = await bot.channel(channel.id).send("start")
     thread = await bot.http.start_thread_with_message(channel.id, posted.id, name="Game", auto_archive_duration=1440)
     assert int(thread["id"]) == posted.id
@@ -97,7 +97,7 @@ async def test_a_thread_hangs_on_its_message_and_there_is_one(bot: Tiny, channel
 async def test_an_archived_thread_is_opened_by_a_message_and_closed_to_edits(
     stub: Discord, bot: Tiny, channel: Channel
 ) -> None:
-    """As Discord has it; a locked one takes nothing."""
+    """An archived thread behaves as on Discord; a locked one takes no message."""
     start = await bot.channel(channel.id).send("start")
     thread = stub.world.add_thread(channel, channel.messages[start.id], "Game")
     said = await bot.channel(thread.id).send("first")
@@ -110,6 +110,6 @@ async def test_an_archived_thread_is_opened_by_a_message_and_closed_to_edits(
 
 
 async def test_what_nobody_could_read_is_refused(bot: Tiny, channel: Channel) -> None:
-    """An empty message, and a card with two buttons of one id."""
+    """Discord refuses an empty message, and a card with two buttons of one id."""
     assert await refused(bot.channel(channel.id).send("")) == (400, 50006)
     assert await refused(bot.channel(channel.id).send(view=card("Join", "Join"))) == (400, 50035)

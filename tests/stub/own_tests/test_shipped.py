@@ -1,4 +1,4 @@
-"""The shipped bot on this Discord: what both say in a game is as Discord describes it."""
+"""The shipped bot plays on the stub: all calls and answers of a game follow Discord's own description."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tests.stub.things import Channel, Guild, Kind
 
 
 def thread(stub: Discord) -> Channel:
-    """Where the game is played."""
+    """The thread in which the game is played."""
     return next(place for place in stub.world.channels.values() if place.kind is Kind.THREAD)
 
 
@@ -23,7 +23,7 @@ def thread(stub: Discord) -> Channel:
 async def test_a_game_is_played_as_discord_describes_it(
     stub: Discord, guild: Guild, channel: Channel, tmp_path: Path
 ) -> None:
-    """Commands, emoji, lobby, hands, bets and the reveal, and a session that is gone on with: every call and answer."""
+    """Commands, emoji, lobby, hands, bets, the reveal and a resumed session: every call and every answer is checked."""
     table = Table(stub, channel, stub.people(guild, "Ann", "Ben", "Cyd"))
     async with hosted(stub, tmp_path / "minotaur.db", pictures=Painter()):
         await stub.until(lambda: len(stub.world.emojis) == len(Painter().dice()))

@@ -1,4 +1,4 @@
-"""What is written down of what went over the wire."""
+"""The stub's record of everything that went over the wire."""
 
 import discord
 import pytest
@@ -17,7 +17,7 @@ from tests.stub.tiny import Tiny
 async def test_each_byte_has_its_readers(
     stub: Discord, bot: Tiny, guild: Guild, channel: Channel, ann: Person, ben: Person
 ) -> None:
-    """Of a channel those who see it, of somebody's own channel that person."""
+    """Readers of a channel see its bytes; a private channel's bytes are seen by its owner only."""
     hidden = stub.world.add_channel(guild, "hidden", readers=frozenset({ben.id}))
     for place, said in ((channel.id, "to all"), (hidden.id, "to Ben"), (stub.world.dm(ann.id).id, "to Ann")):
         await bot.channel(place).send(said)
@@ -30,7 +30,7 @@ async def test_each_byte_has_its_readers(
 
 
 async def test_what_was_refused_nobody_read(stub: Discord, bot: Tiny, guild: Guild, ann: Person) -> None:
-    """It is written down all the same."""
+    """The refused call is recorded, but counts as read by nobody."""
     guild.members.discard(ann.id)
     with pytest.raises(discord.Forbidden):
         await bot.channel(stub.world.dm(ann.id).id).send("psst")
@@ -39,7 +39,7 @@ async def test_what_was_refused_nobody_read(stub: Discord, bot: Tiny, guild: Gui
 
 
 async def test_the_gateways_frames_are_kept_as_they_read_unpacked(stub: Discord, bot: Tiny) -> None:
-    """In both directions."""
+    """Frames of both directions are recorded."""
     names = [frame.name for frame in stub.wire.frames if frame.to_bot]
     assert names[:1] == ["10"]
     assert {"READY", "GUILD_CREATE"} <= set(names)
@@ -47,7 +47,7 @@ async def test_the_gateways_frames_are_kept_as_they_read_unpacked(stub: Discord,
 
 
 async def test_under_load_only_figures_are_kept(stub: Discord, bot: Tiny, channel: Channel) -> None:
-    """How many calls, and how they were answered."""
+    """The stub counts the calls by route and by answer, and keeps none of them."""
     stub.wire.keeping = False
     kept = len(stub.wire.calls)
     await bot.channel(channel.id).send("one")
@@ -56,14 +56,14 @@ async def test_under_load_only_figures_are_kept(stub: Discord, bot: Tiny, channe
 
 
 async def test_a_route_that_is_none_is_written_down(stub: Discord, bot: Tiny) -> None:
-    """So that no call of the bot goes unnoticed."""
+    """So a call to a route that the stub lacks does not go unnoticed."""
     with pytest.raises(discord.NotFound):
         await bot.http.get_all_guild_channels(1)
     assert [call.path for call in stub.wire.routed(UNKNOWN)] == ["/guilds/1/channels"]
 
 
 async def test_a_bug_of_the_stub_does_not_pass_for_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is raised when the stub is closed."""
+    """The stub answers with 500 and raises the error when it is closed."""
 
     def stumble(*_: object, **__: object) -> Message:
         raise ZeroDivisionError
@@ -81,7 +81,7 @@ async def test_a_bug_of_the_stub_does_not_pass_for_a_fault(monkeypatch: pytest.M
 async def test_calls_and_answers_are_as_discord_describes_them(
     stub: Discord, bot: Tiny, channel: Channel, ann: Person
 ) -> None:
-    """Of every route that a bot of ours uses."""
+    """Every route that our bot uses is checked."""
     await bot.http.bulk_upsert_global_commands(stub.world.bot.id, [PLAY])
     await bot.create_application_emoji(name="red_die", image=b"\x89PNG\r\n\x1a\n" + bytes(32))
     await bot.fetch_application_emojis()
