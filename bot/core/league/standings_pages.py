@@ -92,7 +92,6 @@ class Standings:
         page = _checked_page((mine or 0) // LINES if asked.page is None else asked.page, pages)
         season = await self._season(league, period, seasons)
         share = share_of(game or league.game or "")
-        found = await self._store.standings(wanted, page * LINES, LINES)
         return StandingsPage(
             league=league.id,
             name=league.name if league.kind is LeagueKind.HELD else None,
@@ -101,7 +100,7 @@ class Standings:
             to_be_ranked=season.to_be_ranked,
             period=period,
             game=game,
-            lines=tuple(_lines(found, viewer)),
+            lines=tuple(_lines(await self._store.standings(wanted, page * LINES, LINES), viewer)),
             page=page,
             pages=pages,
             mine=mine,
