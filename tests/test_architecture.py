@@ -1,4 +1,4 @@
-"""Layers: who may import whom, read from the sources, and what no file may contain."""
+"""Layers: which package may import which other, read from the sources, and texts that no file may contain."""
 
 import ast
 import os
@@ -30,7 +30,7 @@ KNOWS = {
     "bot/cli.py": ("bot.commands", "bot.wiring"),
     "bot/__main__.py": ("bot.cli",),
 }
-"""What each room may import of ours; a room that is not named here knows none of us."""
+"""The own packages that each path may import; a path that is not listed here may import none of them."""
 
 HOMES = {
     "PIL": "bot/pictures/",
@@ -41,10 +41,10 @@ HOMES = {
     "rich": "bot/adapters/console/",
     "sqlalchemy": "storage/",
 }
-"""Libraries that one room alone may import: SQL is the store's, a platform its adapter's."""
+"""Libraries that only one package may import: SQL belongs to the store, a platform's library to its adapter."""
 
 COMMAND_LINE = "bot/cli.py"
-"""It starts at once, so each command imports what it needs inside its function."""
+"""The command line starts fast, so each command imports what it needs inside its function."""
 
 UNTRACKED = [".git", *(line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines())]
 THIS_MACHINE = re.compile(r"(?<![\w.])/(?:home|root|work|Users)/\w")
@@ -58,7 +58,7 @@ def own_files() -> Iterator[str]:
 
 
 def is_untracked(name: str) -> bool:
-    """Whether a file or folder of this name is made by tools, or is the developer's own."""
+    """Whether a file or folder with this name is made by tools, or belongs to the developer alone."""
     return any(fnmatch(name, pattern) for pattern in UNTRACKED)
 
 
@@ -68,7 +68,7 @@ LOCKS = [path for path in OWN_FILES if path.startswith("requirements/")]
 
 
 def read(path: str) -> str:
-    """The file's text; what is no text is read as signs that match nothing."""
+    """The file's text; bytes that are no text become replacement characters, which match nothing."""
     return (ROOT / path).read_text(encoding="utf-8", errors="replace")
 
 
@@ -84,14 +84,14 @@ def imports(tree: ast.AST, path: str) -> Iterator[str]:
 
 
 def early_imports(tree: ast.Module, path: str) -> Iterator[str]:
-    """The names that are imported as soon as the module is."""
+    """The names that are imported as soon as the module is imported."""
     for node in tree.body:
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield from imports(node, path)
 
 
 def is_standard(name: str) -> bool:
-    """Whether the name comes with Python."""
+    """Whether the name belongs to Python's standard library."""
     return name.partition(".")[0] in sys.stdlib_module_names
 
 
@@ -107,7 +107,7 @@ def may_import(path: str, name: str) -> bool:
 
 
 def wrong_imports(path: str, source: str) -> set[str]:
-    """The names that a source file may not import, or not yet when it is loaded."""
+    """The forbidden imports of a source file, and those that it may make only inside a function."""
     tree = ast.parse(source)
     wrong = {name for name in imports(tree, path) if not may_import(path, name)}
     if path == COMMAND_LINE:
@@ -158,7 +158,7 @@ def test_imports_point_down() -> None:
     ],
 )
 def test_an_import_that_points_up_is_found(path: str, source: str, wrong: set[str]) -> None:
-    """The check above names exactly the forbidden imports of made-up files, wherever they hide."""
+    """The check above names exactly the forbidden imports of made-up files, at any place in the source."""
     assert wrong_imports(path, source) == wrong
 
 
@@ -167,7 +167,7 @@ OF_ONE_GAME = re.compile(rf"/(?:{'|'.join(key.replace('-', '_') for key in GAME_
 """A package or a module of one game: it begins with the game's key."""
 
 CATALOGUES = {"bot/screens/all_screens.py", "rules/catalogue.py", "storage/codec/games.py"}
-"""Where a game is entered by its name, each in a table with a line for every game."""
+"""The only files that name each game, each in a table with one line for every game."""
 
 
 def named_games(source: str) -> set[str]:
@@ -177,14 +177,14 @@ def named_games(source: str) -> set[str]:
 
 
 def test_no_game_is_named_outside_the_catalogues() -> None:
-    """What only one game needs stays in its own rooms, so that the next one is entered, and nothing else changed."""
+    """Code for one game stays in that game's own modules, so that a new game needs only new modules and table lines."""
     of_all_games = [path for path in SOURCES if path not in CATALOGUES and not OF_ONE_GAME.search(path)]
     found = {path: named_games(read(path)) for path in of_all_games}
     assert {path: named for path, named in found.items() if named} == {}
 
 
 def test_a_game_that_is_named_is_found() -> None:
-    """The check above sees names in code, not those in the middle of a sentence, and knows the rooms of a game."""
+    """The check above sees names in code, but not inside a sentence, and knows the modules of one game."""
     assert named_games("if game == 'mythe':\n    'Not so in mythic-dice.'") == {"mythe"}
     rooms = ["rules/mythe/game.py", "rules/robots/mythic_dice.py", "rules/game.py"]
     assert [OF_ONE_GAME.search(path) is not None for path in rooms] == [True, True, False]
@@ -192,7 +192,7 @@ def test_a_game_that_is_named_is_found() -> None:
 
 @pytest.mark.parametrize("path", LOCKS)
 def test_locks_hold_no_address(path: str) -> None:
-    """Requirements are names, versions and hashes; where they come from is each machine's own affair."""
+    """Requirements are names, versions and hashes; each machine chooses where to download them."""
     assert "://" not in read(path)
 
 
@@ -204,6 +204,6 @@ def test_no_file_names_a_machine() -> None:
 
 @pytest.mark.parametrize("user", ["home/ben", "root/minotaur", "work/minotaur", "Users/cindy"])
 def test_a_path_of_a_machine_is_found(user: str) -> None:
-    """The check above knows the usual places of people's files, and leaves other paths alone."""
+    """The check above knows the usual home directories, and ignores other paths."""
     assert THIS_MACHINE.search(f"see /{user}/notes") is not None
     assert THIS_MACHINE.search(f"see ../{user}/notes") is None

@@ -1,4 +1,4 @@
-"""The command line itself: usage, help, exit codes, and what it is started from and piped into."""
+"""The command line itself: usage, help, exit codes, environment and pipes."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ MINOTAUR = [sys.executable, "-m", "bot"]
 
 
 def started(words: Sequence[str], **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """``python -m bot`` with these words, in a process of its own."""
+    """Run ``python -m bot`` with these arguments, in a process of its own."""
     return subprocess.run(
         [*MINOTAUR, *words], cwd=ROOT, env={**os.environ, **environment}, capture_output=True, check=False
     )
@@ -37,7 +37,7 @@ def started(words: Sequence[str], **environment: str) -> subprocess.CompletedPro
     ],
 )
 def test_wrong_usage_is_exit_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """What the command line does not know is told with the usage, and nothing is done."""
+    """For unknown commands or options the usage is printed, and nothing is done."""
     assert main(words) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -45,7 +45,7 @@ def test_wrong_usage_is_exit_2(words: list[str], capsys: pytest.CaptureFixture[s
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    """``--help`` is exit 0, and has each command with its line."""
+    """``--help`` exits with 0 and lists each command with its description."""
     assert main(["--help"]) == 0
     printed = capsys.readouterr().out
     assert [name for name, line in COMMANDS.items() if name not in printed or line not in printed] == []
@@ -53,13 +53,13 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_its_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """``COMMAND --help`` is exit 0 and shows the command's own usage."""
+    """``COMMAND --help`` exits with 0 and shows the command's own usage."""
     assert main([command, "--help"]) == 0
     assert capsys.readouterr().out.startswith(f"usage: minotaur {command} ")
 
 
 def test_the_module_is_the_command(tmp_path: Path) -> None:
-    """``python -m bot`` prints and ends as ``minotaur`` does."""
+    """``python -m bot`` prints and exits as ``minotaur`` does."""
     done = started(["verify", written(tmp_path, recorded())])
     assert (done.returncode, done.stderr) == (0, b"")
     assert started(["verify", str(tmp_path)]).returncode == 1
@@ -67,7 +67,7 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
 
 
 def test_output_is_utf8_in_any_locale(tmp_path: Path) -> None:
-    """Names with signs that the locale cannot say are printed all the same."""
+    """Names with characters that the locale cannot encode are printed as well."""
     done = started(["replay", written(tmp_path, recorded(5))], LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (done.returncode, done.stderr) == (0, b"")
     assert "Žofie, Émile, 小明" in done.stdout.decode("utf-8")
@@ -87,7 +87,7 @@ def test_who_listens_no_longer_is_no_error(tmp_path: Path) -> None:
 def test_an_interrupted_command_ends_quietly(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Ctrl-C is exit 130, as shells expect, without a traceback."""
+    """Ctrl-C gives exit code 130, as shells expect, without a traceback."""
 
     def interrupted(_file: str) -> Record:
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""The command line over recorded and simulated games: what it prints, and how it ends."""
+"""The command line with recorded games: the printed text and the exit codes."""
 
 import io
 import json
@@ -48,7 +48,7 @@ MIN-O-TAUR! Ana 1 · Bo 0 · Cy 0
 Ana rolls red 7.
 
 """
-"""The beginning of a game, as a reader sees it."""
+"""The beginning of a game, as JSON text."""
 
 BEGINNING = """
 {"format": "minotaur-record", "version": 1, "game": "mythical-dice",
@@ -83,7 +83,7 @@ A_GIFT = """
 def test_replay_tells_a_whole_game_as_players_were_told(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As JSON with what the rules report; as text to the ranks, best first, with no message missing or left open."""
+    """The JSON holds the rules' state; the text has the ranks, best first, with no message missing or unfilled."""
     record = recorded_of(game, 3, 1)
     state, file = replay(record).state, written(tmp_path, record)
     result = state.result()
@@ -119,19 +119,19 @@ def test_replay_tells_a_whole_game_as_players_were_told(
 def test_replay_tells_a_game_round_by_round(
     more: str, ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Hands, bets, tricks and points of each round, and how it ended or what it waits for."""
+    """Hands, bets, tricks and points of each round, then the game's ending or the players it waits for."""
     assert main(["replay", written(tmp_path, BEGINNING.replace("MORE", more))]) == 0
     assert capsys.readouterr().out == STORY + ending
 
 
 def test_replay_tells_what_was_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In Mythe who was given which card: whoever has the record may know."""
+    """In Mythe the record shows who was given which card: a reader of the record may know."""
     assert main(["replay", written(tmp_path, A_GIFT)]) == 0
     assert {"To Ana: You give away: Bo: 0.", "To Bo: Ana gives you: 0."} <= set(capsys.readouterr().out.splitlines())
 
 
 def test_replay_knows_no_active_seat_before_the_first_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nobody is waited for, nothing lies in the display, and the dice that will be thrown are in no pool."""
+    """No player is asked, the display is empty, and the pool does not hold the dice that will be thrown."""
     empty = '{"format": "minotaur-record", "version": 1, "game": "mythic-dice", "seats": ["Ana", "Bo"], "log": []}'
     assert main(["replay", written(tmp_path, empty), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -139,7 +139,7 @@ def test_replay_knows_no_active_seat_before_the_first_turn(tmp_path: Path, capsy
 
 
 def test_replay_tells_a_game_in_every_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In the words in which players are told of it."""
+    """The lines are the same as the players were shown in their language."""
     assert main(["replay", written(tmp_path, BEGINNING.replace("MORE", "")), "--lang", "cs"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "Ana hází: minotaurus se symbolem." in lines
@@ -147,7 +147,7 @@ def test_replay_tells_a_game_in_every_language(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_replay_prints_names_without_what_terminals_obey(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A name may hold anything; on paper it stays in its line, moves no cursor and turns no words around."""
+    """A name may hold any character; in the output it stays on its line, moves no cursor and turns no text around."""
     names = ("Cin\ndy\u202e", "Ben\x1b[2J\u2066", "小明 👩\u200d🚀", "\u202e")
     record = replace(recorded(), seats=names, log=(Abandoned("ra\u202ein\n\x1b[1A"),))
     assert main(["replay", written(tmp_path, record)]) == 0
@@ -157,7 +157,7 @@ def test_replay_prints_names_without_what_terminals_obey(tmp_path: Path, capsys:
 
 
 def test_replay_tells_the_whole_game_with_clean_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Hands, bets, tricks, sheets and ranks: whatever the names hold, no line of the game turns it around."""
+    """Hands, bets, tricks, sheets and ranks: no name turns the direction of any line."""
     record = replace(recorded(), seats=("\u202eCindy", "Ben\u2066", "\u061cŽofie\u200f"))
     assert main(["replay", written(tmp_path, record)]) == 0
     spoiled = capsys.readouterr().out
@@ -166,7 +166,7 @@ def test_replay_tells_the_whole_game_with_clean_names(tmp_path: Path, capsys: py
 
 
 def test_replay_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """``-`` is the record that comes through the pipe."""
+    """``-`` reads the record from standard input."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(BEGINNING.replace("MORE", "").encode())))
     assert main(["replay", "-"]) == 0
     assert capsys.readouterr().out.startswith(STORY)
@@ -176,7 +176,7 @@ def test_replay_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: py
 
 
 def test_verify_finds_a_fair_game_fair(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit 0, and a word on how much was checked."""
+    """Exit code 0, and a line that says how much was checked."""
     record = recorded()
     outcomes = sum(isinstance(entry, Luck) for entry in record.log)
     assert main(["verify", written(tmp_path, record)]) == 0
@@ -185,7 +185,7 @@ def test_verify_finds_a_fair_game_fair(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def tampered(entries: Mapping[int, Luck | Play]) -> Record:
-    """A fair record with other entries in these places."""
+    """A fair record with these entries replaced, by index."""
     return replace(recorded(), log=tuple(entries.get(index, entry) for index, entry in enumerate(recorded().log)))
 
 
@@ -210,7 +210,7 @@ DUE, SAID = '{"chance": "face", "face": "1"}', dump_entry("mythical-dice", OTHER
 def test_verify_says_in_one_line_why_not(
     record: Record, code: int, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The first outcome that differs in the words of the record, or what the rules refuse, or what is missing."""
+    """The line names the first outcome that differs, the rule that refuses an entry, or the missing part."""
     assert main(["verify", written(tmp_path, record)]) == code
     assert capsys.readouterr() == ("", f"minotaur: {line}\n")
 
@@ -222,7 +222,7 @@ def test_verify_says_in_one_line_why_not(
 def test_a_file_that_cannot_be_read_is_one_line(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is not there, no file, no text, no record or too long: exit 1 and one harmless line that says which."""
+    """A missing file, a directory, no text, no record or too long: exit code 1 and one clean line that says which."""
     (tmp_path / "latin").write_bytes("Žofie".encode("latin2"))
     (tmp_path / "long").write_bytes(b" " * (MOST_BYTES + 1))
     (tmp_path / "short").write_text('{"format": "minotaur-record"}')

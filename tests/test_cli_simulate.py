@@ -20,7 +20,7 @@ class SeatFigures(TypedDict):
 
 
 class Figures(TypedDict):
-    """What ``simulate --json`` prints."""
+    """The JSON object that ``simulate --json`` prints."""
 
     game: str
     players: int
@@ -32,7 +32,7 @@ class Figures(TypedDict):
 
 
 def figures(capsys: pytest.CaptureFixture[str], *words: str) -> Figures:
-    """What ``simulate --json`` prints."""
+    """The figures that ``simulate --json`` prints for these arguments."""
     assert main([*SIMULATE, *words, "--json"]) == 0
     printed: Figures = json.loads(capsys.readouterr().out)
     return printed
@@ -56,7 +56,7 @@ def test_simulate_counts_everything_once(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_simulate_plays_the_same_games_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
-    """All figures but the time follow from the seed, and another seed gives others."""
+    """All figures except the time depend only on the seed, and another seed gives others."""
     words = ["--players", "3", "--games", "3", "--robots", "random"]
     first = figures(capsys, *words, "--seed", "1")["seats"]
     assert figures(capsys, *words, "--seed", "1")["seats"] == first
@@ -74,13 +74,13 @@ def test_simulate_plays_the_same_games_for_the_same_seed(capsys: pytest.CaptureF
 def test_simulate_seats_the_robots_over_and_over(
     named: list[str], seated: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Names go round the table; without names the best robot takes every seat."""
+    """The named robots take the seats in turn; without names the best robot takes every seat."""
     told = figures(capsys, "--players", "3", "--games", "1", "--seed", "1", *named)
     assert [seat["robot"] for seat in told["seats"]] == seated
 
 
 def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without ``--json`` a line for each seat, with its figures."""
+    """Without ``--json`` the command prints a line for each seat, with its figures."""
     words = ["--players", "3", "--games", "2", "--seed", "1", "--robots", "random"]
     seats = figures(capsys, *words)["seats"]
     assert main([*SIMULATE, *words]) == 0
@@ -93,7 +93,7 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_simulate_tells_nothing_of_bets_where_there_are_none(capsys: pytest.CaptureFixture[str]) -> None:
-    """Mythe knows no bets: its table has no column of them."""
+    """Mythe has no bets, so its table has no column for them."""
     assert main(["simulate", "--game", "mythe", "--players", "2", "--games", "1", "--seed", "1"]) == 0
     header, *lines = capsys.readouterr().out.splitlines()[2:]
     assert header == " seat  mean score   wins"
@@ -111,6 +111,6 @@ def test_simulate_tells_nothing_of_bets_where_there_are_none(capsys: pytest.Capt
     ],
 )
 def test_simulate_refuses_what_there_is_not(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown game, table or robot, or a robot that has no seat: exit 1 and one line."""
+    """An unknown game, table or robot, or a robot without a seat: exit code 1 and one line."""
     assert main([*SIMULATE, "--players", "3", "--games", "1", "--seed", "1", *words]) == 1
     assert capsys.readouterr() == ("", f"minotaur: {line}\n")

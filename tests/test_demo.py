@@ -1,4 +1,4 @@
-"""The page on which the bot can be tried without a token."""
+"""The demo page, on which anybody can try the bot without a token."""
 
 import aiohttp
 import pytest
@@ -17,7 +17,7 @@ from tests.demo import open_server
     ],
 )
 async def test_a_newcomer_finds_a_button_that_opens_a_table_of_each_game(language: str, games: list[str]) -> None:
-    """The bot has been called already, and every die and card has its picture."""
+    """The bot has been mentioned already, and every die and card has its picture."""
     async with open_server(language) as server:
         invitation = server.channel.last_message
         assert invitation is not None
@@ -26,7 +26,7 @@ async def test_a_newcomer_finds_a_button_that_opens_a_table_of_each_game(languag
 
 
 async def test_the_page_is_served_on_this_machine() -> None:
-    """At the address that is printed."""
+    """The page has the address that is printed."""
     async with (
         open_server("en") as server,
         server.world.preview(server.channel, viewers=server.people, layout="channel", assets=server.emoji) as page,

@@ -1,4 +1,4 @@
-"""docs/fairness.md and docs/recompute.py: what a sceptic reads and runs agrees with what the bot plays."""
+"""docs/fairness.md and docs/recompute.py: the page and the script agree with the bot's draws."""
 
 import ast
 import hashlib
@@ -28,19 +28,19 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = (DOCS / "fairness.md").read_text(encoding="utf-8")
 
 SEEN_AT_WORK = 1 << 32
-"""More than any draw asks for; rows with more are there to show rejection."""
+"""A greater number than any draw of a game needs; rows with greater numbers show rejection."""
 
 
 # --- the page -----------------------------------------------------------------------------------------
 
 
 def cells(pattern: str) -> list[list[str]]:
-    """The cells of the page's table rows that match."""
+    """The cells of the page's table rows that match the pattern."""
     return [[cell.strip("` ") for cell in row.strip("|").split("|")] for row in re.findall(pattern, PAGE, re.MULTILINE)]
 
 
 def vectors() -> dict[str, str]:
-    """The page's block of numbers to test with."""
+    """The page's block of test numbers."""
     block = PAGE.split("```text vectors\n")[1].split("```")[0]
     return dict(re.split(r" {2,}", line, maxsplit=1) for line in block.splitlines())
 
@@ -51,12 +51,12 @@ DRAWS = cells(r"^\| \d+ \| [-\d] \| \w+ \| .*\|$")
 
 
 def luck() -> Committed:
-    """The luck of the page's numbers."""
+    """The luck that follows from the page's test numbers."""
     return Committed(bytes.fromhex(VECTORS["seed"]), VECTORS["table"], client_seed(CONTRIBUTIONS))
 
 
 def test_the_page_s_commitment_and_client_seeds_are_right() -> None:
-    """Seed and contributions give what the page says, signs beyond ASCII and nobody's contribution included."""
+    """The page's seed and contributions give the page's values, also with non-ASCII names and with no contributions."""
     assert commitment(bytes.fromhex(VECTORS["seed"])) == VECTORS["commitment"]
     assert client_seed(CONTRIBUTIONS) == VECTORS["client seed"]
     assert client_seed([]) == VECTORS["of none"]
@@ -66,7 +66,7 @@ def test_the_page_s_commitment_and_client_seeds_are_right() -> None:
 def test_each_row_follows_from_the_page_s_words(
     round_: str, seat: str, purpose: str, counter: str, attempt: str, n: str, first: str, draw: str
 ) -> None:
-    """The name as the page lays it out gives these bytes; they give this number, or are rejected."""
+    """The name in the page's format gives these bytes, and the bytes give this number or are rejected."""
     parts = [f"minotaur/{SCHEME}", VECTORS["table"], VECTORS["client seed"], round_, seat, purpose, counter, attempt]
     digest = hmac.new(bytes.fromhex(VECTORS["seed"]), "\n".join(parts).encode(), hashlib.sha256).digest()
     x = int.from_bytes(digest[:8], "big")
@@ -75,7 +75,7 @@ def test_each_row_follows_from_the_page_s_words(
 
 
 def test_the_bot_draws_what_the_page_says() -> None:
-    """Each row that is not rejected is the bot's number for this draw; the last ones after rejections."""
+    """Each row that is not rejected has the bot's number for this draw; the last rows come after rejections."""
     settled = [row for row in DRAWS if row[-1] != "rejected"]
     drawn = [
         luck().below(int(n), purpose, int(round_), None if seat == "-" else int(seat), int(counter))
@@ -86,7 +86,7 @@ def test_the_bot_draws_what_the_page_says() -> None:
 
 
 def test_the_page_s_hands_are_dealt() -> None:
-    """The leader and the first hands that the page puts together are what the game draws and deals."""
+    """The page's leader and first hands are those that the game draws and deals."""
     state = MythicalDice().start(3, {})
     leader = state.draw(luck())
     state.settle(leader)
@@ -97,7 +97,7 @@ def test_the_page_s_hands_are_dealt() -> None:
 
 
 def test_the_page_s_second_hands_are_dealt() -> None:
-    """The second line of hands is the deal of round 2, which depends on nothing that happened in round 1."""
+    """The page's second hands are the deal of round 2, which does not depend on round 1."""
     state = MythicalDice().start(3, {})
     for entry in recorded(3).log[:12]:
         enter(state, entry)
@@ -105,7 +105,7 @@ def test_the_page_s_second_hands_are_dealt() -> None:
 
 
 def test_the_page_s_bag_and_sides_are_the_game_s() -> None:
-    """The order of the bag and the sides of every die stand on the page as they stand in the rules."""
+    """The page has the bag's order and every die's sides as the rules have them."""
     bag = ", ".join(f"{count} {kind.key}" for kind, count, _ in BAG)
     assert bag in " ".join(PAGE.split())
     rows = cells(r"^\| (?:minotaur|red|yellow|purple|grey).*\|$")
@@ -117,7 +117,7 @@ def test_the_page_s_bag_and_sides_are_the_game_s() -> None:
 
 
 def test_the_script_needs_python_alone() -> None:
-    """It imports the standard library and nothing of the project, and is short enough for one sitting."""
+    """The script imports only the standard library, nothing of the project."""
     tree = ast.parse(SCRIPT.read_text(encoding="utf-8"))
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     names |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
@@ -125,14 +125,14 @@ def test_the_script_needs_python_alone() -> None:
 
 
 def test_the_script_is_read_in_one_sitting() -> None:
-    """What is for all games, then the part of one; Mythic Dice, with its 32 powers, takes a longer one."""
+    """The common part and the part of each game are short; Mythic Dice, with its 32 powers, may have a longer one."""
     parts = re.split(r"^# --- .*$", SCRIPT.read_text(encoding="utf-8"), flags=re.MULTILINE)
     first, mythical, mythe, mythic, last = (len(re.findall(r"^.*\S.*$", part, re.MULTILINE)) for part in parts)
     assert (first + last <= 120, mythical <= 75, mythe <= 90, mythic <= 420) == (True,) * 4
 
 
 def test_the_script_runs_by_itself(tmp_path: Path) -> None:
-    """Python alone, away from the project's folder: exit 0 for a fair game, 1 for another, 3 without a seed."""
+    """With Python alone, outside the project: exit code 0 for a fair game, 1 for an unfair one, 3 without a seed."""
     fair = dump_record(recorded())
     texts = [fair, fair.replace(fairness_of(1).commitment, "0" * 64), dump_record(replace(recorded(), fairness=None))]
     codes = []
@@ -166,7 +166,7 @@ END: Entry = {"end": "abandoned", "why": "rain"}
     ],
 )
 def test_the_script_closes_the_bets_where_verify_does(bets: Log, code: int) -> None:
-    """With the reveal, or without it where the last missing bet is; changes come before either."""
+    """Bets close at the reveal, or without a reveal at the last missing bet; changes of a bet come before that."""
     record = json.loads(played(1))
     record["log"] = [*record["log"][:2], *bets]
     assert verdicts(json.dumps(record)) == (code, code)
@@ -174,13 +174,13 @@ def test_the_script_closes_the_bets_where_verify_does(bets: Log, code: int) -> N
 
 @pytest.mark.parametrize("length", [None, 4, 5, 6, 200])
 def test_the_script_takes_logs_without_reveals(length: int | None) -> None:
-    """A log written by hand, whole or stopped anywhere, is recomputed as ``minotaur verify`` does it."""
+    """A log written by hand, whole or cut anywhere, is accepted as ``minotaur verify`` accepts it."""
     assert verdicts(unrevealed(played(2), length)) == (0, 0)
 
 
 @cache
 def played(seed: int) -> str:
-    """A fair game's text."""
+    """The text of a fair game's record."""
     return dump_record(recorded(3, seed))
 
 
@@ -194,7 +194,7 @@ def played(seed: int) -> str:
 def test_the_script_and_verify_judge_tampering_alike(
     written_down: Callable[[str], str], seed: int, at: int, tampering: Callable[[Log, int], None]
 ) -> None:
-    """Whatever is done to a log, with reveals or without, both accept it or both refuse it."""
+    """However a log is changed, with reveals or without, both accept it or both refuse it."""
     record = json.loads(written_down(played(seed)))
     tampering(record["log"], at)
     ours, script = verdicts(json.dumps(record))
@@ -206,14 +206,14 @@ def test_the_script_and_verify_judge_tampering_alike(
     [("seed", "0" * 64), ("commitment", "0" * 64), ("table", "k7m2q4x9ac"), ("contributions", []), ("scheme", 2)],
 )
 def test_changed_fairness_is_found(key: str, value: object) -> None:
-    """Nor can the seed, the promise, or what went into the client seed."""
+    """A changed seed, commitment, table or scheme, or changed contributions, are refused by both."""
     record = json.loads(played(1))
     record["fairness"][key] = value
     assert verdicts(json.dumps(record)) == (1, 1)
 
 
 def test_the_script_names_a_scheme_that_it_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Luck of a later scheme is not called false: exit 1 and its number."""
+    """The luck of a later scheme is not called wrong: exit code 1 and the scheme's number."""
     assert script()([written(tmp_path, played(1).replace('"scheme": 1', '"scheme": 2'))]) == 1
     assert capsys.readouterr() == ("", "not verified: unknown scheme 2\n")
 
@@ -238,7 +238,7 @@ NO_RECORD = "no record as records.md describes it:"
 def test_what_the_script_cannot_read_is_one_line(
     text: bytes | None, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """No file, no JSON, no record: exit 1, and the reason on standard error."""
+    """No file, no JSON, no record: exit code 1 and one line with the reason on standard error."""
     monkeypatch.chdir(tmp_path)
     if text is not None:
         Path("game.json").write_bytes(text)
@@ -248,7 +248,7 @@ def test_what_the_script_cannot_read_is_one_line(
 
 @pytest.mark.parametrize("words", [[], ["one.json", "two.json"]])
 def test_the_script_wants_one_file(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """None or several: exit 2, and how it is called."""
+    """No file or several: exit code 2 and the usage."""
     assert script()(words) == 2
     assert capsys.readouterr() == ("", "usage: python3 recompute.py game.json\n")
 
@@ -257,7 +257,7 @@ def test_the_script_wants_one_file(words: list[str], capsys: pytest.CaptureFixtu
 def test_the_script_leaves_other_games_alone(
     change: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What it has no rules for is not called false: exit 3."""
+    """A game or a version of the rules that the script does not have is not called unfair: exit code 3."""
     assert script()([written(tmp_path, played(1).replace(*change))]) == 3
     told = "nothing to recompute: no seed, or a game or rules that are not in this file\n"
     assert capsys.readouterr() == ("", told)
@@ -266,6 +266,6 @@ def test_the_script_leaves_other_games_alone(
 def test_the_script_prints_names_without_what_terminals_obey(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A record's names may hold anything; here they stay in their lines and move no cursor."""
+    """A name may hold any character; in the output it stays on its line and moves no cursor."""
     assert script()([written(tmp_path, played(1).replace("Ben", "Be\\u001b[2J\\u202en\\n"))]) == 0
     assert capsys.readouterr().out.splitlines()[2].endswith("  Be [2J n ")

@@ -1,4 +1,4 @@
-"""docs/recompute.py: whole games of every kind are recomputed and judged as ``minotaur verify`` does it."""
+"""docs/recompute.py recomputes whole games of every kind, and judges them as ``minotaur verify`` does."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from tests.recorded import recorded_of, written
 
 
 class Game(NamedTuple):
-    """A fair game; an empty option is the usual one."""
+    """A fair game; an empty option stands for the default."""
 
     key: str
     seats: int
@@ -43,14 +43,14 @@ OTHERS = [
 
 @cache
 def played(game: Game) -> str:
-    """The game's text."""
+    """The text of the game's record."""
     options = {name: value for name, value in (("edition", game.edition), ("variant", game.variant)) if value}
     return dump_record(recorded_of(game.key, game.seats, game.seed, **options))
 
 
 @pytest.mark.parametrize("game", [*MYTHICAL, *OTHERS, *[game._replace(seed=2) for game in OTHERS]], ids=str)
 def test_the_script_recomputes_whole_games(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """All luck as the seed says, and the scores of our rules: two programs that share nothing agree."""
+    """The script finds all luck and all scores as the bot does, although the two programs share no code."""
     record = load_record(played(game))
     file = written(tmp_path, played(game))
     assert main(["verify", file]) == 0
@@ -89,7 +89,7 @@ def test_the_script_takes_a_game_that_stopped(game: Game, length: int) -> None:
 def test_the_script_and_verify_judge_tampering_alike(
     game: Game, written_down: Callable[[str], str], at: int, tampering: Callable[[Log, int], None]
 ) -> None:
-    """Whatever is done to a log, ``minotaur verify`` and the script both accept it or both refuse it."""
+    """However a log is changed, ``minotaur verify`` and the script both accept it or both refuse it."""
     record = json.loads(written_down(played(game)))
     tampering(record["log"], at % len(record["log"]))
     ours, script = verdicts(json.dumps(record))
@@ -98,7 +98,7 @@ def test_the_script_and_verify_judge_tampering_alike(
 
 @pytest.mark.parametrize("game", [Game("mythical-dice", 3), OTHERS[0], OTHERS[4]])
 def test_changed_luck_is_found(game: Game) -> None:
-    """The leader, hands and faces; every card drawn, every die and every coin of a game."""
+    """The first forty outcomes are changed in turn: leader, hands and faces, or starter, cards, dice and coins."""
     log = json.loads(played(game))["log"]
     kinds = {"leader", "deal", "face"} if game.key == "mythical-dice" else {"starter", "card", "dice", "coin"}
     lucky = [at for at, entry in enumerate(log) if entry.get("chance") in kinds]

@@ -1,4 +1,4 @@
-"""The README's pictures: all of them can be drawn, and each is small enough for a page."""
+"""The README's pictures: all can be drawn, and each is small enough for a web page."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""docs/league.md: what an auditor reads is how the bot counts, number by number."""
+"""docs/league.md: the page's rules and numbers are those with which the bot counts."""
 
 import math
 import re
@@ -17,14 +17,14 @@ TAU: Final = 25 / 300
 
 
 def rows(title: str) -> list[list[str]]:
-    """The cells of the table below that title, without its head."""
+    """The cells of the table below this title, without the table's head."""
     below = PAGE.split(f"**{title}**")[1]
     _, _, *found = re.findall(r"^\|(.*)\|$", below.split("\n\n")[1], re.MULTILINE)
     return [[cell.strip(" `") for cell in row.split("|")] for row in found]
 
 
 def by_the_page(before: Sequence[Rating], ranks: Sequence[int]) -> list[tuple[int, int]]:
-    """Mean and doubt after a game, computed as the page says."""
+    """Mean and deviation after a game, computed with the page's formulas."""
     mu = [one.mu / 1e6 for one in before]
     sigma = [math.sqrt((one.sigma / 1e6) ** 2 + TAU**2) for one in before]
     after = []
@@ -43,7 +43,7 @@ def by_the_page(before: Sequence[Rating], ranks: Sequence[int]) -> list[tuple[in
 
 
 def test_placements_are_those_of_the_page() -> None:
-    """Each row: the ranks at a table, and what the seats are worth."""
+    """Each row: the ranks at a table, and the points of the seats."""
     table = rows("Worth by rank")
     assert len(table) >= 5
     for ranks, worth in table:
@@ -51,7 +51,7 @@ def test_placements_are_those_of_the_page() -> None:
 
 
 def test_the_numbers_in_the_rules_are_those_of_the_bot() -> None:
-    """Each of them is said by its name."""
+    """The table gives each number by its name."""
     assert {name: int(number) for name, number in rows("Numbers")} == {
         "a victory": PLACEMENT_SCALE,
         "a game that was not played": NOT_PLAYED,
@@ -64,7 +64,7 @@ def test_the_numbers_in_the_rules_are_those_of_the_bot() -> None:
 
 
 def test_ratings_go_step_by_step_as_on_the_page() -> None:
-    """The page's three games, by the bot and by the page's formulas."""
+    """The page's three games, computed by the bot and by the page's formulas."""
     known = dict.fromkeys("ABC", NEWCOMER)
     steps = rows("Three games")
     assert len(steps) == 3
@@ -78,14 +78,14 @@ def test_ratings_go_step_by_step_as_on_the_page() -> None:
 
 
 def test_a_rating_is_shown_as_on_the_page() -> None:
-    """The scale of people, and the sign of doubt."""
+    """The number that players see, and the question mark of a provisional rating."""
     for mu, sigma, told in rows("As people see it"):
         found = shown(Rating(int(mu), int(sigma), 1))
         assert f"{found.number}{'?' if found.provisional else ''}" == told
 
 
 def test_a_new_season_goes_back_a_quarter_as_on_the_page() -> None:
-    """Whole numbers, rounded down."""
+    """The results are whole numbers, rounded down."""
     for before, after in rows("A new season"):
         mu, sigma = map(int, before.split())
         found = at_season(Rating(mu, sigma, 1), 2)

@@ -1,4 +1,4 @@
-"""The catalogues held against each other, against the languages' own rules, and against the code that uses them."""
+"""The catalogues are compared with each other, with the languages' own rules, and with the code that uses them."""
 
 import ast
 import re
@@ -35,16 +35,16 @@ PLURALS: Final = {
     "cs": {"one", "few", "many", "other"},
     "fr": {"one", "other"},
 }
-"""The plural forms that CLDR knows. French also has "many", for whole millions: no table gets there."""
+"""CLDR's plural forms. French also has "many", for whole millions, which no table reaches."""
 
 SAMPLES: Final = (0, 1, 2, 5, 21, -30, "Ariadne", "flag", "symbol", "7")
-"""What every variable is tried with. A sentence must hold for any number and any name."""
+"""Sample values for every variable. A sentence must work with any number and any name."""
 
 BEASTS: Final = {
     f"mythic-face-{name}"
     for name in ("bahamut", "bunyip", "fenrir", "garuda", "golem", "kappa", "kelpie", "kraken", "taniwha", "tikbalang")
 }
-"""Mythical creatures that are called alike everywhere."""
+"""Mythical creatures with the same name in every language."""
 
 SAME_WORD: Final = {
     "cs": {
@@ -87,19 +87,19 @@ SAME_WORD: Final = {
         "score-mythical-dice",
     },
 }
-"""Messages that read as in English, since the language has the very same word, such as symbol, robot or table."""
+"""Messages that equal the English ones, since the language has the very same word, such as symbol, robot or table."""
 
 ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat)\b", re.IGNORECASE)
 
 SHARED: Final = ("console", "discord", "leagues", "lookups", "privacy", "table", "typed")
-"""The files that speak at every table, whatever is played there."""
+"""The files whose messages appear in every game."""
 
 OF_DICE: Final = {
     "en": re.compile(r"\b(dice|die|bets?|roll)\b", re.IGNORECASE),
     "cs": re.compile(r"(?<!\w)(kost\w+|sáz\w+|hod|hodit)(?!\w)", re.IGNORECASE),
     "fr": re.compile(r"(?<!\w)(dés?|paris?|parier|lancer)(?!\w)", re.IGNORECASE),
 }
-"""Words of one game or two."""
+"""Words that fit only one or two of the games."""
 
 FAMILIES: Final[Mapping[str, set[str]]] = {
     "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE},
@@ -124,17 +124,17 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "score-": set(games()),
     **{f"{option}-": set(option_values(option)) for option in option_names()},
 }
-"""Messages whose ids the code puts together, by the beginning that it writes: every end it may come to."""
+"""Messages whose ids the code puts together: each beginning with all its possible ends."""
 
 
 PLATFORMS_REFUSE: Final = {"name-needed", "something-broke", "too-many-presses", "unknown-language"}
-"""Refusals that platforms and commands tell without raising them."""
+"""Refusals that platforms and commands show without raising them."""
 
 WITH_NAMES: Final = {"not-your-turn": {"name"}, "only-the-host": {"host"}}
-"""What the core adds to a refusal before anybody reads it."""
+"""Values that the core adds to a refusal before it is shown."""
 
 
-# --- the catalogues, read ---------------------------------------------------------------------------------
+# --- reading the catalogues -------------------------------------------------------------------------------
 
 
 def parts(language: str) -> list[Path]:
@@ -144,7 +144,7 @@ def parts(language: str) -> list[Path]:
 
 @cache
 def entries(language: str) -> tuple[ftl.EntryType, ...]:
-    """Everything that stands in the language's files."""
+    """All entries of the language's files."""
     parser = FluentParser()
     return tuple(entry for part in parts(language) for entry in parser.parse(part.read_text(encoding="utf-8")).body)
 
@@ -156,12 +156,12 @@ def messages(language: str) -> Mapping[str, ftl.Message]:
 
 
 def texts(language: str) -> Mapping[str, str]:
-    """The words of the language's messages by id, without their values."""
+    """The texts of the language's messages by id, without the values."""
     return {name: Found(message).text for name, message in messages(language).items()}
 
 
 class Found(Visitor):
-    """What a message is made of."""
+    """The parts of a message."""
 
     def __init__(self, message: ftl.Message) -> None:
         self.variables: set[str] = set()
@@ -179,7 +179,7 @@ class Found(Visitor):
         self.references.add(node.id.name)
 
     def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802 - as above
-        """Words."""
+        """Text."""
         self.texts.append(node.value)
 
     def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802 - as above
@@ -189,7 +189,7 @@ class Found(Visitor):
 
     @property
     def text(self) -> str:
-        """The words of the message, without its values."""
+        """The text of the message, without the values."""
         return "".join(self.texts)
 
 
@@ -198,18 +198,18 @@ def key_name(key: ftl.Identifier | ftl.NumberLiteral) -> str:
     return key.name if isinstance(key, ftl.Identifier) else key.value
 
 
-# --- held against each other ------------------------------------------------------------------------------
+# --- compared with each other -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_has_nothing_that_fluent_cannot_read(language: str) -> None:
-    """A slip of the pen would silently lose a message."""
+    """Otherwise a typing error would silently lose a message."""
     assert [entry.content for entry in entries(language) if isinstance(entry, ftl.Junk)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_message_stands_once_in_a_language(language: str) -> None:
-    """Of two messages with one id the later would be lost; attributes we do not use."""
+    """If two messages had the same id, the later one would be lost. Our messages have no attributes."""
     found = [entry for entry in entries(language) if isinstance(entry, ftl.Message)]
 
     assert len(found) == len(messages(language))
@@ -218,20 +218,20 @@ def test_a_message_stands_once_in_a_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_all_languages_have_the_same_messages_in_the_same_files(language: str) -> None:
-    """Who translates finds each message at its place, and none is missing."""
+    """A translator finds each message at the same place in every language, and none is missing."""
     assert [part.name for part in parts(language)] == [part.name for part in parts("en")]
     assert list(messages(language)) == list(messages("en"))
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_all_languages_use_the_same_values(language: str) -> None:
-    """No translation forgets whose turn it is, or asks for what it is not given."""
+    """No translation leaves a value out, such as the player's name, or uses one that the code does not give."""
     theirs = {name: Found(message).variables for name, message in messages(language).items()}
 
     assert theirs == {name: Found(message).variables for name, message in messages("en").items()}
 
 
-# --- held against the languages ---------------------------------------------------------------------------
+# --- compared with the languages' rules -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -250,21 +250,21 @@ def test_a_plural_has_all_forms_of_its_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_can_be_said(language: str) -> None:
-    """With any value, and it is one clean text: no hole, no double space, not empty."""
+    """With every sample value the text is clean: no unfilled value, no double space, not empty."""
     spoken = {(name, sample): sample_text(language, name, sample) for name in messages(language) for sample in SAMPLES}
 
     assert {key: text for key, text in spoken.items() if re.search(r"  |[{}]|^\s*$", text)} == {}
 
 
 def sample_text(language: str, name: str, sample: int | str) -> str:
-    """The message with the sample for each of its values. Raises Unsaid where Fluent cannot say it."""
+    """The message with this sample for each of its values. Raises Unsaid if Fluent cannot format it."""
     values = dict.fromkeys(Found(messages(language)[name]).variables, sample)
     return strict().say(language, name, **values)
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_english_is_left(language: str) -> None:
-    """A translation has no English word in it, and differs from the English text unless the words are the same."""
+    """A translation has no English word, and differs from the English text unless the words are the same."""
     english, theirs = texts("en"), texts(language)
     same = {name for name, text in theirs.items() if text == english[name] and any(map(str.isalpha, text))}
 
@@ -283,7 +283,7 @@ def test_no_english_is_left(language: str) -> None:
     ids=["spaces before French signs", "spaces after Czech prepositions", "minus", "apostrophes and quotes"],
 )
 def test_texts_are_written_as_their_language_wants(languages: Sequence[str], wrong: str) -> None:
-    """No line begins with a French colon or ends in a Czech "k"; a minus is read aloud; quotes are printed ones."""
+    """No line begins with a French colon or ends in a Czech "k"; minus signs and quotation marks are typographic."""
     written = [text for language in languages for text in texts(language).values()]
 
     assert [text for text in written if re.search(wrong, text)] == []
@@ -291,7 +291,7 @@ def test_texts_are_written_as_their_language_wants(languages: Sequence[str], wro
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_every_table_says_is_true_of_every_game(language: str) -> None:
-    """Where cards are played, nobody is told of fair dice or of a time to bet."""
+    """Shared messages mention no dice, rolls or bets, since some games have none."""
     shared = messages_of(language, SHARED)
     said = {name: Found(message).text for name, message in shared.items()}
 
@@ -304,7 +304,7 @@ def messages_of(language: str, files: Sequence[str]) -> dict[str, ftl.Message]:
     return {entry.id.name: entry for body in bodies for entry in body.body if isinstance(entry, ftl.Message)}
 
 
-# --- held against the code --------------------------------------------------------------------------------
+# --- compared with the code -------------------------------------------------------------------------------
 
 
 def sources(*folders: str) -> Iterator[ast.Module]:
@@ -316,12 +316,12 @@ def sources(*folders: str) -> Iterator[ast.Module]:
 
 @cache
 def parsed(path: Path) -> ast.Module:
-    """The module, read once."""
+    """The parsed module; each file is parsed once."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def test_every_message_is_used_and_every_used_one_is_there() -> None:
-    """What nobody says is not kept, and nothing is said that no catalogue has."""
+    """No message is unused, and the code uses no message that the catalogues lack."""
     known = set(messages("en"))
     made = {beginning + end for beginning, ends in FAMILIES.items() for end in ends}
     made |= said_of_rules() | set(said_of_commands())
@@ -335,20 +335,20 @@ def test_every_message_is_used_and_every_used_one_is_there() -> None:
 
 
 class Listening(Languages):
-    """The catalogues, and what they were asked for."""
+    """The catalogues, which also record the ids that were asked for."""
 
     def __init__(self) -> None:
         super().__init__(strict=True)
         self.asked: set[str] = set()
 
     def say(self, language: str, message: str, /, **values: int | str) -> str:
-        """The message."""
+        """The message; its id is recorded."""
         self.asked.add(message)
         return super().say(language, message, **values)
 
 
 def said_of_rules() -> set[str]:
-    """What is said on all pages of all games' rules."""
+    """The ids of all messages on the pages of all games' rules."""
     languages = Listening()
     for game in games():
         screen = AllScreens(languages).of(game)
@@ -358,7 +358,7 @@ def said_of_rules() -> set[str]:
 
 
 def said_of_commands() -> Iterator[str]:
-    """What is said of the games' options, short forms and shares, by their names."""
+    """The ids of messages that are named after options, short forms and shares of luck."""
     for option in option_names():
         yield from (f"option-{option}", f"option-{option}-about", f"league-free-{option}")
         yield from (f"{option}-{value}" for value in option_values(option))
@@ -370,14 +370,14 @@ def said_of_commands() -> Iterator[str]:
 
 
 def named_by_code() -> Iterator[str]:
-    """What the options of Discord's commands are called: after the parameters of their functions."""
+    """The ids of messages for the options of Discord's commands, named after their functions' parameters."""
     for module in sources("bot/adapters/discord/commands"):
         for name in constants(module):
             yield from (f"option-{name.replace('_', '-')}", f"option-{name.replace('_', '-')}-about")
 
 
 def test_every_family_of_messages_is_known() -> None:
-    """An id that is put together in the code has its beginning, and so all its ends, listed here."""
+    """Each beginning of an id that the code puts together is listed here with all its ends."""
     modules = sources("bot/core", "bot/app", "bot/screens", "bot/adapters/console")
     found = {beginning for module in modules for beginning in beginnings(module)}
 
@@ -386,14 +386,14 @@ def test_every_family_of_messages_is_known() -> None:
 
 
 def constants(module: ast.Module) -> Iterator[str]:
-    """All texts that are written in a module."""
+    """All string constants of a module."""
     for node in ast.walk(module):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 
 
 def said(module: ast.Module) -> Iterator[str]:
-    """The ids that a module asks for by name."""
+    """The ids that a module passes to ``say`` as constants."""
     for node in ast.walk(module):
         match node:
             case ast.Call(ast.Name("say") | ast.Attribute(attr="_say"), [ast.Constant(str(message)), *_]):
@@ -403,7 +403,7 @@ def said(module: ast.Module) -> Iterator[str]:
 
 
 def beginnings(module: ast.Module) -> Iterator[str]:
-    """How the texts begin that a module puts together as ids are."""
+    """The beginnings of f-strings in a module that look like ids."""
     for node in ast.walk(module):
         if isinstance(node, ast.JoinedStr) and len(node.values) > 1 and isinstance(node.values[0], ast.Constant):
             beginning = str(node.values[0].value)
@@ -412,7 +412,7 @@ def beginnings(module: ast.Module) -> Iterator[str]:
 
 
 def test_a_refusal_is_given_the_values_that_it_speaks_of() -> None:
-    """Wherever it is raised."""
+    """The check covers every place that raises a refusal."""
     for code, given in raised().items():
         needed = Found(messages("en")[f"refusal-{code}"]).variables
         assert needed <= given | WITH_NAMES.get(code, set()), code
@@ -420,7 +420,7 @@ def test_a_refusal_is_given_the_values_that_it_speaks_of() -> None:
 
 @cache
 def raised() -> Mapping[str, set[str]]:
-    """The codes of all refusals in rules and core, with the values that each of their places gives."""
+    """The codes of all refusals, with the names of the values that every place gives."""
     modules = list(sources("rules", "bot/core", "bot/app", "bot/adapters"))
     errors = {"RulesError"}
     for _ in range(3):
@@ -436,7 +436,7 @@ def raised() -> Mapping[str, set[str]]:
 
 
 def children(module: ast.Module, errors: set[str]) -> Iterator[str]:
-    """The classes of a module that are made from one of these."""
+    """The classes of a module whose base is one of these."""
     for node in ast.walk(module):
         if isinstance(node, ast.ClassDef) and any(
             isinstance(base, ast.Name) and base.id in errors for base in node.bases
@@ -446,5 +446,5 @@ def children(module: ast.Module, errors: set[str]) -> Iterator[str]:
 
 @cache
 def strict() -> Languages:
-    """The catalogues; what they cannot say is an error."""
+    """The catalogues; a message that cannot be formatted is an error."""
     return Languages(strict=True)

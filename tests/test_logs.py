@@ -1,4 +1,4 @@
-"""What is logged is for hosts, and tells nothing that a player hides."""
+"""Logs are written for hosts, and show nothing that a player hides."""
 
 import logging
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe.abcdefghijklmnopqrstuvwxyz012345678
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """Logging is set up for the whole process: each test leaves it as it was."""
+    """Restore logging after each test, since it is set up for the whole process."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -28,7 +28,7 @@ def as_before() -> Iterator[None]:
 
 
 def test_a_bug_is_logged_without_the_values_of_variables(capsys: pytest.CaptureFixture[str]) -> None:
-    """A traceback names places and the error, never a hand or a seed that stood in a variable."""
+    """A traceback shows the lines of code and the error, never a hand or a seed from a variable."""
     log_to_stderr()
     hand = "purple minotaur"
     try:
@@ -44,7 +44,7 @@ def test_a_bug_is_logged_without_the_values_of_variables(capsys: pytest.CaptureF
 
 
 def test_what_goes_well_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """The game is what people read."""
+    """With the default level nothing is logged when all goes well."""
     log_to_stderr()
     structlog.get_logger().info("time given back", milliseconds=7)
     logging.getLogger("discord").info("connected")
@@ -52,7 +52,7 @@ def test_what_goes_well_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_event_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """Whoever tells it and however long it is: chains of errors, and what would paint or break lines."""
+    """Chains of errors and control characters, from any logger and of any length, give one line for each event."""
     log_to_stderr("INFO")
     try:
         raise ExceptionGroup("two", [TimeoutError("one\nline"), OSError("\x1b[31mred\u2028next")])
@@ -70,7 +70,7 @@ def test_an_event_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_no_level_shows_payloads(library: str, level: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Libraries log what they send and receive at DEBUG, dice and tokens with it: that is never heard."""
+    """At DEBUG libraries log what they send and receive, with dice and tokens in it: these lines are left out."""
     log_to_stderr(level)
     logging.getLogger(library).debug("WebSocket Event: %s", {"content": "Your dice: red, grey"})
     logging.getLogger(library).error("it went wrong")
@@ -80,7 +80,7 @@ def test_no_level_shows_payloads(library: str, level: str, capsys: pytest.Captur
 
 
 def test_the_level_is_the_hosts_choice(capsys: pytest.CaptureFixture[str]) -> None:
-    """Our own detail is heard with DEBUG, and with INFO it is not."""
+    """DEBUG shows our own details, INFO does not."""
     for level in ("DEBUG", "INFO"):
         log_to_stderr(level)
         for room in ("bot.core", "storage", "discord"):
@@ -100,7 +100,7 @@ def test_the_level_is_the_hosts_choice(capsys: pytest.CaptureFixture[str]) -> No
     ],
 )
 def test_tokens_are_left_out(text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """An interaction's token is a part of its address, and libraries warn with addresses."""
+    """An interaction's token is part of an address, and libraries log addresses in warnings."""
     log_to_stderr()
     logging.getLogger("discord.http").warning("We are being rate limited. %s", text)
     structlog.get_logger().warning("not sent", reason=text)
@@ -111,7 +111,7 @@ def test_tokens_are_left_out(text: str, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_an_error_that_comes_from_many_is_told_in_bounds(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is tried over and over, each failure in the handling of the one before, has its last ones told."""
+    """After many retries, where each error is caused by the one before, only the last errors are logged."""
 
     def attempt(number: int) -> None:
         try:
@@ -131,7 +131,7 @@ def test_an_error_that_comes_from_many_is_told_in_bounds(capsys: pytest.CaptureF
 
 @pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
 def test_an_error_is_told_without_the_value_that_was_wrong(level: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of a refused bet or die the code alone, also where it is only the cause; of a stored value its place alone."""
+    """For a refused bet or die the log shows only the code, also for a cause; for a stored value only its place."""
     log_to_stderr(level)
     for error in (IllegalMove("bet-out-of-range", tricks=987654, most=8), IllegalMove("die-not-held", die="purple")):
         try:

@@ -1,4 +1,4 @@
-"""docs/records.md: its examples are read, replayed and verified as the page says, and Mythical Dice is as it says."""
+"""docs/records.md: its examples are read, replayed and verified as the page says, with its rules of Mythical Dice."""
 
 import json
 import re
@@ -30,13 +30,13 @@ ENTRIES = [
 
 
 def test_the_page_has_its_examples() -> None:
-    """Mythical Dice in a trick, written by hand, and abandoned; between them one of each other game."""
+    """Mythical Dice in a trick, written by hand, and abandoned; before the last, an example of each other game."""
     games = [json.loads(record)["game"] for record, _ in EXAMPLES]
     assert games == ["mythical-dice", "mythical-dice", "mythe", "mythic-dice", "mythical-dice"]
 
 
 def test_the_page_has_every_game() -> None:
-    """Each game has its section, and each section is of a game."""
+    """Each game has its section, and each section belongs to a game."""
     assert set(SECTIONS) == set(VOCABULARIES) == {key for key, _ in CATALOGUE}
 
 
@@ -50,48 +50,48 @@ def test_an_example_replays_as_the_page_says(
 
 
 def test_the_fair_example_is_fair(tmp_path: Path) -> None:
-    """The one with a seed is verified; the others have nothing to verify."""
+    """The example with a seed is verified; the others have no seed to verify."""
     assert [main(["verify", written(tmp_path, record)]) for record, _ in EXAMPLES] == [3, 3, 3, 3, 0]
 
 
 def test_the_last_example_is_written_as_we_write() -> None:
-    """The page's account of how records are written is shown by a record that is."""
+    """Writing the last example again gives the same text, as the page describes it."""
     text = EXAMPLES[-1][0]
     assert dump_record(load_record(text)) == text
 
 
 @pytest.mark.parametrize(("game", "entry"), ENTRIES)
 def test_an_entry_of_the_page_is_a_word_of_the_game(game: str, entry: str) -> None:
-    """The entries in the tables are read as they stand."""
+    """The entries in the page's tables can be read unchanged."""
     read_entry(VOCABULARIES[game], json.loads(entry))
 
 
 @pytest.mark.parametrize("game", SECTIONS)
 def test_every_word_of_a_game_is_on_the_page(game: str) -> None:
-    """What its moves and its luck are called in records stands in the tables of its section, and nothing else does."""
+    """The tables of a game's section name exactly the moves and the luck that its records can have."""
     told = re.findall(r'^\| `\{.*?"(?:do|chance)": "(\w+)"', SECTIONS[game], re.MULTILINE)
     vocabulary = VOCABULARIES[game]
     assert {*told, "reveal"} == {*words_of(vocabulary.moves), *words_of(vocabulary.luck), "reveal"}
 
 
 def words_of(reader: object) -> set[str]:
-    """What the entries of a vocabulary are told apart by."""
+    """The names that tell the entries of a vocabulary apart."""
     assert isinstance(reader, TypeAdapter)
     return set(reader.json_schema()["discriminator"]["mapping"])
 
 
 def test_the_page_names_the_line_of_a_refusal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The error line that the page shows is what an impossible bet gives."""
+    """The page's error line is the one for an impossible bet."""
     assert main(["replay", written(tmp_path, EXAMPLES[0][0].replace('"tricks": 1', '"tricks": 5', 1))]) == 1
     assert f"```\n{capsys.readouterr().err}```" in PAGE
 
 
 def test_the_page_names_the_bounds() -> None:
-    """What the reader takes at most is what the page says."""
+    """The page gives the reader's limits."""
     assert f"up to {MOST_BYTES // 1024**2} MiB, logs up to {MOST_ENTRIES:,} entries" in PAGE
 
 
-# --- the rules a reader needs -------------------------------------------------------------------------
+# --- rules for readers of records --------------------------------------------------------------------------
 
 
 def test_the_page_has_all_dice() -> None:
@@ -104,7 +104,7 @@ def test_the_page_has_all_dice() -> None:
 
 
 def test_the_page_s_tricks_are_taken_as_it_says() -> None:
-    """The example of each row, rolled from seat 0 on, gives that winner and that bonus."""
+    """The page's example in each row, rolled from seat 0 on, gives the page's winner and bonus."""
     examples = rows(r"\| ([^|:]+): seat (\d), (\d+) \|$")
     assert len(examples) == 6
     for rolls, winner, bonus in examples:
@@ -112,7 +112,7 @@ def test_the_page_s_tricks_are_taken_as_it_says() -> None:
 
 
 def test_the_page_s_rounds_are_worth_what_it_says() -> None:
-    """The example of each row is worth that in the standard and in the simplified game."""
+    """The example in each row has the page's points in the standard and in the simplified game."""
     examples = rows(r"\| round (\d), bet (\d), taken (\d), bonus (\d+): (−?\d+) or (−?\d+) \|$")
     assert len(examples) == 4
     for example in examples:
@@ -122,7 +122,7 @@ def test_the_page_s_rounds_are_worth_what_it_says() -> None:
 
 
 def dealt(*hands: str) -> Log:
-    """A round's hands by seat, and nobody bets on a trick."""
+    """A round's hands by seat, with bets of no trick from everybody."""
     bets: Log = [{"seat": seat, "do": "bet", "tricks": 0} for seat in range(3)]
     return [{"chance": "deal", "dice": [hand.split() for hand in hands]}, *bets]
 
@@ -141,7 +141,7 @@ REVEAL: Entry = {"do": "reveal"}
 END: Entry = {"end": "abandoned", "why": "rain"}
 BETS: Log = [LEADER, *dealt("red", "grey", "griffin")]
 ROUND: Log = [*BETS, *rolled("0 red 7", "1 grey 1", "2 griffin symbol")]
-"""Seat 0 leads the first round, seat 2 takes its trick."""
+"""Seat 0 leads the first round, and seat 2 takes its trick."""
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ ROUND: Log = [*BETS, *rolled("0 red 7", "1 grey 1", "2 griffin symbol")]
 def test_a_log_does_what_the_page_says(
     says: str, log: Log, outcome: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A log to which these words of the page apply: whom it waits for, or how it is refused."""
+    """A log for this sentence of the page gives the seats to act, or this refusal."""
     assert says in " ".join(PAGE.split())
     assert replayed(tmp_path, capsys, log) == outcome
 
@@ -189,20 +189,20 @@ def test_a_log_does_what_the_page_says(
 def test_the_next_round_is_led_as_the_page_says(
     edition: str, leader: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By the seat that took the last trick, or in the French edition by the one after the round's first leader."""
+    """The leader is the seat that took the last trick; in the French edition the one after the round's first leader."""
     log = [*ROUND, *dealt("red red", "red red", "grey grey")]
     assert replayed(tmp_path, capsys, log, options={"edition": edition}) == [leader]
 
 
 def test_a_finished_game_is_not_abandoned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """An end is possible at any time, the page says, but not once the game is finished."""
+    """By the page an end is possible at any time, but not once the game is finished."""
     log = json.loads(dump_record(recorded()))["log"]
     assert replayed(tmp_path, capsys, log) == []
     assert replayed(tmp_path, capsys, [*log, END]) == f"log entry {len(log)}: game is over"
 
 
 def test_names_are_as_the_page_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Several may be the same, and their 80 characters are code points."""
+    """Several seats may have the same name; 80 characters means 80 code points."""
     refused = replayed(tmp_path, capsys, [LEADER], seats=["🎲" * 81] * 3)
     assert replayed(tmp_path, capsys, [LEADER, *dealt("red", "red", "red")], seats=["🎲" * 80] * 3) == [0]
     assert refused == "seats.0: String should have at most 80 characters"
@@ -212,7 +212,7 @@ def test_names_are_as_the_page_says(tmp_path: Path, capsys: pytest.CaptureFixtur
     ("left_out", "length", "code"), [("after", 0, 0), ("after", 5, 0), ("after", None, 1), ("fairness", None, 3)]
 )
 def test_verify_ends_as_the_page_says(left_out: str, length: int | None, code: int, tmp_path: Path) -> None:
-    """What is there fits; an entry is refused by the rules; there is no fairness, and no look at the rules."""
+    """A cut log gives 0 and a refused entry 1; a record without fairness gives 3, even with such an entry."""
     record = json.loads(dump_record(recorded()))
     record["log"] = [*record["log"], REVEAL][:length]
     record.pop(left_out, None)

@@ -1,4 +1,4 @@
-"""docs/records.md: what it says of Mythe and Mythic Dice is what is played, card by card."""
+"""docs/records.md: its rules of Mythe and Mythic Dice are those of the bot, card by card."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ def test_the_page_has_the_deck_of_mythe() -> None:
 
 
 def test_the_page_has_the_board_of_mythe() -> None:
-    """What the spaces cost, and where heroes get to in its examples."""
+    """The costs of the spaces, and where heroes arrive in the page's examples."""
     examples = rows(r"^\| (\d+) \| ([\d, –]+) \| (\d) \| (yes|no) \| (\d+) \|$", SECTIONS["mythe"])
     assert len(examples) == 5
     assert f"To enter spaces 1 to 13 costs {' '.join(map(str, COSTS))};" in SECTIONS["mythe"]
@@ -37,7 +37,7 @@ ARTIFACT_ROWS = rows(r"^\| `([a-z-]+)` \| `([a-z-]+)` \| (.*?) ?\| .*\|$", SECTI
 
 
 def test_the_page_has_the_sizes_of_mythic_dice() -> None:
-    """For each number of seats the dice and the points that win."""
+    """For each number of seats the dice and the points needed to win."""
     names = ("seats", "dice each", "points that win")
     lines = [rows(rf"^\| {name} \| (\d.*) \|$", SECTIONS["mythic-dice"]) for name in names]
     told = zip(*(map(int, str(line).split(" | ")) for (line,) in lines), strict=True)
@@ -45,7 +45,7 @@ def test_the_page_has_the_sizes_of_mythic_dice() -> None:
 
 
 def test_the_page_has_every_creature() -> None:
-    """With the dice that capture it, and its points."""
+    """Each creature with the dice that capture it, and its points."""
     for creature, (name, numbers, points, _) in zip(CREATURES, CREATURE_ROWS, strict=True):
         third = "" if creature.points is not None else " *any*"
         assert (name, numbers) == (creature.face.key, " ".join(map(str, creature.numbers)) + third)
@@ -53,13 +53,13 @@ def test_the_page_has_every_creature() -> None:
 
 
 def test_the_page_has_every_artifact() -> None:
-    """With the creature on whose back it is, and whether it is an action."""
+    """Each artifact with the creature on the card's other side, and whether it is an action."""
     told = {(name, back, choices == "always on") for name, back, choices in ARTIFACT_ROWS}
     assert told == {(back.key, front.key, back in PASSIVE) for front, back in CARDS if front in POACHABLE}
 
 
 def test_the_page_has_the_cards_with_two_creatures() -> None:
-    """Side by side, in the order in which luck tosses them."""
+    """The pairs are in the order in which luck tosses them."""
     told = SECTIONS["mythic-dice"].partition("The cards with two creatures are, side by side:")[2]
     pairs = re.findall(r"`([a-z-]+)` and\s+`([a-z-]+)`", told)
     assert pairs == [(front.key, back.key) for front, back in TOSSED]
@@ -67,7 +67,7 @@ def test_the_page_has_the_cards_with_two_creatures() -> None:
 
 @pytest.mark.parametrize("row", [*CREATURE_ROWS, *ARTIFACT_ROWS], ids=lambda row: row[0])
 def test_the_page_names_the_choices_of_each_card(row: tuple[str, ...]) -> None:
-    """The keys that its power or its use asks for, and no others; the Unicorn's depend on what it repeats."""
+    """Exactly the keys that the card's power or use asks for; the Unicorn's depend on the repeated action."""
     face = next(face for face in Face if face.key == row[0])
     if face is Face.UNICORN:
         assert row[-1] == "`of`, and what the action repeated asks"
@@ -128,7 +128,7 @@ def given(*gifts: tuple[str, int | str]) -> Entry:
 def test_a_log_does_what_the_page_says_of_mythe(
     says: str, variant: str, log: Log, outcome: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As for Mythical Dice."""
+    """A log for this sentence of the page gives the seats to act, or this refusal, as in Mythical Dice."""
     assert says in " ".join(SECTIONS["mythe"].split())
     told = replayed(tmp_path, capsys, log, game="mythe", seats=["A", "B"], options={"variant": variant})
     assert told == outcome
@@ -169,6 +169,6 @@ GONE: Log = [{"seat": 0, "do": "release", "creature": "phoenix", "power": {}}, {
 def test_a_log_does_what_the_page_says_of_mythic_dice(
     says: str, log: Log, outcome: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As for Mythical Dice."""
+    """A log for this sentence of the page gives the seats to act, or this refusal, as in Mythical Dice."""
     assert says in " ".join(SECTIONS["mythic-dice"].split())
     assert replayed(tmp_path, capsys, log, game="mythic-dice", seats=["A", "B"]) == outcome

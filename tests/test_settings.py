@@ -1,4 +1,4 @@
-"""Settings: a wrong one is told in one line that says where it is."""
+"""Settings: a wrong one is reported in one line that names it."""
 
 import errno
 import subprocess
@@ -19,7 +19,7 @@ CONTRACT = (
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to start in, and nothing set by the developer's own environment."""
+    """An empty folder to start in, without the settings of the developer's own environment."""
     monkeypatch.chdir(tmp_path)
     for name in CONTRACT:
         monkeypatch.delenv(name, raising=False)
@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def told(folder: Path, *lines: str) -> str:
-    """What is said of a ``.env`` with these lines; nothing when all is well."""
+    """The error for a ``.env`` with these lines; an empty text if all is well."""
     (folder / ".env").write_text("\n".join(lines), encoding="utf-8")
     try:
         read_settings()
@@ -37,14 +37,14 @@ def told(folder: Path, *lines: str) -> str:
 
 
 def test_what_is_empty_is_as_if_it_were_not_there(folder: Path) -> None:
-    """``.env.example`` can be copied as it stands; what the bot does not know is somebody else's."""
+    """``.env.example`` can be copied unchanged; unknown names belong to other programs."""
     (folder / ".env").write_text("DATABASE_URL=\nLOG_LEVEL=WARNING\nEDITOR=ed\n")
     settings = read_settings()
     assert (settings.database_url, settings.log_level) == (DEFAULT_DATABASE, "WARNING")
 
 
 def test_a_file_that_is_no_utf8_is_named(folder: Path) -> None:
-    """One line and exit code 1, as with any other wrong setting."""
+    """One line and exit code 1, as for any other wrong setting."""
     (folder / ".env").write_bytes("# Žádné tajnosti".encode("utf-16"))
     done = subprocess.run(
         [sys.executable, "-m", "bot", "play"],
@@ -60,7 +60,7 @@ def test_a_file_that_is_no_utf8_is_named(folder: Path) -> None:
 
 
 def test_the_example_names_every_setting_and_can_be_copied(folder: Path) -> None:
-    """``.env.example`` has each setting of the contract once, empty, under a line that explains it."""
+    """``.env.example`` has each documented setting once, empty, below a line that explains it."""
     lines = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
     named = {line: lines[number - 1] for number, line in enumerate(lines) if line and not line.startswith("#")}
     assert list(named) == [f"{name}=" for name in CONTRACT]
@@ -83,7 +83,7 @@ def test_the_example_names_every_setting_and_can_be_copied(folder: Path) -> None
     ],
 )
 def test_a_token_is_found_however_it_is_written(folder: Path, line: str) -> None:
-    """As shells, editors and `make run` know such lines."""
+    """All forms that shells, editors and `make run` accept."""
     assert told(folder, line) == ""
     token = read_settings().discord_token
     assert token is not None
@@ -91,7 +91,7 @@ def test_a_token_is_found_however_it_is_written(folder: Path, line: str) -> None
 
 
 def test_settings_come_as_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each may be a file of its name; an empty one is as if it were not there, and the environment wins."""
+    """Each setting may be a file with its name; an empty file counts as missing, and the environment wins."""
     monkeypatch.setattr("bot.settings.SECRETS", folder)
     (folder / "DISCORD_TOKEN").write_text("abc.def.ghi\n")
     (folder / "discord_api_url").write_text("\n")
@@ -104,7 +104,7 @@ def test_settings_come_as_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_secret_that_may_not_be_read_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file belongs to somebody else than the bot's user: the commonest slip with containers."""
+    """The file belongs to a user other than the bot's: the most common mistake with containers."""
 
     def refused(path: Path, encoding: str) -> str:
         raise PermissionError(errno.EACCES, "Permission denied", str(path))
@@ -135,12 +135,12 @@ def test_a_secret_that_may_not_be_read_is_named(folder: Path, monkeypatch: pytes
     ],
 )
 def test_a_wrong_value_is_not_repeated(folder: Path, line: str, said: str) -> None:
-    """One line names the variable and what may stand there; what stood there may be a secret in the wrong place."""
+    """One line names the variable and the allowed values; the wrong value may be a secret in the wrong place."""
     assert told(folder, line) == said
 
 
 def test_settings_without_effect_are_named(folder: Path) -> None:
-    """By their names, with the reason; what works, and what is empty, is not."""
+    """They are named with the reason; settings that work or are empty are not."""
     assert list(read_settings().without_effect()) == []
     (folder / ".env").write_text("SHARD_IDS=0\nSHARD_COUNT=2\nMETRICS_PORT=9100\nMATRIX_HOMESERVER=https://a.example\n")
     named = [sentence.partition(":")[0] for sentence in read_settings().without_effect()]
@@ -160,13 +160,13 @@ def test_settings_without_effect_are_named(folder: Path) -> None:
     ],
 )
 def test_shards_are_some_of_all(folder: Path, ids: str, count: str, said: str) -> None:
-    """Which shards are served is said only together with how many there are."""
+    """SHARD_IDS needs SHARD_COUNT, and each id is smaller than that."""
     assert told(folder, f"SHARD_IDS={ids}", f"SHARD_COUNT={count}") == said
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:8080/api", "http://127.0.0.1:8080/api/v10/"])
 def test_addresses_may_be_a_local_stand_in(folder: Path, address: str) -> None:
-    """Tests and proxies come in by a port and a path; the version and a slash at the end are no matter."""
+    """Tests and proxies use an address with a port and a path; an API version and a slash at the end are removed."""
     assert told(folder, f"DISCORD_API_URL={address}", "DISCORD_GATEWAY_URL=ws://[::1]:9/") == ""
     settings = read_settings()
     assert settings.discord_api_url == "http://127.0.0.1:8080/api"

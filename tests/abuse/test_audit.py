@@ -1,4 +1,4 @@
-"""The audit finds what it is for, prints no secret, and never passes without having looked."""
+"""The audit finds secrets and unsafe packages, prints no secret, and fails if it could not look everything up."""
 
 import json
 import subprocess
@@ -16,12 +16,12 @@ TOKEN = ".".join(("M" * 24, "abcdef", "x" * 38))
 
 
 def report(*packages: Mapping[str, object]) -> str:
-    """As pip-audit says it."""
+    """A report in the format of pip-audit."""
     return json.dumps({"dependencies": packages, "fixes": []})
 
 
 def test_no_secret_stands_in_the_tree() -> None:
-    """In no file of ours."""
+    """No file of the project holds a secret."""
     assert [line for path in OWN_FILES for line in secrets(path, read(path))] == []
 
 
@@ -46,7 +46,7 @@ def test_no_secret_stands_in_the_tree() -> None:
     ],
 )
 def test_a_secret_is_found_and_not_repeated(text: str, kind: str) -> None:
-    """With its file, line and kind alone."""
+    """The line names only the file, the line's number and the kind of secret."""
     assert list(secrets("bot/x.py", f"first\n{text}\n")) == [f"bot/x.py:2: {kind}"]
 
 
@@ -59,12 +59,12 @@ def test_a_secret_is_found_and_not_repeated(text: str, kind: str) -> None:
     ],
 )
 def test_an_empty_setting_is_no_secret(text: str) -> None:
-    """Nor is the way to one."""
+    """A placeholder or a reference to a token is no secret either."""
     assert list(secrets(".env.example", text)) == []
 
 
 def test_what_tests_have_made_up_excuses_nothing_beside_it() -> None:
-    """Nor the same thing elsewhere."""
+    """A made-up password excuses no other password beside it, and is itself no excuse outside the tests."""
     made_up, other = ("postgresql://minotaur:" + word + "@localhost/games\n" for word in ("labyrinth", "thread"))
     assert list(secrets("tests/x.py", made_up + other)) == ["tests/x.py:2: a password in an address"]
     assert list(secrets("bot/x.py", made_up)) == ["bot/x.py:1: a password in an address"]
@@ -79,13 +79,13 @@ def test_what_tests_have_made_up_excuses_nothing_beside_it() -> None:
     ],
 )
 def test_what_is_known_of_packages_is_told(packages: list[Mapping[str, object]], found: list[str]) -> None:
-    """And what is not known."""
+    """Packages that could not be looked up are reported, too."""
     assert list(faults(report(*packages))) == found
 
 
 @pytest.mark.parametrize("said", ["", "Traceback", report()])
 def test_a_service_that_cannot_be_asked_is_no_clean_result(said: str) -> None:
-    """Silence is a fault."""
+    """An empty answer counts as a fault."""
     assert len(list(faults(said))) == 1
 
 
@@ -93,7 +93,7 @@ def test_a_service_that_cannot_be_asked_is_no_clean_result(said: str) -> None:
 def test_the_audit_passes_only_when_all_was_looked_up(
     said: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And says where nothing could be asked without naming whom."""
+    """The printed text does not repeat the address of a service that could not be asked."""
 
     def run(command: list[str], **how: object) -> subprocess.CompletedProcess[str]:
         return subprocess.CompletedProcess(command, 1, said, "https://service.example refused")

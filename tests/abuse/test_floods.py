@@ -1,4 +1,4 @@
-"""Too much at once: most of it is refused, the bot stands, and nobody else waits for it."""
+"""Too many presses at once: most are refused, the bot stays up, and nobody else has to wait."""
 
 import asyncio
 from collections import Counter
@@ -24,7 +24,7 @@ from tests.adapters.discord.simulated_discord import World
 FLOOD: Final = 10_000
 AT_ONCE: Final = Limits().person.most
 MOST_TRANSACTIONS: Final = 8
-"""Of one press: who it is, the server, the command's id, names, the commit."""
+"""The transactions of one press: the person, the server, the command's id, names, and the commit."""
 
 ENOUGH: Final = "Slow down, please"
 TOO_MANY_TABLES: Final = "Many tables were opened just now."
@@ -32,13 +32,13 @@ TOO_MANY_TABLES: Final = "Many tables were opened just now."
 
 @pytest.fixture(autouse=True)
 def as_shipped(world: World) -> None:
-    """The limits are those of the product."""
+    """The limits of the shipped bot apply."""
     world.client.responder.app.quotas = Quotas(world.time)
 
 
 @pytest.fixture
 def transactions(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the store is asked for anything."""
+    """Counts the transactions with the store."""
     counted: Counter[str] = Counter()
     monkeypatch.setattr(Database, "_check_open", lambda _: counted.update(["asked"]))
     return counted
@@ -47,7 +47,7 @@ def transactions(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 async def test_ten_thousand_presses_of_one_person_cost_what_a_hundred_do(
     world: World, transactions: Counter[str]
 ) -> None:
-    """All at one moment, at a table where somebody else presses after them: the rest asks the store for nothing."""
+    """All arrive at one moment, at a table where another player presses later: the refused ones use no transaction."""
     (cindy,) = world.people("Cindy")
     await world.slash(cindy, "play")
     table = (await world.table()).id
@@ -74,12 +74,12 @@ async def test_ten_thousand_presses_of_one_person_cost_what_a_hundred_do(
 
 
 def _in_turn(times: int) -> Iterator[Verb]:
-    """Joining and leaving by turns, so that each press changes the table."""
+    """Joining and leaving in turn, so that each press changes the table."""
     return (Verb.JOIN if number % 2 == 0 else Verb.LEAVE for number in range(times))
 
 
 async def test_a_press_that_is_too_much_takes_one_step(world: World, transactions: Counter[str]) -> None:
-    """It waits for nothing, so whoever presses meanwhile is served in the same turn of the loop."""
+    """Refusing a press never waits, so another player's press is handled in the same turn of the event loop."""
     responder = world.client.responder
     numbers = count(1)
 
@@ -98,7 +98,7 @@ async def test_a_press_that_is_too_much_takes_one_step(world: World, transaction
 
 
 async def test_whoever_pauses_is_answered_again(world: World) -> None:
-    """As if nothing had been."""
+    """After a pause the next command is answered as usual."""
     (cindy,) = world.people("Cindy")
     results = [await world.slash(cindy, "rules") for _ in range(AT_ONCE + 3)]
     world.time.forward(10_000)
@@ -111,9 +111,9 @@ async def test_whoever_pauses_is_answered_again(world: World) -> None:
 
 @pytest.mark.parametrize("crowded", ["channel", "server"])
 async def test_a_crowd_is_measured_together_where_it_is(world: World, transactions: Counter[str], crowded: str) -> None:
-    """Many people, one press each, in one channel or all over one server: the rest waits, and nobody elsewhere does.
+    """Many people press once each, in one channel or all over one server: some must wait, but nobody elsewhere.
 
-    Those who are refused ask the store for nothing, not even who they are.
+    A refused press uses no transaction, not even to look up the person.
     """
     world.client.responder.app.quotas = Quotas(world.time, Limits()._replace(**{crowded: Quota(3, 1_000)}))
     forger = Forger(world)
@@ -121,7 +121,7 @@ async def test_a_crowd_is_measured_together_where_it_is(world: World, transactio
     await world.env.settle()
 
     async def pressed(person: int, channel: int, guild: int) -> bool:
-        """Whether that is too much."""
+        """Whether the press was refused as too much."""
         asking = forger.press(Press(TableId(""), 0, Verb.FORGET), person, guild)
         asking.forged.channel_id = channel
         transactions.clear()
@@ -137,7 +137,7 @@ async def test_a_crowd_is_measured_together_where_it_is(world: World, transactio
 
 
 async def test_who_is_refused_reads_the_language_that_discord_speaks_with_them(world: World) -> None:
-    """Nobody looks up who they are, or which one they have chosen."""
+    """A refusal looks up neither the person nor the language that they chose."""
     world.client.responder.app.quotas = Quotas(world.time, Limits(person=Quota(0, 1_000)))
     asking = Forger(world).press(Press(TableId(""), 0, Verb.FORGET), STRANGER, world.guild.id)
     asking.forged.locale = discord.Locale.czech
@@ -146,7 +146,7 @@ async def test_who_is_refused_reads_the_language_that_discord_speaks_with_them(w
 
 
 async def test_of_a_hundred_tables_at_once_most_are_refused(world: World) -> None:
-    """Kindly, with how long to wait; those that opened can be played, and in another server nothing is felt."""
+    """The refusal is polite and says how long to wait. Opened tables can be played; other servers notice nothing."""
     world.client.responder.app.quotas = Quotas(world.time, Limits(person=Limits().server))
     forger = Forger(world)
     opening = Press(TableId(""), 0, Verb.OPEN)
@@ -167,7 +167,7 @@ async def test_of_a_hundred_tables_at_once_most_are_refused(world: World) -> Non
 
 
 async def test_a_crowd_cannot_open_tables_without_end_either(world: World) -> None:
-    """A hundred people, one table each: the server has its own measure."""
+    """A hundred people open one table each: the server has a limit of its own."""
     forger = Forger(world)
     opening = Press(TableId(""), 0, Verb.OPEN)
     said = [await forger.answer(opening, 1_000 + number, world.guild.id) for number in range(100)]
@@ -176,7 +176,7 @@ async def test_a_crowd_cannot_open_tables_without_end_either(world: World) -> No
 
 
 async def test_rematches_are_openings_too(world: World) -> None:
-    """Starting, cancelling and asking again does not get around the measure."""
+    """Starting, cancelling and asking again does not get around the limit."""
     forger = Forger(world)
     said = [await forger.answer(Press(TableId("x"), 0, Verb.REMATCH), STRANGER, world.guild.id) for _ in range(10)]
 

@@ -1,4 +1,4 @@
-"""Forged, foreign, stale and repeated presses: nothing changes that may not, nothing leaks, everything is answered."""
+"""Forged, foreign, old and repeated presses: each gets an answer, changes nothing forbidden and reveals nothing."""
 
 import random
 from collections.abc import Mapping
@@ -33,11 +33,11 @@ from tests.adapters.discord.played_tables import Way, sit_down
 from tests.adapters.discord.simulated_discord import World
 
 NOWHERE: Final = "nosuchtabl"
-"""Spelled as a table, and none."""
+"""An id with the form of a table's id, but of no table."""
 
 NONE: Final = "There is no such table. You can open a new one at any time."
 ADMINS: Final = ("table-language", "pace", "edition")
-"""What admins choose from a list."""
+"""The options that admins choose from a list."""
 
 NAMING: Final[Mapping[str, Mapping[str, object]]] = {
     **{command: {} for command in ("hand", "replay", "verify")},
@@ -47,19 +47,19 @@ NAMING: Final[Mapping[str, Mapping[str, object]]] = {
     "roll": {"die": "red"},
     "move": {"move": "bet.0"},
 }
-"""The commands that name a table, each with what else it must be given."""
+"""The commands that name a table, each with the other options that it needs."""
 
 ODD: Final = "v1:/-_0123456789 abcjoinhandmovereplay.\u202e\u0000\ud800\U0001f3b2é"
 
 
 @pytest.fixture
 def forger(world: World) -> Forger:
-    """Who may press as often as they like."""
+    """Sends forged presses, without a limit."""
     return Forger(world)
 
 
 async def seen(world: World, table: TableId, player: PlayerId | None = None) -> TableView:
-    """The table as it is."""
+    """The table as this player sees it."""
     view = await world.bot.tables.view(table, player)
     assert view is not None
     return view
@@ -71,7 +71,7 @@ async def seen(world: World, table: TableId, player: PlayerId | None = None) -> 
 @pytest.mark.parametrize("stage", ["lobby", "playing", "ended"])
 @pytest.mark.parametrize("here", [True, False])
 async def test_a_foreign_table_is_as_none_at_all(world: World, forger: Forger, stage: str, *, here: bool) -> None:
-    """Whatever is pressed, in another server or in private: not even that it is there can be found out."""
+    """Presses in another server or in private: the answers do not even show that the table exists."""
     foreign = await foreign_table(world, robots=0 if stage == "lobby" else 2)
     if stage == "ended":
         await world.play_out(foreign.id)
@@ -87,7 +87,7 @@ async def test_a_foreign_table_is_as_none_at_all(world: World, forger: Forger, s
 
 
 async def test_its_own_people_reach_it_from_anywhere(world: World, forger: Forger) -> None:
-    """Where somebody sits is theirs, in their own channel and in any server."""
+    """Players reach their table from their private channel and from any server."""
     foreign = await foreign_table(world, robots=2)
     host = await world.bot.people.known("discord", "host of Dana")
     assert host is not None
@@ -98,7 +98,7 @@ async def test_its_own_people_reach_it_from_anywhere(world: World, forger: Forge
 
 
 async def test_a_foreign_table_cannot_be_named_in_a_command(world: World) -> None:
-    """Neither looked at, nor joined, nor replayed, nor verified."""
+    """No command shows, joins, replays or verifies it."""
     (cindy,) = world.people("Cindy")
     foreign = await foreign_table(world, robots=2)
     await world.play_out(foreign.id)
@@ -126,7 +126,7 @@ async def hidden_table(world: World, host: simcord.MemberActor, stage: str) -> T
 async def test_no_press_reaches_into_a_channel_that_somebody_cannot_read(
     world: World, forger: Forger, stage: str, *, here: bool
 ) -> None:
-    """Whatever is pressed, elsewhere in the server or in private: as if there were no such table."""
+    """Presses elsewhere in the server or in private are answered as if there were no such table."""
     host, stranger = world.people("Cindy", "Ben")
     before = await hidden_table(world, host, stage)
     guild = world.guild.id if here else None
@@ -140,7 +140,7 @@ async def test_no_press_reaches_into_a_channel_that_somebody_cannot_read(
 
 @pytest.mark.parametrize("stage", ["lobby", "playing", "ended"])
 async def test_no_command_reaches_into_a_channel_that_somebody_cannot_read(world: World, stage: str) -> None:
-    """Each that names a table, but for the one by which organisers correct a league."""
+    """Every command that names a table, except the one with which organisers correct a league."""
     host, stranger = world.people("Cindy", "Ben")
     before = await hidden_table(world, host, stage)
 
@@ -152,7 +152,7 @@ async def test_no_command_reaches_into_a_channel_that_somebody_cannot_read(world
 
 
 async def all_commands(world: World, person: simcord.MemberActor, table: TableId) -> Mapping[str, str]:
-    """What each command that names a table is answered when it names this one."""
+    """The answer of each command when it names this table."""
     return {
         command: told(await give(world, person, command, {"table": table, **others}))
         for command, others in NAMING.items()
@@ -160,7 +160,7 @@ async def all_commands(world: World, person: simcord.MemberActor, table: TableId
 
 
 def test_no_command_that_names_a_table_is_left_out(world: World) -> None:
-    """What is new among them is tried as well."""
+    """A new command must be added to the list, so that it is tested as well."""
     named = {
         command.qualified_name
         for command in world.client.tree.walk_commands()
@@ -171,7 +171,7 @@ def test_no_command_that_names_a_table_is_left_out(world: World) -> None:
 
 @pytest.mark.parametrize("stage", ["lobby", "playing", "ended"])
 async def test_a_channel_that_somebody_cannot_read_is_closed_here_too(world: World, stage: str) -> None:
-    """Its tables are not listed and not offered, but to those who sit there."""
+    """Only the people at its tables find them in lists and completions."""
     host, stranger = world.people("Cindy", "Ben")
     table = await hidden_table(world, host, stage)
     command = "replay" if stage == "ended" else "table show"
@@ -195,13 +195,13 @@ async def test_a_channel_that_somebody_cannot_read_is_closed_here_too(world: Wor
     ],
 )
 def test_words_of_every_sort_are_forged(game: str, sorts: str) -> None:
-    """Secret answers, turns, gifts, moves that are only begun: one game on its screen has them all."""
+    """One game's screens contain secret answers, turns, gifts and moves in several steps."""
     assert {*sorts.split()} <= {word.partition(".")[0] for word in words_of(game, 1)}
 
 
 @pytest.mark.parametrize("game", games())
 async def test_whoever_does_not_sit_at_a_table_changes_nothing_there(world: World, forger: Forger, game: str) -> None:
-    """Every verb with every argument and every word of the game is answered in words."""
+    """Every verb with every argument and every word of the game gets an answer in words."""
     table = await sit_down(world, *[Way.BUTTONS] * 3, game=game)
     before = await table.view()
 
@@ -216,9 +216,9 @@ async def test_whoever_does_not_sit_at_a_table_changes_nothing_there(world: Worl
 async def test_whoever_sits_there_cannot_press_what_is_not_offered(
     world: World, forger: Forger, game: str, *, all_: bool
 ) -> None:
-    """Another question's number, another sort of move, another's turn, another person's right: nothing changes.
+    """An old question's number, another kind of move, another player's turn or right: nothing changes.
 
-    So it is whatever is asked of them and of others; the short run takes the first chapter, and some presses of each.
+    The long run tries every question; the short run takes the first chapter, and some presses of each question.
     """
     table = await sit_down(world, *[Way.BUTTONS] * 3, game=game)
     luck, tried = random.Random(4), set[object]()
@@ -240,7 +240,7 @@ async def test_whoever_sits_there_cannot_press_what_is_not_offered(
 
 
 async def test_any_custom_id_is_answered(world: World, forger: Forger) -> None:
-    """Noise, halves of real ones, and real ones with a sign changed."""
+    """Noise, halves of real ids, and real ids with one character changed."""
     await begun(world, "Cindy", "Ben", "Charlie")
     before = await world.table()
     luck = random.Random(4)
@@ -257,7 +257,7 @@ async def test_any_custom_id_is_answered(world: World, forger: Forger) -> None:
 
 @pytest.mark.parametrize("odd", ["\x00", "\ud800", "x" * 6000, "\u202e", "%", "'"])
 async def test_an_option_may_hold_anything(world: World, forger: Forger, odd: str) -> None:
-    """What is typed for a table, a move, a die, a week is looked up, not believed."""
+    """Whatever is typed for a table, a move, a die or a week is looked up and never trusted."""
     (cindy,) = world.people("Cindy")
     await world.slash(cindy, "play", seats=3, robots=2)
 
@@ -293,7 +293,7 @@ async def test_an_option_may_hold_anything(world: World, forger: Forger, odd: st
 async def test_what_no_option_offers_is_refused_by_the_options_name(
     world: World, monkeypatch: pytest.MonkeyPatch, command: str, option: str, forged: str | int
 ) -> None:
-    """In the language of who forged it; nothing is opened, remembered, or logged as a bug of ours."""
+    """The refusal is in the language of the sender; no table is opened, no setting stored, no bug logged."""
     monkeypatch.setattr(interactions, "validate_option_value", lambda _command, _option, value: value)
     keeper = admin(world, "Emily")
     await speak(world, keeper, "fr")
@@ -314,7 +314,7 @@ async def test_what_no_option_offers_is_refused_by_the_options_name(
 
 
 async def test_the_same_opening_twice_is_one_table(world: World, forger: Forger) -> None:
-    """Also after a restart, when nothing of the first is remembered."""
+    """Also after a restart, when the bot has forgotten the first opening."""
     opening = forger.press(Press(TableId(""), 0, Verb.OPEN), STRANGER, world.guild.id, 555)
     first = await opening.answered()
     second = await opening.answered()
@@ -327,7 +327,7 @@ async def test_the_same_opening_twice_is_one_table(world: World, forger: Forger)
 
 
 async def test_the_same_press_twice_is_one_press(world: World, forger: Forger) -> None:
-    """Joining and leaving told again later bring nobody back and throw nobody out, nor after a restart."""
+    """Old joins and leaves that arrive again bring nobody back and remove nobody, also after a restart."""
     (cindy,) = world.people("Cindy")
     await world.slash(cindy, "play")
     table = (await world.table()).id
@@ -345,7 +345,7 @@ async def test_the_same_press_twice_is_one_press(world: World, forger: Forger) -
 
 
 async def test_a_move_told_again_is_not_made_again(world: World, forger: Forger) -> None:
-    """An old bet that comes once more does not undo the newer one."""
+    """An old bet that arrives again does not undo the newer one."""
     _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
     view = await world.table()
     first = forger.press(Press(view.id, view.decision, Verb.MOVE, "bet.1"), ben.id, None, 555)
@@ -361,7 +361,7 @@ async def test_a_move_told_again_is_not_made_again(world: World, forger: Forger)
 
 
 async def test_too_fast_typing_is_offered_nothing_and_asks_nothing_of_the_store(world: World) -> None:
-    """Not even an answer; a moment later it is offered again."""
+    """The bot does not even send an answer; a moment later the choices are offered again."""
     (cindy,) = world.people("Cindy")
     world.client.responder.app.quotas = Quotas(world.time, Limits(completions=Quota(2, 1_000)))
 

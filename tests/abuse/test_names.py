@@ -1,4 +1,4 @@
-"""Whatever people call themselves: nobody is rung, nothing is marked up, columns hold, and each is told apart."""
+"""Hostile names mention nobody, mark nothing up and break no column; people with like names can be told apart."""
 
 import re
 import unicodedata
@@ -46,12 +46,12 @@ SHOWN_OF: Final = (
     (mythe.panels, mythe.story),
     (mythic_dice.panels, mythic_dice.story),
 )
-"""What the golden files hold of each game: panels and a story."""
+"""The screens of the golden files: panels and a story of each game."""
 
 
 @contextmanager
 def seated(names: Sequence[str]) -> Iterator[None]:
-    """Whoever sits at a table of these tests goes by one of the names."""
+    """The players at a table of these tests get these names."""
     seat_of = sample_views.seat_of
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(sample_views, "seat_of", lambda seat, _name, *held: seat_of(seat, names[seat], *held))
@@ -60,9 +60,9 @@ def seated(names: Sequence[str]) -> Iterator[None]:
 
 @cache
 def panels(language: str) -> Sequence[Panel]:
-    """All that people see of any game, with every hostile name in the first seat or the second.
+    """All that people see of any game, with each hostile name in the first seat or the second.
 
-    The robot would keep the names clean; here every screen must clean them by itself.
+    The bot cleans names when it stores them; here every screen must clean them by itself.
     """
     found: list[Panel] = []
     for first in range(0, len(HOSTILE), 2):
@@ -76,14 +76,14 @@ def panels(language: str) -> Sequence[Panel]:
 
 
 def paragraphs(lines: Sequence[str]) -> Iterator[Panel]:
-    """A story as replays tell it: some lines at once, so that no platform leaves one out."""
+    """A story as replays show it: several lines a block, so that no platform leaves one out."""
     told = list(dict.fromkeys(lines))
     for first in range(0, len(told), 8):
         yield Panel("", (Facts(tuple(told[first : first + 8])),))
 
 
 def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
-    """What is asked for and told about these people, and about leagues that are called like them."""
+    """Screens that are shown on request about these people, and about leagues with these names."""
     name, other = names[:2]
     lines = tuple(StandingLine(name, rank, 100, 3, 1, mine=rank == 2) for rank, name in enumerate(names[:15], 1))
     feats = tuple(WeekFeat(kind, tuple(names[:3]), 3, 5, "mythical-dice", "bets") for kind in FeatKind)
@@ -110,7 +110,7 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_discord_no_name_is_more_than_its_letters(language: str) -> None:
-    """Nobody is mentioned, nothing is bold, linked, quoted or drawn as an emoji."""
+    """No name mentions anybody, or is drawn bold, linked, quoted or as an emoji."""
     for panel in panels(language):
         view = render(panel, emoji={}).view
         texts = [part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay)]
@@ -124,7 +124,7 @@ def test_on_discord_no_name_is_more_than_its_letters(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("aloud", [True, False])
 def test_in_the_terminal_no_name_is_obeyed(language: str, *, aloud: bool) -> None:
-    """No sign moves the cursor, breaks the line, turns the direction or piles up."""
+    """No character moves the cursor, breaks the line, turns the writing direction or piles up accents."""
     for panel in panels(language):
         for line in (*map(Line, (panel.notice, *labels(panel))), *drawn(panel.blocks, aloud=aloud)):
             assert not [sign for sign in line.plain if unicodedata.category(sign) in OBEYED]
@@ -134,21 +134,21 @@ def test_in_the_terminal_no_name_is_obeyed(language: str, *, aloud: bool) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_columns_stay_as_narrow_as_a_phone(language: str) -> None:
-    """Whatever stands in them."""
+    """The columns hold with every hostile name in them."""
     lines = [line for panel in panels(language) for grid in grids(panel.blocks) for line in grid.lines()]
 
     assert max(map(width, lines)) <= WIDEST
 
 
 def labels(panel: Panel) -> Iterator[str]:
-    """What stands on buttons and in menus."""
+    """The labels of buttons and menus."""
     yield from (choice.label for choice in panel.choices)
     for menu in panel.menus:
         yield from (menu.label, *(choice.label for choice in menu.choices))
 
 
 def grids(blocks: Sequence[Block]) -> Iterator[Grid]:
-    """The grids of a panel, also those that stand in for pictures."""
+    """The grids of a panel, also those that replace pictures."""
     for block in blocks:
         if isinstance(block, Grid):
             yield block
@@ -158,7 +158,7 @@ def grids(blocks: Sequence[Block]) -> Iterator[Grid]:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_shows_something_and_not_too_much(name: str) -> None:
-    """It is kept as it is shown, and keeping it again changes nothing."""
+    """A name is stored as it is shown; cleaning it again changes nothing."""
     kept = clean_name(name)
 
     assert kept == clean_name(kept)
@@ -167,7 +167,7 @@ def test_a_name_shows_something_and_not_too_much(name: str) -> None:
 
 
 def test_accents_do_not_pile_up() -> None:
-    """As many as a language needs stay."""
+    """Each letter keeps as many accents as a language needs."""
     assert clean_name(ZALGO) == ZALGO[: 1 + MOST_MARKS]
     assert clean_name("Nguye\u0302\u0303n") == "Nguye\u0302\u0303n"
 
@@ -177,14 +177,14 @@ def test_accents_do_not_pile_up() -> None:
 
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """A bot that is open."""
+    """An open bot."""
     async with open_room(tmp_path / "games.db", HandClock()) as opened:
         yield opened
 
 
 @pytest.mark.parametrize("names", ALIKE)
 async def test_people_who_look_alike_are_told_apart(room: Room, names: tuple[str, ...]) -> None:
-    """Each has the number of their seat, at the beginning, where no column cuts it off; nobody can take another's."""
+    """Each name begins with the seat's number, where no column cuts it off; nobody can take another's number."""
     people = [(await room.people.person("somewhere", f"id {n}", name)).id for n, name in enumerate(names)]
     await room.open(*people, seats=6)
     shown = seat_names(await room.view(), Languages().voice("en"))
@@ -194,7 +194,7 @@ async def test_people_who_look_alike_are_told_apart(room: Room, names: tuple[str
 
 
 async def test_people_who_do_not_look_alike_keep_their_names(room: Room) -> None:
-    """A number is for those who need it."""
+    """Only names that look alike get a number."""
     await room.open(*await room.seat("Ben", "Benno", "Bert"), seats=6)
 
     assert seat_names(await room.view(), Languages().voice("en")) == ("Ben", "Benno", "Bert")
@@ -202,7 +202,7 @@ async def test_people_who_do_not_look_alike_keep_their_names(room: Room) -> None
 
 @pytest.mark.parametrize("name", ["Ariadne", "ARIADNE", "\u0410riadne", "Ariadne (robot)", "Ari\u200badne"])
 async def test_nobody_passes_for_a_robot(room: Room, name: str) -> None:
-    """A robot goes by another name."""
+    """A robot's name differs from every player's name."""
     person = (await room.people.person("somewhere", "7", name)).id
     await room.open(person, robots=1, seats=6)
     (shown, robot) = [seat.name for seat in (await room.view()).seats]
@@ -214,7 +214,7 @@ async def test_nobody_passes_for_a_robot(room: Room, name: str) -> None:
 
 
 async def played(world: World, names: Sequence[str]) -> Table:
-    """A whole game among people of these names."""
+    """A whole game among people with these names."""
     members = [
         world.guild.add_member(world.env.create_user(f"person{number}", global_name=name))
         for number, name in enumerate(names)
@@ -233,7 +233,7 @@ SITTINGS: Final = [HOSTILE[first : first + 3] for first in range(0, len(HOSTILE)
     "names", [*SITTINGS[:3], *(pytest.param(names, marks=pytest.mark.long) for names in SITTINGS[3:])]
 )
 async def test_in_a_whole_game_only_who_is_to_move_is_called(world: World, names: tuple[str, ...]) -> None:
-    """Of all that is ever sent: everything else says that it mentions nobody, whatever stands in it."""
+    """Every other message says that it mentions nobody, whatever its text contains."""
     table = await played(world, [name.encode(errors="ignore").decode() or "?" for name in names])
 
     called = {str(person.member.id) for person in table.people}
@@ -246,7 +246,7 @@ async def test_in_a_whole_game_only_who_is_to_move_is_called(world: World, names
 
 
 def bodies(world: World) -> Iterator[Mapping[str, object]]:
-    """Every message that was sent or edited, in channels and in answers."""
+    """The body of every message that was sent or edited, in channels and in answers."""
     for request in world.env.http_requests:
         body = request.json if isinstance(request.json, dict) else {}
         data = body.get("data", body)
@@ -255,7 +255,7 @@ def bodies(world: World) -> Iterator[Mapping[str, object]]:
 
 
 def mentions(body: Mapping[str, object]) -> tuple[frozenset[str], frozenset[str]]:
-    """Whom a message may ring, and whom it names so that it would."""
+    """The people whom a message may notify, and those whom its text mentions."""
     allowed = body.get("allowed_mentions")
     assert isinstance(allowed, dict), body
     assert allowed.get("parse") == []

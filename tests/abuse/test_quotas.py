@@ -1,4 +1,4 @@
-"""Buckets: so much at once, and more with time; nobody's haste costs anybody else."""
+"""Buckets allow some actions at once and more with time; one person's haste costs nobody else anything."""
 
 from fractions import Fraction
 
@@ -14,12 +14,12 @@ PLENTY = Quota(10_000, 1)
 
 
 def asked(quotas: Quotas, times: int, person: str = "Cindy", place: str = "green", server: str | None = "hall") -> int:
-    """How many of so many actions were too much."""
+    """How many of these actions were refused."""
     return sum(quotas.ask(person, place, server) is not None for _ in range(times))
 
 
 def told(quotas: Quotas, times: int) -> list[int]:
-    """Which of so many actions were the first too much."""
+    """Which of these actions were the first ones of a series to be refused."""
     overs = [quotas.ask("Cindy", "green", "hall") for _ in range(times)]
     return [index for index, over in enumerate(overs) if over is not None and over.first]
 
@@ -47,7 +47,7 @@ def test_so_many_at_once_and_more_with_time(limits: Limits) -> None:
 
 
 def test_it_is_said_once_until_all_is_forgotten() -> None:
-    """Whoever goes on meanwhile hears nothing more; whoever has paused is told anew."""
+    """A person who goes on pressing gets no second notice; after a pause the notice comes again."""
     time = HandClock()
     quotas = Quotas(time, Limits(Quota(3, 100)))
 
@@ -59,7 +59,7 @@ def test_it_is_said_once_until_all_is_forgotten() -> None:
 
 
 def test_what_is_refused_costs_nobody_else() -> None:
-    """However much one person asks, the channel and the server keep what is theirs."""
+    """However often one person presses, the channel and the server lose nothing to refused actions."""
     quotas = Quotas(HandClock(), Limits(Quota(3, 100), Quota(6, 100), Quota(6, 100)))
 
     assert asked(quotas, 10_000, "Cindy") == 9_997
@@ -69,7 +69,7 @@ def test_what_is_refused_costs_nobody_else() -> None:
 
 
 def test_what_is_offered_while_typing_is_counted_by_itself() -> None:
-    """Typing never costs an action."""
+    """Completions while typing never use up an action."""
     quotas = Quotas(HandClock(), Limits(person=Quota(1, 100), completions=Quota(2, 100)))
 
     assert [quotas.complete("Cindy") is None for _ in range(3)] == [True, True, False]
@@ -80,7 +80,7 @@ def test_what_is_offered_while_typing_is_counted_by_itself() -> None:
 
 
 def test_openings_are_few_and_say_when_the_next_may_be() -> None:
-    """By person, and by server."""
+    """There is a limit by person, and one by server."""
     time = HandClock()
     quotas = Quotas(time, Limits(person_tables=Quota(1, 3 * MINUTE), server_tables=Quota(2, 2 * MINUTE)))
 
@@ -96,7 +96,7 @@ def test_openings_are_few_and_say_when_the_next_may_be() -> None:
 
 
 def minutes(quotas: Quotas, person: str) -> int | str:
-    """How long somebody must wait who is refused a table."""
+    """How many minutes a person must wait whose table is refused."""
     with pytest.raises(Refused) as refusal:
         quotas.open_table(person, "hall")
     assert refusal.value.code == "too-many-tables"
@@ -104,7 +104,7 @@ def minutes(quotas: Quotas, person: str) -> int | str:
 
 
 def test_no_more_is_remembered_than_has_just_been_asked() -> None:
-    """Who is full again is forgotten: memory follows what happens now, not who has ever been here."""
+    """A bucket that is full again is forgotten: memory depends on current use, not on all past users."""
     time = HandClock()
     quotas = Quotas(time, Limits(Quota(1, 100)))
     for number in range(100_000):
@@ -116,7 +116,7 @@ def test_no_more_is_remembered_than_has_just_been_asked() -> None:
 
 
 def test_a_clock_that_was_set_back_closes_no_door() -> None:
-    """Everybody begins anew."""
+    """All buckets start full again."""
     time = HandClock()
     quotas = Quotas(time, Limits(Quota(3, 100)))
     told(quotas, 10)
@@ -127,7 +127,7 @@ def test_a_clock_that_was_set_back_closes_no_door() -> None:
 
 @given(st.integers(1, 5), st.integers(1, 7), st.lists(st.integers(0, 9), max_size=60))
 def test_a_bucket_is_what_it_says(most: int, every: int, pauses: list[int]) -> None:
-    """Its one number gives and refuses exactly what counted drops would."""
+    """The one stored number allows and refuses exactly as counting drops would."""
     time = HandClock()
     quotas = Quotas(time, Limits(Quota(most, every), PLENTY, PLENTY))
     drops = Fraction(most)

@@ -1,4 +1,4 @@
-"""Records from strangers: whatever they hold, the answer is a verdict or one refusal, in bounded time and memory."""
+"""Records from strangers: the bot answers any record with a verdict or one refusal, in bounded time and memory."""
 
 import json
 import resource
@@ -19,10 +19,10 @@ EVERY_TIME: Final = 2_000
 ALL: Final = 100_000
 BATCH: Final = 500
 MEMORY: Final = 512 * 1024 * 1024
-"""Bytes of address space in which the largest records are read, and each batch of the others."""
+"""Bytes of address space for reading the largest records, and for each batch of the others."""
 
 SECONDS: Final = 60
-"""Of the processor's time."""
+"""Seconds of processor time."""
 
 BATCHES: Final = [
     pytest.param(first, marks=() if first < EVERY_TIME else pytest.mark.long) for first in range(0, ALL, BATCH)
@@ -31,13 +31,13 @@ BATCHES: Final = [
 
 @pytest.mark.parametrize("first", BATCHES)
 def test_records_handed_in_are_told_or_refused_in_one_line(first: int) -> None:
-    """By ``/verify``, ``minotaur replay`` and ``minotaur verify``, in bounded steps, time and memory."""
+    """Read by ``/verify``, ``minotaur replay`` and ``minotaur verify``, in bounded steps, time and memory."""
     done = bounded("tests.abuse.handing", str(first), str(BATCH))
     assert done.returncode == 0, done.stderr
 
 
 def test_the_inputs_are_of_every_kind() -> None:
-    """Some are sound after all, most are not, and they are refused for many reasons."""
+    """Some of the records are valid, most are not, and those are refused for many different reasons."""
     reasons = [reason(number) for number in range(EVERY_TIME)]
     refused = [one for one in reasons if one is not None]
 
@@ -49,7 +49,7 @@ def test_the_inputs_are_of_every_kind() -> None:
 
 
 def largest() -> Iterator[tuple[str, str]]:
-    """The most costly texts that are still read, each with what it is."""
+    """The most costly texts that are still read, each with its description."""
     many = (MOST_BYTES - 5_000) // 14
     yield "keys, one of them twice", "{" + ",".join(f'"{n:08}":0' for n in range(many)) + ',"00000001":0}'
     yield "lists in lists", "[" * MOST_BYTES
@@ -73,7 +73,7 @@ def with_log(entries: str) -> str:
 
 
 def wishing() -> str:
-    """A game of Mythic Dice whose second seat, last to capture, changes a hundred wishes without end."""
+    """A game of Mythic Dice whose second seat changes a list of a hundred wishes again and again."""
     head = json.loads(dump_record(recorded_of("mythic-dice", 2, 1)))
     opened, head["log"] = [json.dumps(entry) for entry in head["log"][:2]], []
     wish = {"seat": 1, "do": "wish", "captures": [{"creature": "nemean-lion", "dice": [6, 6]}] * 100}
@@ -91,7 +91,7 @@ def opening() -> list[str]:
 @pytest.mark.parametrize(("what", "text"), [pytest.param(what, text, id=what) for what, text in largest()])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_largest_records_take_bounded_time_and_memory(what: str, text: str, command: str, tmp_path: Path) -> None:
-    """A verdict or one line."""
+    """The command prints a verdict or one line."""
     path = tmp_path / "record.json"
     path.write_text(text)
     assert path.stat().st_size <= MOST_BYTES
@@ -103,7 +103,7 @@ def test_the_largest_records_take_bounded_time_and_memory(what: str, text: str, 
 
 
 def bounded(*module: str) -> subprocess.CompletedProcess[str]:
-    """The module run in a process that may have no more than half a gigabyte and a minute."""
+    """Runs the module in a process that may use half a gigabyte of memory and a minute."""
     return subprocess.run(
         [sys.executable, "-m", *module], capture_output=True, text=True, check=False, preexec_fn=_bounded
     )
@@ -116,7 +116,7 @@ def _bounded() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_steps_follow_the_length(command: str, tmp_path: Path) -> None:
-    """They do not grow faster than even the largest records: counted, not timed."""
+    """The steps are counted, not timed: even for the largest records they grow no faster than the text."""
     path = tmp_path / "record.json"
     warm_up(path)
     for what, text in largest():

@@ -1,4 +1,4 @@
-"""What Discord does to calls and events during a game, and how the bot must react.
+"""Faults of calls and events on Discord during a game, and how the bot must react.
 
 fault                                        what must happen
 429 of the route, of all calls               the bot waits as long as Discord asks

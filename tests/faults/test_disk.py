@@ -215,7 +215,7 @@ async def failing_for_a_question(fault: Fault, evening: Evening, bot: Shipped) -
 
 @pytest.mark.parametrize("heard", [True, pytest.param(False, marks=pytest.mark.long)])
 async def test_a_removal_is_noted_when_the_disk_is_mended(evening: Evening, bot: Shipped, *, heard: bool) -> None:
-    """The bot is told of the removal or finds it later. It logs no bug, and notes it once the disk is mended."""
+    """The bot is told of the removal or finds it later. It logs no bug, and notes the removal on the mended disk."""
     server = evening.table.channel.guild
     assert server is not None
     removed = evening.stub.world.guilds[server]

@@ -57,7 +57,7 @@ async def test_a_round_goes_on_after_a_kill_at_each_call(tmp_path: Path, program
         killed += sum(struck)
         if not all(struck):
             break
-    print("killed at each of", killed, "calls")  # noqa: T201 - for who reads how much was tried
+    print("killed at each of", killed, "calls")  # noqa: T201 - for readers of the output
     assert killed > LEAST
 
 

@@ -51,7 +51,7 @@ async def refused(room: Room, number: int) -> bool:
 
 
 async def test_no_question_runs_out_while_moves_are_refused(disk: Path) -> None:
-    """From no room to a megabyte, in steps of 4 kB; when there is room, the question has as long as before."""
+    """From no room to a megabyte, in steps of four kilobytes; with room again, the question has as long as before."""
     steps = refusals = 0
     async with a_question(disk) as room:
         for room_left in range(0, MEGABYTE + 1, STEP):

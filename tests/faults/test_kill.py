@@ -169,7 +169,7 @@ async def test_an_answer_that_comes_after_a_kill_leaves_no_old_card(tmp_path: Pa
         (ann, card), *others = evening.all_asked()
         before = words(card)
         with held(bot.database):
-            # The bot first has to defer the interaction, and handling a late answer takes much longer.
+            # Nine seconds, since the bot defers first and the late answer must arrive after the bot's restart.
             late = evening.stub.faults.add(EDIT_ANSWER, Slow(9, late=True))
             pressed = await ann.press(card, offered(card, "move")[1])
         await eventually(lambda: late.struck)

@@ -1,4 +1,4 @@
-"""What Discord does to cards, people and channels during a game, and how the bot must react.
+"""Faults of cards, people and channels on Discord during a game, and how the bot must react.
 
 fault                                        what must happen
 10008: the card was deleted                  a new one is posted

@@ -121,7 +121,7 @@ async def test_a_bug_in_a_screen_shows_no_hand(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Variables and the error's text hold the table and its players; the log names only the error and the file."""
+    """Variables and the error's text hold the whole table with its players; the log names only error and file."""
 
     def broken(_self: object, view: TableView, *_: object) -> Never:
         raise error(f"no picture of {view!r}")

@@ -196,7 +196,7 @@ async def test_a_second_word_ends_whatever_hangs(unborn: Shipped) -> None:
 
 
 async def test_what_is_said_in_one_breath_is_one_word(unborn: Shipped) -> None:
-    """A process group gets a signal, and one process passes it on: the two count as one, and the bot stops well."""
+    """A process group gets a signal and one process passes it on: both count as one, and the bot stops well."""
     await unborn.start()
     unborn.process.send_signal(signal.SIGINT)
     assert (await unborn.stop())[0] == 0

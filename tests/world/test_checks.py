@@ -178,7 +178,7 @@ def let_out_a_gift(seen: View, theirs: Sequence[View]) -> View:
 def test_what_a_view_lets_out_is_seen(
     leaks: type[State], leak: Leak, seed: int, disk: Disk, languages: Languages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The leak is in the view itself, so redrawing a panel shows it too: the check compares views of changed games."""
+    """The leak is in the view itself: the check compares what the card would show if the secrets were different."""
     see = leaks.view
 
     def view(state: State, seat: Seat | None) -> View:

@@ -95,7 +95,7 @@ def test_a_bot_that_dies_goes_on_where_it_was(match: Match, stride: int, every: 
 
 
 def test_what_is_stored_counts_though_the_store_says_no(game: Game, whole: Wholes) -> None:
-    """A repeated press counts once; one that is not repeated is still shown to everybody; each message stands once."""
+    """A repeated press counts once, a press that is not repeated reaches everybody, and each message stands once."""
     broken = game(UNSURE, lambda press: ((0, 1, 0, press % 12 + 1)[press % 4], 0))
     assert differences(whole(UNSURE), broken) == []
     assert broken.deaths > 60

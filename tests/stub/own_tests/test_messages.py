@@ -32,7 +32,7 @@ async def refused(call: object) -> tuple[int, int]:
 async def test_the_same_nonce_means_the_same_message_for_five_minutes(
     stub: Discord, bot: Tiny, channel: Channel, guild: Guild
 ) -> None:
-    """In the same channel; after five minutes or elsewhere the nonce makes a new message."""
+    """The nonce counts in one channel and for five minutes; elsewhere or later it makes a new message."""
     other = stub.world.add_channel(guild, "other")
     first = await bot.channel(channel.id).send("once", nonce="n1")
     again = await bot.channel(channel.id).send("once", nonce="n1")
