@@ -1,4 +1,4 @@
-"""Whoever calls the bot is answered, though not every call where many call."""
+"""A message that mentions the bot is answered, but not each one if there are many."""
 
 from itertools import count
 
@@ -9,7 +9,7 @@ from tests.app.hall import Hall
 
 
 async def test_a_channel_is_answered_once_in_a_while(hall: Hall) -> None:
-    """Another one is not held up by it, and a clock that was set back holds up nobody."""
+    """Other channels do not have to wait, and after the clock is set back nobody has to wait."""
     invitations, time = Invitations(hall.app), hall.time
     assert [invitations.may_answer(channel) for channel in ("green", "green", "red")] == [True, False, True]
     time.forward(CALM)
@@ -19,7 +19,7 @@ async def test_a_channel_is_answered_once_in_a_while(hall: Hall) -> None:
 
 
 async def test_a_crowd_of_channels_waits(hall: Hall) -> None:
-    """No more channels are remembered than that; who is told to wait is not remembered."""
+    """Only so many channels are remembered; a channel beyond that is refused and not remembered."""
     invitations, time = Invitations(hall.app), hall.time
     numbers = count()
     assert all(invitations.may_answer(str(next(numbers))) for _ in range(MOST_CHANNELS))
@@ -29,7 +29,7 @@ async def test_a_crowd_of_channels_waits(hall: Hall) -> None:
 
 
 async def test_an_invitation_opens_tables(hall: Hall) -> None:
-    """In the language that the community speaks, and the community stays unknown."""
+    """The invitation is in the community's language, and the community is not stored."""
     panel = await Invitations(hall.app).invitation("somewhere", CommunityName("new hall", "cs"))
     assert {choice.press.verb for choice in panel.choices} == {Verb.OPEN}
     english = await Invitations(hall.app).invitation("somewhere", CommunityName("new hall", "en"))

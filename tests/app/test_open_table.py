@@ -1,4 +1,4 @@
-"""A table is opened where the community wants it, where the bot may, and for a league by those who may."""
+"""A table is opened only in channels for tables where the bot has its permissions, and only if it fits all limits."""
 
 import pytest
 
@@ -18,7 +18,7 @@ REMEDY = (Text("Let me in."),)
 
 
 async def test_it_opens_where_they_ask(hall: Hall) -> None:
-    """With what the community usually plays."""
+    """The table opens in the caller's channel, for the person and one robot."""
     caller = await hall.caller("Cindy")
     assert told(await open_table(hall.app, caller, Wishes(robots=1))) == told(
         hall.app.sentence("en", hall.app.texts.opened)
@@ -28,7 +28,7 @@ async def test_it_opens_where_they_ask(hall: Hall) -> None:
 
 
 async def test_elsewhere_the_channels_for_tables_are_named(hall: Hall) -> None:
-    """A thread counts as its channel, and what is gone has no name."""
+    """A thread counts as its channel. A deleted channel is not named."""
     for channel in ("red", "gone"):
         await allow_channel(hall.app, await hall.caller("Keeper", FakePlace(managed=True)), channel, allowed=True)
     with pytest.raises(Refused) as refusal:
@@ -39,7 +39,7 @@ async def test_elsewhere_the_channels_for_tables_are_named(hall: Hall) -> None:
 
 @pytest.mark.parametrize("prevents", [True, False])
 async def test_what_the_bot_lacks_is_told(hall: Hall, *, prevents: bool) -> None:
-    """Nothing is opened where it cannot be played; else the table opens all the same."""
+    """If the missing permission prevents play, no table is opened; otherwise the table opens and the remedy is told."""
     caller = await hall.caller("Cindy", FakePlace(lacking=Lack(prevents, REMEDY)))
     panel = await open_table(hall.app, caller, Wishes())
     assert panel.blocks == REMEDY
@@ -47,7 +47,7 @@ async def test_what_the_bot_lacks_is_told(hall: Hall, *, prevents: bool) -> None
 
 
 async def test_a_table_that_cannot_be_leaves_a_new_community_unknown(hall: Hall) -> None:
-    """Nothing is stored of a place where nothing happened, and it counts for no quota."""
+    """A refused table stores nothing about the community and uses up no quota."""
     hall.app.quotas = Quotas(HandClock(), Limits(person_tables=Quota(1, 1000)))
     caller = await hall.caller("Cindy")
     await refused("too-many-seats", open_table(hall.app, caller, Wishes(seats=3, robots=5)))

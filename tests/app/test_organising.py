@@ -1,4 +1,4 @@
-"""What organisers do is theirs alone, is whole or nothing, and is told to those whom it concerns."""
+"""Organisers' commands: only organisers may use them, each is done completely or not at all, corrections are public."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -46,20 +46,20 @@ class Unspeakable:
     id = "red"
 
     def lack(self, say: Say) -> Lack | None:
-        """It prevents announcements."""
+        """The missing permission prevents announcements."""
         return Lack(prevents=True, remedy=(NEVER,))
 
 
 @pytest.mark.parametrize("use_case", ORGANISERS)
 async def test_only_those_who_manage_a_community_organise(hall: Hall, use_case: str) -> None:
-    """Nothing changes for anybody else, and the community stays unknown."""
+    """For anybody else nothing changes, and the community is not stored."""
     caller = await hall.caller("Ben")
     await refused("only-admins", ORGANISERS[use_case](hall.app, caller))
     assert (await hall.app.community(caller)).id == STRANGE
 
 
 async def test_a_league_is_created_and_listed(hall: Hall) -> None:
-    """With the names of its group and its channel; what is deleted is a question mark."""
+    """The list has the name of the league's group of hosts; a name that cannot be found is a question mark."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"captains": "Captains"}))
     await create_league(hall.app, keeper, "Cup", Terms(hosts="captains"), SeasonTerms(), None)
     await edit_league(hall.app, await hall.caller("Keeper", KEEPER), "cup", Terms(pace=Pace.DAILY), "Mug", None)
@@ -70,7 +70,7 @@ async def test_a_league_is_created_and_listed(hall: Hall) -> None:
 
 
 async def test_where_it_could_not_announce_nothing_is_kept(hall: Hall) -> None:
-    """It says why, and the community stays unknown."""
+    """The answer gives the reason, and the community is not stored."""
     keeper = await hall.caller("Keeper", KEEPER)
     answer = await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), Unspeakable())
     assert NEVER.text in told(answer)
@@ -79,7 +79,7 @@ async def test_where_it_could_not_announce_nothing_is_kept(hall: Hall) -> None:
 
 @pytest.mark.parametrize("day", ["tomorrow", "2026-13-01", "20261123", "1999-01-04", "2026-W47-1"])
 async def test_a_day_is_written_in_one_way(hall: Hall, day: str) -> None:
-    """A year of this century, a month, a day."""
+    """Only YYYY-MM-DD in this century is accepted."""
     await refused(
         "not-a-day",
         create_league(hall.app, await hall.caller("Keeper", KEEPER), "Cup", Terms(), SeasonTerms(last_day=day), None),
@@ -87,7 +87,7 @@ async def test_a_day_is_written_in_one_way(hall: Hall, day: str) -> None:
 
 
 async def test_a_correction_is_public(hall: Hall) -> None:
-    """Who did it and why; another community's organisers find no such table."""
+    """The answer names author, player and reason. For organisers of another community there is no such table."""
     table = (await hall.opens("Cindy")).id
     await hall.ends(table, "Cindy")
     abroad = await hall.caller("Keeper", FakePlace(managed=True, community=ELSEWHERE))
@@ -98,7 +98,7 @@ async def test_a_correction_is_public(hall: Hall) -> None:
 
 
 async def test_whoever_has_no_line_is_told_so(hall: Hall) -> None:
-    """In a league without games nobody stands anywhere."""
+    """A league without games has no lines."""
     keeper = await hall.caller("Keeper", KEEPER)
     await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
     await refused("not-in-standings", league_player(hall.app, keeper, "Cup", None))

@@ -1,4 +1,4 @@
-"""What people set for themselves, what is known of them, and what is offered while they type."""
+"""People's own settings, the export of their data, and completions while they type."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from tests.core.refusals import refused
 
 
 class Sender:
-    """Brings files, privately or not."""
+    """Receives files for a person; `reaches` says whether private messages arrive."""
 
     def __init__(self, *, reaches: bool) -> None:
         self._reaches = reaches
@@ -25,18 +25,18 @@ class Sender:
         self.before: list[str] = []
 
     async def send_privately(self, words: str, files: Sequence[Attachment]) -> bool:
-        """Remember them."""
+        """Note the names of the files."""
         self.sent += [file.name for file in files]
         return self._reaches
 
     async def send_before_answer(self, files: Sequence[Attachment]) -> None:
-        """Remember them."""
+        """Note the names of the files."""
         self.before += [file.name for file in files]
 
 
 @pytest.mark.parametrize(("largest", "names"), [(1 << 20, ["minotaur-you.json"]), (1, None)])
 async def test_what_is_known_of_somebody_is_in_files(hall: Hall, largest: int, names: list[str] | None) -> None:
-    """As many as needed, numbered; where nothing arrives in private, all of them come with the answer, in order."""
+    """Several files are numbered. If no private message arrives, all files come with the answer, in order."""
     await hall.opens("Cindy")
     await hall.opens("Cindy")
     names = names or [f"minotaur-you-{number}-of-2.json" for number in (1, 2)]
@@ -49,21 +49,21 @@ async def test_what_is_known_of_somebody_is_in_files(hall: Hall, largest: int, n
 
 
 async def test_a_language_is_chosen_and_given_back(hall: Hall) -> None:
-    """To what the platform speaks with them; the answer is in the language that they read from now on."""
+    """Without a choice the platform's language holds. The answer is already in the new language."""
     caller = await hall.caller("Cindy", FakePlace(locale="fr"))
     assert "Tvoje nastavení" in told(await preferences.speak(hall.app, caller, "cs"))
     assert "français" in told(await preferences.speak(hall.app, caller, None))
 
 
 async def test_a_time_zone_that_is_none_leaves_a_new_community_unknown(hall: Hall) -> None:
-    """It is refused before anything is stored."""
+    """An unknown time zone is refused before the community is stored."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True))
     await refused("unknown-time-zone", preferences.set_time_zone(hall.app, keeper, "Crete/Labyrinth"))
     assert (await hall.app.community(keeper)).id == STRANGE
 
 
 async def test_what_somebody_plays_elsewhere_is_not_told(hall: Hall) -> None:
-    """They are like somebody who has played nowhere; they themselves read all."""
+    """For others they are unknown, like a person who has never played; they themselves see everything."""
     abroad = FakePlace(community=ELSEWHERE)
     await hall.ends((await hall.opens("Cindy", abroad)).id, "Cindy")
     ben = await hall.caller("Ben")
@@ -73,7 +73,7 @@ async def test_what_somebody_plays_elsewhere_is_not_told(hall: Hall) -> None:
 
 
 async def test_somebody_new_who_types_stays_unknown(hall: Hall) -> None:
-    """Until they send the command; meanwhile they are offered what everybody can read."""
+    """Typing stores nothing about a new person; completions offer the tables that everybody can read."""
     table = await hall.opens("Cindy")
     typist = await completions.typist(hall.app, FakePlace(), "ben", "Ben", CommandId("somewhere:typing"))
     assert typist.person.id == NOBODY
@@ -83,7 +83,7 @@ async def test_somebody_new_who_types_stays_unknown(hall: Hall) -> None:
 
 
 async def test_moves_are_offered_for_the_table_that_is_named(hall: Hall) -> None:
-    """Else for those that wait; a beginning narrows them."""
+    """If no table is named, moves of the waiting table are offered. What is typed already narrows the list."""
     lobby, table = await hall.opens("Cindy"), await hall.opens("Cindy")
     await hall.starts(table.id, "Cindy")
     cindy = await hall.caller("Cindy")

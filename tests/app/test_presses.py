@@ -1,4 +1,4 @@
-"""What a press comes to, and which message shows the response."""
+"""The response to a press, and the message that shows it."""
 
 import pytest
 
@@ -16,14 +16,14 @@ DIRECT = FakePlace(community=None, channel="cindy's own", readable=set())
 
 
 async def pressed(hall: Hall, name: str, verb: Verb, table: TableId, place: FakePlace, arg: str = "") -> Response:
-    """What it comes to when somebody presses this, for the question that is open now."""
+    """The response when this person presses this button for the open question."""
     decision = (await hall.view(table)).decision
     caller = await hall.caller(name, place)
     return await answer_press(hall.app, caller, Press(table, decision, verb, arg), pressed_card(caller.place, verb))
 
 
 def revision(response: Response) -> Revision | None:
-    """Of which state of a table the card that was pressed is redrawn, if it shows a table."""
+    """The table's revision on the redrawn card; None if the card shows no table."""
     assert isinstance(response, Redrawn)
     return response.revision
 
@@ -42,12 +42,12 @@ def revision(response: Response) -> Revision | None:
     ],
 )
 def test_a_card_is_redrawn_where_its_buttons_are(place: FakePlace, verb: Verb, card: Message | None) -> None:
-    """The lobby's in the channel, the private one in their own place; a copy is no card of the table."""
+    """The lobby is redrawn in its channel, the private card in direct messages. A private copy is no table's card."""
     assert pressed_card(place, verb) is card
 
 
 async def test_a_press_on_the_lobby_redraws_it_as_of_what_it_changed(hall: Hall) -> None:
-    """Each later press shows a later state; a copy of the lobby becomes what matters to them."""
+    """Each press redraws the lobby with a higher revision; a press on a private copy redraws only the copy."""
     table = (await hall.opens("Cindy")).id
     first = revision(await pressed(hall, "Ben", Verb.JOIN, table, FakePlace()))
     second = revision(await pressed(hall, "Dana", Verb.JOIN, table, FakePlace()))
@@ -59,7 +59,7 @@ async def test_a_press_on_the_lobby_redraws_it_as_of_what_it_changed(hall: Hall)
 
 
 async def test_a_move_redraws_the_private_card_where_it_stands(hall: Hall) -> None:
-    """Pressed on a message at the table, the private card is a private message instead."""
+    """A press on a message at the table gives the private card as a private response instead."""
     table = (await hall.opens("Cindy")).id
     await hall.starts(table, "Cindy")
     assert revision(await pressed(hall, "Cindy", Verb.MOVE, table, DIRECT, "bet.0")) is not None
@@ -67,14 +67,14 @@ async def test_a_move_redraws_the_private_card_where_it_stands(hall: Hall) -> No
 
 
 async def test_a_refused_press_is_told_privately(hall: Hall) -> None:
-    """Nothing is redrawn: nothing has changed."""
+    """The response is private, and no card is redrawn."""
     table = (await hall.opens("Cindy")).id
     answer = await pressed(hall, "Ben", Verb.START, table, FakePlace())
     assert isinstance(answer, Private)
 
 
 async def test_a_press_on_a_table_that_they_may_not_see_is_refused(hall: Hall) -> None:
-    """Whatever they press, nobody sits down there."""
+    """No press works there, and nobody gets a seat."""
     table = (await hall.opens("Cindy")).id
     hidden = FakePlace(channel="red", readable={"red"})
     for verb in (Verb.JOIN, Verb.START, Verb.HAND, Verb.SHOW, Verb.CHOOSE):
@@ -84,14 +84,14 @@ async def test_a_press_on_a_table_that_they_may_not_see_is_refused(hall: Hall) -
 
 @pytest.mark.parametrize("place", [FakePlace(), COPY])
 async def test_pages_turn_where_a_copy_was_pressed(hall: Hall, place: FakePlace) -> None:
-    """The standings take the copy's place; pressed on a card of the table they are a message of their own."""
+    """Standings replace a private copy; on a press at a card of the table they are a private message of their own."""
     caller = await hall.caller("Cindy", place)
     answer = await answer_press(hall.app, caller, Press(TableId(""), 0, Verb.WEEK, "all"), None)
     assert isinstance(answer, Redrawn if place.private_copy else Private)
 
 
 async def test_a_press_of_another_version_is_told_so(hall: Hall) -> None:
-    """With the way to the table as it is."""
+    """The answer says that the button is old; it is not empty."""
     answer = await answer_press(hall.app, await hall.caller("Cindy"), None, None)
     assert told(answer) == hall.bot.languages.say("en", hall.app.texts.old_button)
     assert not isinstance(answer, Noticed)

@@ -1,4 +1,4 @@
-"""What people are shown of a response, and what they are told where there is none."""
+"""The panel that people see of a response, and the sentence that they see after an error."""
 
 import pytest
 
@@ -24,7 +24,7 @@ SPOKEN = Panel("Scores", (Facts(("He leads.",)),))
     ],
 )
 def test_whoever_listens_is_told_in_sentences_what_they_alone_are_shown(response: Response, shown: Panel) -> None:
-    """Everybody else sees columns, and a card for everybody has columns."""
+    """A person who listens gets sentences in private responses. Others get columns, and shared cards have columns."""
     assert panel_of(response, listens=True) == shown
     assert panel_of(response, listens=False) == (Panel("", ()) if isinstance(response, Noticed) else SCORES)
 
@@ -38,5 +38,5 @@ def test_whoever_listens_is_told_in_sentences_what_they_alone_are_shown(response
     ],
 )
 async def test_whatever_is_raised_is_told_calmly(hall: Hall, error: Exception, code: str) -> None:
-    """A refusal by its own sentence; anything else only by what it means for them."""
+    """A refusal has its own sentence; any other error is described only by its effect, without details."""
     assert told(hall.app.excuse(error, "cs")) == hall.bot.languages.say("cs", f"refusal-{code}")

@@ -1,4 +1,4 @@
-"""Which table is meant, and who may see it."""
+"""Finding the table a command refers to, and checking who may see it."""
 
 import pytest
 
@@ -17,7 +17,7 @@ RED = FakePlace(channel="red", readable={"red", "green"})
 
 
 async def its_id(view: TableView) -> Response:
-    """What is done at a table here: its id is told."""
+    """A command at a table; it answers with the table's id."""
     return Private(Panel(view.id, ()))
 
 
@@ -27,7 +27,7 @@ async def its_id(view: TableView) -> Response:
     ids=["unreadable", "elsewhere", "direct"],
 )
 async def test_a_table_that_they_may_not_see_is_like_one_that_is_not_there(hall: Hall, place: FakePlace) -> None:
-    """In a channel that they cannot read, in another community, and from their own place."""
+    """The table is in a channel that they cannot read, or in another community, or they ask in direct messages."""
     table = (await hall.opens("Cindy")).id
     ben = await hall.caller("Ben", place)
     for named in (table, TableId("no-such-one")):
@@ -38,18 +38,18 @@ async def test_a_table_that_they_may_not_see_is_like_one_that_is_not_there(hall:
 
 @pytest.mark.parametrize("place", [RED, DIRECT, FakePlace(community=ELSEWHERE)])
 async def test_whoever_sits_at_a_table_sees_it_from_everywhere(hall: Hall, place: FakePlace) -> None:
-    """As the person that they are."""
+    """They see it as the player in their seat."""
     table = (await hall.opens("Cindy")).id
     assert (await seen(hall.app, await hall.caller("Cindy", place), table)).seat == 0
 
 
 async def test_what_no_store_takes_is_no_table(hall: Hall) -> None:
-    """A table's id can be typed."""
+    """People can type any text as an id, even one that the store cannot encode."""
     await refused("no-such-table", seen(hall.app, await hall.caller("Cindy"), TableId("\ud800")))
 
 
 async def test_without_a_name_the_table_of_this_channel_is_meant(hall: Hall) -> None:
-    """Wherever else they sit."""
+    """Tables of theirs in other channels do not count."""
     green, red = await hall.opens("Cindy"), await hall.opens("Cindy", RED)
     for place, meant in ((FakePlace(), green), (RED, red)):
         caller = await hall.caller("Cindy", place)
@@ -57,7 +57,7 @@ async def test_without_a_name_the_table_of_this_channel_is_meant(hall: Hall) -> 
 
 
 async def test_of_several_tables_the_one_that_waits_is_meant(hall: Hall) -> None:
-    """A lobby waits for nobody."""
+    """While both are lobbies the bot asks which one is meant. A running game that waits for Cindy's move is meant."""
     first, second = await hall.opens("Cindy"), await hall.opens("Cindy")
     asked = await at_own_table(hall.app, await hall.caller("Cindy"), None, its_id)
     await hall.starts(second.id, "Cindy")
@@ -68,13 +68,13 @@ async def test_of_several_tables_the_one_that_waits_is_meant(hall: Hall) -> None
 
 
 async def test_whoever_sits_nowhere_is_told_so(hall: Hall) -> None:
-    """There may be tables that others play at."""
+    """Tables of other players do not count."""
     await hall.opens("Cindy")
     await refused("no-table-of-yours", at_own_table(hall.app, await hall.caller("Ben"), None, its_id))
 
 
 async def test_any_table_is_one_that_they_can_read(hall: Hall) -> None:
-    """A table of another channel is neither meant nor listed for those who cannot read there."""
+    """Tables in a channel that a person cannot read are neither found nor listed for them."""
     table = await hall.opens("Cindy")
     await hall.opens("Cindy", FakePlace(channel="red"))
     ben = await hall.caller("Ben")
@@ -83,12 +83,12 @@ async def test_any_table_is_one_that_they_can_read(hall: Hall) -> None:
 
 
 async def test_in_their_own_place_they_are_asked_into_a_community(hall: Hall) -> None:
-    """Where nothing can be listed."""
+    """Direct messages have no list of tables."""
     await refused("server-needed", open_tables(hall.app, await hall.caller("Ben", DIRECT)))
 
 
 async def test_the_last_game_of_this_channel_goes_before_a_later_one(hall: Hall) -> None:
-    """And of a thread's parent channel; ended games in unreadable channels are not there."""
+    """A thread counts as its parent channel. Ended games in unreadable channels are not listed."""
     green, red = await hall.opens("Cindy"), await hall.opens("Cindy", RED)
     for table in (green, red):
         await hall.ends(table.id, "Cindy")

@@ -1,4 +1,4 @@
-"""What a card asks at the keyboard, and what a line takes of it."""
+"""A card as a question at the keyboard, and the lines that answer it."""
 
 import pytest
 
@@ -12,7 +12,7 @@ SAY = Languages(strict=True).voice("en")
 
 
 def choice(label: str, arg: str, verb: Verb = Verb.MOVE) -> Choice:
-    """Something to press."""
+    """A choice with a press."""
     return Choice(label, Press(TableId("table"), 7, verb, arg))
 
 
@@ -25,13 +25,13 @@ ROLLING = TypedQuestion.by(Panel("", (), (choice("pass", "pass"),), (Menu("Roll"
 
 
 def arg(question: TypedQuestion, line: str) -> str | None:
-    """What is pressed by the line."""
+    """The argument of the press that the line stands for; None if the line is no answer."""
     press = question.press(line)
     return None if press is None else press.arg
 
 
 def test_buttons_and_menus_are_one_list_a_line_each() -> None:
-    """What is no answer has a letter of its own; how many may be taken at once is said."""
+    """Choices have running numbers, a menu says how many may be taken, and buttons that are no answers are left out."""
     assert list(GIVING.invited(SAY, TEXTS)) == [
         "Choose: 1\u00a0nothing",
         (
@@ -42,13 +42,13 @@ def test_buttons_and_menus_are_one_list_a_line_each() -> None:
 
 
 def test_beside_names_that_are_numbers_the_others_are_counted_on() -> None:
-    """A die is typed as what it shows, and nothing else is."""
+    """A die is typed by its face; the other choices get numbers above the highest face."""
     assert list(ROLLING.invited(SAY, TEXTS)) == ["Choose: 7\u00a0pass", "Roll (type 2, separated by spaces): 5, 5, 6"]
     assert arg(ROLLING, "7") == "pass"
 
 
 def test_a_menu_of_one_choice_at_a_time_says_only_what_it_is_of() -> None:
-    """And choices with a comma in them are kept apart."""
+    """Semicolons separate the choices if one of them contains a comma."""
     question = TypedQuestion.by(
         Panel("", (), (), (Menu("Which?", (choice("1, the first", "a"), choice("last", "b"))),))
     )
@@ -56,7 +56,7 @@ def test_a_menu_of_one_choice_at_a_time_says_only_what_it_is_of() -> None:
 
 
 def test_one_choice_is_offered_by_itself() -> None:
-    """Enter is enough."""
+    """Enter takes the only choice."""
     assert list(TypedQuestion.by(Panel("", (), GIFTS[:1])).invited(SAY, TEXTS)) == [
         "Only one choice: zero to Ann. Press Enter."
     ]
@@ -73,13 +73,13 @@ def test_one_choice_is_offered_by_itself() -> None:
     ],
 )
 def test_a_line_takes_one_choice_or_several_of_a_menu(line: str, taken: str) -> None:
-    """In the order in which they are typed."""
+    """Several choices are taken in the order in which they are typed."""
     assert arg(GIVING, line) == taken
 
 
 @pytest.mark.parametrize(("line", "taken"), [("5 5", "5+5~2"), ("6 5", "6+5")])
 def test_of_equal_dice_the_next_one_is_taken(line: str, taken: str) -> None:
-    """Nobody needs to tell them apart."""
+    """Two equal dice are typed by the same number, so nobody needs to tell them apart."""
     assert arg(ROLLING, line) == taken
 
 
@@ -95,6 +95,6 @@ def test_of_equal_dice_the_next_one_is_taken(line: str, taken: str) -> None:
     ],
 )
 def test_what_cannot_be_taken_is_no_answer(question: TypedQuestion, line: str, why: str) -> None:
-    """Too many, too few, one twice, of two kinds, or unclear; it is said which."""
+    """The reason is told: too many, too few, one twice, two kinds together, or unclear."""
     assert question.press(line) is None
     assert question.puzzled(line, SAY) == why

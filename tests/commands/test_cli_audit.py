@@ -1,4 +1,4 @@
-"""``minotaur audit``: what it prints, how it ends, and that it leaves alone what it looks at."""
+"""``minotaur audit``: its output, its exit codes, and that it does not change the database."""
 
 import hashlib
 import sqlite3
@@ -16,14 +16,14 @@ CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks, 51 ratings\n"
 
 
 def change(file: Path, statement: str) -> None:
-    """Change what may be changed, for it can be made again."""
+    """Change rows that no trigger protects, because they can be computed again."""
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute(statement).rowcount > 0
         connection.commit()
 
 
 def test_nothing_differs_in_what_the_bot_has_written(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line that says how much was looked at; exit 0, and not a byte of the file has changed."""
+    """One line says how much was checked, the exit code is 0, and no byte of the file has changed."""
     before = hashlib.sha256(books.read_bytes()).digest()
     assert main(["audit"]) == 0
     assert capsys.readouterr() == (f"no differences; {CHECKED}", "")
@@ -31,7 +31,7 @@ def test_nothing_differs_in_what_the_bot_has_written(books: Path, capsys: pytest
 
 
 def test_each_difference_is_a_line(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Then the summary; exit 1."""
+    """The summary comes last, and the exit code is 1."""
     change(books, "UPDATE tallies SET points = 1 WHERE league = 3 AND period = 'all' AND game = ''")
     change(books, "UPDATE tallies SET wins = 9 WHERE league = 3 AND period = 'S1' AND game = ''")
     assert main(["audit"]) == 1
@@ -42,7 +42,7 @@ def test_each_difference_is_a_line(books: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_rebuilding_mends_what_can_be_made_again(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Games, tallies and ratings; it says how long each took."""
+    """Counted games, tallies and ratings are computed again; the output says how long it took."""
     for statement in ("DELETE FROM tallies", "UPDATE played SET points = 1", "UPDATE ratings SET mu = 1"):
         change(books, statement)
     assert main(["audit"]) == 1
@@ -55,7 +55,7 @@ def test_rebuilding_mends_what_can_be_made_again(books: Path, capsys: pytest.Cap
 
 
 def test_games_that_wait_to_be_rated_are_no_difference(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A line says in which league, and how many; so does the summary."""
+    """One line names the league and the number of games; the summary has the number, too."""
     change(books, "DELETE FROM ratings WHERE league = 1")
     change(books, "UPDATE leagues SET rated_to = 0 WHERE id = 1")
     assert main(["audit"]) == 0
@@ -68,7 +68,7 @@ def test_games_that_wait_to_be_rated_are_no_difference(books: Path, capsys: pyte
 def test_a_bot_at_work_is_not_held_up(
     books: Path, command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where whoever reads would be in its way, one line says that the database is in use; exit 1."""
+    """Without a write-ahead log a reader would block the bot: one line says so, and the exit code is 1."""
     monkeypatch.setattr("storage.engine.snapshot.journal", lambda: "TRUNCATE")
     with lock(books):
         assert main(command) == 1
@@ -78,7 +78,7 @@ def test_a_bot_at_work_is_not_held_up(
 def test_beside_a_write_ahead_log_a_bot_may_be_at_work(
     books: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Readers are in nobody's way there."""
+    """With a write-ahead log readers do not block the bot."""
     monkeypatch.setattr("storage.engine.snapshot.journal", lambda: "WAL")
     with lock(books):
         assert main(["audit"]) == 0
@@ -88,7 +88,7 @@ def test_beside_a_write_ahead_log_a_bot_may_be_at_work(
 def test_a_database_that_is_not_there_is_not_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One line that names it; exit 1."""
+    """One line names the missing file, and the exit code is 1."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/none.db")
     assert main(["audit"]) == 1
@@ -97,14 +97,14 @@ def test_a_database_that_is_not_there_is_not_made(
 
 
 def test_a_database_of_another_release_is_left_alone(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """An audit brings nothing up to date: that is for the bot's start."""
+    """An audit does not migrate the database; only the start of the bot does."""
     change(books, "UPDATE alembic_version SET version_num = '0001'")
     assert main(["audit"]) == 1
     assert f"{books} has schema 0001, not " in capsys.readouterr().err
 
 
 def test_a_long_audit_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """On stderr, every few seconds and not more often."""
+    """Progress goes to stderr, at most once in five seconds."""
     moments = iter([100.0, 104.0, 105.0, 105.0, 109.0])
     monkeypatch.setattr("bot.commands.audit.monotonic", lambda: next(moments))
     progress = ProgressPrinter()

@@ -1,4 +1,4 @@
-"""``minotaur league``: leagues listed, their standings printed, and all of it exported."""
+"""``minotaur league``: list leagues, print their standings, export them."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ OF_CUP = ["--league", "cup", "--server", "hall"]
 
 
 def rename(file: Path, player: int, name: str) -> None:
-    """Somebody is called otherwise from now on."""
+    """Give the player another name."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
         connection.commit()
@@ -23,7 +23,7 @@ def rename(file: Path, player: int, name: str) -> None:
 
 @pytest.mark.usefixtures("books")
 def test_all_leagues_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    """With what they are called where, what counts in them, and how much has."""
+    """Each line has the server, the league, its games, its season, and the number of counted games."""
     assert main(["league", "list"]) == 0
     everything = capsys.readouterr().out
     assert everything == (
@@ -37,7 +37,7 @@ def test_all_leagues_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.usefixtures("books")
 def test_standings_are_the_newest_week_unless_another_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """In plain columns; the cup has one week, which is its season and all its time."""
+    """The output is plain columns. The cup has only one week, so all its periods are equal."""
     printed = []
     for period in ([], ["--week", "2025-W47"], ["--season", "1"], ["--all"]):
         assert main(["league", "standings", *OF_CUP, *period]) == 0
@@ -50,7 +50,7 @@ def test_standings_are_the_newest_week_unless_another_is_named(capsys: pytest.Ca
 
 
 def test_a_sheet_has_a_line_for_each_person(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In UTF-8 that spreadsheets know as such, with the names of now; what would be computed is only shown."""
+    """The sheet is UTF-8 with a byte order mark and has today's names; a name like a formula is only text."""
     rename(books, 1, '=HYPERLINK("x")')
     rename(books, 2, "Žofie, „B“")
     assert main(["league", "export", *OF_CUP, "--format", "csv"]) == 0
@@ -63,7 +63,7 @@ def test_a_sheet_has_a_line_for_each_person(books: Path, capsys: pytest.CaptureF
 
 @pytest.mark.usefixtures("books")
 def test_an_export_holds_all_that_was_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    """Rules, weeks, standings, and each result with its moves' hash, its seats and its corrections."""
+    """Rules, weeks, standings, and each result with the hash of its moves, its seats and its corrections."""
     assert main(["league", "export", *OF_CUP, "--format", "json", "--all"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert list(found) == ["format", "version", "league", "seasons", "period", "weeks", "standings", "results"]
@@ -86,7 +86,7 @@ def test_an_export_holds_all_that_was_counted(capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize("kind", ["csv", "json"])
 def test_no_seed_is_exported(books: Path, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Neither of games that are over nor, above all, of one that is being played."""
+    """Seeds of ended games are not exported, and above all no seed of a running game."""
     with closing(sqlite3.connect(books)) as connection:
         seeds = [seed.hex() for (seed,) in connection.execute("SELECT DISTINCT seed FROM tables")]
     assert main(["league", "export", "--league", "all", "--server", "hall", "--format", kind, "--all"]) == 0
@@ -106,6 +106,6 @@ def test_no_seed_is_exported(books: Path, kind: str, capsys: pytest.CaptureFixtu
     ],
 )
 def test_what_is_not_there_is_told_in_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """On stderr; exit 1."""
+    """The line is on stderr, and the exit code is 1."""
     assert main(["league", "standings", *words]) == 1
     assert capsys.readouterr() == ("", f"minotaur: {told}\n")

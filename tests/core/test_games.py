@@ -1,4 +1,4 @@
-"""What is offered to those who open a table."""
+"""The games, options and ended tables that are offered to people, and who is known."""
 
 from bot.core.games import games, option_names, option_values, options_at, robot
 from bot.core.ports import Community
@@ -9,12 +9,12 @@ from tests.core.room import Room
 
 
 def test_every_game_is_offered_once() -> None:
-    """However many rule sets it has."""
+    """A game with several rule sets is offered once, too."""
     assert games() == ("mythical-dice", "mythe", "mythic-dice")
 
 
 def test_the_values_of_an_option_are_offered() -> None:
-    """The default first; an option that no game has offers nothing."""
+    """The default comes first; an option that no game has has no values."""
     assert option_names() == ("edition", "variant")
     assert option_values("edition") == ("english", "czech", "french")
     assert option_values("variant") == ("standard", "simplified", "only-drawn")
@@ -22,7 +22,7 @@ def test_the_values_of_an_option_are_offered() -> None:
 
 
 def test_what_is_named_comes_before_what_is_usual_there() -> None:
-    """And what nobody has chosen is left to the game."""
+    """An option that nobody has chosen is left out, so the game decides."""
     here = Community(CommunityId(1), "somewhere", "hall", "UTC", "en", options={"edition": "french"})
 
     assert options_at(here, "mythical-dice", {"edition": None, "variant": "simplified"}) == {
@@ -33,7 +33,7 @@ def test_what_is_named_comes_before_what_is_usual_there() -> None:
 
 
 def test_what_a_league_wants_comes_between() -> None:
-    """As far as the game has it; what is named is the game's to refuse."""
+    """A league's options that the game does not have are dropped; a named option stays, and the game may refuse it."""
     here = Community(CommunityId(1), "somewhere", "hall", "UTC", "en", options={"edition": "french"})
     league = {"edition": "czech", "variant": "simplified"}
 
@@ -44,12 +44,12 @@ def test_what_a_league_wants_comes_between() -> None:
 
 
 def test_the_robot_that_sits_down_is_a_robot_of_its_own() -> None:
-    """The one that plays for people who are away, too."""
+    """The first robot in the game's list sits down if nobody has chosen one."""
     assert robot("mythical-dice") == next(iter(ROBOTS["mythical-dice"]))
 
 
 async def test_ended_games_are_found_the_newest_first(room: Room) -> None:
-    """Not those that go on, nor lobbies that closed; and no more than are asked for."""
+    """Running games and closed lobbies are left out, and the number asked for is not exceeded."""
     ended = []
     for number in range(3):
         await room.play(CINDY, robots=2, command=f"opening-{number}")
@@ -68,6 +68,6 @@ async def test_ended_games_are_found_the_newest_first(room: Room) -> None:
 
 
 async def test_who_has_never_asked_for_anything_stays_unknown(room: Room) -> None:
-    """Looking for them makes nobody known."""
+    """Looking a person up does not store the person."""
     assert await room.people.known("somewhere", "cindy") == CINDY
     assert [await room.people.known("somewhere", "nobody") for _ in range(2)] == [None, None]

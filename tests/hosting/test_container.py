@@ -1,4 +1,4 @@
-"""The container, as far as it can be known without building it: what goes in, what suffices, and what stays out."""
+"""The container's files, checked without building an image: what is copied, what is left out, what is enough."""
 
 import re
 import shutil
@@ -21,7 +21,7 @@ PACKAGES = ("bot", "rules", "storage")
 
 
 def test_what_is_copied_suffices(tmp_path: Path) -> None:
-    """Nothing but that in a folder, the program plays a whole game: words, migrations and all are there."""
+    """``minotaur play`` runs without an error in a folder that has only the copied files."""
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, tmp_path / name)
@@ -47,25 +47,25 @@ def test_what_is_copied_suffices(tmp_path: Path) -> None:
 
 
 def test_what_is_copied_is_let_in() -> None:
-    """The build's context holds that and no more: no credentials, no games."""
+    """The build context has exactly these files: no credentials and no database."""
     assert IGNORED[1] == "*"
     assert sorted(line[1:] for line in IGNORED if line.startswith("!")) == sorted(COPIED)
 
 
 def test_requirements_are_pinned_by_their_hashes() -> None:
-    """What is installed is what was tested, from wherever it comes."""
+    """The installed packages are the tested ones, from any index."""
     assert "--require-hashes" in DOCKERFILE
     assert "://" not in DOCKERFILE + COMPOSE
 
 
 def test_the_bot_is_not_root() -> None:
-    """The user is set before anything is started."""
+    """The user is set before the entry point."""
     assert re.findall(r"^(USER|ENTRYPOINT|CMD) ", DOCKERFILE, re.MULTILINE) == ["USER", "ENTRYPOINT", "CMD"]
     assert "USER minotaur" in DOCKERFILE
 
 
 def test_compose_passes_every_setting_on_and_what_is_secret_as_a_file() -> None:
-    """All that .env.example names, and so all that the bot knows; tokens and passwords are in no environment."""
+    """All settings of .env.example are passed on; tokens and passwords are files, not environment variables."""
     named = re.findall(r"^([A-Z_]+)=$", EXAMPLE, re.MULTILINE)
     passed = re.findall(r"^ +([A-Z_]+): \$\{\1:-\}$", COMPOSE, re.MULTILINE)
     secret = [name for name in named if name.endswith(("TOKEN", "PASSWORD"))]
@@ -77,7 +77,7 @@ def test_compose_passes_every_setting_on_and_what_is_secret_as_a_file() -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_an_installed_package_has_all_its_files(package: str) -> None:
-    """What is no Python is named in pyproject.toml, or it would be missing where the project is installed."""
+    """Files that are not Python must be named in pyproject.toml, or an installation would not have them."""
     named = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-data"]
     taken = {path for pattern in named[package] for path in (ROOT / package).glob(pattern)}
     files = {path for path in (ROOT / package).rglob("*") if path.is_file() and path.suffix not in {".py", ".pyc"}}

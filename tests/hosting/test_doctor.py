@@ -1,4 +1,4 @@
-"""``minotaur doctor``: each trouble has its line and its remedy, and what is well is said, too."""
+"""``minotaur doctor``: each problem has a line with its remedy, and each check without a problem has a line, too."""
 
 import asyncio
 import shutil
@@ -28,7 +28,7 @@ from tests.stub.server import Discord, open_discord
 
 @pytest.fixture
 def home(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without settings, as this process sees it."""
+    """A machine's folder without settings, in which this process works."""
     monkeypatch.chdir(machine.folder)
     for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL"):
         monkeypatch.delenv(name, raising=False)
@@ -36,19 +36,19 @@ def home(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def report() -> dict[str, Grade]:
-    """What is found, with remedies, and how it is graded."""
+    """Each finding with its remedy, and its grade."""
     return {str(finding).split(maxsplit=1)[1]: finding.grade for finding in examine()}
 
 
 async def doctor(machine: Machine, *words: str, **settings: str) -> Said:
-    """What ``minotaur doctor`` says; here in this process, which takes a tenth of the time."""
+    """The output of ``minotaur doctor``, run inside this process: that takes a tenth of a subprocess's time."""
     with (
         pytest.MonkeyPatch.context() as patched,
         redirect_stdout(StringIO()) as out,
         redirect_stderr(StringIO()) as err,
     ):
         patched.chdir(machine.folder)
-        patched.setattr(Route, "BASE", Route.BASE)  # The command sets it for this whole process.
+        patched.setattr(Route, "BASE", Route.BASE)  # The command changes it for the whole process.
         patched.setattr("bot.commands.doctor.log_to_stderr", lambda *_: None)
         for name, value in (machine.environment | settings).items():
             patched.setenv(name, value)
@@ -57,7 +57,7 @@ async def doctor(machine: Machine, *words: str, **settings: str) -> Said:
 
 
 def stored(home: Path, seconds: int | None = None, schema: str | None = None) -> None:
-    """A database whose bot has beaten so many seconds ago."""
+    """Make a database with a heartbeat from so many seconds ago."""
 
     async def make() -> None:
         store = await Store.open(f"sqlite:///{home}/data/minotaur.db")
@@ -72,7 +72,7 @@ def stored(home: Path, seconds: int | None = None, schema: str | None = None) ->
 
 
 def test_a_new_machine_lacks_nothing_but_a_token(home: Path) -> None:
-    """And nothing is made there by looking."""
+    """The doctor creates no files there."""
     found = report()
     lacking = {text: grade for text, grade in found.items() if grade is not Grade.OK}
     assert lacking == {"DISCORD_TOKEN is not set: no Discord → README.md says how to get a token": Grade.WARNING}
@@ -81,7 +81,7 @@ def test_a_new_machine_lacks_nothing_but_a_token(home: Path) -> None:
 
 
 def test_what_is_set_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By its name alone: a value may be secret. What is empty is not set."""
+    """Only names are printed, because a value may be secret. An empty value counts as not set."""
     assert "the settings can be read; none of them is set" in report()
     (home / ".env").write_text("LOG_LEVEL=ERROR\nMETRICS_PORT=\n")
     monkeypatch.setenv("SHARD_COUNT", "2")
@@ -89,7 +89,7 @@ def test_what_is_set_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_wrong_setting_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the variable's name, as when the bot starts."""
+    """The line names the variable, as at the start of the bot."""
     monkeypatch.setenv("LOG_LEVEL", "LOUD")
     text = "LOG_LEVEL: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR' → see .env.example"
     assert report()[text] is Grade.WRONG
@@ -98,7 +98,7 @@ def test_a_wrong_setting_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_an_address_that_cannot_be_used_is_told_without_its_password(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What does not depend on it is examined all the same."""
+    """Only the address is reported as wrong; the other checks run and find nothing."""
     monkeypatch.setenv("DATABASE_URL", "postgresql://minotaur:labyrinth@db/minotaur")
     wrong = [text for text, grade in report().items() if grade is Grade.WRONG]
     assert len(wrong) == 1
@@ -106,7 +106,7 @@ def test_an_address_that_cannot_be_used_is_told_without_its_password(
 
 
 def test_a_file_that_is_no_database_is_told(home: Path) -> None:
-    """By its name."""
+    """The line names the file."""
     (home / "data").mkdir()
     (home / "data" / "minotaur.db").write_text("This is no database, but a letter. " * 100)
     text = f"{home}/data/minotaur.db: file is not a database → restore a backup, or move the file away"
@@ -114,7 +114,7 @@ def test_a_file_that_is_no_database_is_told(home: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It belongs to somebody else: the commonest slip with volumes."""
+    """With volumes the folder often belongs to another user."""
     (home / "data").mkdir()
     monkeypatch.setattr("os.access", lambda path, _: path != home / "data")
     text = f"{home}/data cannot be written → give it to the user who runs the bot"
@@ -125,7 +125,7 @@ def test_a_folder_that_cannot_be_written_is_told(home: Path, monkeypatch: pytest
     ("free", "grade"), [(LITTLE, Grade.OK), (LITTLE - 1, Grade.WARNING), (TOO_LITTLE - 1, Grade.WRONG)]
 )
 def test_a_full_disk_is_told_in_time(home: Path, monkeypatch: pytest.MonkeyPatch, free: int, grade: Grade) -> None:
-    """Before a move cannot be stored."""
+    """A warning comes before the disk is too full to store a move."""
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
     assert [grade] == [grade for text, grade in report().items() if "of disk space free" in text]
 
@@ -139,19 +139,19 @@ def test_a_full_disk_is_told_in_time(home: Path, monkeypatch: pytest.MonkeyPatch
     ],
 )
 def test_the_schema_is_compared(home: Path, schema: str | None, grade: Grade, start: str) -> None:
-    """Whether the next start will use the database as it is, change it, or refuse it."""
+    """The line says whether the next start uses the database as it is, migrates it, or refuses it."""
     stored(home, schema=schema)
     assert [grade] == [grade for text, grade in report().items() if text.startswith(start)]
 
 
 def test_who_works_on_the_database_is_told(home: Path) -> None:
-    """By its lock and by its last beat."""
+    """The lock says whether a bot uses the database; the last heartbeat says when one did."""
     stored(home, 7000)
     assert any(text.startswith("no bot is using the database now (last sign of life 70") for text in report())
 
 
 async def test_a_bot_that_hangs_is_told(machine: Machine) -> None:
-    """It holds the database and has not beaten for long; with a fresh beat all is well."""
+    """A bot that holds the database but has an old heartbeat hangs; with a new heartbeat all is well."""
     store = await Store.open(f"sqlite:///{machine.folder}/data/minotaur.db")
     await store.beat(Millis(WallTime().now() - 1000 * (ALIVE + 20)))
     hanging = await doctor(machine)
@@ -165,7 +165,7 @@ async def test_a_bot_that_hangs_is_told(machine: Machine) -> None:
 
 @pytest.mark.parametrize(("seconds", "code"), [(0, 0), (ALIVE // 2, 0), (ALIVE + 1, 1), (-2 * ALIVE, 1)])
 async def test_alive_is_who_has_beaten_in_the_last_minute(machine: Machine, seconds: int, code: int) -> None:
-    """A container's health: exit code and one line, while the bot has its database to itself."""
+    """The health check of a container gives an exit code and one line while the bot holds the database."""
     store = await Store.open(f"sqlite:///{machine.folder}/data/minotaur.db")
     await store.beat(Millis(WallTime().now() - 1000 * seconds))
     said = await doctor(machine, "--alive")
@@ -175,7 +175,7 @@ async def test_alive_is_who_has_beaten_in_the_last_minute(machine: Machine, seco
 
 
 async def test_where_no_bot_has_run_none_is_alive(machine: Machine) -> None:
-    """One line that names the place, and no database is made by looking."""
+    """One line names the missing file, and no database is created."""
     said = await doctor(machine, "--alive")
     text = f"minotaur: no bot is running here: there is no {machine.folder}/data/minotaur.db\n"
     assert (said.code, said.out, said.err) == (1, "", text)
@@ -187,7 +187,7 @@ async def test_where_no_bot_has_run_none_is_alive(machine: Machine) -> None:
 
 
 async def test_a_token_that_is_known_gives_the_invitation(online: Machine, discord: Discord) -> None:
-    """With the least permissions; looking makes no command known, uploads nothing, and opens no gateway."""
+    """The invitation asks for the least permissions. The doctor only sends GET requests, and opens no gateway."""
     for number, (key, image) in enumerate(Painter().dice().items()):
         discord.world.emojis[number] = emoji_name(key, image), image
     said = await online.run("doctor")
@@ -201,7 +201,7 @@ async def test_a_token_that_is_known_gives_the_invitation(online: Machine, disco
 
 
 async def test_a_first_start_is_still_to_upload_the_dice(online: Machine) -> None:
-    """That is no fault."""
+    """Missing emoji are a warning, and the exit code is 0."""
     said = await doctor(online)
     assert said.code == 0
     assert (
@@ -211,7 +211,7 @@ async def test_a_first_start_is_still_to_upload_the_dice(online: Machine) -> Non
 
 
 async def test_a_token_that_is_not_known_is_told(online: Machine) -> None:
-    """And not repeated."""
+    """The token itself is not printed."""
     said = await doctor(online, DISCORD_TOKEN="bad.token.here")
     assert said.code == 1
     assert "wrong    DISCORD_TOKEN: Discord does not know this token → " in said.out
@@ -219,7 +219,7 @@ async def test_a_token_that_is_not_known_is_told(online: Machine) -> None:
 
 
 async def test_presses_that_go_elsewhere_are_told(online: Machine, discord: Discord) -> None:
-    """With an endpoint set Discord sends the bot no press at all, and nobody sees why."""
+    """If an endpoint is set, Discord sends no presses to the bot, and no other error shows that."""
     discord.application.endpoint = "https://elsewhere.example"
     said = await doctor(online)
     assert said.code == 1
@@ -230,7 +230,7 @@ async def test_presses_that_go_elsewhere_are_told(online: Machine, discord: Disc
     ("effect", "why"), [(TooMany(16.0), "429"), (Garbled("<html>", kind="text/html"), "not Discord")], ids=str
 )
 async def test_who_looks_in_waits_for_no_long_limit_and_is_taken_in_by_no_page(effect: CallEffect, why: str) -> None:
-    """As in the bot itself; and what time it is at Discord is told as well."""
+    """A long rate limit or a web page is an error, as in the bot itself. A later look also tells Discord's clock."""
     async with open_discord() as stub:
         with at(stub):
             stub.faults.add("GET /users/@me", effect)

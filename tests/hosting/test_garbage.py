@@ -1,4 +1,4 @@
-"""Garbage is looked for seldom, and found all the same."""
+"""The garbage collector runs seldom, but still collects cycles."""
 
 import subprocess
 import sys
@@ -29,14 +29,14 @@ assert gc.get_freeze_count() > 1000
 
 
 def test_what_goes_in_circles_goes_in_the_end() -> None:
-    """In a process of its own, since it is the process that is told so."""
+    """A subprocess runs it, because the collector's settings belong to the whole process."""
     ran = subprocess.run([sys.executable, "-c", CIRCLES], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
 @pytest.mark.usefixtures("quiet_run")
 def test_the_bot_does_so_before_it_opens_anything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Here it cannot open its database."""
+    """In this test the database cannot be opened, and the collector was set all the same."""
     told: list[str] = []
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}")
     monkeypatch.setattr("bot.commands.run.collect_seldom", lambda: told.append("seldom"))

@@ -1,4 +1,4 @@
-"""Discord as a host runs it: what is to be sent while it is not open waits, and nobody is left without an answer."""
+"""Discord's connection in a running process: messages wait while it is not open, and every press is answered."""
 
 import asyncio
 import inspect
@@ -19,23 +19,23 @@ from tests.core.running import TOO_LONG
 
 
 async def broken(*_: object) -> Sent:
-    """What the library does with a connection that it does not have."""
+    """Fails like the library without a connection."""
     raise RuntimeError("Session is closed")
 
 
 async def torn(client: Discord, *_: object) -> Sent:
-    """The same, when the bot is leaving."""
+    """Fails in the same way, while the bot is closing."""
     await client.close()
     return await broken()
 
 
 async def test_what_is_sent_too_early_is_sent_later() -> None:
-    """The bot is at work before Discord is open; that is no try, so no message is given up, however long it takes."""
+    """Before Discord is open, sending does not count as a try, so no message is given up."""
     assert await Discord().retract("1", "1/2") == NotSent(Trouble.FULL, Millis(1000))
 
 
 async def test_what_a_closing_connection_breaks_is_sent_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It is no fault of the message, which may have arrived; with the connection in order the same is a bug."""
+    """The message may have arrived, so it is tried later. The same error on an open connection is a bug."""
     async with open_world(tmp_path / "games.db") as world:
         monkeypatch.setattr(platform, "retract", broken)
         with pytest.raises(RuntimeError):
@@ -46,7 +46,7 @@ async def test_what_a_closing_connection_breaks_is_sent_later(monkeypatch: pytes
 
 @pytest.mark.parametrize("name", ["discord.py: on_interaction", "CommandTree-invoker"])
 async def test_whoever_pressed_is_answered_before_the_bot_leaves(name: str) -> None:
-    """An answer under way comes to its end, and only then is hanging up done."""
+    """Hanging up waits for the answer that is still being given."""
     leaving = asyncio.Event()
     answer = asyncio.create_task(leaving.wait(), name=name)
     hanging_up = asyncio.create_task(Discord().hang_up())
@@ -58,14 +58,14 @@ async def test_whoever_pressed_is_answered_before_the_bot_leaves(name: str) -> N
 
 
 class Silent:
-    """A shard whose gateway has fallen silent: it never hears that it may go."""
+    """A shard whose gateway never answers the request to close."""
 
     def __init__(self) -> None:
         self.told = False
         self.let_go = False
 
     async def disconnect(self) -> None:
-        """Wait for an answer that does not come."""
+        """Wait for the gateway's answer, which never comes."""
         self.told = True
         try:
             await asyncio.Event().wait()
@@ -74,7 +74,7 @@ class Silent:
 
 
 async def test_a_silent_gateway_takes_no_time_from_what_is_still_to_be_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All shards are told at once, and none is waited for as long as an answer."""
+    """All shards are closed at once, and each is waited for only briefly."""
     silent = [Silent(), Silent()]
     monkeypatch.setattr("bot.adapters.discord.client.PATIENCE", 2 * TOO_LONG)
     monkeypatch.setattr("bot.adapters.discord.client.CLOSE_TIMEOUT", 0)
@@ -85,7 +85,7 @@ async def test_a_silent_gateway_takes_no_time_from_what_is_still_to_be_said(monk
 
 
 def test_the_library_names_its_tasks_so() -> None:
-    """Another release might not."""
+    """Another release of discord.py may name them differently; this test then fails."""
     presses, commands = ANSWERING
     prefix, _, event = presses.partition(": ")
     assert f"name=f'{prefix}: {{event_name}}'" in inspect.getsource(discord.Client)
@@ -95,7 +95,7 @@ def test_the_library_names_its_tasks_so() -> None:
 
 @pytest.mark.usefixtures("quiet_run")
 def test_a_bug_that_ends_the_bot_is_logged_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With exit code 1, so that whoever keeps it running starts it anew."""
+    """The exit code is 1, so that a supervisor starts the bot again."""
 
     async def fall(*_: object) -> None:
         raise ExceptionGroup("two at once", [ValueError("a clock"), ValueError("a message")])
@@ -108,7 +108,7 @@ def test_a_bug_that_ends_the_bot_is_logged_once(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.usefixtures("quiet_run")
 def test_the_bot_runs_on_a_loop_that_costs_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not on Python's own; what it does there is tried with every other promise of the process."""
+    """The event loop is uvloop's, not asyncio's own."""
     loops: list[str] = []
 
     async def serve(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""``minotaur run``, a real process against a Discord on a local port: it starts, it stops, and it says why not."""
+"""``minotaur run`` as a real process with a Discord on a local port: it starts, stops, or says why it cannot run."""
 
 import signal
 
@@ -15,7 +15,7 @@ from tests.stub.server import Discord
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_signal_ends_the_bot_in_good_order(online: Machine, discord: Discord, number: signal.Signals) -> None:
-    """The gateway is closed properly, the database is let go, and the exit code is 0."""
+    """The gateway is closed properly, the database is released, and the exit code is 0."""
     process = await online.start("run", LOG_LEVEL="DEBUG")
     await let_in(process, discord)
     assert (await online.run("doctor", "--alive")).code == 0
@@ -26,12 +26,12 @@ async def test_a_signal_ends_the_bot_in_good_order(online: Machine, discord: Dis
     assert "closing" in done.err
     assert "Traceback" not in done.err
     assert discord.token not in done.err
-    assert "session_id" not in done.err  # As in everything that the gateway says.
+    assert "session_id" not in done.err  # Logged gateway messages could have it.
     await (await Store.open(f"sqlite:///{online.folder}/data/minotaur.db")).close()
 
 
 async def test_commands_and_dice_are_made_known(online: Machine, discord: Discord) -> None:
-    """Where the setting says, once a start: commands before the bot can be seen, dice soon."""
+    """Commands are registered once, before the bot is online; the dice are uploaded soon after."""
     process = await online.start("run")
     await let_in(process, discord)
     assert len(discord.wire.routed("PUT /applications/{application}/commands")) == 1
@@ -61,7 +61,7 @@ def test_what_cannot_run_is_one_line(
     settings: dict[str, str],
     line: str,
 ) -> None:
-    """It names what is missing or wrong, before anything is opened: no database is made."""
+    """The line names the setting that is missing or wrong. No database is created."""
     monkeypatch.chdir(machine.folder)
     for name in ("DISCORD_TOKEN", "DATABASE_URL"):
         monkeypatch.delenv(name, raising=False)
@@ -73,21 +73,21 @@ def test_what_cannot_run_is_one_line(
 
 
 async def test_a_wrong_token_is_one_line(online: Machine) -> None:
-    """It names the setting and does not repeat it; with WARNING nothing else is said."""
+    """The line names the setting and does not show its value; at level WARNING there is no other line."""
     done = await online.run("run", DISCORD_TOKEN="bad.token.here", LOG_LEVEL="WARNING")
     said = "minotaur: DISCORD_TOKEN: Discord does not know this token\n"
     assert (done.code, done.out, done.err) == (1, "", said)
 
 
 async def test_a_discord_that_is_not_there_is_one_line(online: Machine) -> None:
-    """What cannot be reached is named."""
+    """The line names the address that cannot be reached."""
     done = await online.run("run", DISCORD_API_URL="http://127.0.0.1:1", LOG_LEVEL="ERROR")
     assert (done.code, len(done.err.splitlines())) == (1, 1)
     assert done.err.startswith("minotaur: Discord cannot be reached: Cannot connect to host 127.0.0.1:1 ")
 
 
 async def test_who_is_turned_out_is_told_in_one_line(online: Machine, discord: Discord) -> None:
-    """The gateway closes for good, as when the token is changed while the bot runs."""
+    """The gateway closes for good with code 4004, as after a change of the token."""
     discord.faults.add(CONNECT, Closed(greeted=True, code=4004))
     done = await online.run("run", LOG_LEVEL="ERROR")
     assert done.code == 1
@@ -96,7 +96,7 @@ async def test_who_is_turned_out_is_told_in_one_line(online: Machine, discord: D
 
 
 async def test_a_database_in_use_is_one_line(online: Machine) -> None:
-    """One process owns it; the second does not wait, and does not disturb."""
+    """The second process ends at once and leaves the database alone."""
     store = await Store.open(f"sqlite:///{online.folder}/data/minotaur.db")
     done = await online.run("run")
     await store.close()

@@ -1,4 +1,4 @@
-"""Several platforms in one process: each serves its own people, and all are opened and closed together."""
+"""Several platforms in one process: each serves its own people, and all open and close together."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -21,7 +21,7 @@ from tests.core.running import TOO_LONG
 
 
 class Hosted(Mailman):
-    """A platform that stays open until it is cancelled, or until it is turned out."""
+    """A platform that stays open until it is cancelled or refuses the bot."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -33,19 +33,19 @@ class Hosted(Mailman):
 
     @property
     def is_open(self) -> bool:
-        """From when it is opened until it ends."""
+        """True from its opening until its end."""
         return self.opened.is_set() and not self.ended
 
     def is_closed(self) -> bool:
-        """It never closes by itself."""
+        """False: this platform never closes by itself."""
         return False
 
     async def hang_up(self) -> None:
-        """It hears nothing more."""
+        """Note that the platform was told to accept no more presses."""
         self.hung_up = True
 
     async def open(self, bot: Bot) -> None:
-        """Serve until the end."""
+        """Stay open until the platform refuses the bot; then raise NotLetIn."""
         self.bot = bot
         self.opened.set()
         try:
@@ -55,7 +55,7 @@ class Hosted(Mailman):
         raise NotLetIn(f"{self.name} has turned the bot out")
 
     async def opens_a_table(self) -> None:
-        """Somebody here opens a table; returns when its card has arrived."""
+        """A person on this platform opens a table; returns when the table's card has arrived."""
         assert self.bot is not None
         app = Application(self.bot, TEXTS)
         place = FakePlace(platform=self.name, community=CommunityName(f"{self.name} hall", "en"))
@@ -66,7 +66,7 @@ class Hosted(Mailman):
 
 @asynccontextmanager
 async def served(file: Path, *platforms: Hosted) -> AsyncIterator[tuple[asyncio.Task[None], asyncio.Future[None]]]:
-    """The platforms, served until the future is done; and the task that serves them."""
+    """Serve the platforms until the future is done; yields the serving task and the future."""
     told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     connections = [Connection(platform, platform.open) for platform in platforms]
     async with asyncio.timeout(TOO_LONG):
@@ -76,12 +76,12 @@ async def served(file: Path, *platforms: Hosted) -> AsyncIterator[tuple[asyncio.
 
 
 def communities(platform: Hosted) -> Sequence[str]:
-    """For which communities the platform was given messages."""
+    """The communities whose messages the platform was given."""
     return list(dict.fromkeys(delivery.community for delivery in platform.delivered))
 
 
 async def test_each_platform_serves_its_own_people(tmp_path: Path) -> None:
-    """The same person's name on two platforms is two people; each table's messages reach its own platform alone."""
+    """One id on two platforms is two people, and a table's messages go only to its own platform."""
     north, south = Hosted("north"), Hosted("south")
     async with served(tmp_path / "games.db", north, south) as (serving, told):
         await asyncio.gather(north.opens_a_table(), south.opens_a_table())
@@ -94,7 +94,7 @@ async def test_each_platform_serves_its_own_people(tmp_path: Path) -> None:
 
 
 async def test_all_are_closed_when_the_bot_is_told_to_stop(tmp_path: Path) -> None:
-    """Each hears nothing more before it ends, and ending is no fault."""
+    """Each platform is hung up and then ended, and no error is raised."""
     north, south = Hosted("north"), Hosted("south")
     async with served(tmp_path / "games.db", north, south) as (serving, told):
         told.set_result(None)
@@ -103,7 +103,7 @@ async def test_all_are_closed_when_the_bot_is_told_to_stop(tmp_path: Path) -> No
 
 
 async def test_where_one_ends_all_end(tmp_path: Path) -> None:
-    """The reason is told; the other takes leave in good order."""
+    """The reason is raised, and the other platform is hung up before it ends."""
     north, south = Hosted("north"), Hosted("south")
     async with served(tmp_path / "games.db", north, south) as (serving, _):
         south.turned_out.set()
@@ -113,7 +113,7 @@ async def test_where_one_ends_all_end(tmp_path: Path) -> None:
 
 
 async def test_where_several_end_one_reason_is_raised_and_the_others_are_logged(tmp_path: Path) -> None:
-    """Nothing is swallowed."""
+    """No error is lost."""
     north, south = Hosted("north"), Hosted("south")
     with capture_logs() as logs:
         async with served(tmp_path / "games.db", north, south) as (serving, _):

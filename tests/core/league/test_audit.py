@@ -1,4 +1,4 @@
-"""An audit finds nothing in what the bot has written, and names every row that somebody has changed since."""
+"""An audit finds nothing wrong in what the bot wrote, and names every row that somebody changed later."""
 
 import asyncio
 import sqlite3
@@ -15,7 +15,7 @@ from tests.core.league.audited import audit, rebuilt, spoil
 
 
 def test_what_the_bot_has_written_is_as_it_should_be(books: Path) -> None:
-    """Two weeks of one community: all tables that have ended, and all leagues, weeks and ratings made of them."""
+    """The fixture is two weeks of one community: all ended tables, and their leagues, weeks and ratings."""
     assert audit(books) == (
         [],
         Checked(tables=15, results=15, leagues=3, weeks=4, ratings=51, unrated=0),
@@ -89,13 +89,13 @@ def test_what_the_bot_has_written_is_as_it_should_be(books: Path) -> None:
     ],
 )
 def test_what_was_changed_is_named(books: Path, statement: str, told: str) -> None:
-    """In each table that results, standings and ratings are in."""
+    """One change in each table from which results, standings and ratings are read."""
     spoil(books, statement)
     assert [line for line in audit(books)[0] if told in line] != []
 
 
 def test_a_guard_that_is_gone_is_named(books: Path) -> None:
-    """What only grows has three triggers each."""
+    """Each table whose rows may never change has three triggers."""
     due = due_triggers()
     assert len(due) == 3 * len({"corrections", "counted", "entries", "purges", "results", "seat_feats", "seat_results"})
     with closing(sqlite3.connect(books)) as connection:
@@ -113,7 +113,7 @@ def test_a_guard_that_is_gone_is_named(books: Path) -> None:
     ],
 )
 def test_a_trigger_that_guards_nothing_is_named(books: Path, name: str, event: str, does: str, told: str) -> None:
-    """Whether it has the name of one that does, or one that the bot did not make."""
+    """A trigger with the right name and another body is named, and so is a trigger that the bot did not make."""
     with closing(sqlite3.connect(books)) as connection:
         connection.execute(f"DROP TRIGGER IF EXISTS {name}")
         connection.execute(f"CREATE TRIGGER {name} {event} BEGIN {does}; END")
@@ -121,7 +121,7 @@ def test_a_trigger_that_guards_nothing_is_named(books: Path, name: str, event: s
 
 
 def test_a_guard_that_is_written_otherwise_is_the_same(books: Path) -> None:
-    """Spaces and lines do not matter."""
+    """Other spaces and line breaks make no other trigger."""
     with closing(sqlite3.connect(books)) as connection:
         made = due_triggers()["results_refuse_update"]
         connection.execute("DROP TRIGGER results_refuse_update")
@@ -131,7 +131,7 @@ def test_a_guard_that_is_written_otherwise_is_the_same(books: Path) -> None:
 
 
 def test_the_rest_of_a_changed_game_is_as_it_was(books: Path) -> None:
-    """One changed seat is one line at its table: whoever reads the lines finds what was done."""
+    """One changed seat gives exactly one line, which names the value."""
     spoil(books, "UPDATE seat_results SET score = 999 WHERE \"table\" = 'three-0' AND seat = 1")
     (line,) = audit(books)[0]
     assert line.startswith("table three-0 seat 1: score is 999, should be ")
@@ -141,7 +141,7 @@ OLDER = "UPDATE results SET moves = x'', people = 2 WHERE \"table\" = 'three-0'"
 
 
 def test_a_result_from_before_moves_were_signed_is_no_difference(books: Path) -> None:
-    """People were placed by older rules, and nothing tells by which: it is counted, and told apart."""
+    """Older releases placed people by other rules and did not note which: the result is reported as not provable."""
     spoil(
         books,
         OLDER,
@@ -171,13 +171,13 @@ def test_a_result_from_before_moves_were_signed_is_no_difference(books: Path) ->
     ],
 )
 def test_what_an_older_result_says_as_those_of_today_is_still_proved(books: Path, statement: str, told: str) -> None:
-    """The game, its rules, its end, and everybody's points."""
+    """The game, its rules, its end and everybody's points can still be checked."""
     spoil(books, OLDER, statement)
     assert [line for line in audit(books)[0] if told in line] != []
 
 
 def test_what_a_game_did_not_count_then_is_no_difference(books: Path) -> None:
-    """A whole family of feats, such as the bets that were kept, of which no seat has any; what is left is looked at."""
+    """A kind of feats that no seat has was not counted by that release. The other feats are still checked."""
     spoil(books, "DELETE FROM seat_feats WHERE \"table\" = 'alone' AND feat LIKE 'luck%'")
     told, checked = audit(books)
     assert (told, checked.unproved) == ([], 1)
@@ -186,27 +186,27 @@ def test_what_a_game_did_not_count_then_is_no_difference(books: Path) -> None:
 
 
 def test_a_fourth_game_of_two_alone_is_named(books: Path) -> None:
-    """It did not count, and somebody let it."""
+    """Only three games of the same two people count in a week, and somebody added a fourth by hand."""
     spoil(books, "INSERT INTO counted (number, league, \"table\", week) VALUES (99, 2, 'two-3', '2025-W48')")
     told = [line for line in audit(books)[0] if line.startswith("counted 99")]
     assert told == ["counted 99 (table two-3, league 2): is of two who have met alone 3 times in 2025-W48"]
 
 
 def test_nothing_of_a_live_game_is_told(books: Path) -> None:
-    """Neither its seed nor its entries, whatever was done to them."""
+    """The audit shows neither its seed nor its entries, even if somebody has changed the entries."""
     spoil(books, "UPDATE entries SET body = 'secret' WHERE \"table\" = 'live'")
     assert audit(books)[0] == []
 
 
 def test_a_result_of_a_live_game_is_told_without_what_it_says(books: Path) -> None:
-    """Where a game that was over goes on, its cards are secret again."""
+    """The table is playing again, so its cards are secret: the line does not show any value."""
     spoil(books, "UPDATE tables SET status = 'playing' WHERE id = 'three-0'")
     assert audit(books)[0] == ["table three-0: has a result, but is playing"]
 
 
 @pytest.mark.parametrize("verb", ["INSERT INTO purging (id) VALUES (1)", "UPDATE players SET name = 'x'"])
 def test_who_audits_cannot_write(books: Path, verb: str) -> None:
-    """The connection refuses it."""
+    """The audit's connection is read-only."""
     with pytest.raises(StoreFault, match="readonly"), snapshot(f"sqlite:///{books}") as found:
         found.read(lambda connection: connection.exec_driver_sql(verb))
 
@@ -221,5 +221,5 @@ def test_who_audits_cannot_write(books: Path, verb: str) -> None:
     ],
 )
 def test_a_summary_says_what_waits(unrated: int, outdated: int, told: str) -> None:
-    """And of nothing it says nothing."""
+    """If nothing waits to be rated, the summary does not mention it."""
     assert str(Checked(unrated=unrated, outdated=outdated)).endswith(f" 0 ratings{told}")

@@ -1,4 +1,4 @@
-"""Whatever is played and corrected, an audit counts it as the store does: by other means, to the same numbers."""
+"""An audit counts games by other means than the store, and comes to the same numbers."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
 
 def happen(connection: Connection, what: Sequence[Finished | Corrected], league: LeagueId) -> None:
-    """All of it, one after the other; a correction of a game that there is not is none."""
+    """Store the games and corrections one after the other; a correction of a missing game is skipped."""
     day = games = 0
     for one in what:
         match one:
@@ -38,7 +38,7 @@ def happen(connection: Connection, what: Sequence[Finished | Corrected], league:
 
 
 def differences(connection: Connection) -> Sequence[Difference]:
-    """All that is wrong with what counts and what was made of it; there are no moves to look at."""
+    """All that an audit finds wrong in counted games, weeks and standings; these games have no moves to check."""
     books = Snapshot(connection)
     told = [*counting_differences(books)]
     for number in books.read(leagues.all_leagues):
@@ -57,7 +57,7 @@ def differences(connection: Connection) -> Sequence[Difference]:
 def test_what_the_store_counts_is_what_an_audit_counts(
     what: Sequence[Finished | Corrected], held: tuple[Season, Season], zone: str
 ) -> None:
-    """Weeks with and without a season, two who meet too often, games made void and good again."""
+    """Weeks with and without a season, two people who meet too often, and games made void and good again."""
     with in_memory(zone) as connection:
         happen(connection, what, found(connection, *held))
         assert differences(connection) == []
@@ -68,7 +68,7 @@ def test_what_the_store_counts_is_what_an_audit_counts(
 def test_a_tally_that_was_changed_is_found(
     what: Sequence[Finished], held: tuple[Season, Season], data: st.DataObject
 ) -> None:
-    """Whichever it is, by as little as one point."""
+    """Any tally, changed by one point."""
     with in_memory() as connection:
         happen(connection, what, found(connection, *held))
         number = connection.exec_driver_sql("SELECT count(*) FROM tallies").scalars().one()
@@ -90,7 +90,7 @@ THERE = CommunityId(2)
 
 
 def purge_one_of_two(connection: Connection) -> None:
-    """Games count here and there, in turn, and one of the two places is purged: 1, 3 and 5 are left of six numbers."""
+    """Games count in two communities in turn, and one is purged: the numbers 1, 3 and 5 of six are left."""
     game = result(seat(0, PlayerId(1)), seat(1, PlayerId(2), 2))
     for day in range(3):
         for place in (FIRST_PLACE, THERE):
@@ -99,7 +99,7 @@ def purge_one_of_two(connection: Connection) -> None:
 
 
 def test_a_game_of_a_community_without_a_league_is_told() -> None:
-    """The store gives each community a league of its own with its first game: here it was changed by hand."""
+    """The store gives each community its own league with the first game; here the league was changed by hand."""
     with in_memory() as connection:
         play(connection, "one", result(seat(0, PlayerId(1)), seat(1, PlayerId(2)), ended=on(0)))
         connection.exec_driver_sql("DELETE FROM counted")
@@ -109,7 +109,7 @@ def test_a_game_of_a_community_without_a_league_is_told() -> None:
 
 
 def test_what_a_purge_took_is_not_missing() -> None:
-    """It has noted how many numbers these were; the newest is one of them."""
+    """A purge notes how many numbers it deletes. Here it also deleted the newest number."""
     with in_memory() as connection:
         purge_one_of_two(connection)
         assert differences(connection) == []
@@ -117,7 +117,7 @@ def test_what_a_purge_took_is_not_missing() -> None:
 
 @pytest.mark.parametrize("number", [1, 3, 5])
 def test_what_is_missing_besides_a_purge_is_told(number: int) -> None:
-    """How much that is; which ones they were nobody knows."""
+    """The line says how many are missing; which ones cannot be known."""
     with in_memory() as connection:
         purge_one_of_two(connection)
         connection.exec_driver_sql("DELETE FROM counted WHERE number = ?", (number,))
@@ -126,7 +126,7 @@ def test_what_is_missing_besides_a_purge_is_told(number: int) -> None:
 
 
 def test_what_an_earlier_purge_took_nobody_knows() -> None:
-    """Purges of older releases did not note it: then nothing is missing for certain."""
+    """Older releases did not note the number of purged games, so a gap is no proof that a game is missing."""
     with in_memory() as connection:
         purge_one_of_two(connection)
         connection.exec_driver_sql("UPDATE purges SET counted = NULL")
@@ -148,7 +148,7 @@ def test_what_an_earlier_purge_took_nobody_knows() -> None:
     ],
 )
 def test_numbers_that_are_missing_are_named(gone: Sequence[int], told: Sequence[str]) -> None:
-    """All of them, wherever they are: several in a row by the first and the last."""
+    """All missing numbers are named; several in a row are named by the first and the last."""
     with in_memory() as connection:
         game = result(seat(0, PlayerId(1)), seat(1, PlayerId(2), 2))
         for day in range(6):

@@ -1,4 +1,4 @@
-"""An audit proves the ratings that the bot says are made, at every moment, and counts what is still to be made."""
+"""An audit checks all ratings that are made, at every moment, and counts the games that are still to be rated."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -23,45 +23,45 @@ from tests.core.in_memory_table import BEN, CHARLIE, CINDY
 from tests.core.league.audited import at_table, audit, paper_game, rebuilt, spoil, waiting
 
 CUP: Final = LeagueId(1)
-"""Its games are the even numbers from 2 to 14; that of 8 is void."""
+"""The cup has the games with the even numbers from 2 to 14; game 8 is void."""
 
 ALL_RATED: Final[tuple[list[str], list[str]]] = ([], [])
 
 
 def line(games: int, outdated: int, league: int = CUP) -> str:
-    """What an audit says of a league that waits."""
+    """The audit's line for a league with games to be rated."""
     plural = "" if games == 1 else "s"
     return f"league {league}: {games} game{plural} to be rated; ratings that cannot be proved until then: {outdated}"
 
 
 @asynccontextmanager
 async def at_work(file: Path) -> AsyncIterator[Store]:
-    """The bot is at work."""
+    """The bot's store, open for the time of the block."""
     store = await Store.open(f"sqlite:///{file}")
     yield store
     await store.close()
 
 
 async def correct(store: Store, table: str, *, voids: bool) -> None:
-    """The game is void from now on, or good."""
+    """Make the game void, or good again."""
     await store.leagues.correct(Correction(TableId(table), voids=voids, actor=CINDY, reason="", at=MONDAY_EVENING))
 
 
 async def rate_two(store: Store, version: int = VERSION) -> None:
-    """The cup's next two games are rated, no more."""
+    """Rate only the next two games of the cup."""
     unrated = await store.leagues.unrated(CUP, version, 2)
     assert await store.leagues.rate(unrated, rated(unrated))
 
 
 async def rate_the_rest(file: Path) -> None:
-    """All that waits is rated; then there is no difference, and nothing waits any more."""
+    """Rate all games; then the audit finds no difference, and no game is left to be rated."""
     async with at_work(file) as store:
         await rate_all(store.leagues)
     assert waiting(file) == ALL_RATED
 
 
 def cups(file: Path) -> list[str]:
-    """What waits in the cup; there is no difference."""
+    """The audit's lines for games of the cup that are to be rated; the audit finds no difference."""
     told, waits = waiting(file)
     assert told == []
     return [one for one in waits if one.startswith(f"league {CUP}:")]
@@ -72,7 +72,7 @@ def cups(file: Path) -> list[str]:
 
 @pytest.mark.parametrize("voids", [True, False])
 async def test_a_correction_is_no_difference_at_any_moment(books: Path, voids: bool) -> None:  # noqa: FBT001 - a case
-    """What stands from the corrected game on waits; each game that is rated again is proved again."""
+    """Ratings from the corrected game on cannot be proved until they are made again, two games at a time."""
     async with at_work(books) as store:
         await correct(store, "three-1", voids=voids)
     assert cups(books) == [line(6, 15)]
@@ -88,7 +88,7 @@ async def test_a_correction_is_no_difference_at_any_moment(books: Path, voids: b
 async def test_a_second_correction_while_the_first_is_rated_is_no_difference(
     books: Path, second: str, games: int
 ) -> None:
-    """Whether its game has been rated again already, or comes later."""
+    """The second game comes before, at or after the point that rating has reached."""
     async with at_work(books) as store:
         await correct(store, "three-1", voids=True)
         await rate_two(store)
@@ -103,7 +103,7 @@ async def test_a_second_correction_while_the_first_is_rated_is_no_difference(
 async def test_another_way_of_rating_is_no_difference_at_any_moment(
     books: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Half of the games are rated in the new way, and one of them is corrected before the others are."""
+    """Half of the games are rated in the new way; then one of these is corrected before the rest is rated."""
     another = VERSION + 1
     monkeypatch.setattr("bot.core.league.audit.VERSION", another)
     monkeypatch.setattr("bot.core.league.rating_math.after_game", flat)
@@ -122,12 +122,12 @@ async def test_another_way_of_rating_is_no_difference_at_any_moment(
 
 
 def flat(before: Sequence[Rating], _: object, season: int) -> tuple[Rating, ...]:
-    """Another way of rating: everybody gains as much."""
+    """Another way of rating: everybody gains the same."""
     return tuple(Rating(one.mu + 1, one.sigma, one.games + 1, season) for one in before)
 
 
 async def test_a_rebuild_is_no_difference_at_any_moment(books: Path) -> None:
-    """Nor one that is broken off, and begun once more."""
+    """The rebuild is broken off once and begun again."""
     for table, waits in (("three-0", line(7, 18)), ("three-5", line(5, 12))):
         async with at_work(books) as store:
             await store.leagues.rebuild()
@@ -142,7 +142,7 @@ async def test_a_rebuild_is_no_difference_at_any_moment(books: Path) -> None:
 
 
 async def test_a_game_that_ended_before_rated_ones_is_no_difference(books: Path) -> None:
-    """It is written down later, and comes after them."""
+    """The game is stored after them, so it is also rated after them."""
     async with at_work(books) as store:
         for change in at_table(paper_game(5, CINDY, BEN, CHARLIE), "late", Millis(MONDAY_EVENING + HOUR), CUP):
             await store.commit(change)
@@ -151,7 +151,7 @@ async def test_a_game_that_ended_before_rated_ones_is_no_difference(books: Path)
 
 
 async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
-    """What was played stays in its season, rated or not."""
+    """Games that were played stay in their season, rated or not."""
     async with at_work(books) as store:
         await correct(store, "three-1", voids=True)
         await rate_two(store)
@@ -172,7 +172,7 @@ async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
 
 @pytest.mark.parametrize("number", [2, 4])
 async def test_what_is_rated_again_is_proved_though_more_waits(books: Path, number: int) -> None:
-    """Up to the last game that is rated."""
+    """All ratings up to the last rated game are checked."""
     async with at_work(books) as store:
         await store.leagues.rebuild()
         await rate_two(store)
@@ -182,7 +182,7 @@ async def test_what_is_rated_again_is_proved_though_more_waits(books: Path, numb
 
 @pytest.mark.parametrize("to", [0, 2, 6])
 async def test_whoever_sets_back_what_is_rated_hides_nothing(books: Path, to: int) -> None:
-    """What was changed beyond is not looked at, as it is said, for it is thrown away."""
+    """Ratings beyond that point are reported as not provable, and the next rating run replaces them."""
     before = await course(books)
     spoil(
         books,
@@ -196,14 +196,14 @@ async def test_whoever_sets_back_what_is_rated_hides_nothing(books: Path, to: in
 
 
 async def course(file: Path) -> tuple[Rating, ...]:
-    """Cindy's ratings in the cup."""
+    """Cindy's ratings in the cup, one for each game."""
     async with at_work(file) as store:
         return await store.leagues.rating_course(CUP, PlayerId(CINDY), 99)
 
 
 @pytest.mark.parametrize(("to", "number"), [(14, 7), (0, 7), (0, 99), (14, 99), (0, 0), (14, -1)])
 def test_a_rating_of_what_is_no_game_of_the_league_is_named(books: Path, to: int, number: int) -> None:
-    """Also where all is to be made anew: nothing could have been rated there."""
+    """A rating for a game outside the league is wrong, even if all games are to be rated again."""
     spoil(
         books,
         f"UPDATE ratings SET number = {number} WHERE league = 1 AND number = 14",  # noqa: S608 - a number
@@ -214,13 +214,13 @@ def test_a_rating_of_what_is_no_game_of_the_league_is_named(books: Path, to: int
 
 @pytest.mark.parametrize("to", [-1, 15, 99])
 def test_what_cannot_be_rated_up_to_is_named(books: Path, to: int) -> None:
-    """Before the first game, or beyond the last: the next games would never be rated."""
+    """The mark is before the first game or after the last: with a mark that is too high, new games are never rated."""
     spoil(books, f"UPDATE leagues SET rated_to = {to} WHERE id = 1")  # noqa: S608 - a number
     assert audit(books)[0] == [f"league 1: is rated up to {to}, and its newest game is 14"]
 
 
 def test_games_that_nobody_has_rated_are_told_by_their_number(books: Path) -> None:
-    """Without a rating that would have to be proved; the summary counts both."""
+    """They have no ratings, so nothing is unprovable. The summary counts unrated games and unprovable ratings."""
     spoil(books, "UPDATE leagues SET rated_to = 0 WHERE id = 1", "DELETE FROM ratings WHERE league = 1")
     assert waiting(books) == ([], [line(7, 0)])
     spoil(books, "UPDATE leagues SET rated_to = 20 WHERE id = 2")
@@ -234,13 +234,13 @@ def test_games_that_nobody_has_rated_are_told_by_their_number(books: Path) -> No
     [(0, "UPDATE leagues SET rated_by = 0 WHERE id = 1"), (2, "UPDATE leagues SET rated_by = 2 WHERE id = 1")],
 )
 def test_a_way_of_rating_that_there_is_not_is_named(books: Path, way: int, statement: str) -> None:
-    """What it has made waits to be made anew."""
+    """Ratings made in that way are to be made again."""
     spoil(books, statement)
     assert waiting(books) == ([f"league 1: was rated in way {way}, and there are 1"], [line(7, 18)])
 
 
 def test_a_rating_in_practice_is_named_and_goes(books: Path) -> None:
-    """Practice is not rated; made anew there is none."""
+    """Practice games have no ratings; a rebuild deletes this one."""
     spoil(books, "INSERT INTO ratings SELECT 3, player, number, 1, 1, 1, 1 FROM played WHERE league = 3")
     assert [one for one in audit(books)[0] if "counted 19: rating of player" in one] == audit(books)[0] != []
     asyncio.run(rebuilt(books))

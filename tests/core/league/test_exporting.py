@@ -1,4 +1,4 @@
-"""A league as a file: a sheet that no spreadsheet runs, and all of it as JSON, to be counted again elsewhere."""
+"""Exports of a league: a sheet in which no name is a formula, and JSON from which all can be counted again."""
 
 import csv
 import io
@@ -27,18 +27,18 @@ SEASON = Season(1, FIRST_MONDAY, None, to_be_ranked=1)
 
 
 READ_AS_WRITTEN = ['Ann "the die"', "Ann, of here", "Ann\r\nand\nBen", "'Ann'", "Žofie 🎲", "a=1", "Ann -"]
-"""Names in which nothing is computed."""
+"""Names that no spreadsheet takes for a formula."""
 
 
 class SeatOf(TypedDict):
-    """What is asked of an exported seat."""
+    """The parts of an exported seat that tests read."""
 
     player: int | None
     name: str | None
 
 
 class CorrectionOf(TypedDict):
-    """What is asked of an exported correction."""
+    """The parts of an exported correction that tests read."""
 
     voids: bool
     name: str
@@ -46,7 +46,7 @@ class CorrectionOf(TypedDict):
 
 
 class ResultOf(TypedDict):
-    """What is asked of an exported result."""
+    """The parts of an exported result that tests read."""
 
     table: str
     options: dict[str, str]
@@ -56,7 +56,7 @@ class ResultOf(TypedDict):
 
 
 class Export(TypedDict):
-    """What is asked of an export."""
+    """The parts of an export that tests read."""
 
     weeks: list[object]
     standings: list[object]
@@ -69,7 +69,7 @@ def cup(connection: Connection) -> LeagueId:
 
 
 def two_weeks(connection: Connection) -> LeagueId:
-    """Ann beats Ben in one week, and Ben Ann and a robot in the next."""
+    """A league: Ann beats Ben in one week; in the next week Ben beats Ann and a robot."""
     league = cup(connection)
     play(connection, "one", result(seat(0, ANN, 1, 5040), seat(1, BEN, 2, 0), ended=on(0)), league)
     game = result(seat(0, BEN, 1, 5040), seat(1, None, 2, 0), seat(2, ANN, 2, 0), people=2, ended=on(7))
@@ -79,7 +79,7 @@ def two_weeks(connection: Connection) -> LeagueId:
 
 @pytest.fixture
 def connection() -> Iterator[Connection]:
-    """To an empty store."""
+    """A connection to an empty store."""
     with in_memory() as opened:
         yield opened
 
@@ -91,7 +91,7 @@ def league(connection: Connection) -> LeagueId:
 
 
 def chapter(connection: Connection, league: LeagueId, period: str = "all") -> Chapter:
-    """The league's all time, or another period."""
+    """One period of the league, all time if none is named."""
     return Chapter(HERE, leagues.league(connection, league), period)
 
 
@@ -104,13 +104,13 @@ def sheet(connection: Connection, league: LeagueId, period: str = "all") -> Sequ
 
 
 def exported(connection: Connection, league: LeagueId, period: str = "all") -> Export:
-    """The league as JSON, read."""
+    """The league's JSON export, parsed."""
     read: Export = json.loads("".join(as_json(Snapshot(connection), chapter(connection, league, period))))
     return read
 
 
 def rename(connection: Connection, player: PlayerId, name: str) -> None:
-    """Somebody is called otherwise from now on."""
+    """Give the player another name."""
     connection.exec_driver_sql("UPDATE players SET name = ? WHERE id = ?", (name, player))
 
 
@@ -118,7 +118,7 @@ def rename(connection: Connection, player: PlayerId, name: str) -> None:
 
 
 def test_a_sheet_is_the_standings(connection: Connection, league: LeagueId) -> None:
-    """In their order, numbers as numbers; who has no rating has an empty cell."""
+    """Rows are in the order of the standings, numbers are plain numbers, and a missing rating is an empty cell."""
     assert [tuple(row.values()) for row in sheet(connection, league, "2026-W48")] == [
         ("1", "1", "Ann", "20160", "1", "1", "1", "0", "0", ""),
         ("2", "2", "Ben", "15120", "1", "0", "1", "0", "0", ""),
@@ -142,7 +142,7 @@ def test_a_sheet_is_the_standings(connection: Connection, league: LeagueId) -> N
     ],
 )
 def test_no_name_is_computed(connection: Connection, league: LeagueId, name: str, shown: str) -> None:
-    """Where commas part the cells or semicolons do: an apostrophe stands before it."""
+    """An apostrophe is put before a formula, also where a semicolon would begin a new cell."""
     rename(connection, ANN, name)
     assert shown in [row["name"] for row in sheet(connection, league)]
 
@@ -150,7 +150,7 @@ def test_no_name_is_computed(connection: Connection, league: LeagueId, name: str
 @given(st.text("=+-@;,\t\"' a\uff1d", max_size=8), st.sampled_from(",;\t"))
 @FEWER
 def test_no_cell_of_a_name_begins_with_a_formula(name: str, parted_by: str) -> None:
-    """By whichever sign a spreadsheet parts the cells."""
+    """Commas, semicolons or tabs may separate the cells."""
     with in_memory() as connection:
         league = two_weeks(connection)
         rename(connection, ANN, name)
@@ -160,20 +160,20 @@ def test_no_cell_of_a_name_begins_with_a_formula(name: str, parted_by: str) -> N
 
 
 def test_points_below_nothing_stay_numbers(connection: Connection, league: LeagueId) -> None:
-    """A minus makes a text something to compute; a number may have one."""
+    """A text that begins with a minus gets an apostrophe; a negative number does not."""
     connection.exec_driver_sql("UPDATE tallies SET points = -5 WHERE player = 1")
     assert "-5" in [row["points"] for row in sheet(connection, league)]
 
 
 def test_a_long_table_is_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In portions, everybody once."""
+    """The sheet is written in portions, and everybody is in it once."""
     monkeypatch.setattr("bot.core.league.exporting.AT_ONCE", 1)
     with in_memory() as connection:
         assert [row["name"] for row in sheet(connection, two_weeks(connection))] == ["Ann", "Ben"]
 
 
 def test_an_empty_league_is_a_head_without_rows(connection: Connection) -> None:
-    """And an export without weeks, standings and results."""
+    """Its JSON export has no weeks, standings or results."""
     league = cup(connection)
     assert sheet(connection, league) == []
     read = exported(connection, league)
@@ -184,7 +184,7 @@ def test_an_empty_league_is_a_head_without_rows(connection: Connection) -> None:
 
 
 def test_an_export_holds_one_period(connection: Connection, league: LeagueId) -> None:
-    """A week, a season or everything: standings and results of the same games."""
+    """A week, a season or all time: only results of that period are exported."""
     tables = {
         period: [one["table"] for one in exported(connection, league, period)["results"]]
         for period in ("2026-W48", "2026-W49", "S1", "S2", "all")
@@ -194,7 +194,7 @@ def test_an_export_holds_one_period(connection: Connection, league: LeagueId) ->
 
 
 def test_robots_are_in_results_and_not_in_standings(connection: Connection, league: LeagueId) -> None:
-    """Their seats are nobody's."""
+    """A robot's seat has no player and no name."""
     (game,) = exported(connection, league, "2026-W49")["results"]
     assert [(one["player"], one["name"]) for one in game["seats"]] == [(2, "Ben"), (None, None), (1, "Ann")]
     assert game["options"] == {"edition": "english"}
@@ -203,7 +203,7 @@ def test_robots_are_in_results_and_not_in_standings(connection: Connection, leag
 
 @pytest.mark.parametrize("again", [False, True])
 def test_a_void_game_is_exported_with_its_corrections(connection: Connection, league: LeagueId, *, again: bool) -> None:
-    """It counts for nobody until it is good again; who said so and why is told, in their order."""
+    """The game counts for nobody until it is restored. Each correction names its author and reason, in their order."""
     correct(connection, "one", voids=True, actor=CID)
     if again:
         correct(connection, "one", voids=False, actor=CID)
@@ -215,14 +215,14 @@ def test_a_void_game_is_exported_with_its_corrections(connection: Connection, le
 
 
 def test_names_are_exported_as_they_are(connection: Connection, league: LeagueId) -> None:
-    """Nothing computes JSON: formulas, quotation marks and line ends stand as they were written."""
+    """JSON has no formulas, so names stay as they were written, with quotation marks and line ends."""
     rename(connection, ANN, '=1+"\n2"')
     (first, *_) = exported(connection, league)["results"]
     assert first["seats"][0]["name"] == '=1+"\n2"'
 
 
 def test_what_is_made_anew_is_exported_to_the_same_letter(connection: Connection, league: LeagueId) -> None:
-    """An export from before can be held against one from after."""
+    """Exports from before and after a rebuild can be compared."""
     before = exported(connection, league), sheet(connection, league)
     rebuilding.rebuild(connection, league)
     assert before == (exported(connection, league), sheet(connection, league))

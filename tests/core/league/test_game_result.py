@@ -1,4 +1,4 @@
-"""What a finished game is worth: people among themselves, and seats that robots have moved for."""
+"""Ranks and placements of finished games: people among themselves, and seats that robots moved for."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,11 +15,11 @@ from tests.core.fakes import MONDAY_EVENING
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, InMemoryTable
 
 ONE_TWO_THREE = 6
-"""The number of a game that its seats end in their order."""
+"""The number of a game in which seats 0, 1 and 2 come first, second and third."""
 
 
 def played(number: int, *, robots: int = 0) -> InMemoryTable:
-    """A game of three, of people and robots, in which nobody but robots ever bets a trick."""
+    """A finished game of three, people and robots; people always bet 0."""
     paper = InMemoryTable(*(CINDY, BEN, CHARLIE)[: 3 - robots], robots=robots, seed=number.to_bytes(32, "big"))
     paper.play_out()
     return paper
@@ -27,22 +27,22 @@ def played(number: int, *, robots: int = 0) -> InMemoryTable:
 
 @pytest.fixture(scope="module")
 def over() -> Sequence[InMemoryTable]:
-    """Games of three that are over: two tie at the top, two at the bottom, all three, and none."""
+    """Finished games of three: a tie at the top, a tie at the bottom, a tie of all three, and no tie."""
     return [played(number) for number in (26, 46, 49, ONE_TWO_THREE)]
 
 
 def result_of(paper: InMemoryTable) -> GameResult:
-    """What the game came to."""
+    """The game's result."""
     return game_result(paper.table, MONDAY_EVENING)
 
 
 def ranks(result: GameResult) -> Sequence[int]:
-    """By seat."""
+    """The ranks by seat."""
     return [seat.rank for seat in result.seats]
 
 
 def sitters(result: GameResult) -> Sequence[PlayerId | None]:
-    """Whose the seats are."""
+    """The owners of the seats."""
     return [seat.player for seat in result.seats]
 
 
@@ -58,12 +58,12 @@ def sitters(result: GameResult) -> Sequence[PlayerId | None]:
     ],
 )
 def test_those_who_tie_share_rank_and_placement(number: int, seats: list[tuple[int, int, int]]) -> None:
-    """Equal points, equal rank, and the mean of the places they take up."""
+    """Equal points give equal ranks; the placement is the mean of the places that they share."""
     assert seats == [(seat.score, seat.rank, seat.placement) for seat in result_of(played(number)).seats]
 
 
 def test_a_result_says_all_that_standings_need() -> None:
-    """Game, rules, options, end, how many people, and each seat with who sat there and what it did."""
+    """Game, rules, options, end, number of people, and each seat with its player and feats."""
     result = result_of(played(49, robots=1))
     assert (result.game, result.rules) == ("mythical-dice", 1)
     assert dict(result.options) == {"edition": "english", "variant": "standard"}
@@ -78,7 +78,7 @@ def test_a_result_says_all_that_standings_need() -> None:
 
 @pytest.mark.parametrize("number", range(8))
 def test_two_people_are_placed_among_themselves_whatever_robots_do(number: int) -> None:
-    """One victory is shared out between them, and the robot stands nowhere."""
+    """The two share the points of one victory; the robot gets none."""
     *people, robot = result_of(played(number, robots=1)).seats
     assert sum(seat.placement for seat in people) == 5040
     assert {seat.rank for seat in people} in ({1, 2}, {1})
@@ -86,7 +86,7 @@ def test_two_people_are_placed_among_themselves_whatever_robots_do(number: int) 
 
 
 def test_one_person_is_placed_among_all() -> None:
-    """Practice: behind two robots they are third of three."""
+    """In practice, a person behind two robots is third of three."""
     result = result_of(played(1, robots=2))
     assert (result.people, result.seats[0].rank, result.seats[0].placement) == (1, 3, 0)
     assert sum(seat.placement for seat in result.seats) == 7560
@@ -111,7 +111,7 @@ def test_one_person_is_placed_among_all() -> None:
 def test_leaving_never_pays(
     seat: int, own_moves: int, robot_moves: int, expected: list[int], *, by_house: bool
 ) -> None:
-    """Up to a quarter by robots is one's own; up to three it is the middle at best; beyond that it is last."""
+    """A seat is in the middle at best if robots made over a quarter of its moves, and last above three quarters."""
     paper = played(ONE_TWO_THREE)
     assert ranks(result_of(paper)) == [1, 2, 3]
     chair = paper.table.chairs[seat]
@@ -123,7 +123,7 @@ def test_leaving_never_pays(
 
 
 def test_all_whom_the_bot_has_finished_for_share_the_last_place() -> None:
-    """Nobody wins a game that nobody has played."""
+    """Nobody played the game, so nobody wins it."""
     paper = played(ONE_TWO_THREE)
     paper.table.chairs = [replace(chair, own_moves=1, stood_in=43) for chair in paper.table.chairs]
     assert ranks(result_of(paper)) == [1, 1, 1]
@@ -132,7 +132,7 @@ def test_all_whom_the_bot_has_finished_for_share_the_last_place() -> None:
 
 @pytest.mark.parametrize("bets", [1, 150])
 def test_who_leaves_is_placed_for_what_the_bot_made_of_the_seat(bets: int) -> None:
-    """After one bet of their own they are last, however often they changed it; who stayed come first and second."""
+    """After one bet of their own, changed or not, they are last; the players who stayed are first and second."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
     for number in range(bets):
         paper.bet(CINDY, number % 2)
@@ -146,7 +146,7 @@ def test_who_leaves_is_placed_for_what_the_bot_made_of_the_seat(bets: int) -> No
 
 
 def test_who_leaves_and_comes_back_goes_on_counting(paper: InMemoryTable) -> None:
-    """What robots made meanwhile is the same seat's: so little of it that the game is their own."""
+    """Robots made few of the seat's moves, so the result is the player's own."""
     paper.bet(CINDY, 0)
     paper.press(CINDY, Verb.LEAVE)
     paper.press(CINDY, Verb.JOIN)
@@ -160,7 +160,7 @@ def test_who_leaves_and_comes_back_goes_on_counting(paper: InMemoryTable) -> Non
 
 
 def taken_over(rounds: int) -> InMemoryTable:
-    """Cindy leaves after so many rounds, and Emily plays her seat to its end."""
+    """Cindy leaves after so many rounds, and Emily plays Cindy's seat to the end."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
     for _ in range(rounds):
         paper.play_round()
@@ -172,7 +172,7 @@ def taken_over(rounds: int) -> InMemoryTable:
 
 @pytest.mark.parametrize(("rounds", "rank", "by_house"), [(1, 3, True), (4, 2, True), (7, 1, False)])
 def test_who_leaves_a_seat_has_its_result_whoever_takes_it(rounds: int, rank: int, *, by_house: bool) -> None:
-    """Never better than the middle, though the seat comes first, where others made more than a quarter of the moves."""
+    """The seat comes first, but if others made more than a quarter of the moves, Cindy is in the middle at best."""
     paper = taken_over(rounds)
     assert paper.state.result() is not None
     result = result_of(paper)
@@ -181,7 +181,7 @@ def test_who_leaves_a_seat_has_its_result_whoever_takes_it(rounds: int, rank: in
 
 
 def test_moves_of_who_takes_a_seat_over_count_as_those_of_the_bot() -> None:
-    """Whoever makes them, they are not its owner's."""
+    """Moves by another person are not the owner's moves, like those of a robot."""
     paper = taken_over(2)
     taken, stayed = paper.table.chairs[:2]
     assert (taken.own_moves + taken.stood_in, stayed.stood_in) == (stayed.own_moves, 0)
@@ -190,7 +190,7 @@ def test_moves_of_who_takes_a_seat_over_count_as_those_of_the_bot() -> None:
 
 @pytest.mark.parametrize(("bets", "comes"), [(True, CINDY), (False, DORA)], ids=["their own again", "the next one's"])
 def test_a_bet_that_another_changes_makes_nobody_its_owner(comes: PlayerId, *, bets: bool) -> None:
-    """Cindy, who has bet, has her seat again as if nobody else had been there; else the next one owns it."""
+    """Cindy owns her seat again if she has bet; if she has not, the next person who sits down owns the seat."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE)
     if bets:
         paper.bet(CINDY, 0)
@@ -206,7 +206,7 @@ def test_a_bet_that_another_changes_makes_nobody_its_owner(comes: PlayerId, *, b
 
 @pytest.mark.parametrize(("moves", "rank"), [(0, 1), (4, 2), (7, 3)])
 def test_who_sits_down_late_has_not_played_what_the_bot_has(moves: int, rank: int) -> None:
-    """Cindy leaves without a move; to wait until her seat leads, and to take it then, wins nothing."""
+    """Cindy leaves without a move. Emily waits until that seat leads and takes it, but gains nothing by waiting."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
     paper.press(CINDY, Verb.LEAVE)
     for _ in range(moves):
@@ -218,14 +218,14 @@ def test_who_sits_down_late_has_not_played_what_the_bot_has(moves: int, rank: in
 
 
 moves = st.tuples(st.integers(1, 44), st.integers(0, 44))
-"""A seat's own, and those that robots made for it."""
+"""A seat's own moves, and the moves that robots made for it."""
 
 
 @given(st.integers(0, 3), st.lists(moves, min_size=3, max_size=3))
 def test_what_a_game_brings_in_all_does_not_hang_on_who_left(
     over: Sequence[InMemoryTable], which: int, made: list[tuple[int, int]]
 ) -> None:
-    """Half a victory for each person, whoever was finished by robots; a rank is one more than those before it."""
+    """Each person adds half a victory to the sum; a rank is one more than the number of better placements."""
     paper = over[which]
     paper.table.chairs = [
         replace(chair, own_moves=own_moves, stood_in=stood_in)
@@ -240,7 +240,7 @@ def test_what_a_game_brings_in_all_does_not_hang_on_who_left(
 
 @pytest.mark.parametrize(("comes", "people"), [(False, 1), (True, 2)])
 def test_who_leaves_without_a_move_has_not_played(pair: InMemoryTable, *, comes: bool, people: int) -> None:
-    """The game is practice for who stayed, unless somebody else takes the seat and plays."""
+    """For the player who stayed the game is practice, unless a third person takes the seat and plays."""
     pair.press(BEN, Verb.LEAVE)
     if comes:
         pair.press(CHARLIE, Verb.JOIN)
@@ -251,7 +251,7 @@ def test_who_leaves_without_a_move_has_not_played(pair: InMemoryTable, *, comes:
 
 
 def test_who_is_away_at_the_end_still_sits_there(pair: InMemoryTable) -> None:
-    """They have played, and a robot kept the seat for them: the game counts, for both."""
+    """A robot keeps the seat of a player who has made moves, so the game counts for both people."""
     pair.bet_all()
     while not pair.table.over:
         if 0 not in pair.table.awaited_people() and not pair.table.may_reveal(BEN):

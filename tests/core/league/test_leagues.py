@@ -1,4 +1,4 @@
-"""Leagues as organisers keep them: founded, changed, given seasons, corrected, closed; and which tables they take."""
+"""Organisers found, change, correct and close leagues and plan seasons; a league admits only tables that fit it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -30,7 +30,7 @@ from tests.core.room import Room, shown
 _T = TypeVar("_T")
 
 MONDAY = date(2025, 11, 17)
-"""Of the week in which the clock stands."""
+"""The first day of the week in which the test's clock starts."""
 
 SUNDAY = date(2025, 11, 23)
 
@@ -40,12 +40,12 @@ WEEK = 7 * 24 * HOUR
 async def found(
     room: Room, name: str = "Autumn", terms: Terms | None = None, counting: Counting | None = None
 ) -> League:
-    """A league of that name."""
+    """Found a league of that name."""
     return await room.leagues.create(await room.community(), name, terms or Terms(), counting or Counting())
 
 
 async def shut(room: Room, league: League) -> League:
-    """The league, closed."""
+    """Close the league, and return it as it is stored then."""
     await room.leagues.close(league)
     return await room.leagues.of(league.community, league.id)
 
@@ -53,13 +53,13 @@ async def shut(room: Room, league: League) -> League:
 async def table_for(
     room: Room, *, pace: Pace = Pace.LIVE, game: str = "mythical-dice", options: dict[str, str] | None = None
 ) -> Opening:
-    """A table that somebody wishes to open."""
+    """A table that Cindy wants to open."""
     community = await room.community()
     return Opening(community, "green", CINDY, CommandId("wish"), "en", game, options or {}, pace)
 
 
 async def test_a_league_has_what_was_said_and_the_rest_as_usual(room: Room) -> None:
-    """Its first season begins on this week's Monday."""
+    """Its first season begins on Monday of this week; nobody has said a day."""
     league = await found(room, " The  Autumn ", Terms(options={"edition": "czech"}), Counting(that_count=5))
     season = await room.leagues.season(league)
 
@@ -71,7 +71,7 @@ async def test_a_league_has_what_was_said_and_the_rest_as_usual(room: Room) -> N
 
 
 async def test_a_league_is_found_by_its_name(room: Room) -> None:
-    """In whatever letters it is typed, and in its own community only; the own tables are nobody's leagues."""
+    """Capitals do not matter. The community's own league (a table of all its games) cannot be looked up by name."""
     league = await found(room, "Žofie’s Cup")
     await room.own()
 
@@ -85,7 +85,7 @@ async def test_a_league_is_found_by_its_name(room: Room) -> None:
     [("", "league-name"), ("x" * 41, "league-name"), ("autumn", "league-name-taken"), ("All", "league-name-taken")],
 )
 async def test_a_name_is_legible_and_free(room: Room, name: str, code: str) -> None:
-    """Two leagues of one name could not be told apart; the community's own tables have theirs."""
+    """Two leagues of one community may not share a name, and none may be called like the community's own league."""
     await found(room)
 
     await refused(code, found(room, name))
@@ -108,7 +108,7 @@ async def test_a_name_is_legible_and_free(room: Room, name: str, code: str) -> N
 async def test_terms_and_season_must_be_possible(
     room: Room, terms: Terms | None, counting: Counting | None, code: str
 ) -> None:
-    """No league is founded otherwise: a season has a week at least, and counts something."""
+    """Otherwise no league is founded. A season has at least one week, and counts at least one game."""
     await refused(code, found(room, terms=terms, counting=counting))
     assert await room.leagues.held_in(await room.community()) == []
 
@@ -117,14 +117,14 @@ async def test_terms_and_season_must_be_possible(
     ("last", "best"), [(None, 8), (date(2025, 11, 23), 1), (date(2025, 12, 14), 1), (date(2026, 2, 8), 4)]
 )
 async def test_a_third_of_a_seasons_weeks_is_its_best(room: Room, last: date | None, best: int) -> None:
-    """One at least; eight while the last day is not known."""
+    """At least one week counts. If the last day is not known, eight weeks count."""
     league = await found(room, counting=Counting(last_day=last))
 
     assert (await room.leagues.latest(league)).best_weeks == best
 
 
 async def test_what_was_settled_can_be_free_again(room: Room) -> None:
-    """Options of games, pace, hosts, channel: each by its name; all else stays."""
+    """Options of games, pace, hosts and channel can each be freed by name; the other settings stay."""
     settled = Terms("mythical-dice", {"edition": "czech", "variant": "simplified"}, Pace.DAILY, None, "keepers", "17")
     league = await found(room, terms=settled)
 
@@ -135,7 +135,7 @@ async def test_what_was_settled_can_be_free_again(room: Room) -> None:
 
 
 async def test_seasons_follow_each_other(room: Room) -> None:
-    """The next one ends the one before, counts as it did unless said otherwise, and shares no week with it."""
+    """A new season ends the season before it, keeps its settings unless told otherwise, and shares no week with it."""
     league = await found(room, counting=Counting(scoring=Scoring.WINS))
 
     await refused("season-days", room.leagues.begin_season(league, Counting()))
@@ -149,7 +149,7 @@ async def test_seasons_follow_each_other(room: Room) -> None:
 
 
 async def test_a_season_that_the_next_one_ends_before_its_first_game_has_a_third_of_its_weeks(room: Room) -> None:
-    """As if its last day had been said at once."""
+    """The number of weeks that count is the same as if the season had been planned with that last day."""
     league = await found(room)
 
     await room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 29)))
@@ -159,7 +159,7 @@ async def test_a_season_that_the_next_one_ends_before_its_first_game_has_a_third
 
 
 async def test_a_season_that_is_closed_before_its_first_game_has_a_third_of_its_weeks(room: Room) -> None:
-    """Of seven these are two; once a game counts it is as it was."""
+    """Two of its seven weeks count. In a season with a game the number stays as it was."""
     early = await shut(room, await found(room, counting=Counting(first_day=date(2025, 10, 6))))
     late = await shut(room, await played(room, "Winter"))
 
@@ -168,7 +168,7 @@ async def test_a_season_that_is_closed_before_its_first_game_has_a_third_of_its_
 
 @pytest.mark.parametrize("plays", [False, True])
 async def test_a_season_without_a_first_day_follows_the_one_before(room: Room, *, plays: bool) -> None:
-    """From the next week on where this one is the other's: whether a game counts in it, or it is its last."""
+    """The new season begins in the week after the other season's last week, with or without a game in that season."""
     league = await played(room) if plays else await found(room)
     closed = await shut(room, league)
 
@@ -179,7 +179,7 @@ async def test_a_season_without_a_first_day_follows_the_one_before(room: Room, *
 
 
 async def test_a_season_that_has_begun_changes_only_its_end(room: Room) -> None:
-    """Nobody's points change their worth while they are played for."""
+    """Points keep their worth while people play for them."""
     league = await played(room)
 
     await refused("season-has-begun", room.leagues.change_season(league, Counting(that_count=3)))
@@ -189,7 +189,7 @@ async def test_a_season_that_has_begun_changes_only_its_end(room: Room) -> None:
 
 
 async def test_a_league_takes_what_it_plays(room: Room) -> None:
-    """What a table leaves open is no contradiction; what contradicts is named."""
+    """A host, an option or a pace that differs from the league's is refused by its name; open settings fit."""
     league = await found(room, terms=Terms("mythical-dice", {"edition": "czech"}, Pace.LIVE, hosts="keepers"))
     fine = await table_for(room, options={"edition": "czech"})
     other = await table_for(room, options={"edition": "french"})
@@ -202,7 +202,7 @@ async def test_a_league_takes_what_it_plays(room: Room) -> None:
 
 
 async def test_an_option_binds_the_games_that_have_it(room: Room) -> None:
-    """A league of all games may play them by one edition, and a game without editions as it is."""
+    """A league of all games with a chosen edition also admits games that have no editions."""
     league = await found(room, terms=Terms(options={"edition": "czech", "variant": "simplified"}))
     mythe = await table_for(room, game="mythe", options={"variant": "only-drawn"})
     other = await table_for(room, options={"variant": "standard"})
@@ -212,7 +212,7 @@ async def test_an_option_binds_the_games_that_have_it(room: Room) -> None:
 
 
 async def test_a_league_of_another_game_keeps_the_options_that_this_has(room: Room) -> None:
-    """Nothing stands there that no table could have."""
+    """Options that the new game does not have are dropped from the league."""
     league = await found(room, terms=Terms("mythical-dice", {"edition": "czech", "variant": "standard"}))
 
     changed = await room.leagues.edit(league, Terms("mythe"))
@@ -221,7 +221,7 @@ async def test_a_league_of_another_game_keeps_the_options_that_this_has(room: Ro
 
 
 async def test_a_closed_league_takes_nothing(room: Room) -> None:
-    """And is closed once."""
+    """A closed league cannot be closed again."""
     league = await found(room)
     await room.leagues.close(league)
     closed = await room.leagues.named(await room.community(), "Autumn")
@@ -234,7 +234,7 @@ async def test_a_closed_league_takes_nothing(room: Room) -> None:
     ("terms", "last_day"), [(Terms(freed=("last_day",)), None), (Terms(), date(2025, 11, 19)), (Terms(), SUNDAY)]
 )
 async def test_a_closed_league_is_opened_again(room: Room, terms: Terms, last_day: date | None) -> None:
-    """By a last day that is still to come, or by none: it takes tables as before."""
+    """A last day that is not past opens it, and so does a season without a last day; then it admits tables again."""
     await room.leagues.close(await played(room))
     closed = await room.leagues.named(await room.community(), "Autumn")
 
@@ -250,7 +250,7 @@ SAYING: Final[Mapping[str, Callable[[Room, League], Awaitable[object]]]] = {
     "change": lambda room, league: room.leagues.change_season(league, Counting(last_day=date(2025, 12, 24))),
     "begin": lambda room, league: room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 8))),
 }
-"""Ways to say that a league goes on."""
+"""Three changes that open a closed league again."""
 
 
 @pytest.mark.parametrize("writes", [0, 1])
@@ -258,7 +258,7 @@ SAYING: Final[Mapping[str, Callable[[Room, League], Awaitable[object]]]] = {
 async def test_a_league_is_opened_again_as_a_whole(
     room: Room, monkeypatch: pytest.MonkeyPatch, way: str, writes: int
 ) -> None:
-    """When the bot dies on the way it is closed as it was, or open: in one write are the league and its season."""
+    """The league and its season are in one write. If the bot dies before it, both stay as they were."""
     closed = await shut(room, await played(room))
     seasons = await room.store.leagues.seasons(closed.id)
     write, left = Database.write, [None] * writes
@@ -279,7 +279,7 @@ async def test_a_league_is_opened_again_as_a_whole(
 
 
 async def test_a_league_that_is_closed_meanwhile_stays_closed(room: Room) -> None:
-    """Whoever changes something else of it has read that it is open; that is no wish to open it."""
+    """An editor who still saw the league open changes its hour: the hour changes, and the league stays closed."""
     league = await found(room)
     await room.leagues.close(league)
 
@@ -290,7 +290,7 @@ async def test_a_league_that_is_closed_meanwhile_stays_closed(room: Room) -> Non
 
 @pytest.mark.parametrize("way", [*SAYING, "count"])
 async def test_a_close_that_was_confirmed_meanwhile_is_not_undone(room: Room, way: str) -> None:
-    """Whoever says something of the season has read that the league is open: they are told, and nothing is changed."""
+    """An organiser who still saw the league open changes its season: that is refused, and nothing changes."""
     league = await found(room)
     closed = await shut(room, league)
     seasons = await room.store.leagues.seasons(league.id)
@@ -306,7 +306,7 @@ async def test_a_close_that_was_confirmed_meanwhile_is_not_undone(room: Room, wa
 
 
 async def test_no_two_take_the_last_room(room: Room) -> None:
-    """Whether leagues are founded or opened again at one moment: some come too late."""
+    """Four leagues are founded or opened again at once, and there is room for one: three are refused."""
     again = [await shut(room, await found(room, name)) for name in ("Spring", "Summer")]
     for number in range(MOST_LEAGUES - 1):
         await found(room, f"League {number}")
@@ -321,7 +321,7 @@ async def test_no_two_take_the_last_room(room: Room) -> None:
 
 
 async def test_a_closed_league_has_no_season_to_come(room: Room) -> None:
-    """Opened again it goes on with the season that was closed, without a week between."""
+    """The planned season is deleted. Opened again, the league continues the season that was closed, without a gap."""
     league = await played(room)
     await room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 8), last_day=date(2025, 12, 21)))
 
@@ -335,7 +335,7 @@ async def test_a_closed_league_has_no_season_to_come(room: Room) -> None:
 
 
 async def test_a_league_that_is_closed_before_it_begins_ends_with_this_week(room: Room) -> None:
-    """Some season it has."""
+    """A league always has a season: its first one is moved to this week."""
     league = await found(room, counting=Counting(first_day=date(2026, 1, 5)))
 
     await room.leagues.close(league)
@@ -345,7 +345,7 @@ async def test_a_league_that_is_closed_before_it_begins_ends_with_this_week(room
 
 
 async def test_a_season_that_is_planned_opens_a_closed_league(room: Room) -> None:
-    """No two have a week in common; between them no table is taken."""
+    """Seasons share no week, and in the weeks between them no table is admitted."""
     closed = await shut(room, await played(room))
     await refused("seasons-overlap", room.leagues.begin_season(closed, Counting(first_day=MONDAY)))
     assert await room.leagues.of(closed.community, closed.id) == closed
@@ -379,7 +379,7 @@ async def test_a_season_that_is_planned_opens_a_closed_league(room: Room) -> Non
 async def test_a_season_that_is_changed_opens_a_closed_league_where_it_goes_on(
     room: Room, counting: Counting, *, opens: bool
 ) -> None:
-    """It is said to end now or later; whatever else is said of it, or that it is past, opens nothing."""
+    """A last day in this week or later opens the league; an earlier last day or another change does not."""
     closed = await shut(room, await found(room, counting=Counting(first_day=date(2025, 11, 3))))
 
     changed = await room.leagues.change_season(closed, counting)
@@ -390,7 +390,7 @@ async def test_a_season_that_is_changed_opens_a_closed_league_where_it_goes_on(
 
 
 async def test_a_season_that_is_past_opens_no_closed_league(room: Room) -> None:
-    """It is entered all the same."""
+    """The past season is stored all the same."""
     days = Counting(first_day=date(2025, 11, 3), last_day=date(2025, 11, 9))
     closed = await shut(room, await found(room, counting=Counting(first_day=date(2025, 10, 6))))
     await room.leagues.change_season(closed, Counting(last_day=date(2025, 11, 2)))
@@ -402,7 +402,7 @@ async def test_a_season_that_is_past_opens_no_closed_league(room: Room) -> None:
 
 
 async def test_who_closes_a_league_hears_of_its_open_tables(room: Room) -> None:
-    """Those where nobody has begun and those where a game goes on; not one that has ended, nor another league's."""
+    """Lobbies and running games of this league are counted, not ended games, nor tables of other leagues."""
     league = await played(room)
     assert (await room.press(CINDY, Verb.REMATCH)).view is not None
     await room.open(CINDY, robots=1, command="friendly")
@@ -412,7 +412,7 @@ async def test_who_closes_a_league_hears_of_its_open_tables(room: Room) -> None:
 
 
 async def test_a_last_day_that_is_past_opens_no_closed_league(room: Room) -> None:
-    """Nor does anything else that is said of it; and of an open one the same words change the last day alone."""
+    """Another change with it opens nothing either. In an open league the last day moves to the Sunday of its week."""
     league = await found(room, counting=Counting(first_day=date(2025, 11, 3)))
     await room.leagues.close(league)
     closed = await room.leagues.of(league.community, league.id)
@@ -428,7 +428,7 @@ async def test_a_last_day_that_is_past_opens_no_closed_league(room: Room) -> Non
 
 @pytest.mark.parametrize("way", SAYING)
 async def test_a_closed_league_is_opened_only_where_another_may_be_open(room: Room, way: str) -> None:
-    """And nothing is changed where it may not."""
+    """If the community has too many open leagues, the change is refused and nothing changes."""
     closed = await shut(room, await found(room))
     seasons = await room.store.leagues.seasons(closed.id)
     for number in range(MOST_LEAGUES):
@@ -441,7 +441,7 @@ async def test_a_closed_league_is_opened_only_where_another_may_be_open(room: Ro
 
 
 async def test_between_seasons_nothing_is_taken(room: Room) -> None:
-    """A season that is to come has no tables yet."""
+    """The league's first season has not begun, so no table is admitted."""
     league = await found(room, counting=Counting(first_day=date(2026, 1, 5)))
 
     await refused("no-season", admit(room.leagues, league, await table_for(room), ()))
@@ -461,7 +461,7 @@ async def counts(room: Room, league: League) -> bool:
 
 
 async def test_a_result_is_made_void_and_good_again(room: Room) -> None:
-    """By name and with a reason; twice the same is refused, and so is a result of somewhere else."""
+    """Each correction has an author and a reason. Repeated corrections and tables without a result are refused."""
     league, here = await played(room), await room.community()
 
     await refused("no-reason", room.corrections.void(here, room.table, CINDY, " \n"))
@@ -482,7 +482,7 @@ async def test_a_result_is_made_void_and_good_again(room: Room) -> None:
 
 @pytest.mark.parametrize("closes", [False, True])
 async def test_a_table_tells_its_league_and_its_rematch_is_for_it_too(room: Room, *, closes: bool) -> None:
-    """As long as the league takes it; otherwise the rematch is friendly, and says so."""
+    """If the league is closed by then, the rematch is friendly, and its view says so."""
     league = await played(room)
     old = await room.view()
     if closes:

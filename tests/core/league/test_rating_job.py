@@ -1,4 +1,4 @@
-"""Ratings: the model's own numbers, kept as whole millionths, and the same however often they are computed."""
+"""Ratings are openskill's numbers in whole millionths, and every recomputation gives the same numbers."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -42,16 +42,16 @@ WEEK = 7 * 24 * HOUR
 def test_a_game_moves_ratings_as_the_model_says(
     before: Sequence[Rating], ranks: Sequence[int], expected: Sequence[tuple[int, int]]
 ) -> None:
-    """Openskill's numbers: they are in the results of games that were played, and may never be others."""
+    """The expected numbers are openskill's. Results of played games depend on them, so they may never change."""
     after = after_game(before, ranks, 3)
     assert expected == [(one.mu, one.sigma) for one in after]
     assert [(one.games + 1, 3) for one in before] == [(one.games, one.season) for one in after]
 
 
 def test_two_who_meet_for_the_first_time_are_rated_as_by_hand() -> None:
-    """The winner rises by sigma squared over c, times the half that was not expected; tau keeps doubt from vanishing.
+    """The winner gains sigma squared over c, times one half: the share of the victory that was not expected.
 
-    c squared is twice beta squared and twice sigma squared.
+    c squared is twice beta squared plus twice sigma squared; sigma squared already has tau squared added.
     """
     beta_squared, sigma_squared = (4 * 25 / 6) ** 2, (25 / 3) ** 2 + (25 / 300) ** 2
     by_hand = 25 + sigma_squared / (2 * beta_squared + 2 * sigma_squared) ** 0.5 / 2
@@ -60,26 +60,26 @@ def test_two_who_meet_for_the_first_time_are_rated_as_by_hand() -> None:
 
 @given(st.permutations([1, 2, 3, 4]))
 def test_seats_do_not_matter(ranks: Sequence[int]) -> None:
-    """Whoever is first of four newcomers is rated the same, wherever they sat."""
+    """The winner of four newcomers gets the same rating in every seat."""
     in_order = after_game([NEWCOMER] * 4, [1, 2, 3, 4], 1)
     for rank, found in zip(ranks, after_game([NEWCOMER] * 4, ranks, 1), strict=True):
         assert (found.mu, found.sigma) == pytest.approx((in_order[rank - 1].mu, in_order[rank - 1].sigma), abs=1)
 
 
 def test_people_see_where_they_began_as_1500() -> None:
-    """With a question mark until the doubt has gone below 7."""
+    """A rating is provisional until its sigma is below 7."""
     assert ((first := shown(NEWCOMER)).number, first.provisional) == (1500, True)
     assert ((settled := shown(Rating(MEAN + 2_500_000, SETTLED - 1, 20))).number, settled.provisional) == (1600, False)
     assert shown(Rating(MEAN, SETTLED, 20)).provisional is True
 
 
 def test_a_chart_shows_one_measure_of_doubt_on_both_sides() -> None:
-    """On the scale that people see."""
+    """The band is one sigma wide on each side, on the scale that people see."""
     assert point(Rating(MEAN + 2_500_000, 5_000_000, 20)) == RatingPoint(1600, 1400, 1800)
 
 
 def test_a_new_season_is_a_quarter_of_the_way_back() -> None:
-    """To mean and doubt; nothing within a season, and nothing for who has not played."""
+    """The mean and the doubt both move. Within a season nothing moves, and for a newcomer there is nothing to move."""
     rating = Rating(33_000_000, 5_000_000, 30, 1)
     assert Rating(31_000_000, 6_009_252, 30, 2) == at_season(rating, 2)
     assert rating == at_season(rating, 1)
@@ -87,7 +87,7 @@ def test_a_new_season_is_a_quarter_of_the_way_back() -> None:
 
 
 def test_a_season_begins_once_for_each_person() -> None:
-    """A game of an earlier one, after a clock that ran ahead, takes nobody back to have it begin again."""
+    """A game of an earlier season (the clock ran ahead) does not set a rating back to that season."""
     rating = Rating(33_000_000, 5_000_000, 30, 2)
     assert rating == at_season(rating, 1)
     assert [one.season for one in after_game([rating] * 2, [1, 2], 1)] == [2, 2]
@@ -97,20 +97,20 @@ def test_a_season_begins_once_for_each_person() -> None:
 
 
 async def ratings(room: Room, league: LeagueId, *people: PlayerId) -> list[Rating | None]:
-    """As they are stored."""
+    """Each player's newest rating as it is stored."""
     courses = [await room.store.leagues.rating_course(league, player, 1) for player in people]
     return [course[0] if course else None for course in courses]
 
 
 async def played(room: Room, people: Sequence[PlayerId], games: int, league: LeagueId | None = None) -> None:
-    """Games of three or four, in some order or other."""
+    """Finish games of three or four of these people, in a random order that is the same in each run."""
     luck = random.Random(games)
     for _ in range(games):
         await finish(room, *luck.sample(people, luck.choice((3, 4))), league=league)
 
 
 async def test_games_are_rated_in_their_order_each_once(room: Room) -> None:
-    """As if by hand, one after the other."""
+    """The stored ratings equal those computed game by game in the test."""
     people = [CINDY, BEN]
     by_hand = [NEWCOMER, NEWCOMER]
     for turn in (1, -1, -1):
@@ -124,7 +124,7 @@ async def test_games_are_rated_in_their_order_each_once(room: Room) -> None:
 
 
 async def test_all_computed_anew_is_the_same(room: Room) -> None:
-    """In more than one go, and whatever was rated at which moment."""
+    """The rebuild takes several batches, and earlier games were rated at different moments."""
     people = [CINDY, BEN, EMILY, CHARLIE]
     own = (await room.own()).id
     for games in (3, AT_ONCE // 10, 1):
@@ -141,7 +141,7 @@ async def test_all_computed_anew_is_the_same(room: Room) -> None:
 
 
 async def test_a_void_game_changes_no_rating(room: Room) -> None:
-    """All that came after it is rated again as if it had not been; restored it is as before."""
+    """Later games are rated again as if the void game had never been played; restored, it counts as before."""
     people = [CINDY, BEN]
     here, own = await room.community(), (await room.own()).id
     first = await finish(room, CINDY, BEN)
@@ -163,7 +163,7 @@ async def test_a_void_game_changes_no_rating(room: Room) -> None:
 
 
 async def test_a_new_season_begins_nearer_to_the_middle(room: Room) -> None:
-    """With its first game, of those who play it; each league has ratings of its own."""
+    """A rating moves with its player's first game of the season. Each league has ratings of its own."""
     cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting())
     await finish(room, CINDY, BEN, EMILY, league=cup.id)
     await room.ratings.bring_up_to_date()
@@ -181,7 +181,7 @@ async def test_a_new_season_begins_nearer_to_the_middle(room: Room) -> None:
 
 
 async def test_what_was_computed_of_other_games_is_not_kept(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game was made void between reading and writing: what was read is read again."""
+    """A game is made void between reading and writing: the job drops what it computed and reads again."""
     here, own = await room.community(), (await room.own()).id
     first = await finish(room, CINDY, BEN)
     await finish(room, CINDY, BEN)
@@ -199,7 +199,7 @@ async def test_what_was_computed_of_other_games_is_not_kept(room: Room, monkeypa
 
 
 async def test_a_game_is_rated_as_soon_as_it_has_ended(room: Room) -> None:
-    """By itself, when nobody asks for it."""
+    """The running job rates the game without a request."""
     await room.open(CINDY, BEN, robots=1)
     async with running_part(room, room.ratings.run()):
         room.time.waiting.clear()
@@ -209,7 +209,7 @@ async def test_a_game_is_rated_as_soon_as_it_has_ended(room: Room) -> None:
 
 
 async def test_a_corrected_game_is_rated_again_at_once(room: Room) -> None:
-    """Once, when the correction is committed; no game need end before."""
+    """A committed correction starts the job; it does not wait for the end of another game."""
     here, own = await room.community(), (await room.own()).id
     game = await finish(room, CINDY, BEN)
     async with running_part(room, room.ratings.run()):
@@ -225,7 +225,7 @@ async def test_a_corrected_game_is_rated_again_at_once(room: Room) -> None:
 async def test_an_update_that_rates_in_another_way_rates_everything_again(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Behind the games, when the bot starts; once."""
+    """A new version of the formula rates all games again, once."""
     own = (await room.own()).id
     await finish(room, CINDY, BEN)
     await room.ratings.bring_up_to_date()

@@ -1,4 +1,4 @@
-"""What standings show: a finished game at once, pages, one's own line, and periods that can be asked for."""
+"""Standings show a finished game at once, in pages, with the reader's line, for every period that exists."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ WEEK = 7 * 24 * HOUR
 
 
 def names(page: StandingsPage) -> Sequence[str]:
-    """In their order."""
+    """The names on the page, in their order."""
     return [line.name for line in page.lines]
 
 
@@ -32,7 +32,7 @@ def names(page: StandingsPage) -> Sequence[str]:
 
 
 async def test_a_finished_game_stands_in_the_week_at_once(room: Room) -> None:
-    """It is written with the game's last move; lines say what screens show."""
+    """Its result is stored together with the last move; each line has the values that screens show."""
     before = await room.page()
     assert (before.period, before.lines, before.weeks) == ("2025-W47", (), ())
     await room.play(CINDY, BEN, robots=1)
@@ -49,7 +49,7 @@ async def test_a_finished_game_stands_in_the_week_at_once(room: Room) -> None:
 
 
 def line_of(name: str, seat: SeatResult, *, mine: bool = False) -> StandingLine:
-    """The line of somebody who has played one game and bet nothing all the while: provisional."""
+    """The line of a player after one game in which they bet 0 every time; their rating is provisional."""
     won = int(seat.rank == 1)
     kept = sum(count for feat, count in seat.feats.items() if feat.startswith("kept."))
     return StandingLine(
@@ -58,7 +58,7 @@ def line_of(name: str, seat: SeatResult, *, mine: bool = False) -> StandingLine:
 
 
 async def test_a_result_tells_what_the_week_says_now(room: Room) -> None:
-    """The game itself counted: the message is owed from the same moment on."""
+    """The result message shows the standings with this game already counted."""
     await room.open(CINDY, BEN, robots=1)
     assert await room.standings.of_game(room.table) is None
     await room.play_out()
@@ -70,7 +70,7 @@ async def test_a_result_tells_what_the_week_says_now(room: Room) -> None:
 
 
 async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:
-    """With what the game counts of each seat: eight bets of nothing, for those who never bet a trick."""
+    """The statistics have the feats of the game: eight bets of 0 for a player who always bet 0."""
     stats = Stats(room.store)
     assert PlayerStats() == await stats.of(CINDY)
     await room.play(CINDY, BEN, robots=1)
@@ -79,7 +79,7 @@ async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:
 
 
 async def test_a_practice_game_stands_in_the_practice_table(room: Room) -> None:
-    """And in no other; its result shows that one."""
+    """The game stands in no other table, and its result message shows the practice table."""
     await room.play(CINDY, robots=2)
     assert (names(await room.page()), names(await room.page(practice=True))) == ([], ["Cindy"])
     told = await room.standings.of_game(room.table)
@@ -88,7 +88,7 @@ async def test_a_practice_game_stands_in_the_practice_table(room: Room) -> None:
 
 
 async def test_an_abandoned_game_counts_nowhere(room: Room) -> None:
-    """There is no result to count."""
+    """No result is stored for it."""
     await room.open(CINDY, BEN, robots=1)
     await room.play_to_rolls()
     await room.press(CINDY, Verb.CANCEL)
@@ -101,7 +101,7 @@ async def test_an_abandoned_game_counts_nowhere(room: Room) -> None:
 
 
 async def test_lines_say_who_has_risen_and_how_people_are_doing(room: Room) -> None:
-    """Against the newest week before; form, streak and rating are of all games."""
+    """A rank is compared with the newest earlier week; form, streak and rating count all games."""
     for _ in range(3):
         await finish(room, BEN, EMILY, CINDY)
     room.time.forward(WEEK)
@@ -127,7 +127,7 @@ async def test_lines_say_who_has_risen_and_how_people_are_doing(room: Room) -> N
 
 
 async def test_without_a_number_the_page_is_where_the_reader_stands(room: Room) -> None:
-    """Their line is counted from the top of all, and marked on its page; others see the first."""
+    """The reader's line is counted from the top and marked; a reader without a line sees the first page."""
     people = await room.seat(*(f"P{number:02}" for number in range(LINES + 2)))
     for host, guest in zip(people[::2], people[1::2], strict=False):
         await finish(room, host, guest)
@@ -149,13 +149,13 @@ async def test_without_a_number_the_page_is_where_the_reader_stands(room: Room) 
 
 @pytest.mark.parametrize("period", ["2025-W46", "2025-W99", "S2", "S", "everything", "2025-w47"])
 async def test_only_periods_that_there_are_can_be_asked_for(room: Room, period: str) -> None:
-    """Weeks with games, this week, seasons, and all time."""
+    """Weeks with games, this week, the league's seasons and all time exist."""
     await finish(room, CINDY, BEN)
     await refused("unknown-choice", room.standings.page(Asked((await room.own()).id, period)))
 
 
 async def test_a_game_is_asked_for_where_a_league_has_several(room: Room) -> None:
-    """A league of one game has one table, which is that game's; a game that is not played there has none."""
+    """A league of one game shows that game anyway; a game that the league does not play is refused."""
     await finish(room, CINDY, BEN)
     own = await room.own()
     page = await room.standings.page(Asked(own.id, game="mythical-dice"))
@@ -166,7 +166,7 @@ async def test_a_game_is_asked_for_where_a_league_has_several(room: Room) -> Non
 
 
 async def test_a_page_says_by_which_rules_it_counts(room: Room) -> None:
-    """Those of the week's or the season's own season; of the newest for all time."""
+    """A week or a season shows the rules of its season; all time shows the rules of the newest season."""
     cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting(that_count=5))
     page = await room.standings.page(Asked(cup.id))
     assert (
@@ -187,7 +187,7 @@ async def test_a_page_says_by_which_rules_it_counts(room: Room) -> None:
 
 
 async def test_to_read_founds_no_table(room: Room) -> None:
-    """A community has its own from its first game on; and one of practice has another."""
+    """The community's own league is founded with its first game, and that for practice with its first practice game."""
     here = await room.community()
     assert await room.leagues.begun(here) is None
     await room.play(CINDY, BEN, robots=1)
@@ -209,7 +209,7 @@ async def test_to_read_founds_no_table(room: Room) -> None:
     ],
 )
 def test_a_press_names_league_period_game_and_page(arg: str, asked: Asked) -> None:
-    """The league by its number."""
+    """The argument of a press begins with the league's number; an empty part means the default."""
     assert asked == asked_by(arg)
 
 
@@ -217,14 +217,14 @@ def test_a_press_names_league_period_game_and_page(arg: str, asked: Asked) -> No
     "arg", ["", "all", "/", "x/all//", "1/all//x", "1/all/", "1/all//1/", "²/all//", "-1/all//", "9" * 40 + "///"]
 )
 def test_what_no_press_of_ours_carries_is_refused(arg: str) -> None:
-    """Whoever forges a press learns nothing by it."""
+    """Forged arguments get the same refusal as every unknown choice."""
     with pytest.raises(Refused) as refusal:
         asked_by(arg)
     assert refusal.value.code == "unknown-choice"
 
 
 async def test_a_community_has_its_own_leagues_only(room: Room) -> None:
-    """Of another one's nobody learns so much as the name."""
+    """The refusal does not even tell the name of another community's league."""
     here = await room.community()
     there = await room.people.community("somewhere", "elsewhere", "UTC", "en")
     own = await room.leagues.own(here)
@@ -236,7 +236,7 @@ async def test_a_community_has_its_own_leagues_only(room: Room) -> None:
 
 
 async def test_a_season_does_not_end_before_its_games(room: Room) -> None:
-    """Its last day is not before a week that counts in it, and the next season begins after that week."""
+    """The last day is not before a week that has games, and the next season begins after that week."""
     cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting())
     room.time.forward(WEEK)
     await finish(room, CINDY, BEN, league=cup.id)

@@ -1,4 +1,4 @@
-"""A week's feats: who did better than everybody else, and when nobody did."""
+"""A week's feats name the players who did better than everybody else; if nobody did, there is no feat."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tests.core.room import Room
 
 
 def game(player: int = CINDY, *, score: int = 10, rank: int = 2, bets: int = 0, kept: int = 0) -> WeekGame:
-    """A game of somebody."""
+    """One game of one player."""
     return WeekGame(PlayerId(player), f"Player {player}", "mythical-dice", score, rank, bets, kept)
 
 
@@ -23,12 +23,12 @@ def feat(kind: FeatKind, *games: WeekGame, least: int = 1) -> WeekFeat | None:
 
 
 def test_a_week_without_games_has_no_feats() -> None:
-    """Nothing is told of it."""
+    """A week without games gives an empty list."""
     assert week_feats((), 3) == ()
 
 
 def test_the_best_game_is_that_with_the_most_points() -> None:
-    """Of a single game, also where all have less than nothing."""
+    """One single game is compared, and its points may be below zero."""
     found = feat(FeatKind.BEST_GAME, game(score=-30), game(score=-10), game(BEN, score=-20))
 
     assert found == WeekFeat(FeatKind.BEST_GAME, ("Player 1",), -10, game="mythical-dice")
@@ -46,7 +46,7 @@ def test_each_game_has_a_best_of_its_own() -> None:
 
 
 def test_the_surest_bets_are_the_largest_share_of_all() -> None:
-    """All games of the week together; four of four are surer than two of two, and not as many of more."""
+    """All games of the week count together. Four of four is better than two of two, and better than eight of nine."""
     certain = [game(bets=2, kept=2), game(bets=2, kept=2)]
     found = feat(FeatKind.SHARE, *certain, game(BEN, bets=2, kept=2), game(3, bets=9, kept=8))
 
@@ -54,13 +54,13 @@ def test_the_surest_bets_are_the_largest_share_of_all() -> None:
 
 
 def test_bets_of_few_games_are_not_called_sure() -> None:
-    """Who has not played as many as a rank takes is passed over, and who has kept none."""
+    """Players with fewer games than a rank needs are left out, and so are players who kept no bet."""
     assert feat(FeatKind.SHARE, game(bets=2, kept=2), least=2) is None
     assert feat(FeatKind.SHARE, game(bets=2, kept=0)) is None
 
 
 def test_a_streak_is_the_longest_run_of_victories() -> None:
-    """Anywhere in the week; a single victory is none."""
+    """The run may be anywhere in the week; one victory alone is no streak."""
     ranks = (1, 2, 1, 1, 1, 3, 1, 1)
     found = feat(FeatKind.STREAK, *[game(rank=rank) for rank in ranks], game(BEN, rank=1))
 
@@ -70,14 +70,14 @@ def test_a_streak_is_the_longest_run_of_victories() -> None:
 
 
 def test_one_person_s_victory_does_not_lengthen_another_s_streak() -> None:
-    """Though their games lie side by side."""
+    """Their games are next to each other in the list."""
     found = feat(FeatKind.STREAK, game(rank=1), game(rank=1), game(BEN, rank=1), game(BEN, rank=2))
 
     assert found == WeekFeat(FeatKind.STREAK, ("Player 1",), 2)
 
 
 def test_who_shares_a_feat_is_named_too() -> None:
-    """Up to three; what everybody did is no feat."""
+    """Up to three players share a feat; if more did the same, there is no feat."""
     shared = feat(FeatKind.GAMES, *[game(player) for player in range(MOST_SHARE)])
 
     assert shared == WeekFeat(FeatKind.GAMES, ("Player 0", "Player 1", "Player 2"), 1)
@@ -89,7 +89,7 @@ def test_who_shares_a_feat_is_named_too() -> None:
 
 
 async def test_only_a_week_s_page_has_feats_and_only_where_they_are_asked_for(room: Room) -> None:
-    """Whoever looks standings up has not asked; a season's end has its podium."""
+    """Standings on request have no feats, and the end of a season has none either."""
     await finish(room, CINDY, BEN)
     own = await room.own()
     week, season = [await room.standings.page(Asked(own.id, period), feats=True) for period in ("", "S1")]

@@ -1,4 +1,4 @@
-"""What communities choose: where tables are opened, and how, where nobody says otherwise."""
+"""The settings of a community: channels, language, time zone, pace and game options."""
 
 from dataclasses import replace
 
@@ -19,23 +19,23 @@ async def hall(room: Room) -> Community:
 
 @pytest.fixture
 async def stored(room: Room, hall: Community) -> Community:
-    """The same as it is stored before it has chosen anything."""
+    """The same community as it is stored."""
     return await now(room, hall)
 
 
 async def now(room: Room, hall: Community) -> Community:
-    """The community as it is stored."""
+    """The community as it is stored now."""
     return await room.store.community(hall.id)
 
 
 async def test_a_new_community_is_open_everywhere(room: Room, hall: Community) -> None:
-    """It speaks what it is first heard to speak, lives by UTC, and is found again."""
+    """The first request sets its language, and its zone is UTC if none is given; later requests change neither."""
     assert hall == Community(hall.id, "somewhere", "hall", "UTC", "cs", (), Pace.LIVE, {"edition": "czech"})
     assert await Communities(room.store).of("somewhere", "hall", "fr", "Europe/Prague") == hall
 
 
 async def test_to_look_makes_no_community_known(room: Room) -> None:
-    """It is seen as it would be, and nothing can be kept of it; one that is known is seen as it is."""
+    """An unknown community is returned as it would be, with the id STRANGE; a known one is returned as it is stored."""
     communities = Communities(room.store)
     seen = await communities.seen("somewhere", "hall", "cs")
     assert await room.store.known_community("somewhere", "hall") is None
@@ -45,7 +45,7 @@ async def test_to_look_makes_no_community_known(room: Room) -> None:
 
 
 async def test_a_community_keeps_what_it_chooses(room: Room, hall: Community) -> None:
-    """Language, time zone, channels (each once, in their order), pace."""
+    """Language, time zone, channels (each once, in their order) and pace are stored."""
     communities = Communities(room.store)
     await communities.set_language(hall.id, "fr")
     await communities.set_time_zone(hall.id, "Europe/Prague")
@@ -58,19 +58,19 @@ async def test_a_community_keeps_what_it_chooses(room: Room, hall: Community) ->
 
 @pytest.mark.parametrize("zone", ["Prague", "", "../etc/passwd", "Europe", "Europe/Pra\0gue", "é"])
 async def test_a_time_zone_must_be_known(room: Room, hall: Community, stored: Community, zone: str) -> None:
-    """Weeks could not begin by another; nothing is changed."""
+    """Weeks begin by the time zone, so an unknown one is refused and nothing changes."""
     await refused("unknown-time-zone", Communities(room.store).set_time_zone(hall.id, zone))
     assert await now(room, hall) == stored
 
 
 async def test_a_language_must_be_spoken(room: Room, hall: Community, stored: Community) -> None:
-    """By the bot; nothing is changed."""
+    """A language that the bot does not speak is refused, and nothing changes."""
     await refused("unknown-language", Communities(room.store).set_language(hall.id, "de"))
     assert await now(room, hall) == stored
 
 
 async def test_options_are_those_of_the_games(room: Room, hall: Community) -> None:
-    """An edition is chosen and let go; what no game has is refused."""
+    """An option can be set and unset; an option or a value that no game has is refused."""
     communities = Communities(room.store)
     await communities.set_option(hall.id, "edition", "czech")
     await communities.set_option(hall.id, "variant", "simplified")
@@ -81,7 +81,7 @@ async def test_options_are_those_of_the_games(room: Room, hall: Community) -> No
 
 
 async def test_a_game_takes_of_the_options_what_it_knows(room: Room, hall: Community) -> None:
-    """What another game has called so does not keep a table from opening."""
+    """Options and values that this game does not have are ignored, so the table can still be opened."""
     await room.store.set_option(hall.id, "edition", "czech")
     await room.store.set_option(hall.id, "variant", "only-drawn")
     await room.store.set_option(hall.id, "weather", "rain")
@@ -93,7 +93,7 @@ async def test_a_game_takes_of_the_options_what_it_knows(room: Room, hall: Commu
     ("language", "usual"), [("cs", {"edition": "czech"}), ("fr", {"edition": "french"}), ("en", {})]
 )
 async def test_the_usual_edition_is_that_of_the_language(room: Room, language: str, usual: dict[str, str]) -> None:
-    """Until another one is chosen, and again when that is let go; a new language brings its own."""
+    """A chosen edition replaces it until the choice is unset. A new language brings its own edition."""
     communities = Communities(room.store)
     club = await communities.of("somewhere", "club", language)
     await communities.set_option(club.id, "edition", "english")

@@ -1,4 +1,4 @@
-"""Places that the bot has been taken out of: what is noted of them, tried again until it is, and what is deleted."""
+"""The bot is removed from a community or channel: that is noted, tables end, and games are deleted after a month."""
 
 import pytest
 from sqlalchemy import func, select
@@ -17,44 +17,44 @@ HALL = "hall"
 
 
 class Platform:
-    """Knows where the bot is, as far as it sees."""
+    """A platform that knows whether the bot is in the hall."""
 
     def __init__(self, room: Room) -> None:
         self.here: bool | None = True
         self.departures = Departures(room.store, room.tables, room.time)
 
     def sees(self, community: str) -> bool | None:
-        """Whether the bot is in the hall; of what is elsewhere it knows nothing."""
+        """Whether the bot is in the community; None for every community but the hall."""
         return self.here if community == HALL else None
 
     def happens(self, *, here: bool | None) -> None:
-        """The bot is invited or removed."""
+        """The bot is invited or removed, and the platform reports that something changed."""
         self.here = here
         self.departures.watch("somewhere", self.sees)
 
     def tells(self, channel: str | None = None, community: str = HALL) -> None:
-        """It says itself that a channel is gone, or the bot out of a community."""
+        """The platform reports that a channel is gone, or that the bot was removed from a community."""
         self.departures.gone(Location("somewhere", community, channel))
 
     async def hears(self, channel: str | None = None, community: str = HALL) -> None:
-        """It says so, and what is to be done is done."""
+        """The platform reports it, and all work that follows is done."""
         self.tells(channel, community)
         await self.departures.bring_up_to_date()
 
     async def see(self, *, here: bool | None) -> None:
-        """Something happens, and what is to be done is done."""
+        """The bot is invited or removed, and all work that follows is done."""
         self.happens(here=here)
         await self.departures.bring_up_to_date()
 
 
 @pytest.fixture
 def platform(room: Room) -> Platform:
-    """The room's."""
+    """A platform for the room's bot."""
     return Platform(room)
 
 
 async def opened(room: Room, command: str = "opening") -> None:
-    """A lobby in the hall."""
+    """Open a lobby in the hall."""
     await room.open(CINDY, BEN, seats=4, command=command)
 
 
@@ -65,34 +65,34 @@ async def played(room: Room, command: str = "opening") -> TableId:
 
 
 async def left(room: Room, platform: Platform, command: str = "opening") -> TableId:
-    """A finished game in the hall, from which the bot has been removed since."""
+    """A finished game in the hall; afterwards the bot is removed."""
     table = await played(room, command)
     await platform.see(here=False)
     return table
 
 
 async def deleted(room: Room) -> int:
-    """How often all of a community was."""
+    """How many purges of a community are stored."""
     return await room.store.rewrite(lambda connection: connection.scalars(select(func.count(purges.c.at))).one())
 
 
 async def fails(*_: object) -> None:
-    """What the store cannot do just now."""
+    """A call that the store refuses."""
     raise StoreFault("a trial")
 
 
 async def stumbles(*_: object) -> None:
-    """A bug."""
+    """A call that fails because of a bug."""
     raise ZeroDivisionError
 
 
 async def noted_as_left(room: Room) -> bool:
-    """Whether the store takes the hall for left."""
+    """Whether an absence of the bot from the hall is stored."""
     return (await room.store.whereabouts("somewhere"))[HALL].absent_since is not None
 
 
 async def test_what_is_left_is_deleted_after_a_month(room: Room, platform: Platform) -> None:
-    """Not a moment before, and not twice."""
+    """One millisecond earlier nothing is deleted; afterwards nothing is deleted a second time."""
     await left(room, platform)
     await room.pass_by(KEPT - 1)
     await platform.see(here=False)
@@ -105,7 +105,7 @@ async def test_what_is_left_is_deleted_after_a_month(room: Room, platform: Platf
 
 
 async def test_who_takes_the_bot_back_keeps_everything(room: Room, platform: Platform) -> None:
-    """On the last day, too; and being left again later begins a new month."""
+    """Nothing is lost even on the last day. A later removal begins a new month."""
     await left(room, platform)
     await room.pass_by(KEPT)
     for here in (True, False, False):
@@ -114,7 +114,7 @@ async def test_who_takes_the_bot_back_keeps_everything(room: Room, platform: Pla
 
 
 async def test_what_is_not_seen_is_only_noted(room: Room, platform: Platform) -> None:
-    """A platform may not see anything for a day, and no end can be undone. What is out of sight is not judged."""
+    """A platform may see nothing for a day, so no table ends. If it does not know, what is noted stays as it is."""
     await opened(room)
     noted = []
     for here in (True, None, False, None, True):
@@ -125,7 +125,7 @@ async def test_what_is_not_seen_is_only_noted(room: Room, platform: Platform) ->
 
 
 async def test_where_the_platform_says_so_tables_end_at_once(room: Room, platform: Platform) -> None:
-    """All in the community; of strangers nothing is written."""
+    """All tables of the community end. Of a community that the bot does not know nothing is stored."""
     await opened(room)
     for community in ("nowhere", HALL):
         await platform.hears(community=community)
@@ -134,7 +134,7 @@ async def test_where_the_platform_says_so_tables_end_at_once(room: Room, platfor
 
 
 async def test_where_the_bot_is_back_nothing_ends_any_more(room: Room, platform: Platform) -> None:
-    """What the store did not take meanwhile concerns no table that is opened then; a channel does not come back."""
+    """An old report of a removal ends no table after the bot is back. A channel that is gone does not come back."""
     await opened(room)
     await platform.see(here=True)
     await platform.hears()
@@ -144,7 +144,7 @@ async def test_where_the_bot_is_back_nothing_ends_any_more(room: Room, platform:
 
 
 async def test_no_month_runs_while_the_bot_sleeps(room: Room, platform: Platform) -> None:
-    """Whoever wakes first: where departures are looked for before the clocks know of the sleep, nothing is deleted."""
+    """If departures are checked before the clocks notice the suspension, nothing is deleted either."""
     await left(room, platform)
     room.time.forward(KEPT)
     await platform.see(here=False)
@@ -154,7 +154,7 @@ async def test_no_month_runs_while_the_bot_sleeps(room: Room, platform: Platform
 
 
 async def test_what_still_stands_after_a_month_ends_first(room: Room, platform: Platform) -> None:
-    """Nobody plays on at a table that nothing is stored of."""
+    """Tables end before their rows are deleted, so nobody plays at a table that is not stored."""
     await opened(room)
     await platform.see(here=False)
     await room.pass_by(KEPT)
@@ -167,7 +167,7 @@ async def test_what_still_stands_after_a_month_ends_first(room: Room, platform: 
 async def test_an_invitation_in_the_last_moment_keeps_everything(
     room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While tables end there, the platform sees the bot again."""
+    """The bot is invited again while tables are being ended: nothing is deleted."""
     await left(room, platform)
     await room.pass_by(KEPT)
     look = room.store.tables_in
@@ -182,7 +182,7 @@ async def test_an_invitation_in_the_last_moment_keeps_everything(
 
 
 async def test_the_month_runs_over_restarts(room: Room) -> None:
-    """What came due is deleted once its platform has looked, and not where it is there."""
+    """After a restart, games are deleted only when the platform has confirmed that the bot is not there."""
     table = await left(room, Platform(room))
     await room.pass_by(KEPT)
     async with reopened(room) as again:
@@ -195,7 +195,7 @@ async def test_the_month_runs_over_restarts(room: Room) -> None:
 
 
 async def test_a_bot_that_is_shut_lets_no_month_run(room: Room) -> None:
-    """Nor does one whose clock was behind when the absence was noted: it is as if it had been shut until then."""
+    """Time in which the bot did not run does not count towards the month."""
     table = await left(room, Platform(room))
     room.time.forward(2 * KEPT)
     async with reopened(room) as again:
@@ -206,7 +206,7 @@ async def test_a_bot_that_is_shut_lets_no_month_run(room: Room) -> None:
 
 
 async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, platform: Platform) -> None:
-    """Even if nobody has noted that the bot was back."""
+    """A later game proves that the bot was back, even if its return was never noted."""
     await left(room, platform)
     room.time.forward(DAY)
     table = await played(room, "later")
@@ -219,7 +219,7 @@ async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, pl
 async def test_what_the_store_does_not_take_is_still_to_be_done(
     room: Room, platform: Platform, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A removal is told as trouble of the store, and noted when it can be, without a new event."""
+    """A failing store is logged once, not as an error; the removal is noted at the next try, without a new report."""
     await opened(room)
     with monkeypatch.context() as patched, capture_logs() as logs:
         patched.setattr(room.store, broken, fails)
@@ -239,7 +239,7 @@ async def test_what_the_store_does_not_take_is_still_to_be_done(
 async def test_what_is_noted_already_is_seen_to_when_the_store_is_well(
     room: Room, platform: Platform, broken: str, monkeypatch: pytest.MonkeyPatch, *, here: bool
 ) -> None:
-    """An invitation keeps what was played, and without one it is deleted, though neither could be stored at once."""
+    """An invitation or a deletion that the store refused at first is stored at the next try."""
     table = await left(room, platform)
     await room.pass_by(KEPT)
     with monkeypatch.context() as patched:
@@ -255,7 +255,7 @@ async def test_what_is_noted_already_is_seen_to_when_the_store_is_well(
 
 
 async def test_what_happens_while_it_looks_is_seen(room: Room, platform: Platform) -> None:
-    """The platform is asked again."""
+    """A removal during the check causes another check."""
     await room.community()
 
     def removed_meanwhile(_: str) -> bool:
@@ -269,7 +269,7 @@ async def test_what_happens_while_it_looks_is_seen(room: Room, platform: Platfor
 
 
 async def test_a_clock_that_was_set_back_keeps_nothing_waiting(room: Room, platform: Platform) -> None:
-    """It is looked at the next time that somebody looks, not when the old day comes again."""
+    """The next check looks at the community, although its last check seems to lie in the future."""
     await room.community()
     await platform.see(here=True)
     room.time.forward(-KEPT)
@@ -279,7 +279,7 @@ async def test_a_clock_that_was_set_back_keeps_nothing_waiting(room: Room, platf
 
 
 async def test_tables_end_with_their_channel(room: Room, platform: Platform) -> None:
-    """Once the store takes it; others go on."""
+    """Tables of that channel end as soon as the store works; tables in other channels continue."""
     await opened(room)
     await platform.hears("red")
     assert (await room.view()).status is Status.LOBBY
@@ -296,7 +296,7 @@ async def test_tables_end_with_their_channel(room: Room, platform: Platform) -> 
 async def test_a_bug_at_one_table_keeps_no_other(
     room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is logged, and the other ends."""
+    """The bug is logged, and the other table ends."""
     for command in ("one", "two"):
         await opened(room, command)
     end, (broken, _) = room.tables.end, await room.tables.live_in(await room.community())
@@ -311,7 +311,7 @@ async def test_a_bug_at_one_table_keeps_no_other(
 async def test_a_bug_at_a_channel_is_logged_once_and_the_next_ends(
     room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody goes round and round, and what comes after it does not wait."""
+    """The failed report is not tried in a loop, and the next report is handled at once."""
     await opened(room)
     ask = room.store.known_community
 
@@ -330,7 +330,7 @@ async def test_a_bug_at_a_channel_is_logged_once_and_the_next_ends(
 
 
 async def test_a_bug_at_one_community_keeps_no_other(room: Room, platform: Platform) -> None:
-    """It is logged at each look, the next one comes the next day, and of the other all is noted."""
+    """The bug is logged at each check, once a day; the other community's absence is noted."""
     await room.people.community("somewhere", "attic", "UTC", "en")
     await room.community()
     platform.departures.watch("somewhere", lambda external: bool(1 // 0) if external == "attic" else False)
@@ -346,7 +346,7 @@ async def test_a_bug_at_one_community_keeps_no_other(room: Room, platform: Platf
 async def test_a_bug_at_one_platform_keeps_no_other(
     room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same."""
+    """The bug is logged, and the other platform's absence is noted."""
     await room.community()
     ask = room.store.whereabouts
 

@@ -1,4 +1,4 @@
-"""People and communities, the wall clock, and the names of tables."""
+"""People, the wall clock, and ids of tables."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.core.room import Room
 
 
 async def test_somebody_is_spoken_to_as_their_platform_does(room: Room) -> None:
-    """Until they choose a language; one that the bot does not speak changes nothing."""
+    """The platform's language holds until they choose one; a language that the bot does not speak changes nothing."""
 
     async def reads(locale: str | None) -> str | None:
         return (await room.people.person("somewhere", "42", "Cindy", locale)).language
@@ -34,7 +34,7 @@ async def test_somebody_is_spoken_to_as_their_platform_does(room: Room) -> None:
 
 
 async def test_somebody_is_called_and_reads_unless_they_say_otherwise(room: Room) -> None:
-    """Each wish is remembered, also that to listen."""
+    """People get notifications and see columns by default; both choices are stored."""
     cindy = await room.people.person("somewhere", "42", "Cindy")
     assert (cindy.notify, cindy.aloud) == (True, False)
     await room.people.notify(cindy.id, notify=False)
@@ -44,7 +44,7 @@ async def test_somebody_is_called_and_reads_unless_they_say_otherwise(room: Room
 
 
 def test_tables_have_short_names_of_their_own() -> None:
-    """Ten small letters and digits, another one for every command and every rematch."""
+    """An id has ten lower-case letters and digits; every command and every rematch gives another one."""
     names = [table_id(CommandId(f"c{number}")) for number in range(100)]
     names += [rematch_id(name) for name in names]
     assert len(set(names)) == 200
@@ -52,13 +52,13 @@ def test_tables_have_short_names_of_their_own() -> None:
 
 
 def test_somebody_without_a_name_is_called_by_their_number() -> None:
-    """A view never fails for want of a name."""
+    """A view can be made without a name."""
     assert InMemoryTable(CINDY, seats=3).table.view(None, {}).seats[0].name == f"#{CINDY}"
 
 
 @pytest.mark.parametrize("nudged", [True, False])
 async def test_the_wall_clock_waits_for_a_nudge_or_the_moment(*, nudged: bool) -> None:
-    """Whichever is first; here a moment that has gone."""
+    """The wait ends at the earlier of the two; here the moment is in the past."""
     time, nudge = WallTime(), asyncio.Event()
     if nudged:
         nudge.set()

@@ -1,4 +1,4 @@
-"""What people have played, as it is read for those who look it up."""
+"""The statistics and ratings that people read of players."""
 
 from bot.core.league.rating_math import NEWCOMER, after_game, point, shown
 from bot.core.people.player_stats import Stats
@@ -8,7 +8,7 @@ from tests.core.room import Room
 
 
 async def test_a_rating_is_told_from_the_first_rated_game_on(room: Room) -> None:
-    """After each game, as people read it; before the first one there is none."""
+    """The rating is given after each game, on the scale that people see; before the first rated game there is none."""
     stats, league = Stats(room.store), (await room.own()).id
     await room.play(CINDY, BEN, robots=1)
     before = await stats.rating(league, CINDY)

@@ -1,4 +1,4 @@
-"""What the bot tells somebody of themselves, and how it forgets them."""
+"""The export of personal data, and forgetting a person."""
 
 import gc
 import json
@@ -21,23 +21,23 @@ from tests.core.room import Room, code
 
 
 def privacy(room: Room) -> Privacy:
-    """The room's."""
+    """The use case, over the room's store, tables and time."""
     return Privacy(room.store, room.tables, room.time)
 
 
 async def exported(room: Room, player: PlayerId) -> Mapping[str, Json]:
-    """What the person is told of themselves."""
+    """The person's export, parsed."""
     (told,) = await privacy(room).export(player, 1 << 20)
     return cast("Mapping[str, Json]", json.loads(told))
 
 
 async def tables(room: Room, player: PlayerId) -> Sequence[Mapping[str, Json]]:
-    """What they are told of their tables."""
+    """The tables in the person's export."""
     return cast("Sequence[Mapping[str, Json]]", (await exported(room, player))["tables"])
 
 
 def did(table: Mapping[str, Json]) -> Sequence[str]:
-    """What they are told that they did at the table itself, beside their moves in the game."""
+    """The person's entries at the table that are not moves, for example "joined"."""
     own = cast("Sequence[Mapping[str, Mapping[str, str]]]", table["yours"])
     return [one["entry"]["table"] for one in own if "table" in one["entry"]]
 
@@ -46,14 +46,14 @@ def did(table: Mapping[str, Json]) -> Sequence[str]:
 
 
 async def test_a_person_is_told_who_they_are(room: Room) -> None:
-    """Their name, their account, and what they have set."""
+    """The export has their name, their account, and their settings."""
     await room.people.speak(CINDY, "cs")
     you = cast("Mapping[str, Json]", (await exported(room, CINDY))["you"])
     assert {"name": "Cindy", "platforms": {"somewhere": "cindy"}, "language": "cs"}.items() <= you.items()
 
 
 async def test_of_an_ended_game_people_are_told_what_they_did(room: Room) -> None:
-    """Every move of theirs and their own result; nobody else's."""
+    """The export has all of Ben's moves and his result, and nobody else's."""
     await room.play(CINDY, BEN, CHARLIE)
     (told,) = await tables(room, BEN)
     own = cast("Sequence[Mapping[str, Mapping[str, Json]]]", told["yours"])
@@ -64,7 +64,7 @@ async def test_of_an_ended_game_people_are_told_what_they_did(room: Room) -> Non
 
 
 async def test_of_a_running_game_nothing_is_told_but_that_it_runs(room: Room) -> None:
-    """Neither what others hold nor one's own dice and bets."""
+    """The export has neither anybody's dice nor bets, not even the person's own."""
     await room.open(CINDY, BEN, robots=1)
     await room.play_one(CINDY)
     (told,) = await tables(room, CINDY)
@@ -73,7 +73,7 @@ async def test_of_a_running_game_nothing_is_told_but_that_it_runs(room: Room) ->
 
 
 async def test_a_table_that_was_left_is_told_of(room: Room) -> None:
-    """With how one sat down there, and got up."""
+    """The export says that Ben sat down and left."""
     await room.open(CINDY, BEN, seats=4)
     await room.press(BEN, Verb.LEAVE)
     await room.press(CINDY, Verb.CANCEL)
@@ -81,7 +81,7 @@ async def test_a_table_that_was_left_is_told_of(room: Room) -> None:
 
 
 async def test_being_away_is_told(room: Room) -> None:
-    """When a robot kept one's seat, and when one had it again; nobody else's absence."""
+    """The export says when a robot took the seat over and when Ben had it back; it says nothing of others' absences."""
     await room.open(CINDY, BEN, robots=1)
     await room.let_go_away(BEN)
     await room.press(BEN, Verb.BACK)
@@ -93,7 +93,7 @@ async def test_being_away_is_told(room: Room) -> None:
 
 
 async def test_messages_that_stand_are_told(room: Room) -> None:
-    """One's own only, and where they stand."""
+    """Only the person's own messages are in the export, each with its address on the platform."""
     await room.deliver_after(room.open(CINDY, BEN, robots=1))
     (message,) = cast("Sequence[Mapping[str, Json]]", (await exported(room, BEN))["messages"])
     stands = (await room.posts()).values()
@@ -101,7 +101,7 @@ async def test_messages_that_stand_are_told(room: Room) -> None:
 
 
 async def test_what_is_too_much_for_one_file_comes_in_several(room: Room) -> None:
-    """Each is small enough, can be read by itself, and says which of how many it is; together they tell the same."""
+    """Each file is small enough, valid by itself and numbered; together they have all tables."""
     for number in range(4):
         await room.open(CINDY, BEN, seats=4, command=f"table {number}")
         await room.press(CINDY, Verb.CANCEL)
@@ -122,7 +122,7 @@ async def test_what_is_too_much_for_one_file_comes_in_several(room: Room) -> Non
 
 
 async def test_who_is_forgotten_has_left_their_tables(room: Room) -> None:
-    """The seat in a lobby is free; in the middle of the bets a robot plays on, and shows nothing before its time."""
+    """Their seat in a lobby is free. In a game a robot takes over during the bets, and its bet stays secret."""
     await room.open(CINDY, BEN, seats=4, command="lobby")
     lobby = room.table
     await room.open(CINDY, BEN, CHARLIE)
@@ -143,7 +143,7 @@ async def test_who_is_forgotten_has_left_their_tables(room: Room) -> None:
 
 
 async def test_no_table_remembers_what_somebody_was_called(room: Room) -> None:
-    """Of those who sit there it does: the name of who is forgotten is in no mailbox any more."""
+    """Mailboxes keep the names of people who sit at the table, but not the name of the person who was forgotten."""
     goes, stays = await room.seat("Whoever goes", "Whoever stays")
     await room.open(goes, stays, robots=1)
     await privacy(room).forget(goes)
@@ -152,7 +152,7 @@ async def test_no_table_remembers_what_somebody_was_called(room: Room) -> None:
 
 
 async def test_a_finished_game_outlives_its_peoples_names(room: Room) -> None:
-    """It can be stepped through, verified and handed out, and says of nobody who they were."""
+    """The game can still be replayed and verified; the forgotten player has no name in it."""
     await room.play(CINDY, BEN, CHARLIE)
     await privacy(room).forget(CINDY)
     await privacy(room).forget(CINDY)
@@ -162,7 +162,7 @@ async def test_a_finished_game_outlives_its_peoples_names(room: Room) -> None:
 
 
 async def test_a_press_that_is_under_way_seats_nobody_who_is_forgotten_meanwhile(room: Room) -> None:
-    """Neither at a table that is there nor at a new one; the table goes on without them."""
+    """Their presses are refused at an existing table and at a new one; the table continues without them."""
     await room.open(BEN, seats=3)
     await privacy(room).forget(CINDY)
 
@@ -174,7 +174,7 @@ async def test_a_press_that_is_under_way_seats_nobody_who_is_forgotten_meanwhile
 
 
 async def seats(room: Room, table: TableId) -> Sequence[SeatView]:
-    """Who sits there."""
+    """The table's seats."""
     view = await room.tables.view(table, None)
     assert view is not None
     return view.seats
@@ -182,7 +182,7 @@ async def seats(room: Room, table: TableId) -> Sequence[SeatView]:
 
 @pytest.mark.parametrize("broken", ["commit", "forget"])
 async def test_forgetting_can_be_tried_again(room: Room, broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it breaks off, they still are who they were; the next time it is done."""
+    """If the store fails, the person keeps their name; the next try forgets them."""
     await room.open(CINDY, BEN, CHARLIE)
 
     async def fails(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""Records: every game that has ended can be replayed and verified, and no game before its end."""
+"""Records: every game that has ended can be replayed and verified; before its end a game has no record."""
 
 from bot.core.ports import ReplayStop, Status
 from bot.core.records.finished_games import Records
@@ -25,7 +25,7 @@ from tests.core.room import Room, shown
 
 
 async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: Room) -> None:
-    """As text, too: it is written and read like any other record."""
+    """The record can be written as text and read again."""
     await room.play(CINDY, BEN, robots=1)
     record = await Records(room.store).of(room.table)
     assert load_record(dump_record(record)) == record
@@ -42,7 +42,7 @@ async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: 
 
 
 async def test_there_is_no_record_before_the_end(room: Room) -> None:
-    """Neither of a table that never was, nor from lobby or game: not even for who sits there."""
+    """A lobby and a running game have no record, and neither has a table that does not exist."""
     room.table = TableId("nowhere")
     await refused("no-such-table", Records(room.store).of(room.table))
     await room.open(CINDY, BEN, seats=3)
@@ -53,7 +53,7 @@ async def test_there_is_no_record_before_the_end(room: Room) -> None:
 
 
 async def test_a_table_that_closed_in_its_lobby_has_no_record(room: Room) -> None:
-    """No game began; its seed is seen at the table."""
+    """No game began. The seed is shown at the table."""
     await room.open(CINDY, seats=3)
     await room.press(CINDY, Verb.CANCEL)
     await refused("nothing-played", Records(room.store).of(room.table))
@@ -61,7 +61,7 @@ async def test_a_table_that_closed_in_its_lobby_has_no_record(room: Room) -> Non
 
 
 async def test_an_abandoned_games_record_says_so_and_verifies(room: Room) -> None:
-    """Its last entry is the reason."""
+    """The last entry of the log is the reason."""
     await room.open(CINDY, BEN, robots=1)
     await room.play_to_rolls()
     await room.press(CINDY, Verb.CANCEL)
@@ -72,7 +72,7 @@ async def test_an_abandoned_games_record_says_so_and_verifies(room: Room) -> Non
 
 
 async def test_a_record_names_who_sat_down_at_the_start(room: Room) -> None:
-    """Whoever came later; moves of robots for people are marked, their own are not."""
+    """Later players are not named. A robot's moves for a person are marked; moves in the robot's own seat are not."""
     await room.open(CINDY, BEN, robots=1)
     await room.press(BEN, Verb.LEAVE)
     await room.play_to_rolls()
@@ -85,13 +85,13 @@ async def test_a_record_names_who_sat_down_at_the_start(room: Room) -> None:
 
 
 def marks(record: Record) -> dict[int, set[bool]]:
-    """By seat, whether its moves are marked as a stand-in's."""
+    """For each seat: whether its moves are marked as a stand-in's."""
     plays = [entry for entry in record.log if isinstance(entry, Play) and entry.seat is not None]
     return {seat: {play.by_clock for play in plays if play.seat == seat} for seat in range(3)}
 
 
 async def test_a_rematchs_record_names_the_table_before(room: Room) -> None:
-    """With its own seats, in their new order."""
+    """The record has its own seats, in the new order."""
     await room.play(CINDY, robots=2)
     old = room.table
     room.table = shown(await room.press(CINDY, Verb.REMATCH)).id
@@ -105,18 +105,18 @@ async def test_a_rematchs_record_names_the_table_before(room: Room) -> None:
 
 
 async def stop_by_stop(room: Room, viewer: PlayerId | None = None) -> list[ReplayStop]:
-    """The whole replay."""
+    """All stops of the replay."""
     records = Records(room.store)
     return [await records.at(room.table, stop, viewer) for stop in range(1, await records.stops(room.table) + 1)]
 
 
 async def test_a_replay_stops_where_everybody_sees_something_new(room: Room) -> None:
-    """At each deal, each reveal and each die with its face, in order; never at a bet, never while luck is pending."""
+    """Each deal, reveal and rolled die is a stop, in order; a bet is no stop, and neither is luck that is pending."""
     await room.play(CINDY, BEN, robots=1)
     told = [{type(event) for event in stop.events} for stop in await stop_by_stop(room)]
 
     dice = 3 * sum(range(1, 9))
-    # The last die of a round is told together with the next round's deal.
+    # The last die of a round is in the same stop as the next round's deal.
     assert len(told) == 8 + 8 + dice - 7
     assert told[:3] == [{LeaderChosen, RoundBegun}, {BetsRevealed}, {Rolled}]
     assert [len(events & {RoundBegun, BetsRevealed, GameEnded}) for events in told].count(1) == 8 + 8 + 1
@@ -126,7 +126,7 @@ async def test_a_replay_stops_where_everybody_sees_something_new(room: Room) -> 
 
 
 async def test_a_replay_shows_the_table_as_it_was(room: Room) -> None:
-    """With everybody's name, and no clock; the last stop is the end. A chapter begins with a deal."""
+    """Each view has all names and no deadline; the last stop is the end of the game. Each deal begins a chapter."""
     await room.play(CINDY, BEN, robots=1)
     replayed = await stop_by_stop(room)
 
@@ -143,7 +143,7 @@ async def test_a_replay_shows_the_table_as_it_was(room: Room) -> None:
 
 
 async def test_who_sat_there_sees_again_what_they_held(room: Room) -> None:
-    """And nobody else's dice."""
+    """They do not see other players' dice."""
     await room.play(CINDY, BEN, robots=1)
     first = await Records(room.store).at(room.table, 1, BEN)
 
@@ -152,7 +152,7 @@ async def test_who_sat_there_sees_again_what_they_held(room: Room) -> None:
 
 
 async def test_comings_and_goings_are_no_stops(room: Room) -> None:
-    """Whoever sits down later is seen from the next stop on; an abandoned game ends where it was left."""
+    """A new player is shown from the next stop on; the replay of an abandoned game ends where the game ended."""
     await room.open(CINDY, BEN, robots=1)
     await room.press(BEN, Verb.LEAVE)
     await room.press(EMILY, Verb.JOIN)
@@ -166,7 +166,7 @@ async def test_comings_and_goings_are_no_stops(room: Room) -> None:
 
 
 async def test_there_is_no_stop_outside_a_game_nor_before_its_end(room: Room) -> None:
-    """Nought, one more than there are; and nothing at all of a game that goes on."""
+    """Stop 0 and a stop after the last one are refused, and so is every stop of a running game."""
     await room.open(CINDY, robots=2)
     records = Records(room.store)
     await refused("not-yet-over", records.at(room.table, 1))

@@ -1,4 +1,4 @@
-"""Records as files that people take away and hand in."""
+"""Files of records that people download and upload."""
 
 import pytest
 
@@ -11,13 +11,13 @@ from tests.core.room import Room
 
 
 async def played(room: Room) -> str:
-    """The record of a game that has ended."""
+    """The text of a finished game's record."""
     await room.play(CINDY, robots=2)
     return record_text(await Records(room.store).of(room.table))
 
 
 async def test_a_record_that_is_handed_out_can_be_verified(room: Room) -> None:
-    """By anybody, from nothing but its text."""
+    """Anybody can verify it from its text alone."""
     found = verified_text((await played(room)).encode())
 
     assert isinstance(found, Verification)
@@ -25,7 +25,7 @@ async def test_a_record_that_is_handed_out_can_be_verified(room: Room) -> None:
 
 
 async def test_a_record_without_a_seed_shows_nothing(room: Room) -> None:
-    """As of a game with real dice."""
+    """A record of a game with real dice has no seed."""
     assert (
         verified_text(
             b'{"format": "minotaur-record", "version": 1, "game": "mythical-dice", "seats": ["A", "B", "C"], "log": []}'
@@ -36,7 +36,7 @@ async def test_a_record_without_a_seed_shows_nothing(room: Room) -> None:
 
 @pytest.mark.parametrize("text", [b"", b"{}", b"\xff", b"[]", b'{"format": "minotaur-record", "version": 2}'])
 def test_what_is_no_record_is_refused_with_the_reason(text: bytes) -> None:
-    """And never breaks anything."""
+    """A damaged or foreign file is a player's mistake, not a bug."""
     with pytest.raises(Refused) as refused:
         verified_text(text)
 

@@ -1,4 +1,4 @@
-"""What recomputing a game's luck shows."""
+"""Verification computes a game's luck again from its seed and compares it with the record."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ RECORD = recorded()
 
 
 def test_what_agrees_is_counted() -> None:
-    """The commitment fits, and every outcome of luck is what the seed gives."""
+    """The commitment fits the seed, and each outcome of luck is the one that the seed gives; all are counted."""
     assert RECORD.fairness is not None
     outcomes = sum(isinstance(entry, Luck) for entry in RECORD.log)
 
@@ -25,7 +25,7 @@ def test_what_agrees_is_counted() -> None:
 
 
 def test_another_commitment_is_found() -> None:
-    """Then the outcomes say nothing."""
+    """If the commitment is wrong, outcomes are not compared."""
     assert RECORD.fairness is not None
     forged = replace(RECORD, fairness=replace(RECORD.fairness, commitment="00" * 32))
     found = verification(forged)
@@ -35,7 +35,7 @@ def test_another_commitment_is_found() -> None:
 
 
 def test_the_first_outcome_that_differs_is_told() -> None:
-    """Where it stands in the log, what the seed gives, and what the record says, in the words of records."""
+    """The mismatch has the index in the log, the seed's outcome, and the record's outcome, as records write them."""
     last = max(index for index, entry in enumerate(RECORD.log) if isinstance(entry, Luck))
     honest = RECORD.log[last]
     assert isinstance(honest, Luck)
@@ -54,12 +54,12 @@ def face(entry: Luck) -> str:
 
 
 def test_without_a_seed_there_is_nothing_to_verify() -> None:
-    """As in records written by hand."""
+    """Records written by hand have no seed."""
     assert verification(replace(RECORD, fairness=None)) is None
 
 
 async def test_a_table_is_verified_after_its_end(room: Room) -> None:
-    """All its luck; before the end it is refused."""
+    """All outcomes of its luck are checked. Before the end verification is refused."""
     await room.open(CINDY, BEN, robots=1)
     await room.play_to_rolls()
     records = Records(room.store)
@@ -72,7 +72,7 @@ async def test_a_table_is_verified_after_its_end(room: Room) -> None:
 
 
 async def test_a_table_that_closed_in_its_lobby_has_drawn_no_luck(room: Room) -> None:
-    """Its commitment is its seed's all the same; before it closes it is as secret as any."""
+    """Its commitment still fits its seed. Before the lobby closes, verification is refused as for any table."""
     await room.open(CINDY, seats=3)
     records = Records(room.store)
     await refused("not-yet-over", records.verification(room.table))
