@@ -154,7 +154,7 @@ class Clocks:
             _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
             self._broken.add(deadline)
             return True
-        if answer.refusal is None:
+        if silent and answer.refusal is None:
             # Otherwise the same silence would count again when the later deadline comes.
             self._credited[deadline.table] = deadline.decision, self._liveness.listened
         return answer.refusal is None
