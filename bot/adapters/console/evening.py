@@ -151,7 +151,7 @@ class Evening:
         return answer.view
 
     async def _person(self, name: str) -> PlayerId:
-        # The name is the account: whoever gives the same name on another day is the same player.
+        # The name is the account: the same name on another day means the same player.
         person = await self._services.people.person(NAME, name.casefold(), name)
         await self._services.people.speak(person.id, self._wishes.language)
         return person.id

@@ -79,7 +79,7 @@ class DiscordPlace:
             return True
         guild, person = self.interaction.guild, self.interaction.user
         place = guild.get_channel_or_thread(int(channel)) if guild is not None else None
-        # Whoever sees a channel sees its public threads.
+        # People who see a channel also see its public threads.
         if isinstance(place, discord.Thread):
             place = None if place.is_private() else place.parent
         return place is not None and isinstance(person, discord.Member) and place.permissions_for(person).view_channel

@@ -1,7 +1,7 @@
 """Sorts Discord's refusals by their codes into the troubles that tables expect.
 
 A refusal without a code (such as a proxy's page), and a refusal of the token, say nothing of the message: try again
-later. Whatever Discord forbids in a private channel means that the person cannot be reached. Any other code is a bug of
+later. If Discord forbids a call in a private channel, the person cannot be reached. Any other code is a bug of
 ours and stays an exception.
 """
 
