@@ -59,9 +59,12 @@ class MessageStore:
         """An answer to a press may redraw the card until this moment: an edit sent before it is sent once more then."""
         self._writer.note(outcomes.doubt, table, ref, until)
 
-    def note_failed(self, row: OutboxMessage, due: Millis, doubt_until: Millis) -> None:
-        """The call failed. The next try is at ``due``; until ``doubt_until`` the failed call may still take effect."""
-        self._writer.note(outcomes.fail, row, due, doubt_until)
+    def note_failed(self, row: OutboxMessage, due: Millis, doubt_until: Millis, *, shut: bool = False) -> None:
+        """The call failed. The next try is at ``due``; until ``doubt_until`` the failed call may still take effect.
+
+        ``shut``: the bot may not write there. Only such tries are counted beyond MOST_TRIES.
+        """
+        self._writer.note(outcomes.fail, row, due, doubt_until, shut=shut)
 
     def note_given_up(self, row: OutboxMessage) -> None:
         """Give up what the row wanted when it was read. If something newer is wanted meanwhile, that is still sent."""

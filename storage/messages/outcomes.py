@@ -27,7 +27,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from storage.changes import Message, Status
 from storage.ids import Millis, TableId
-from storage.messages.rows import HORIZON, OutboxMessage
+from storage.messages.rows import HORIZON, MOST_TRIES, OutboxMessage
 from storage.messages.wanted import new_nonce
 from storage.schema import OWED, messages, tables
 
@@ -147,9 +147,12 @@ def found(connection: Connection, row: OutboxMessage, ref: str, now: Millis) -> 
     return renewed
 
 
-def fail(connection: Connection, row: OutboxMessage, due: Millis, doubt_until: Millis) -> None:
+def fail(connection: Connection, row: OutboxMessage, due: Millis, doubt_until: Millis, *, shut: bool) -> None:
     """The call failed. The next try is at ``due``; until ``doubt_until`` the failed call may still take effect."""
-    later = {"due": due, "tries": messages.c.tries + 1, "doubt_until": func.max(messages.c.doubt_until, doubt_until)}
+    # A place is given up after a number of ``shut`` tries. Failures of other kinds, such as hours in which the platform
+    # did not answer, must not count for it: they leave the count at MOST_TRIES or below.
+    tries = messages.c.tries + 1 if shut else func.min(messages.c.tries + 1, MOST_TRIES)
+    later = {"due": due, "tries": tries, "doubt_until": func.max(messages.c.doubt_until, doubt_until)}
     connection.execute(update(messages).where(messages.c.id == row.id).values(later))
 
 

@@ -282,8 +282,8 @@ class Dispatcher:
             case NotSent(Trouble.FULL, int(wait)):
                 self._resting[row.stream] = Millis(now + min(wait, LOOK_AGAIN))
                 self._nudge.set()
-            case NotSent(Trouble.PLACE_SHUT):
-                self._note_failure(row, MINUTE, Millis(0))
+            case NotSent(Trouble.PLACE_SHUT, wait):
+                self._note_failure(row, MINUTE if wait is None else wait, Millis(0), shut=True)
             case NotSent(_, wait, refused):
                 if row.tries + 1 == MOST_TRIES:
                     _log.warning("a message fails again and again", table=row.table, league=row.league, key=row.key)
@@ -292,8 +292,8 @@ class Dispatcher:
                 in_doubt = row.ref is not None and not refused
                 self._note_failure(row, pause, Millis(now + HORIZON) if in_doubt else Millis(0))
 
-    def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis) -> None:
-        self._store.note_failed(row, Millis(self._time.now() + min(pause, LONGEST_WAIT)), doubt_until)
+    def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis, *, shut: bool = False) -> None:
+        self._store.note_failed(row, Millis(self._time.now() + min(pause, LONGEST_WAIT)), doubt_until, shut=shut)
         self._nudge.set()
 
     async def _note_reach(self, row: OutboxMessage, *, reached: bool) -> None:

@@ -66,6 +66,6 @@ class LeagueMessages:
                 return None
             case NotSent(Trouble.FULL):
                 return failure
-            case NotSent(_, wait):
+            case NotSent(trouble, wait):
                 least = FIRST_PAUSE << min(row.tries, 20)
-                return NotSent(Trouble.LATER, Millis(min(max(wait or 0, least), LONGEST_WAIT)))
+                return NotSent(trouble, Millis(min(max(wait or 0, least), LONGEST_WAIT)))

@@ -7,12 +7,15 @@ from bot.core.ports import CARDS, Delivery, NotSent, Screens, Status, Trouble
 from bot.core.table.tables import Tables
 from bot.core.table.views import Holder, TableView
 from storage.changes import Message
-from storage.messages.rows import OutboxMessage
+from storage.messages.rows import MOST_TRIES, OutboxMessage
 from storage.store import Store
 from storage.tables.entries import Ending
 
-SHUT_PLACE_TRIES: Final = 60
-"""How often a message is tried in a channel where the bot may not write. The tries are a minute apart."""
+SHUT_PLACE_TRIES: Final = MOST_TRIES + 60
+"""After so many failed tries a channel where the bot may not write is given up. The tries are a minute apart.
+
+Failures of other kinds count up to MOST_TRIES only, so at least an hour passes.
+"""
 
 
 class TableMessages:

@@ -189,6 +189,19 @@ async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -
     assert await room.owed() == ()
 
 
+async def test_a_platform_that_failed_for_hours_does_not_make_a_shut_channel_end_the_game(room: Room) -> None:
+    """A channel is given up after an hour in which it was shut, however long its platform failed before."""
+    await room.open(CINDY, seats=3)
+    room.mailman.failures = [NotSent(Trouble.LATER)] * 100 + [NotSent(Trouble.PLACE_SHUT)] * 50
+    for _ in range(150):
+        await room.deliver()
+        room.time.forward(10 * MINUTE)
+    assert (await room.view()).status.live
+    assert room.mailman.failures == []
+    await room.deliver()
+    assert await room.owed() == ()
+
+
 async def test_a_platform_that_is_busy_ends_nothing(room: Room) -> None:
     """It is asked again."""
     room.mailman.thread = "thread 9"

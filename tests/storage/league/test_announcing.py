@@ -66,7 +66,7 @@ def post_all(connection: Connection, rows: Iterable[OutboxMessage]) -> None:
 
 def fail(connection: Connection, row: OutboxMessage, until: Millis) -> None:
     """It was tried in vain."""
-    outcomes.fail(connection, row, until, Millis(0))
+    outcomes.fail(connection, row, until, Millis(0), shut=False)
 
 
 def next_due(connection: Connection) -> Millis | None:
