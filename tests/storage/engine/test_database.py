@@ -1,4 +1,4 @@
-"""Who may have the database, and what is said when it cannot be had."""
+"""One process owns the database file, and an error says why the file cannot be used."""
 
 import asyncio
 import os
@@ -34,19 +34,19 @@ anybody_may_write = pytest.mark.skipif(sys.platform == "win32" or os.geteuid() =
 
 
 def close_to_writing(path: Path) -> None:
-    """Nobody but root may write there any more."""
+    """Make the path read-only; only root may still write."""
     path.chmod(0o500)
 
 
 async def test_a_second_process_is_told_at_once_whose_database_it_is(store: Store, tmp_path: Path, url: str) -> None:
-    """One process owns the file; another gets StoreBusy that names it, and does not wait."""
+    """A second process gets StoreBusy, which names the file."""
     second = await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN_ELSEWHERE, url, stdout=subprocess.PIPE)
     said, _ = await second.communicate()
     assert f"{tmp_path / 'data' / 'minotaur.db'} is in use by another process\n" == said.decode()
 
 
 async def test_a_link_leads_to_the_same_lock(store: Store, tmp_path: Path) -> None:
-    """Whoever takes another way to the file finds it in use."""
+    """A store that opens the file through a symbolic link finds it in use."""
     link = tmp_path / "link.db"
     link.symlink_to(tmp_path / "data" / "minotaur.db")
     with pytest.raises(StoreBusy, match=r"/data/minotaur\.db is in use by another process"):
@@ -54,7 +54,7 @@ async def test_a_link_leads_to_the_same_lock(store: Store, tmp_path: Path) -> No
 
 
 async def test_a_closed_store_lets_the_database_go(url: str) -> None:
-    """Whoever comes next finds what was written."""
+    """The next store that opens the file finds what the first one wrote."""
     first = await Store.open(url)
     ann = await first.player_of("terminal", "ann", "Ann", NOON)
     await first.close()
@@ -64,7 +64,7 @@ async def test_a_closed_store_lets_the_database_go(url: str) -> None:
 
 
 async def test_a_store_that_cannot_open_does_not_keep_the_lock(tmp_path: Path) -> None:
-    """After the cause is gone the same process can open it."""
+    """When the broken file is gone, the same process can open a database there."""
     path = tmp_path / "minotaur.db"
     path.write_text("This is no database, but a letter. " * 100)
     with pytest.raises(StoreFault, match=r"minotaur\.db: file is not a database"):
@@ -74,21 +74,21 @@ async def test_a_store_that_cannot_open_does_not_keep_the_lock(tmp_path: Path) -
 
 
 async def test_a_place_that_cannot_be_is_named(tmp_path: Path) -> None:
-    """A file where the directory should be."""
+    """If a file stands where the directory should be, the error names its path."""
     (tmp_path / "data").touch()
     with pytest.raises(StoreFault, match=r"/data cannot be used: File exists"):
         await Store.open(f"sqlite:///{tmp_path / 'data' / 'minotaur.db'}")
 
 
 async def test_a_directory_is_no_database(tmp_path: Path) -> None:
-    """The system's own words, behind the name."""
+    """The error has the path, and then the system's own message."""
     with pytest.raises(StoreFault, match=f"{tmp_path} cannot be used: Is a directory"):
         await Store.open(f"sqlite:///{tmp_path}")
 
 
 @anybody_may_write
 async def test_a_read_only_directory_is_named(tmp_path: Path) -> None:
-    """No file can be made there, so the store does not open."""
+    """No file can be made in such a directory, so the store does not open."""
     close_to_writing(tmp_path)
     with pytest.raises(StoreFault, match=r"minotaur\.db cannot be used: Permission denied"):
         await Store.open(f"sqlite:///{tmp_path / 'minotaur.db'}")
@@ -96,7 +96,7 @@ async def test_a_read_only_directory_is_named(tmp_path: Path) -> None:
 
 @anybody_may_write
 async def test_a_read_only_file_is_named(url: str, tmp_path: Path) -> None:
-    """At opening, not at the first move."""
+    """A read-only file is refused when the store opens, not at the first move."""
     await (await Store.open(url)).close()
     close_to_writing(tmp_path / "data" / "minotaur.db")
     with pytest.raises(StoreFault, match=r"minotaur\.db cannot be used: Permission denied"):
@@ -107,14 +107,14 @@ async def test_a_read_only_file_is_named(url: str, tmp_path: Path) -> None:
     "url", ["no address", "sqlite://", "sqlite:///:memory:", "postgresql://minotaur:labyrinth@db/minotaur"]
 )
 async def test_what_is_no_sqlite_file_is_refused_without_its_password(url: str) -> None:
-    """One line; what it repeats of the address holds no secret."""
+    """The error does not repeat the password in the address."""
     with pytest.raises(StoreFault) as refused:
         await Store.open(url)
     assert "labyrinth" not in str(refused.value)
 
 
 async def test_a_closed_store_says_so(url: str) -> None:
-    """It is not opened again behind its owner's back, where it would have no lock."""
+    """A closed store refuses reads and writes: opening the file again would use it without a lock."""
     store = await Store.open(url)
     await store.close()
     with pytest.raises(StoreFault, match="is closed"):
@@ -133,7 +133,7 @@ async def test_what_is_asked_before_closing_is_answered(url: str) -> None:
 
 
 async def test_acknowledged_means_on_the_disk(url: str) -> None:
-    """The connection syncs fully, minds foreign keys, and has the journal that this SQLite keeps safely."""
+    """The connection syncs fully, enforces foreign keys, and has the journal that this SQLite keeps safely."""
     database = Database.own(url)
 
     def pragma(connection: Connection, name: str) -> object:
@@ -162,12 +162,12 @@ async def test_acknowledged_means_on_the_disk(url: str) -> None:
     ],
 )
 def test_a_write_ahead_log_only_where_it_is_repaired(version: tuple[int, int, int], safe: bool) -> None:  # noqa: FBT001 - a table of cases
-    """The repair came with 3.51.3 and was taken back to 3.50.7 and 3.44.6."""
+    """SQLite fixed its write-ahead log in 3.51.3, and also in 3.50.7 and 3.44.6."""
     assert safe == wal_is_safe(version)
 
 
 async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: str) -> None:
-    """With its directory, say: that is told in one line, as often as it is tried; no thread outlives its try."""
+    """If the directory was deleted, each read raises StoreFault and leaves no thread behind."""
     database = Database.own(url)
     shutil.rmtree(database.path.parent)
     before = threading.enumerate()
@@ -179,7 +179,7 @@ async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: s
 
 
 async def test_what_was_refused_at_its_commit_is_nowhere(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process reads just then: nothing is written, nor does any later read or write bring it back."""
+    """If another process prevents the commit, nothing is written, and no later read or write brings the row back."""
     monkeypatch.setattr("storage.engine.database.wal_is_safe", lambda _: False)
     database = Database.own(url)
 
@@ -203,7 +203,7 @@ async def test_what_was_refused_at_its_commit_is_nowhere(url: str, monkeypatch: 
 
 
 async def test_a_database_that_is_held_at_first_is_had_later(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each query that comes too early is told so, and the first one after that opens it."""
+    """Each query raises StoreFault while another process holds the file; the first query afterwards opens it."""
     monkeypatch.setattr("storage.engine.database.PATIENCE", 0)
     database = Database.own(url)
     with held(database.path):
@@ -217,7 +217,7 @@ async def test_a_database_that_is_held_at_first_is_had_later(url: str, monkeypat
 async def test_one_waits_for_another_process_and_the_others_are_tried_at_once(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who stands behind a wait in vain does not wait as well; what is written shows that waiting is worth it again."""
+    """After a wait in vain, queries do not wait for other processes until a write succeeds again."""
     monkeypatch.setattr("storage.engine.database.PATIENCE", 0.05)
     database = Database.own(url)
 
@@ -239,7 +239,7 @@ async def test_one_waits_for_another_process_and_the_others_are_tried_at_once(
 
 
 async def test_queries_leave_the_loop_alone(url: str) -> None:
-    """While the disk is slow everything else goes on: all queries run in one thread of their own."""
+    """All queries run in one thread of their own, so the event loop goes on while the disk is slow."""
     database = Database.own(url)
     threads = {
         await database.read(lambda _: threading.get_ident()),
@@ -251,7 +251,7 @@ async def test_queries_leave_the_loop_alone(url: str) -> None:
 
 
 async def test_who_stops_waiting_leaves_the_connection_in_order(url: str) -> None:
-    """A read whose caller has gone runs to its end: the one connection is not torn down under the others."""
+    """If the caller of a read is cancelled, the connection stays open for the other callers."""
     database = Database.own(url)
     under_way, loop = asyncio.Event(), asyncio.get_running_loop()
 

@@ -1,4 +1,4 @@
-"""The driver's thread, as far as it depends on the inside of aiosqlite."""
+"""The driver's thread, as far as it uses private attributes of aiosqlite."""
 
 import asyncio
 import sqlite3
@@ -11,12 +11,12 @@ from storage.engine.driver import CHECKED_RELEASE, Driver
 
 
 def test_the_installed_release_is_the_one_that_was_checked() -> None:
-    """With another one: look whether a public way does the same by now, try the driver, and name that release."""
+    """If this fails: look for a public way, try the driver with the new release, and set CHECKED_RELEASE to it."""
     assert version("aiosqlite") == CHECKED_RELEASE
 
 
 async def test_a_function_runs_whole_in_the_thread_of_the_connection() -> None:
-    """There alone SQLite lets the connection be used."""
+    """The whole function runs in the connection's thread: SQLite allows no other thread to use the connection."""
     driver = await Driver.of(lambda: sqlite3.connect(":memory:"))
 
     def work() -> tuple[int, int]:
@@ -31,7 +31,7 @@ async def test_a_function_runs_whole_in_the_thread_of_the_connection() -> None:
 
 
 def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(recwarn: pytest.WarningsRecorder) -> None:
-    """The loop may be closed at once: the thread has said its last word by then."""
+    """The event loop may be closed right after the error: the thread has ended, and Python warns of nothing."""
 
     def connect() -> sqlite3.Connection:
         raise sqlite3.OperationalError("unable to open database file")

@@ -1,4 +1,4 @@
-"""Several things at a time: each is done once, a few side by side, and a fault is told."""
+"""Many jobs run a few at a time: each runs once, and an error reaches the caller."""
 
 import asyncio
 from collections import Counter
@@ -10,7 +10,7 @@ from storage.errors import StoreFault
 
 
 async def test_each_is_done_once_and_some_at_a_time() -> None:
-    """As many as there are lanes."""
+    """Each job runs once, and as many run at the same time as there are lanes."""
     done: Counter[int] = Counter()
     at_work: set[int] = set()
     most = 0
@@ -29,7 +29,7 @@ async def test_each_is_done_once_and_some_at_a_time() -> None:
 
 
 async def test_a_fault_is_told() -> None:
-    """Whichever it happens to."""
+    """The caller gets the error of one job."""
 
     async def work(one: int) -> None:
         if one == LANES + 1:

@@ -1,4 +1,4 @@
-"""A table that wants messages, and a platform on which they come to stand, in a few words."""
+"""Short helpers: a table wants messages, and a platform posts them."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
@@ -20,7 +20,7 @@ LATER = Millis(NOON + 60_000)
 
 
 async def want(store: Store, *owed: Owed, retracts: tuple[Owed, ...] = (), table: TableId = ONE) -> int:
-    """Something happens at the table that owes and retracts messages: at which revision."""
+    """Commit a change at the table that owes and retracts these messages; gives its revision."""
     found = await store.table(table)
     assert found is not None
     happens = change(found.version, Warned(0), table=table, owed=owed, retracts=retracts)
@@ -29,33 +29,33 @@ async def want(store: Store, *owed: Owed, retracts: tuple[Owed, ...] = (), table
 
 
 async def due(store: Store, now: Millis = NOON) -> Sequence[OutboxMessage]:
-    """What is to be done then, in its order."""
+    """The rows that are due at this moment, in their order."""
     return (await store.messages.due(now, 100, PLATFORMS)).rows
 
 
 async def keys(store: Store, now: Millis = NOON) -> Sequence[str]:
-    """The same by its keys."""
+    """The keys of the rows that are due at this moment, in their order."""
     return [row.key for row in await due(store, now)]
 
 
 async def only(store: Store, now: Millis = NOON) -> OutboxMessage:
-    """The one thing that is to be done then."""
+    """The only row that is due at this moment."""
     (row,) = await due(store, now)
     return row
 
 
 async def bring(store: Store, row: OutboxMessage, ref: str, now: Millis = NOON) -> None:
-    """The message comes to stand there, with the revision that the row wants or one that is newer than all."""
+    """The message was posted and has this ref; it shows the wanted revision, or a very new one if none is wanted."""
     await store.messages.posted(row, ref, now, row.wanted or 9_999)
 
 
 async def bring_all(store: Store, *refs: str) -> None:
-    """What is due comes to stand there, in its order."""
+    """All due messages were posted and have these refs, in their order."""
     for row, ref in zip(await due(store), refs, strict=True):
         await bring(store, row, ref)
 
 
 def standing(url: str) -> Mapping[str, str]:
-    """Where the messages stand, by key; what is only noted is not there yet."""
+    """The refs in the database file, by key; notes that are not written yet are missing."""
     with closing(connect(Path(url.removeprefix("sqlite:///")))) as connection:
         return dict(connection.execute("SELECT key, ref FROM messages WHERE ref IS NOT NULL ORDER BY id").fetchall())

@@ -1,4 +1,4 @@
-"""What is to be done now: in which order, where it goes, and what has to wait."""
+"""Which messages are due, in which order, where they go, and which have to wait."""
 
 import re
 from dataclasses import replace
@@ -21,13 +21,13 @@ AFTER_ALL = Millis(NOON + 30 * 24 * 3_600_000)
 
 
 async def fail(store: Store, row: OutboxMessage, until: Millis = LATER, times: int = 1) -> None:
-    """It was tried so often, in vain."""
+    """Note so many failed tries of the row; the next try is at ``until``."""
     for _ in range(times):
         store.messages.note_failed(row, until, Millis(0))
 
 
 async def test_posts_come_before_edits_and_these_before_deletions(store: Store, table: str, ann: PlayerId) -> None:
-    """What people wait for is posted first; and of each kind what was wanted first."""
+    """Posts come first, because people wait for them. Equal ones come in the order in which they were first wanted."""
     turns = [Owed(Message.TURN, ann, about) for about in (1, 2)]
     await want(store, CARD, CHAPTER, *turns)
     await bring_all(store, "post 1", "post 2", "post 3", "post 4")
@@ -38,14 +38,14 @@ async def test_posts_come_before_edits_and_these_before_deletions(store: Store, 
 
 
 async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Store, table: str) -> None:
-    """They are not read, so they do not fill the look."""
+    """A look reads only messages of the platforms that it names."""
     await want(store, CARD)
     assert [row.key for row in (await store.messages.due(NOON, 1, ["terminal"])).rows] == [message_key(CARD)]
     assert (await store.messages.due(NOON, 1, ["matrix"])).rows == ()
 
 
 async def test_a_stream_is_a_tables_channel_or_one_persons_messages(store: Store, table: str, ann: PlayerId) -> None:
-    """A call to somebody's turn goes to the channel."""
+    """Calls to a player's turn belong to the channel's stream; each player's private messages are another one."""
     await want(store, CARD, Owed(Message.TURN, ann, 3), Owed(Message.HAND, ann, 1))
     assert [row.stream for row in await due(store)] == [(ONE, None), (ONE, None), (ONE, ann)]
 
@@ -53,7 +53,7 @@ async def test_a_stream_is_a_tables_channel_or_one_persons_messages(store: Store
 async def test_what_was_tried_in_vain_holds_up_the_posts_of_its_stream(
     store: Store, table: str, ann: PlayerId, ben: PlayerId
 ) -> None:
-    """Not its edits and deletions, nor any other stream: another person's, another table's."""
+    """A failed post holds up later posts of its stream, but no edits, no deletions and no other stream."""
     turn, hand, other = Owed(Message.TURN, ben, 1), Owed(Message.HAND, ann, 1), Owed(Message.HAND, ben, 1)
     await want(store, CARD, turn)
     await bring_all(store, "post 1", "post 2")
@@ -69,7 +69,7 @@ async def test_what_was_tried_in_vain_holds_up_the_posts_of_its_stream(
 
 
 async def test_what_was_tried_too_often_lets_others_pass(store: Store, table: str) -> None:
-    """It is tried as before, and comes first when it is due."""
+    """After too many failed tries a post holds up no other. It is still tried again, and comes first when it is due."""
     await want(store, CARD, Owed(Message.RESULT))
     card, _ = await due(store)
     await fail(store, card, times=MOST_TRIES - 1)
@@ -82,14 +82,14 @@ async def test_what_was_tried_too_often_lets_others_pass(store: Store, table: st
 async def test_a_clock_that_was_set_back_keeps_nothing_waiting(
     store: Store, table: str, wait: int, *, is_due: bool
 ) -> None:
-    """Nothing that was tried waits for longer than it may: what seems to was put off before."""
+    """A row that seems to wait longer than the longest wait was put off before the clock was set back: it is due."""
     await want(store, CARD)
     await fail(store, await only(store), Millis(NOON + wait))
     assert await keys(store) == [message_key(CARD)] * is_due
 
 
 async def test_it_is_known_when_the_next_is_due(store: Store, table: str, ann: PlayerId) -> None:
-    """The earliest moment to come; what is due already waits for none."""
+    """A look gives the earliest moment at which a waiting row will be due; None if no row waits."""
     await want(store, CARD, Owed(Message.HAND, ann, 1))
     assert (await store.messages.due(NOON, 9, PLATFORMS)).next is None
     for row, wait in zip(await due(store), (2, 1), strict=True):
@@ -102,7 +102,7 @@ async def test_it_is_known_when_the_next_is_due(store: Store, table: str, ann: P
 
 
 async def test_each_row_says_where_it_goes(store: Store, table: str, ann: PlayerId) -> None:
-    """On which platform, where there, to whom and in which language; as that is at the moment of the look."""
+    """A route has the platform, channel, account, language and ``notify`` as they are at the moment of the look."""
     await want(store, CARD, Owed(Message.HAND, ann, 1))
     assert [row.route for row in await due(store)] == [
         Route("terminal", "here", "hall", None, None, address, None, notify=True) for address in (None, "Ann")
@@ -115,7 +115,7 @@ async def test_each_row_says_where_it_goes(store: Store, table: str, ann: Player
 
 
 async def test_the_place_of_a_game_is_on_every_route(store: Store, table: str, ann: PlayerId) -> None:
-    """From when it was made until it is forgotten; with the lobby's card, on which it hangs."""
+    """Routes name the game's thread until the thread is forgotten; they always name the card of the lobby."""
     await want(store, CARD)
     await bring(store, await only(store), "post 7")
     await want(store, Owed(Message.PLACE), Owed(Message.HAND, ann, 1))
@@ -131,7 +131,7 @@ async def test_the_place_of_a_game_is_on_every_route(store: Store, table: str, a
 
 
 async def test_leagues_tell_from_the_same_table(store: Store, table: str, ann: PlayerId, ben: PlayerId) -> None:
-    """When their moment has come, in the community's language, and where the league announces."""
+    """Announcements are due at their moment, in the community's language, and go to the league's channel."""
     await finish(store, "played", result(seat(0, ann), seat(1, ben, 2)))
     await want(store, CARD)
     assert await keys(store) == [message_key(CARD)]
@@ -153,7 +153,7 @@ async def test_leagues_tell_from_the_same_table(store: Store, table: str, ann: P
 async def test_a_league_holds_up_itself_alone_and_without_end(
     store: Store, table: str, ann: PlayerId, ben: PlayerId
 ) -> None:
-    """Its weeks are told in their order, however often one was tried in vain."""
+    """A failed announcement holds up the league's later ones as long as it fails, but no other messages."""
     for week in range(2):
         ended = NOON + week * 7 * 24 * 3_600_000
         await finish(store, f"played {week}", result(seat(0, ann), seat(1, ben, 2), ended=ended))
@@ -169,7 +169,7 @@ async def test_a_league_holds_up_itself_alone_and_without_end(
 
 
 async def test_what_was_owed_at_the_opening_is_known(store: Store, table: str, ann: PlayerId, url: str) -> None:
-    """The process before may have posted it: due or not, but not what is settled or wanted since."""
+    """Messages that were owed when the store opened, due or not: the process before may have posted them."""
     await want(store, CARD, Owed(Message.RESULT), Owed(Message.HAND, ann, 1))
     card, ending, hand = await due(store)
     await bring(store, card, "post 7")
@@ -182,7 +182,7 @@ async def test_what_was_owed_at_the_opening_is_known(store: Store, table: str, a
 
 
 def test_a_look_reads_only_what_has_something_to_do(connection: Connection) -> None:
-    """However many messages stand: they are found by an index that holds no others."""
+    """Due messages are found by an index that holds only rows with something to do."""
     with overheard(connection) as said:
         look(connection, NOON, 20, PLATFORMS)
     of_messages = [step for step in plan(connection, said) if re.match(r"(SEARCH|SCAN) messages ", step)]

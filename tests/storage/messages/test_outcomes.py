@@ -1,4 +1,4 @@
-"""What has become of messages: settled where what was wanted is seen, and nothing more than that."""
+"""A message is settled when the revision that was wanted is shown; each other outcome is stored, too."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ NO_DOUBT = Millis(0)
 
 
 async def owed_at(store: Store, ref: str = "post 7") -> OutboxMessage:
-    """The card stands there and is wanted at a newer revision."""
+    """The card was posted and has this ref, and is wanted at a newer revision."""
     await want(store, CARD)
     await bring(store, await only(store), ref)
     await want(store, CARD)
@@ -33,7 +33,7 @@ async def owed_at(store: Store, ref: str = "post 7") -> OutboxMessage:
 
 
 async def test_what_is_shown_is_settled(store: Store, table: str, url: str) -> None:
-    """Posted, edited, or by an answer; where it stands and since when is known, and an edit leaves it its age."""
+    """An edit and an answer settle the row, and change neither the post's ref nor its time."""
     row = await owed_at(store)
     assert (standing(url), row.posted) == ({"table": "post 7"}, NOON)
     store.messages.note_shown(row, row.wanted or 0, LATER)
@@ -45,7 +45,7 @@ async def test_what_is_shown_is_settled(store: Store, table: str, url: str) -> N
 
 
 async def test_a_newer_wish_stays_owed(store: Store, table: str) -> None:
-    """What was shown is older: a post, an edit, an answer, and what was given up."""
+    """A newer revision stays owed after a post, an edit, an answer or a give-up of an older one."""
     await want(store, CARD)
     row = await only(store)
     await want(store, CARD)
@@ -59,7 +59,7 @@ async def test_a_newer_wish_stays_owed(store: Store, table: str) -> None:
 
 
 async def test_never_more_is_shown_than_is_wanted(store: Store, table: str) -> None:
-    """A view may be newer than the last revision that wanted the card: what is wanted next is owed all the same."""
+    """If a view was newer than the wanted revision, the next change that wants the card still owes it."""
     await want(store, CARD)
     row = await only(store)
     await store.messages.posted(row, "post 7", NOON, 100)
@@ -77,7 +77,7 @@ async def test_never_more_is_shown_than_is_wanted(store: Store, table: str) -> N
 
 
 async def test_an_answer_counts_only_where_the_card_stands(store: Store, table: str, ann: PlayerId, url: str) -> None:
-    """Not at a post that was left behind, nor at one of another table; and a card that is to go still is."""
+    """An answer changes nothing at an old post, at another table, or for a card that is to be deleted."""
     await owed_at(store)
     await bring(store, await only(store), "post 8")
     revision = await want(store, CARD)
@@ -94,11 +94,11 @@ async def test_an_answer_counts_only_where_the_card_stands(store: Store, table: 
     assert [row.wanted for row in await due(store)] == [None, None]
 
 
-# --- in vain, and in doubt ------------------------------------------------------------------------------------
+# --- failed, and in doubt -------------------------------------------------------------------------------------
 
 
 async def test_what_failed_is_tried_again_in_its_time(store: Store, table: str) -> None:
-    """It keeps its nonce, by which a platform knows it, and counts how often; when it succeeds that is forgotten."""
+    """A failed row keeps its nonce and counts its tries until its next try; a success sets the count to 0."""
     await want(store, CARD)
     row = await only(store)
     store.messages.note_failed(row, LATER, NO_DOUBT)
@@ -111,7 +111,7 @@ async def test_what_failed_is_tried_again_in_its_time(store: Store, table: str) 
 
 @pytest.mark.parametrize("doubted", ["by an edit", "by an answer"])
 async def test_what_is_shown_in_doubt_is_shown_once_more(store: Store, table: str, doubted: str) -> None:
-    """When the doubt is over; what began before may be covered by the call of which nobody knows what became."""
+    """A card is sent once more when a doubt ends, because the doubtful call may have covered a newer revision."""
     row = await owed_at(store)
     if doubted == "by an edit":
         store.messages.note_failed(row, NOON, OVER)
@@ -131,7 +131,7 @@ async def test_what_is_shown_in_doubt_is_shown_once_more(store: Store, table: st
 
 
 async def test_a_doubt_is_never_shortened_by_an_older_one(store: Store, table: str) -> None:
-    """An edit that failed for certain leaves what was doubted before in doubt."""
+    """An edit that failed for certain does not end an older doubt."""
     row = await owed_at(store)
     store.messages.note_doubt(ONE, "post 7", OVER)
     store.messages.note_failed(row, NOON, NO_DOUBT)
@@ -139,7 +139,7 @@ async def test_a_doubt_is_never_shortened_by_an_older_one(store: Store, table: s
 
 
 async def test_no_doubt_outlasts_a_clock_that_is_set_back(store: Store, table: str) -> None:
-    """It ends a day from now: what begins now is certain."""
+    """A doubt that seems to last a day is from before the clock was set back, and does not count."""
     row = await owed_at(store)
     store.messages.note_doubt(ONE, "post 7", Millis(NOON + 24 * 3_600_000))
     store.messages.note_shown(row, row.wanted or 0, NOON)
@@ -147,7 +147,7 @@ async def test_no_doubt_outlasts_a_clock_that_is_set_back(store: Store, table: s
 
 
 async def test_an_answer_does_not_settle_what_may_be_posted_elsewhere(store: Store, table: str) -> None:
-    """The card grew old and was posted afresh, unheard; then the old post was pressed: the new one is looked for."""
+    """After a failed try an answer at the old post does not settle the row: a newer post may exist, too."""
     row = await owed_at(store)
     store.messages.note_failed(row, Millis(NOON + 60_000), Millis(0))
     assert await due(store, NOON) == ()
@@ -157,7 +157,7 @@ async def test_an_answer_does_not_settle_what_may_be_posted_elsewhere(store: Sto
 
 
 async def test_a_look_behind_a_group_that_fails_sees_its_notes(store: Store, table: str, ann: PlayerId) -> None:
-    """What was posted is not posted again because somebody else's change broke the transaction."""
+    """A posted message is not due again when another caller's change breaks the transaction of its note."""
     turn = Owed(Message.TURN, ann, 3)
     await want(store, turn)
     row = next(row for row in await due(store) if row.kind is Message.TURN)
@@ -176,7 +176,7 @@ async def test_a_look_behind_a_group_that_fails_sees_its_notes(store: Store, tab
 
 
 async def test_a_new_process_doubts_the_cards_of_live_tables(store: Store, table: str, ann: PlayerId) -> None:
-    """And those that are owed: the one before may have died while an edit was on its way. Nothing is sent for it."""
+    """A new process doubts the cards of live tables, and cards that are still owed; this alone makes no card due."""
     hand, turn = Owed(Message.HAND, ann, 1), Owed(Message.TURN, ann, 3)
     await store.commit(opening(setup("over", host=ann), owed=(CARD,)))
     await want(store, CARD, hand, turn, CHAPTER)
@@ -196,7 +196,7 @@ async def test_a_new_process_doubts_the_cards_of_live_tables(store: Store, table
 
 
 async def test_what_can_never_be_is_given_up(store: Store, table: str, url: str) -> None:
-    """It is tried no more; a post that cannot be deleted is forgotten, else it would be tried for ever."""
+    """A row that was given up is not tried again; the row of a post that cannot be deleted is forgotten."""
     row = await owed_at(store)
     store.messages.note_failed(row, LATER, OVER)
     store.messages.note_given_up(row)
@@ -207,7 +207,7 @@ async def test_what_can_never_be_is_given_up(store: Store, table: str, url: str)
 
 
 async def test_of_who_is_not_reached_nothing_old_stands(store: Store, table: str, ann: PlayerId, url: str) -> None:
-    """Their card has buttons that ask what is long answered; it is given up, and goes if it can."""
+    """If a player takes no messages, the card is given up, and its old post with outdated buttons is to be deleted."""
     hand = Owed(Message.HAND, ann, 1)
     await want(store, hand)
     await bring(store, await only(store), "post 7")
@@ -221,11 +221,11 @@ async def test_of_who_is_not_reached_nothing_old_stands(store: Store, table: str
     assert (await only(store)).ref is None
 
 
-# --- elsewhere ------------------------------------------------------------------------------------------------
+# --- posted anew ----------------------------------------------------------------------------------------------
 
 
 async def test_what_was_posted_afresh_leaves_nothing_behind(store: Store, table: str, url: str) -> None:
-    """Where the old post stands is known until it is gone; the new one is as young as its posting."""
+    """The ref of the old post is kept until that post is deleted; the new post has the time of its own posting."""
     await owed_at(store)
     await bring(store, await only(store), "post 8", LATER)
     old = await only(store)
@@ -237,7 +237,7 @@ async def test_what_was_posted_afresh_leaves_nothing_behind(store: Store, table:
 
 
 async def test_a_nonce_is_spent_by_a_post(store: Store, table: str) -> None:
-    """Posted afresh under the same one, a platform would give back what it has, with an older face."""
+    """Each post gets a new nonce: with the old one, a platform would give back the older post."""
     await want(store, CARD)
     first = await only(store)
     await bring(store, first, "post 7")
@@ -246,7 +246,7 @@ async def test_a_nonce_is_spent_by_a_post(store: Store, table: str) -> None:
 
 
 async def test_what_cannot_be_edited_is_posted_anew_and_then_goes(store: Store, table: str) -> None:
-    """The new one comes first, under a nonce of its own."""
+    """The new post comes first and has a nonce of its own; then the old post is deleted."""
     row = await owed_at(store)
     await store.messages.post_anew(row)
     anew, old = await due(store)
@@ -257,7 +257,7 @@ async def test_what_cannot_be_edited_is_posted_anew_and_then_goes(store: Store, 
 
 
 async def test_what_stands_nowhere_any_more_is_not_shown(store: Store, table: str) -> None:
-    """An answer has shown it in the moment before it was found gone: it is to be posted all the same."""
+    """A card whose post is gone is posted anew, even if an answer has just settled the row."""
     row = await owed_at(store)
     store.messages.note_answered(ONE, "post 7", row.wanted or 0, NOON)
     await store.messages.post_anew(row)
@@ -266,7 +266,7 @@ async def test_what_stands_nowhere_any_more_is_not_shown(store: Store, table: st
 
 
 async def test_what_is_found_stays_owed_under_another_nonce(store: Store, table: str) -> None:
-    """What was posted under the one before may be older than what is wanted; what stood elsewhere is to go."""
+    """A message that is found may show an old revision: it stays owed, with a new nonce. Other posts are to go."""
     await want(store, CHAPTER)
     row = await only(store)
     found = await store.messages.found(row, "post 7", NOON)
@@ -278,7 +278,7 @@ async def test_what_is_found_stays_owed_under_another_nonce(store: Store, table:
 
 
 async def test_a_place_that_is_made_again_leaves_no_message_behind(store: Store, table: str, url: str) -> None:
-    """It is none. Where its card cannot be used, that is what goes, and the place is made without it."""
+    """A new thread leaves no message to delete. A lobby card on which no thread can be made is to be deleted."""
     row = await owed_at(store)
     store.messages.note_shown(row, row.wanted or 0, NOON)
     for thread in ("thread 8", "thread 9"):

@@ -1,4 +1,4 @@
-"""What tables want to be seen, or to be gone: one row a message, whatever is said of it."""
+"""Tables want messages to be shown or deleted: each message has one row, however often it is wanted."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.storage.sample_changes import NOON, change, opening, purge, setup
 
 
 async def test_a_message_is_wanted_with_the_change_that_causes_it(store: Store, ann: PlayerId) -> None:
-    """For whom, of which question, at which revision; nothing tried yet, and nothing stands."""
+    """The row names the player, the question and the revision; nothing is tried or posted yet."""
     await store.commit(opening(setup(host=ann), owed=(Owed(Message.TURN, ann, 3),)))
     row = await only(store)
     expected = OutboxMessage(
@@ -36,7 +36,7 @@ async def test_a_message_is_wanted_with_the_change_that_causes_it(store: Store, 
 
 
 async def test_a_message_that_is_wanted_again_is_the_same_one(store: Store, table: str, ann: PlayerId) -> None:
-    """At a newer revision, under the nonce that was drawn for it; another message has another one, drawn at random."""
+    """The row gets the newer revision and keeps its nonce; another message has another random nonce."""
     await want(store, CARD)
     first = await only(store)
     newest = [await want(store, CARD) for _ in range(2)][-1]
@@ -48,7 +48,7 @@ async def test_a_message_that_is_wanted_again_is_the_same_one(store: Store, tabl
 
 
 async def test_the_last_word_counts(store: Store, table: str, ann: PlayerId) -> None:
-    """Of a change that says both it is what it owes; of the changes of one moment it is the last one's."""
+    """If one change owes and retracts a message, it is owed; of several changes of one moment the last one counts."""
     turn = Owed(Message.TURN, ann, 3)
     await want(store, turn)
     await want(store, turn, retracts=(turn,))
@@ -63,7 +63,7 @@ async def test_the_last_word_counts(store: Store, table: str, ann: PlayerId) -> 
 
 
 async def test_a_change_that_wants_nothing_counts_as_a_revision(store: Store, table: str) -> None:
-    """A card that an answer redrew after such a change is not taken for one that shows the next change."""
+    """Such a change raises the table's revision, so a card drawn after it is older than the next change."""
     before = await store.table(ONE)
     assert before is not None
     await store.commit(change(before.version, Warned(0), command="silent", revision=before.revision + 1))
@@ -73,7 +73,7 @@ async def test_a_change_that_wants_nothing_counts_as_a_revision(store: Store, ta
 
 
 async def test_a_tables_revisions_go_on_after_what_is_shown(store: Store, table: str, ann: PlayerId) -> None:
-    """As it comes back from the store, where it counts on from: also when what was shown last is to be gone."""
+    """A table from the store has at least the revision of its newest message, even if that one is to be deleted."""
     hand = Owed(Message.HAND, ann, 1)
     await want(store, CARD)
     revision = await want(store, hand)
@@ -86,7 +86,7 @@ async def test_a_tables_revisions_go_on_after_what_is_shown(store: Store, table:
 
 
 async def test_what_must_wait_is_not_hurried(store: Store, table: str) -> None:
-    """The platform has said how long: neither by a newer wish nor by a retraction."""
+    """A failed message waits for its next try: neither a newer wish nor a retraction makes it due earlier."""
     await want(store, CARD)
     store.messages.note_failed(await only(store), LATER, Millis(0))
     await want(store, CARD)
@@ -96,17 +96,17 @@ async def test_what_must_wait_is_not_hurried(store: Store, table: str) -> None:
     assert (await only(store, LATER)).tries == 1
 
 
-# --- to be gone -----------------------------------------------------------------------------------------------
+# --- retracted ------------------------------------------------------------------------------------------------
 
 
 async def test_what_was_never_wanted_needs_not_be_gone(store: Store, table: str) -> None:
-    """No row."""
+    """If a message was never wanted, its retraction leaves nothing to do."""
     await want(store, retracts=(Owed(Message.TURN, PlayerId(1), 3), CARD))
     assert await due(store, LATER) == ()
 
 
 async def test_what_waits_is_not_posted_any_more(store: Store, table: str) -> None:
-    """Where it stands nowhere there is nothing to delete; then it is forgotten."""
+    """A message that is retracted before it is posted has no ref to delete, and giving it up settles it."""
     await want(store, CARD)
     await want(store, retracts=(CARD,))
     row = await only(store)
@@ -116,7 +116,7 @@ async def test_what_waits_is_not_posted_any_more(store: Store, table: str) -> No
 
 
 async def test_what_is_on_its_way_is_deleted_when_it_has_arrived(store: Store, table: str, url: str) -> None:
-    """The platform had it already: its post is not left behind. What cannot be found again is forgotten."""
+    """A message that is retracted while it is being posted is deleted afterwards; without a ref it is forgotten."""
     for ref in ("post 7", None):
         await want(store, CARD)
         on_its_way = await only(store)
@@ -129,7 +129,7 @@ async def test_what_is_on_its_way_is_deleted_when_it_has_arrived(store: Store, t
 
 
 async def test_what_stands_is_deleted(store: Store, table: str, ann: PlayerId, url: str) -> None:
-    """That is a row like any other, so that a crash does not lose it; where it stood is known until it is gone."""
+    """A retracted message keeps its row and its ref until it is deleted, so a crash does not lose it."""
     turn = Owed(Message.TURN, ann, 3)
     await want(store, turn)
     await bring(store, await only(store), "post 7")
@@ -142,7 +142,7 @@ async def test_what_stands_is_deleted(store: Store, table: str, ann: PlayerId, u
 
 
 async def test_what_is_wanted_again_is_shown(store: Store, table: str) -> None:
-    """Where it still stands; and anew, where it was being deleted when the wish came."""
+    """A message that is wanted again keeps its post, or is posted anew if it was being deleted by then."""
     await want(store, CARD)
     await bring(store, await only(store), "post 7")
     await want(store, retracts=(CARD,))
@@ -155,11 +155,11 @@ async def test_what_is_wanted_again_is_shown(store: Store, table: str) -> None:
     assert (deleting.id, revision, None) == (row.id, row.wanted, row.ref)
 
 
-# --- nobody's any more ----------------------------------------------------------------------------------------
+# --- forgotten ------------------------------------------------------------------------------------------------
 
 
 async def test_of_a_deleted_table_nothing_is_kept(store: Store, table: str, url: str) -> None:
-    """Nor of what arrives afterwards."""
+    """A purge deletes the table's messages, and outcomes that arrive afterwards store nothing."""
     await want(store, CARD, Owed(Message.COMMITMENT))
     row, other = await due(store)
     await bring(store, row, "post 7")
@@ -171,7 +171,7 @@ async def test_of_a_deleted_table_nothing_is_kept(store: Store, table: str, url:
 
 
 async def test_of_who_is_forgotten_nothing_is_kept(store: Store, ann: PlayerId, ben: PlayerId, url: str) -> None:
-    """Nor of what arrives afterwards; the others of the table get theirs."""
+    """The person's messages are deleted, and a later outcome stores nothing; other players get theirs."""
     await store.commit(opening(setup(host=ben)))
     hand, other = Owed(Message.HAND, ann, 1), Owed(Message.HAND, ben, 1)
     await want(store, hand, other)
@@ -182,7 +182,7 @@ async def test_of_who_is_forgotten_nothing_is_kept(store: Store, ann: PlayerId, 
 
 
 async def test_tables_do_not_share_their_messages(store: Store, table: str, ann: PlayerId) -> None:
-    """Each has its own of the same key."""
+    """Each table has a message of its own with the same key."""
     two = setup("table-two", host=ann)
     await store.commit(opening(two, owed=(CARD,)))
     await want(store, CARD)

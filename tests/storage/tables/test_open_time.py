@@ -1,4 +1,4 @@
-"""Deadlines as rows, and the open clock in whose time they are counted."""
+"""Deadlines are stored as rows, and counted in the time of the open clock."""
 
 import sqlite3
 from contextlib import closing
@@ -17,33 +17,33 @@ ROUND = Millis(45_000)
 
 
 async def open_tables(store: Store, host: PlayerId, **due: int) -> None:
-    """Tables by name, each with its next deadline."""
+    """Open tables with these names, each with its next deadline."""
     for name, moment in due.items():
         await store.commit(opening(setup(name, host=host)))
         await store.commit(change(1, table=name, due=moment))
 
 
 def due(table: str, moment: int) -> Due:
-    """The table's deadline as it comes, and where the table is."""
+    """The table's deadline as the store gives it, with the table's pace and community."""
     return Due(deadline(table, moment), Pace.LIVE, "terminal", "here")
 
 
 def ballast(url: str) -> bytes:
-    """What the ballast is made of."""
+    """The stored bytes of the ballast."""
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger:
         (found,) = stranger.execute("SELECT bytes FROM ballast").fetchone()
     return bytes(found)
 
 
 async def test_the_earliest_deadline_of_all_tables_is_next(store: Store, ann: PlayerId) -> None:
-    """The one task that waits need look no further; without deadlines there is nothing to wait for."""
+    """The store gives the earliest deadline of all tables, or None when no table has one."""
     assert await store.next_deadline() is None
     await open_tables(store, ann, a=NOON + 30, b=NOON + 10, c=NOON + 20)
     assert deadline("b", NOON + 10) == await store.next_deadline()
 
 
 async def test_deadlines_are_due_when_their_moment_comes(store: Store, ann: PlayerId) -> None:
-    """Not a millisecond before; the earliest first, and no more than asked for."""
+    """A deadline is due from its millisecond on. The earliest comes first, and no more come than asked for."""
     await open_tables(store, ann, a=NOON + 30, b=NOON + 10, c=NOON + 20)
     assert await store.due_deadlines(Millis(NOON + 9), 9) == ()
     assert await store.due_deadlines(Millis(NOON + 10), 9) == (due("b", NOON + 10),)
@@ -51,7 +51,7 @@ async def test_deadlines_are_due_when_their_moment_comes(store: Store, ann: Play
 
 
 async def test_a_change_sets_the_next_deadline_or_none(store: Store, ann: PlayerId) -> None:
-    """A table has one at most; what was due before is not due any more."""
+    """A table has one deadline at most: a change replaces the old one or removes it."""
     await open_tables(store, ann, a=NOON + 10)
     await store.commit(change(1, table="a", command="later", due=NOON + 50))
     assert await store.due_deadlines(Millis(NOON + 99), 9) == (due("a", NOON + 50),)
@@ -66,7 +66,7 @@ async def test_a_change_sets_the_next_deadline_or_none(store: Store, ann: Player
 
 
 async def test_open_time_passes_from_beat_to_beat(store: Store) -> None:
-    """It begins with the number of wall time; between two beats it is known, too."""
+    """Open time begins at wall time, and is also known between two beats."""
     await store.beat(NOON, counts=False)
     assert await store.beat(Millis(NOON + 15_000)) == OpenClock(Millis(NOON + 15_000), Millis(NOON + 15_000))
     assert store.clock.at(Millis(NOON + 15_500)) == NOON + 15_500
@@ -74,7 +74,7 @@ async def test_open_time_passes_from_beat_to_beat(store: Store) -> None:
 
 @pytest.mark.parametrize("gap", [-ROUND, -1, LONGEST + 1, 24 * 3600 * 1000])
 async def test_no_open_time_passes_in_a_gap_that_is_none(store: Store, gap: int) -> None:
-    """The machine was suspended, or its clock set on or back."""
+    """Between two beats no open time passes if the machine was suspended or its clock was changed."""
     await store.beat(NOON)
     after = Millis(NOON + gap)
     assert store.clock.at(after) == NOON
@@ -83,7 +83,7 @@ async def test_no_open_time_passes_in_a_gap_that_is_none(store: Store, gap: int)
 
 
 async def test_no_open_time_passes_between_two_starts(store: Store, url: str) -> None:
-    """However short the pause was: a start counts nothing, once or twice."""
+    """The beat at a start adds no open time, however short the pause was; a second start adds none either."""
     await store.beat(NOON)
     await store.close()
     for number in range(1, 3):
@@ -95,7 +95,7 @@ async def test_no_open_time_passes_between_two_starts(store: Store, url: str) ->
 
 
 async def test_a_beat_after_a_refused_write_needs_room_for_a_move(store: Store, ann: PlayerId, url: str) -> None:
-    """Until one has had it: the ballast is written with it, and the beat fails with it."""
+    """After a refused write, beats fail until the ballast can be written, which needs as much room as a move."""
     await store.commit(opening(setup(host=ann)))
     await store.beat(NOON)
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger, stranger:
@@ -117,7 +117,7 @@ async def test_a_beat_after_a_refused_write_needs_room_for_a_move(store: Store, 
 
 
 async def test_tables_are_found_whose_cards_show_another_end(store: Store, ann: PlayerId) -> None:
-    """When the clock stood still, by more than is left unseen."""
+    """A table is found if the clock stood still for longer than its card may be wrong."""
     await open_tables(store, ann, a=NOON + 30)
     await store.beat(NOON)
     assert await store.misshown({pace: Millis(9) for pace in Pace}) == ()
