@@ -1,4 +1,4 @@
-"""What all tests share: cases that are the same in every run, stores that open at once, those that wait first."""
+"""For all tests: the same cases in every run, stores that open fast, and tests that mostly wait come first."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,17 +18,17 @@ WAITING: Final = "tests/faults/"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let those that wait begin first, so that in the end nobody waits for them."""
+    """Begin with the tests that mostly wait, so that no worker has to wait for them at the end."""
     items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage as seldom as the bot does: to look as often as Python takes a tenth of the tests' time."""
+    """Collect garbage as seldom as the bot does: as often as by default, it takes a tenth of the tests' time."""
     collect_seldom()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _quick_stores() -> Iterator[None]:
-    """Nothing is migrated or compiled twice."""
+    """Share one schema and all compiled statements between the stores of all tests."""
     with quick_stores():
         yield

@@ -1,6 +1,6 @@
-"""What each store of the tests would do anew is done once: its schema is made, and its statements are compiled.
+"""Shares two things between all stores of the tests: the finished schema and the compiled statements.
 
-Both take longer than most tests.
+To do both again for each store would take longer than most tests.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ STATEMENTS: Final[dict[object, object]] = {}
 
 @contextmanager
 def quick_stores() -> Iterator[None]:
-    """Stores that are opened within share all this."""
+    """Stores that are opened within this block share the schema and the compiled statements."""
     with pytest.MonkeyPatch.context() as patched:
         for opens in (store, auditing):
             patched.setattr(opens, "upgrade", upgrade_at_once)
@@ -35,7 +35,7 @@ def quick_stores() -> Iterator[None]:
 
 
 def upgrade_at_once(connection: Connection) -> None:
-    """The same as ``upgrade``."""
+    """Does what ``upgrade`` does, but an empty database gets the finished schema at once."""
     tables = set(connection.exec_driver_sql("SELECT name FROM sqlite_master").scalars())
     if not tables:
         for statement in migrated():
@@ -45,7 +45,7 @@ def upgrade_at_once(connection: Connection) -> None:
 
 
 def revision_of(connection: Connection) -> object:
-    """That of the database."""
+    """The schema revision of the database."""
     return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
 
 
@@ -57,7 +57,7 @@ def newest() -> str:
 
 @cache
 def migrated() -> tuple[str, ...]:
-    """What SQLite writes down of an empty database that was brought to this release."""
+    """The statements that give an empty database the schema of this release."""
     with sqlalchemy.create_engine("sqlite://").connect() as connection:
         upgrade(connection)
         plain = connection.connection.driver_connection
@@ -66,7 +66,7 @@ def migrated() -> tuple[str, ...]:
 
 
 def create_engine(url: str | URL, **options: object) -> Engine:
-    """The same as SQLAlchemy's; what another engine has compiled is not compiled again."""
+    """Like SQLAlchemy's function, but statements that another engine has compiled are not compiled again."""
     engine = sqlalchemy.create_engine(url, execution_options={"compiled_cache": STATEMENTS}, **options)
     engine.dialect = dialect()
     return engine
@@ -74,6 +74,6 @@ def create_engine(url: str | URL, **options: object) -> Engine:
 
 @cache
 def dialect() -> Dialect:
-    """What SQLite can do; a statement is compiled for one dialect."""
+    """The dialect that all engines share, because a compiled statement belongs to one dialect."""
     with sqlalchemy.create_engine("sqlite://").connect() as connection:
         return connection.dialect

@@ -26,7 +26,7 @@ def rows(pattern: str, text: str = PAGE) -> list[tuple[str, ...]]:
 
 
 def replayed(folder: Path, capsys: pytest.CaptureFixture[str], log: Log, **keys: object) -> object:
-    """Whom a game with this log waits for, or the line that refuses it. ``keys`` are more keys of the record."""
+    """The seats that must act in a game with this log, or the refusal. ``keys`` are more keys of the record."""
     record = {"format": "minotaur-record", "version": 1, "game": "mythical-dice", "seats": ["A", "B", "C"], **keys}
     code = main(["replay", written(folder, json.dumps({**record, "log": log})), "--json"])
     said = capsys.readouterr()

@@ -26,7 +26,7 @@ async def test_a_newcomer_finds_a_button_that_opens_a_table_of_each_game(languag
 
 
 async def test_the_page_is_served_on_this_machine() -> None:
-    """The page has the address that is printed."""
+    """The page answers at an address of this machine."""
     async with (
         open_server("en") as server,
         server.world.preview(server.channel, viewers=server.people, layout="channel", assets=server.emoji) as page,

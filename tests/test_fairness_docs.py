@@ -194,7 +194,7 @@ def played(seed: int) -> str:
 def test_the_script_and_verify_judge_tampering_alike(
     written_down: Callable[[str], str], seed: int, at: int, tampering: Callable[[Log, int], None]
 ) -> None:
-    """However a log is changed, with reveals or without, both accept it or both refuse it."""
+    """However a log is changed, ``minotaur verify`` and the script both accept it or both refuse it."""
     record = json.loads(written_down(played(seed)))
     tampering(record["log"], at)
     ours, script = verdicts(json.dumps(record))
@@ -206,7 +206,7 @@ def test_the_script_and_verify_judge_tampering_alike(
     [("seed", "0" * 64), ("commitment", "0" * 64), ("table", "k7m2q4x9ac"), ("contributions", []), ("scheme", 2)],
 )
 def test_changed_fairness_is_found(key: str, value: object) -> None:
-    """A changed seed, commitment, table or scheme, or changed contributions, are refused by both."""
+    """``minotaur verify`` and the script refuse another seed, commitment, table or scheme, or other contributions."""
     record = json.loads(played(1))
     record["fairness"][key] = value
     assert verdicts(json.dumps(record)) == (1, 1)

@@ -44,7 +44,7 @@ def test_what_is_empty_is_as_if_it_were_not_there(folder: Path) -> None:
 
 
 def test_a_file_that_is_no_utf8_is_named(folder: Path) -> None:
-    """One line and exit code 1, as for any other wrong setting."""
+    """The error is one line, and the exit code is 1, as for any other wrong setting."""
     (folder / ".env").write_bytes("# Žádné tajnosti".encode("utf-16"))
     done = subprocess.run(
         [sys.executable, "-m", "bot", "play"],
@@ -83,7 +83,7 @@ def test_the_example_names_every_setting_and_can_be_copied(folder: Path) -> None
     ],
 )
 def test_a_token_is_found_however_it_is_written(folder: Path, line: str) -> None:
-    """All forms that shells, editors and `make run` accept."""
+    """The setting is read in all forms that shells, editors and `make run` accept."""
     assert told(folder, line) == ""
     token = read_settings().discord_token
     assert token is not None
@@ -104,7 +104,7 @@ def test_settings_come_as_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_secret_that_may_not_be_read_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file belongs to a user other than the bot's: the most common mistake with containers."""
+    """The error names the file. Most often the file belongs to a user other than the bot's, as with containers."""
 
     def refused(path: Path, encoding: str) -> str:
         raise PermissionError(errno.EACCES, "Permission denied", str(path))
@@ -140,7 +140,7 @@ def test_a_wrong_value_is_not_repeated(folder: Path, line: str, said: str) -> No
 
 
 def test_settings_without_effect_are_named(folder: Path) -> None:
-    """They are named with the reason; settings that work or are empty are not."""
+    """Settings without effect are named; settings that work or are empty are not."""
     assert list(read_settings().without_effect()) == []
     (folder / ".env").write_text("SHARD_IDS=0\nSHARD_COUNT=2\nMETRICS_PORT=9100\nMATRIX_HOMESERVER=https://a.example\n")
     named = [sentence.partition(":")[0] for sentence in read_settings().without_effect()]

@@ -1,1 +1,1 @@
-"""What the command line says of leagues that were played."""
+"""The command line's reports about played leagues."""

@@ -63,7 +63,7 @@ async def ended(process: asyncio.subprocess.Process) -> Said:
 
 @pytest.fixture
 async def discord() -> AsyncIterator[Discord]:
-    """A Discord of one's own, without limits."""
+    """A fake Discord for one test, without rate limits."""
     async with open_discord() as opened:
         opened.limits.lift()
         yield opened
@@ -77,13 +77,13 @@ def machine(tmp_path: Path) -> Machine:
 
 @pytest.fixture
 def online(machine: Machine, discord: Discord) -> Machine:
-    """A machine with a token, and Discord at hand."""
+    """A machine with a token and the addresses of the fake Discord."""
     addresses = {"DISCORD_API_URL": discord.api_url, "DISCORD_GATEWAY_URL": discord.gateway.url}
     return Machine(machine.folder, machine.environment | addresses | {"DISCORD_TOKEN": discord.token})
 
 
 @pytest.fixture
 def quiet_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """``minotaur run`` in this process has a token, and leaves its logging as it is."""
+    """``minotaur run`` in this process has a token and does not set up logging."""
     monkeypatch.setenv("DISCORD_TOKEN", "good.token.here")
     monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda _: None)

@@ -53,7 +53,7 @@ def test_what_is_copied_is_let_in() -> None:
 
 
 def test_requirements_are_pinned_by_their_hashes() -> None:
-    """The installed packages are the tested ones, from any index."""
+    """Packages are installed only with the hashes of the tested ones; no file names an index."""
     assert "--require-hashes" in DOCKERFILE
     assert "://" not in DOCKERFILE + COMPOSE
 

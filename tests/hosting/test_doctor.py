@@ -114,7 +114,7 @@ def test_a_file_that_is_no_database_is_told(home: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With volumes the folder often belongs to another user."""
+    """The line says how to mend the folder. With volumes the folder often belongs to another user."""
     (home / "data").mkdir()
     monkeypatch.setattr("os.access", lambda path, _: path != home / "data")
     text = f"{home}/data cannot be written → give it to the user who runs the bot"

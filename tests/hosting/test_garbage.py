@@ -29,14 +29,14 @@ assert gc.get_freeze_count() > 1000
 
 
 def test_what_goes_in_circles_goes_in_the_end() -> None:
-    """A subprocess runs it, because the collector's settings belong to the whole process."""
+    """A subprocess collects the cycles, because the collector's settings belong to the whole process."""
     ran = subprocess.run([sys.executable, "-c", CIRCLES], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
 @pytest.mark.usefixtures("quiet_run")
 def test_the_bot_does_so_before_it_opens_anything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """In this test the database cannot be opened, and the collector was set all the same."""
+    """The collector is set even when the database cannot be opened."""
     told: list[str] = []
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}")
     monkeypatch.setattr("bot.commands.run.collect_seldom", lambda: told.append("seldom"))

@@ -19,7 +19,7 @@ from tests.core.running import TOO_LONG
 
 
 async def broken(*_: object) -> Sent:
-    """Fails like the library without a connection."""
+    """Fails as the library fails without a connection."""
     raise RuntimeError("Session is closed")
 
 

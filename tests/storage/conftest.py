@@ -14,7 +14,7 @@ from tests.storage.sample_changes import opening, people, place, setup
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    """A database that is not there yet, in a directory that is not there yet."""
+    """The URL of a database that does not exist yet, in a directory that does not exist yet."""
     return f"sqlite:///{tmp_path / 'data' / 'minotaur.db'}"
 
 
@@ -28,7 +28,7 @@ async def store(url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def time_zone() -> str:
-    """Where the communities in memory are."""
+    """The time zone of the communities in memory."""
     return "UTC"
 
 

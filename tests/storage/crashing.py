@@ -1,7 +1,7 @@
-"""A process that works at stores and is killed before one of its statements: ``python -m tests.storage.crashing DIR``.
+"""A process that writes to stores and is killed before one of its statements: ``python -m tests.storage.crashing DIR``.
 
-For each deed and each number there is a database ``DEED-NUMBER.db``; the work on it dies before that statement
-of the deed. The numbers go up to one that the deed does not reach: it is done, and then its process dies.
+For each deed and each number N there is a database ``DEED-N.db``. The process that works on it is killed before
+statement N of the deed. With the last N the deed has fewer statements: the process is killed after the deed.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ PREPARED = "prepared.db"
 
 
 async def prepare(path: Path) -> None:
-    """Tables with a deadline each, a beat, and a game that has ended."""
+    """Make a database with tables that have deadlines, a beat, and a game that has ended."""
     store = await Store.open(f"sqlite:///{path}")
     await place(store)
     ann, ben = await people(store, "Ann", "Ben")
@@ -44,7 +44,7 @@ async def prepare(path: Path) -> None:
 
 
 async def move(store: Store) -> None:
-    """At all tables something happens at the same moment, and more than SQLite keeps in memory."""
+    """All tables change at the same moment, by more data than SQLite keeps in memory."""
     changes = [
         change(1, RobotAdded("wordy" * 4_000), table=TABLES[0], command=f"{TABLES[0]} moves"),
         change(1, Joined(PlayerId(1), "again"), table=TABLES[1], command=f"{TABLES[1]} moves"),
@@ -53,24 +53,24 @@ async def move(store: Store) -> None:
 
 
 async def beat(store: Store) -> None:
-    """Open time passes."""
+    """Let open time pass."""
     await store.beat(Millis(NOON + PASSED))
 
 
 async def end(store: Store) -> None:
-    """At all tables the game ends at the same moment, in a week of their own."""
+    """The games at all tables end at the same moment, in a week without other games."""
     game = result(seat(0, PlayerId(1), 1, 5040), seat(1, PlayerId(2), 2), ended=NOON + WEEK)
     changes = [change(1, table=name, command=f"{name} ends", status=Status.FINISHED, result=game) for name in TABLES]
     await asyncio.gather(*[store.commit(one) for one in changes])
 
 
 async def void(store: Store) -> None:
-    """The game that had ended is void."""
+    """Void the game that had ended."""
     await store.leagues.correct(Correction(TableId(ENDED), voids=True, actor=PlayerId(1), reason="a trial", at=NOON))
 
 
 async def forget(store: Store) -> None:
-    """Ben is forgotten."""
+    """Forget Ben."""
     await store.forget(PlayerId(2))
 
 
@@ -85,12 +85,12 @@ DEEDS: Mapping[str, Callable[[Store], Awaitable[object]]] = {
 
 
 def die() -> None:
-    """No more word to anybody."""
+    """Kill this process, so that it cannot write anything more."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 async def rehearse(path: Path) -> None:
-    """Do each deed once, and live."""
+    """Do each deed once to its end, so that its statements are compiled."""
     for deed in DEEDS.values():
         copy(path.with_name(PREPARED), path)
         store = Store(Database.own(f"sqlite:///{path}"))
@@ -99,11 +99,11 @@ async def rehearse(path: Path) -> None:
 
 
 async def work(path: Path, deed: Callable[[Store], Awaitable[object]], number: int) -> None:
-    """Do the deed, and die before its statement of that number; before the commit if there is none; or after it."""
+    """Do the deed, and die before its statement or commit of that number, or after the deed if it has fewer."""
     copy(path.with_name(PREPARED), path)
     database = Database.own(f"sqlite:///{path}")
     store = Store(database)
-    # With so little room SQLite writes pages before the commit: what is undone later is on the disk already.
+    # With so small a cache SQLite writes pages before the commit, so a crash leaves pages that must be undone.
     await database.read(lambda connection: connection.exec_driver_sql("PRAGMA cache_size = 1"))
     executed = count()
     event.listen(Engine, "before_cursor_execute", lambda *_: die() if next(executed) == number else None)
@@ -114,7 +114,7 @@ async def work(path: Path, deed: Callable[[Store], Awaitable[object]], number: i
 
 
 def main(directory: Path) -> None:
-    """Work and die, each time in a process of its own; what is compiled by then is known to all of them."""
+    """Do each deed in forked processes, which die one statement later each time and share compiled statements."""
     asyncio.run(prepare(directory / PREPARED))
     asyncio.run(rehearse(directory / "rehearsed.db"))
     for name, deed in DEEDS.items():

@@ -126,7 +126,7 @@ def test_the_order_of_options_leaves_no_trace() -> None:
 
 
 def test_what_is_left_out_has_its_default() -> None:
-    """Without their keys: rules 1, no robots, no options, no fairness proof and no table before."""
+    """A record without these keys has rules 1, no robots, no options, no fairness proof and no table before."""
     text = '{"format": "minotaur-record", "version": 1, "game": "mythical-dice", "seats": ["A", "B", "C"], "log": []}'
     assert load_record(text) == Record("mythical-dice", ("A", "B", "C"), ())
 

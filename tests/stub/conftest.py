@@ -1,4 +1,4 @@
-"""A Discord of its own for every test, with a server, a channel and a bot in it."""
+"""A fake Discord for each test, with a server, a channel and a bot in it."""
 
 from collections.abc import AsyncIterator
 

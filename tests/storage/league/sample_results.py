@@ -1,4 +1,4 @@
-"""A store in memory for the tests that go through many games, and leagues by a few words."""
+"""A store in memory for tests with many games, and short helpers for games and leagues."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ NAMES = ("Ann", "Ben", "Cid", "Cid")
 
 @contextmanager
 def in_memory(time_zone: str = "UTC") -> Iterator[Connection]:
-    """Two communities without a game; people called NAMES, numbered from 1."""
+    """Two communities without a game, and people with the names in NAMES, numbered from 1."""
     with _memory().connect() as connection:
         for name in ("here", "there"):
             community_of(connection, "terminal", name, time_zone, "en")
@@ -39,14 +39,14 @@ def in_memory(time_zone: str = "UTC") -> Iterator[Connection]:
 
 @cache
 def _memory() -> Engine:
-    """One for all, to which nothing is committed: tables are made once, and statements compiled once."""
+    """One database for all tests, never committed to: tables are made once, and statements are compiled once."""
     engine = create_engine("sqlite://", poolclass=StaticPool)
     metadata.create_all(engine)
     return engine
 
 
 def found(connection: Connection, *seasons: Season, name: str = "Cup", at: CommunityId = FIRST_PLACE) -> LeagueId:
-    """A league that somebody holds, with these seasons."""
+    """Create a league of an organiser, with these seasons."""
     league = leagues.create(connection, NewLeague(at, name), seasons[0], NOON)
     for season in seasons[1:]:
         leagues.begin_season(connection, leagues.league(connection, league), season)
@@ -56,14 +56,14 @@ def found(connection: Connection, *seasons: Season, name: str = "Cup", at: Commu
 def play(
     connection: Connection, table: str, game: GameResult, league: LeagueId | None = None, at: CommunityId = FIRST_PLACE
 ) -> None:
-    """A game is played to its end."""
+    """Open a table and end its game with this result."""
     opens = replace(setup(table, at), league=league)
     ends = change(1, table=table, status=Status.FINISHED, result=game)
     assert store_changes(connection, [opening(opens), ends]) == [None, None]
 
 
 def correct(connection: Connection, table: str, *, voids: bool, actor: PlayerId = FIRST_PERSON) -> None:
-    """The result is void from now on, or good."""
+    """Void the result, or restore it."""
     results.correct(connection, Correction(TableId(table), voids, actor, "a reason", NOON))
 
 

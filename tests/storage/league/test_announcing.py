@@ -1,4 +1,4 @@
-"""What a league has to announce is owed with the week, moves with its hour, and is told once."""
+"""Announcements of leagues are owed with their week or season, move with the league's hour, and are sent once."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ PRAGUE = "Europe/Prague"
 
 @pytest.fixture
 def time_zone() -> str:
-    """Where the community is."""
+    """The time zone of the community."""
     return PRAGUE
 
 
@@ -40,23 +40,23 @@ def play_on(connection: Connection, day: int, league: LeagueId | None = None, pe
 
 
 def all_games(connection: Connection) -> LeagueId:
-    """The community's table of all games."""
+    """The community's league of all games."""
     return leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON).id
 
 
 def owed(connection: Connection) -> Sequence[tuple[LeagueId | None, str, str, Millis]]:
-    """All that is to be announced one day, in its order, and when that is."""
+    """All owed announcements in their order: league, kind, period, and the moment when each is due."""
     when = dict(connection.execute(select(messages.c.id, messages.c.due)).all())
     return [(one.league, one.kind, period_of(one.key), when[one.id]) for one in late(connection)]
 
 
 def late(connection: Connection) -> Sequence[OutboxMessage]:
-    """The same as rows, which nobody has posted for years."""
+    """The rows of all owed announcements: far in the future all of them are due."""
     return due(connection, NEVER, 100, PLATFORMS).rows
 
 
 def post_all(connection: Connection, rows: Iterable[OutboxMessage]) -> None:
-    """Seasons are announced, and weeks need not be: both are done with."""
+    """Settle these rows: announcements of seasons are posted, and those of weeks are given up."""
     for row in rows:
         if row.about:
             outcomes.post(connection, row, "post 7", NOON, row.wanted or 0)
@@ -65,24 +65,24 @@ def post_all(connection: Connection, rows: Iterable[OutboxMessage]) -> None:
 
 
 def fail(connection: Connection, row: OutboxMessage, until: Millis) -> None:
-    """It was tried in vain."""
-    outcomes.fail(connection, row, until, Millis(0), shut=False)
+    """Note a failed try; the next one is at ``until``."""
+    outcomes.fail(connection, row, until, Millis(0))
 
 
 def next_due(connection: Connection) -> Millis | None:
-    """When to look for the next, where nothing is due yet."""
+    """The moment when the next announcement is due; none may be due yet."""
     found = due(connection, NOON, 9, PLATFORMS)
     assert found.rows == ()
     return found.next
 
 
 def nine(monday: date, zone: str = PRAGUE, hour: int = 9) -> Millis:
-    """Nine in the morning."""
+    """Nine o'clock on this Monday, or another hour."""
     return at_hour(monday, hour, zone)
 
 
 def test_a_weeks_end_is_owed_from_its_first_game_on(connection: Connection) -> None:
-    """For the Monday after at nine, of each league but practice; an empty week has no end."""
+    """The announcement is due at nine on the Monday after, except for practice. A week without games has none."""
     cup = found(connection, Season(1, FIRST_MONDAY, None))
     assert next_due(connection) is None
     for day in (0, 1, 14):
@@ -97,13 +97,13 @@ def test_a_weeks_end_is_owed_from_its_first_game_on(connection: Connection) -> N
 
 
 def test_the_hour_and_the_time_zone_move_what_is_owed(connection: Connection) -> None:
-    """The league's own, and its community's while it has none; never to before the end of what is announced."""
+    """An announcement follows the hour and time zone of its league or community, but never precedes the week's end."""
     play_on(connection, 0)
     monday, one = FIRST_MONDAY + WEEK, leagues.league(connection, all_games(connection))
     leagues.edit(connection, replace(one, hour=20))
     assert nine(monday, hour=20) == next_due(connection)
     choose(connection, FIRST_PLACE, time_zone="America/New_York")
-    # By the clocks there the week ended on a Sunday, in the evening: nobody expects its table before Monday.
+    # In New York the week has ended on Sunday evening: nobody expects its standings before Monday.
     assert nine(monday, "America/New_York", 20) == next_due(connection)
     leagues.edit(connection, replace(one, hour=0, time_zone="Asia/Tokyo"))
     assert nine(monday, hour=0) == next_due(connection)
@@ -112,7 +112,7 @@ def test_the_hour_and_the_time_zone_move_what_is_owed(connection: Connection) ->
 
 
 def test_a_seasons_end_is_owed_while_it_has_one(connection: Connection) -> None:
-    """On the morning after its last Sunday; moved with its days, and no longer owed when they are open again."""
+    """The announcement is due the morning after the last Sunday, moves with the last day, and is dropped with it."""
     season = Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK)
     cup = found(connection, season)
     assert [(cup, Announcing.SEASON, "1 2026-12-06", nine(FIRST_MONDAY + 2 * WEEK))] == owed(connection)
@@ -129,7 +129,7 @@ def test_a_seasons_end_is_owed_while_it_has_one(connection: Connection) -> None:
 
 @pytest.mark.parametrize("time_zone", ["America/New_York"])
 def test_a_season_does_not_end_before_its_last_week(connection: Connection) -> None:
-    """Nor is it told before that one: not where the time zone has moved east, and Monday's morning comes too soon."""
+    """A season is announced after its last week, even if the time zone moved east and Monday comes earlier there."""
     cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
     play_on(connection, 0, cup)
     ends = at_hour(FIRST_MONDAY + WEEK, 0, "America/New_York")
@@ -139,7 +139,7 @@ def test_a_season_does_not_end_before_its_last_week(connection: Connection) -> N
 
 
 def test_each_is_told_once(connection: Connection) -> None:
-    """Whatever is said of the league, its hour or its seasons afterwards, and whoever plays."""
+    """A settled announcement is not owed again after another game, a new hour or new days of the season."""
     season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
     cup = found(connection, season)
     play_on(connection, 0, cup)
@@ -153,7 +153,7 @@ def test_each_is_told_once(connection: Connection) -> None:
 
 
 def test_a_season_that_is_prolonged_ends_once_more(connection: Connection) -> None:
-    """It is told with each of its last days, and with none of them twice, however it is moved to and fro."""
+    """A season is announced once for each of its last days, even if its last day is moved to and fro."""
     season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
     cup = found(connection, season)
     told = []
@@ -167,7 +167,7 @@ def test_a_season_that_is_prolonged_ends_once_more(connection: Connection) -> No
 
 
 def test_a_closed_league_ends_with_its_week(connection: Connection) -> None:
-    """Whether it had a last day or none, once; opened again it ends when it ends."""
+    """Its season ends with this week, even without a last day. If it opens again without one, no end is owed."""
     for name, last_day in (("Cup", None), ("Bowl", FIRST_MONDAY + 4 * WEEK)):
         league = found(connection, Season(1, FIRST_MONDAY, last_day), name=name)
         leagues.close(connection, league, NOON)
@@ -179,7 +179,7 @@ def test_a_closed_league_ends_with_its_week(connection: Connection) -> None:
 
 
 def test_a_closed_league_keeps_the_weeks_that_it_has(connection: Connection) -> None:
-    """A clock that ran ahead has made one: the season does not end before it, and one that is over is not moved."""
+    """If games count in a later week already, the season ends with that week. An earlier season is not changed."""
     first, last = Season(1, FIRST_MONDAY - 2 * WEEK, FIRST_MONDAY - WEEK), Season(2, FIRST_MONDAY, None)
     cup = found(connection, first, last)
     play_on(connection, 14, cup)
@@ -189,7 +189,7 @@ def test_a_closed_league_keeps_the_weeks_that_it_has(connection: Connection) -> 
 
 
 def test_late_ones_come_in_their_order(connection: Connection) -> None:
-    """After weeks in which nobody told them the oldest first, and a week before the season that ends with it."""
+    """After a long silence the oldest announcement comes first, and a week before the season that ends with it."""
     cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK))
     for day in (14, 7, 0):
         play_on(connection, day, cup)
@@ -202,7 +202,7 @@ def test_late_ones_come_in_their_order(connection: Connection) -> None:
 
 
 def test_what_a_clock_ahead_has_put_off_is_due(connection: Connection) -> None:
-    """It waits longer than anything does, and holds up its league no longer; what was never tried has its Monday."""
+    """A failed announcement that waits too long is due at once; one that was never tried keeps its Monday."""
     for day in (0, 7):
         play_on(connection, day)
     first, later = late(connection)
@@ -216,7 +216,7 @@ def test_what_a_clock_ahead_has_put_off_is_due(connection: Connection) -> None:
 
 
 def test_what_was_tried_in_vain_waits_as_it_was_asked_to(connection: Connection) -> None:
-    """Whatever is said of its league meanwhile: a week's end and a season's."""
+    """A failed announcement keeps the moment of its next try when the league's hour or time zone changes."""
     cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
     play_on(connection, 0, cup)
     ends = nine(FIRST_MONDAY + WEEK)
@@ -241,7 +241,7 @@ def test_what_was_tried_in_vain_waits_as_it_was_asked_to(connection: Connection)
 def test_what_is_owed_is_dated_once(
     connection: Connection, say: Callable[[Connection, leagues.League, Season], object]
 ) -> None:
-    """However much is said of a league in one write."""
+    """The moments of announcements are computed once for each change of a league."""
     season = Season(1, FIRST_MONDAY, None)
     cup = leagues.league(connection, found(connection, season))
     with overheard(connection) as said:

@@ -40,7 +40,7 @@ zones = st.sampled_from(ZONES)
 
 @given(moments, zones)
 def test_a_week_is_from_monday_to_monday(at: Millis, zone: str) -> None:
-    """It holds its moment, begins and ends at local midnights of Mondays, and has the ISO name of its days."""
+    """A week contains its moment, begins and ends at local midnights of Mondays, and has the ISO name of its days."""
     week = week_of(at, zone)
     assert week.starts <= at < week.ends
     bounds = [
@@ -54,7 +54,7 @@ def test_a_week_is_from_monday_to_monday(at: Millis, zone: str) -> None:
 
 @given(moments, zones)
 def test_where_a_week_ends_the_next_begins(at: Millis, zone: str) -> None:
-    """The last moment of a week is its own, and the next moment the first of the week after."""
+    """The moment before ``ends`` is the week's last one; ``ends`` is the first moment of the next week."""
     week = week_of(at, zone)
     assert [week, week] == [week_of(week.starts, zone), week_of(Millis(week.ends - 1), zone)]
     following = week_of(week.ends, zone, [week])
@@ -74,7 +74,7 @@ def test_where_a_week_ends_the_next_begins(at: Millis, zone: str) -> None:
     ],
 )
 def test_weeks_are_as_long_as_their_days(zone: str, day: tuple[int, int, int], hours: float) -> None:
-    """A summer that begins takes an hour from its week, one that ends gives it back."""
+    """The week in which summer time begins is shorter, and the week in which it ends is longer."""
     week = week_of(moment(*day, 12, zone=zone), zone)
     assert hours * HOUR == week.ends - week.starts
 
@@ -90,7 +90,7 @@ def test_weeks_are_as_long_as_their_days(zone: str, day: tuple[int, int, int], h
     ],
 )
 def test_the_turn_of_a_year_is_named_by_its_thursday(day: tuple[int, int, int], name: str) -> None:
-    """As ISO 8601 counts: the first days of a year may be of the last one's weeks, and the other way round."""
+    """As in ISO 8601, days around New Year may belong to a week of the other year."""
     assert week_of(moment(*day, 9, zone="Europe/Prague"), "Europe/Prague").name == name
     assert week_name(monday_named(name)) == name
 
@@ -104,7 +104,7 @@ evenings = st.lists(st.tuples(st.integers(-15 * 24 * HOUR, 15 * 24 * HOUR), zone
 def test_wherever_clock_and_time_zone_move_weeks_make_no_gap_and_no_overlap(
     at: int, steps: list[tuple[int, str]]
 ) -> None:
-    """Each week holds its moment and stays as it is; they are in the order of their names, and neighbours touch."""
+    """Each week contains its moment, weeks do not overlap, and neighbouring weeks have no gap between them."""
     weeks: set[Week] = set()
     for later, zone in steps:
         at += later
@@ -119,7 +119,7 @@ def test_wherever_clock_and_time_zone_move_weeks_make_no_gap_and_no_overlap(
 
 
 def test_across_the_date_line_a_day_is_given_to_the_week_that_is_running() -> None:
-    """From the far east to the far west it is Sunday again, in the new week; back there the next week is short."""
+    """A move from the far east to the far west makes the next week 25 hours longer; a move back makes one shorter."""
     monday = date(2026, 11, 23)
     east = week_of(moment(2026, 11, 20), EAST)
     assert ("2026-W47", midnight(monday, EAST)) == (east.name, east.ends)
@@ -132,13 +132,13 @@ def test_across_the_date_line_a_day_is_given_to_the_week_that_is_running() -> No
 
 
 def test_an_hour_that_is_skipped_is_the_next_one() -> None:
-    """On the Sunday on which the clocks go from two to three there is no two o'clock; of two threes it is the first."""
+    """When clocks go forward, 2 o'clock counts as 3 o'clock; when they go back, the first 2 o'clock counts."""
     assert moment(2026, 3, 29, 1) == at_hour(date(2026, 3, 29), 2, "Europe/Prague")
     assert moment(2026, 10, 25, 0) == at_hour(date(2026, 10, 25), 2, "Europe/Prague")
 
 
 @pytest.mark.parametrize("word", ["2026-W54", "2025-W53", "all", "S1", ""])
 def test_what_is_no_week_has_no_monday(word: str) -> None:
-    """ValueError, not some day nearby."""
+    """A text that is not the name of a week raises ValueError."""
     with pytest.raises(ValueError, match=r"\w"):
         monday_named(word)

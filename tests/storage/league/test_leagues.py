@@ -1,4 +1,4 @@
-"""Which game counts where, and in which week and season."""
+"""How games are assigned to leagues, weeks and seasons."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,17 +28,17 @@ OPEN = Season(1, FIRST_MONDAY, None)
 
 @pytest.fixture
 def cup(connection: Connection) -> LeagueId:
-    """A league with such a season."""
+    """A league whose season has no end."""
     return found(connection, OPEN)
 
 
 def game(*, day: int = 0, people: int = 2) -> GameResult:
-    """A game of two, some days after the first Tuesday."""
+    """The result of a game of Ann and Ben, ``day`` days after the first Tuesday."""
     return result(seat(0, PlayerId(1)), seat(1, PlayerId(2), 2), people=people, ended=on(day))
 
 
 def counts(connection: Connection, table: str) -> Sequence[tuple[str, str, int]]:
-    """Where the table's game counts: the league's name, the week and its season."""
+    """The leagues in which the table's game counts, each with the name of the week and the season's number."""
     its_week = and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week)
     found = select(counted.c.league, weeks.c.name, weeks.c.season).join(weeks, its_week)
     rows = connection.execute(found.where(counted.c.table == TableId(table)).order_by(counted.c.number)).all()
@@ -50,7 +50,7 @@ def counts(connection: Connection, table: str) -> Sequence[tuple[str, str, int]]
 
 @pytest.mark.parametrize("time_zone", ["Europe/Prague"])
 def test_a_league_is_as_it_was_described(connection: Connection) -> None:
-    """With its own time zone, or that of its community while it has none."""
+    """A league is stored as described; without a time zone of its own it has that of its community."""
     new = NewLeague(FIRST_PLACE, "Cup", "mythical-dice", {"edition": "czech"}, Pace.DAILY, hosts="role 7", hour=20)
     league = leagues.create(connection, new, OPEN, NOON)
     described = League(
@@ -76,7 +76,7 @@ def test_a_league_is_as_it_was_described(connection: Connection) -> None:
 
 
 def test_no_two_leagues_of_a_community_have_one_name(connection: Connection) -> None:
-    """Of two communities they may."""
+    """Leagues of two different communities may have the same name."""
     found(connection, OPEN)
     found(connection, OPEN, at=CommunityId(2))
     with pytest.raises(IntegrityError, match="leagues"):
@@ -84,7 +84,7 @@ def test_no_two_leagues_of_a_community_have_one_name(connection: Connection) -> 
 
 
 def test_a_communitys_leagues_stand_in_order(connection: Connection) -> None:
-    """Its own tables, those that are open by name, those that are closed; a closed one still counts."""
+    """The community's own leagues come first, then open ones, then closed ones. Games still count in a closed one."""
     bowl, cup = [found(connection, OPEN, name=name) for name in ("Bowl", "Cup")]
     leagues.close(connection, bowl, NOON)
     found(connection, OPEN, name="Elsewhere", at=CommunityId(2))
@@ -104,13 +104,13 @@ def test_a_communitys_leagues_stand_in_order(connection: Connection) -> None:
 def test_each_game_counts_in_one_of_the_communitys_own_tables(
     connection: Connection, people: int, own: list[str]
 ) -> None:
-    """Where two people played themselves in that of all games, else in that of practice."""
+    """With at least two people a game counts in the league of all games, otherwise in that of practice."""
     play(connection, "one", game(people=people))
     assert [(name, "2026-W48", 1) for name in own] == counts(connection, "one")
 
 
 def test_a_league_takes_what_was_opened_for_it(connection: Connection) -> None:
-    """Within a season, and with as many people as the season asks for; else no week is made."""
+    """A game counts in its league within a season and with enough people; otherwise the league gets no week."""
     season = Season(1, FIRST_MONDAY + WEEK, FIRST_MONDAY + WEEK, least_people=3)
     cup = found(connection, season, replace(season, number=2, first_day=FIRST_MONDAY + 3 * WEEK, last_day=None))
     for table, played in {"early": 0, "first": 7, "between": 14, "last": 21}.items():
@@ -130,7 +130,7 @@ def test_a_league_takes_what_was_opened_for_it(connection: Connection) -> None:
 
 
 def test_seasons_are_of_whole_weeks(connection: Connection) -> None:
-    """From the Monday of their first day's week to the Sunday of their last day's."""
+    """A season is extended from the Monday of its first day's week to the Sunday of its last day's week."""
     named = Season(1, date(2026, 11, 25), date(2026, 12, 1), Scoring.WINS, 5, 2, 4, 3)
     cup = found(connection, named)
     whole = replace(named, first_day=date(2026, 11, 23), last_day=date(2026, 12, 6))
@@ -142,7 +142,7 @@ def test_seasons_are_of_whole_weeks(connection: Connection) -> None:
 
 
 def test_a_week_that_has_begun_stays_in_its_season(connection: Connection, cup: LeagueId) -> None:
-    """However the seasons' days are said anew, all games of a week count in one way."""
+    """If the seasons' days are changed during a week, all games of that week still count in the same season."""
     play(connection, "one", game(), cup)
     second = Season(2, FIRST_MONDAY, None, Scoring.WINS)
     leagues.begin_season(
@@ -161,7 +161,7 @@ def test_a_week_that_has_begun_stays_in_its_season(connection: Connection, cup: 
 
 
 def test_a_season_that_has_begun_changes_only_its_end(connection: Connection, cup: LeagueId) -> None:
-    """Also where its first game ends while somebody is about to change how it counts: games count in one way."""
+    """Once a game counts in a season, its last day can be changed, but not its way of counting."""
     play(connection, "one", game(), cup)
     last = FIRST_MONDAY + 2 * WEEK - timedelta(days=1)
     leagues.change_season(
@@ -173,7 +173,7 @@ def test_a_season_that_has_begun_changes_only_its_end(connection: Connection, cu
 
 
 def test_a_clock_that_ran_ahead_takes_no_game_that_ends_later(connection: Connection) -> None:
-    """Each game counts in the week of its end; a week between others is made with its first game, and told after it."""
+    """Each game counts in the week of its end, and each week is announced on the Monday after it."""
     for table, day in {"ahead": 28, "now": 0, "next": 7, "again": 1, "then": 28}.items():
         play(connection, table, game(day=day))
     own = leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON)
@@ -186,7 +186,7 @@ def test_a_clock_that_ran_ahead_takes_no_game_that_ends_later(connection: Connec
 
 
 def test_a_week_between_others_is_of_the_season_of_its_days(connection: Connection) -> None:
-    """Though a later season has games already; and of none between two."""
+    """A game counts in the season of its days, even if a later season has games already; between seasons in none."""
     first = Season(1, FIRST_MONDAY, FIRST_MONDAY)
     cup = found(connection, first, replace(first, number=2, first_day=FIRST_MONDAY + 2 * WEEK, last_day=None))
     for table, day in {"ahead": 28, "now": 0, "between": 7, "later": 14}.items():
@@ -201,7 +201,7 @@ def test_a_week_between_others_is_of_the_season_of_its_days(connection: Connecti
 
 
 def test_who_met_often_in_a_week_ahead_meets_as_often_in_this(connection: Connection) -> None:
-    """A pair's three games are three in each week, in whichever order the weeks are made."""
+    """Three games of a pair count in each of two weeks, even if the games of both weeks are stored in turns."""
     for number, day in enumerate((7, 0, 7, 0, 7, 0, 7, 0)):
         play(connection, f"game {number}", game(day=day))
     assert [len(counts(connection, f"game {number}")) for number in range(8)] == [1] * 6 + [0] * 2
@@ -209,7 +209,7 @@ def test_who_met_often_in_a_week_ahead_meets_as_often_in_this(connection: Connec
 
 @pytest.mark.parametrize("time_zone", ["Europe/Prague"])
 def test_a_changed_time_zone_moves_no_past_week(connection: Connection) -> None:
-    """The week that has begun ends when it was to end; the next one begins there, and ends by the new Mondays."""
+    """The week that has begun keeps its end. The next week begins there, and ends on a Monday of the new time zone."""
     play(connection, "one", game())
     own = leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON)
     (week,) = weeks_of(connection, own.id)
@@ -226,14 +226,14 @@ def test_a_changed_time_zone_moves_no_past_week(connection: Connection) -> None:
 
 
 def met(day: int, *others: PlayerId | None, people: int = 2) -> GameResult:
-    """Ann has played with these, some days after the first Tuesday."""
+    """The result of Ann's game with these players, ``day`` days after the first Tuesday; None is a robot."""
     return result(
         *[seat(number, player) for number, player in enumerate((PlayerId(1), *others))], people=people, ended=on(day)
     )
 
 
 def test_two_people_alone_together_count_three_times_a_week(connection: Connection, cup: LeagueId) -> None:
-    """Robots are no company; with somebody else, among three, and in another week they count again."""
+    """A robot at the table changes nothing. Games with another person, of three people or in another week count."""
     for number in range(5):
         play(connection, f"alone {number}", met(0, None, PlayerId(2)), cup)
     play(connection, "other", met(0, PlayerId(3)), cup)
@@ -245,7 +245,7 @@ def test_two_people_alone_together_count_three_times_a_week(connection: Connecti
 
 
 def test_games_with_others_let_no_pair_meet_less(connection: Connection, cup: LeagueId) -> None:
-    """Only what the two played alone is counted against them, and each league counts for itself."""
+    """Only games of the two alone count towards the limit, and each league has a limit of its own."""
     for number in range(4):
         play(connection, f"three {number}", met(0, PlayerId(2), PlayerId(3), people=3), cup)
         play(connection, f"friendly {number}", met(0, PlayerId(2)))
@@ -255,7 +255,7 @@ def test_games_with_others_let_no_pair_meet_less(connection: Connection, cup: Le
 
 
 def test_a_void_game_makes_no_room_for_another(connection: Connection) -> None:
-    """Whether a game of two counts is said when it ends; when the void one is good again there are not four."""
+    """If one of the three games is voided, no later game counts in its place: the void one may be restored."""
     for number in range(4):
         play(connection, f"alone {number}", met(0, PlayerId(2)))
     correct(connection, "alone 0", voids=True)

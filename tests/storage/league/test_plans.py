@@ -1,4 +1,4 @@
-"""What is asked often is found by an index, so that it costs the same however much is stored."""
+"""Frequent queries use an index, so that they cost the same however much is stored."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -34,19 +34,19 @@ WEEK = Period(LEAGUE, "2026-W49", before="2026-W48")
 
 @dataclass(slots=True)
 class Said:
-    """The statements that were said to a database, each with its values."""
+    """The statements that were sent to a database, each with its values."""
 
     statements: list[tuple[str, Sequence[object]]] = field(default_factory=list)
 
     def note(self, _: object, __: object, statement: str, values: Sequence[object], ___: object, many: bool) -> None:  # noqa: FBT001 - SQLAlchemy's way
-        """What is about to be said; many rows that are written at once are found by nothing."""
+        """Note a statement before it is executed; one that writes many rows at once searches for nothing."""
         if not many:
             self.statements.append((statement, values))
 
 
 @contextmanager
 def overheard(connection: Connection) -> Iterator[Said]:
-    """All that is said to the database within."""
+    """Records all statements that are sent to the database within this block."""
     said = Said()
     event.listen(connection, "before_cursor_execute", said.note)
     yield said
@@ -54,7 +54,7 @@ def overheard(connection: Connection) -> Iterator[Said]:
 
 
 def plan(connection: Connection, said: Said) -> Sequence[str]:
-    """The steps by which the statements are done."""
+    """The steps of the statements' query plans."""
     return [
         step
         for statement, values in said.statements
@@ -63,7 +63,7 @@ def plan(connection: Connection, said: Said) -> Sequence[str]:
 
 
 def scanned(connection: Connection, said: Said) -> Sequence[str]:
-    """The tables that are read row by row."""
+    """The steps that read a table row by row."""
     steps = plan(connection, said)
     assert steps
     return [step for step in steps if re.match(r"SCAN (?!anon|\(|\d)", step)]
@@ -104,7 +104,7 @@ def play_two(connection: Connection) -> None:
     ],
 )
 def test_nothing_is_read_row_by_row(connection: Connection, ask: Callable[[Connection], object]) -> None:
-    """Neither to show standings and pages of people, nor to record and correct results."""
+    """Standings and statistics are read without scanning a table, and results are recorded and corrected so, too."""
     play_two(connection)
     with overheard(connection) as said:
         ask(connection)
@@ -112,7 +112,7 @@ def test_nothing_is_read_row_by_row(connection: Connection, ask: Callable[[Conne
 
 
 def test_the_last_games_are_found_without_sorting_all(connection: Connection) -> None:
-    """They are asked for with every letter that somebody types."""
+    """These games are searched for at every letter that somebody types."""
     play_two(connection)
     with overheard(connection) as said:
         assert [one.id for one in ended_in(connection, FIRST_PLACE, 1)] == ["day 0"]
@@ -121,7 +121,7 @@ def test_the_last_games_are_found_without_sorting_all(connection: Connection) ->
 
 
 def first_steps(connection: Connection, said: Said) -> Sequence[tuple[str, str]]:
-    """The statements, each with the first step by which it is done."""
+    """Each statement with the first step of its query plan."""
     steps = [
         (statement, connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values)).all())
         for statement, values in said.statements
@@ -130,7 +130,7 @@ def first_steps(connection: Connection, said: Said) -> Sequence[tuple[str, str]]
 
 
 def test_a_part_that_is_made_anew_is_found_by_its_place(connection: Connection) -> None:
-    """Not by its league alone: in a large league each part would read all others."""
+    """Rows are found by league and week or player: by league alone each part would read all others of the league."""
     play_two(connection)
     with overheard(connection) as said:
         rebuilding.remake_weeks(connection, (LEAGUE, "2026-W48"), 1)
@@ -144,7 +144,7 @@ def test_a_part_that_is_made_anew_is_found_by_its_place(connection: Connection) 
 
 
 def test_a_week_is_exported_without_the_rest_of_its_league(connection: Connection) -> None:
-    """Its games are found by their week."""
+    """The games of a week are found by their league and week."""
     play_two(connection)
     with overheard(connection) as said:
         (game,) = auditing.counted_in(connection, LEAGUE, "2026-W49")
@@ -154,7 +154,7 @@ def test_a_week_is_exported_without_the_rest_of_its_league(connection: Connectio
 
 
 def test_a_search_through_all_is_noticed(connection: Connection) -> None:
-    """Whatever has no game yet is looked for league by league."""
+    """``scanned`` reports the search for leagues without standings, which reads all leagues."""
     play_two(connection)
     with overheard(connection) as said:
         rebuilding.make_what_is_missing(connection)
@@ -162,7 +162,7 @@ def test_a_search_through_all_is_noticed(connection: Connection) -> None:
 
 
 def test_a_league_of_void_games_is_not_made_anew_at_each_opening(connection: Connection) -> None:
-    """Nothing is missing there; nor where nobody has a game."""
+    """Void games and games without people need no standings, so nothing is missing; restored games do need them."""
     play_two(connection)
     play(connection, "nobody's", result(seat(0, None), people=0, ended=on(1)))
     for day in (0, 7):

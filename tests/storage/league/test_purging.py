@@ -1,4 +1,4 @@
-"""A community's games are deleted all at once, with a note, and nothing else is."""
+"""A purge deletes all games of one community at once, leaves a note, and deletes nothing else."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ KEPT = {"alembic_version", "players", "identities", "sqlite_sequence"}
 
 
 def rows(url: str) -> Mapping[str, int]:
-    """How many rows each table has."""
+    """The number of rows of each table that is not empty, except the tables in KEPT."""
     with closing(sqlite3.connect(Path(url.removeprefix("sqlite:///")))) as connection:
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         counts = {name: connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for (name,) in names}  # noqa: S608 - its own names
@@ -45,7 +45,7 @@ async def fill(store: Store, community: CommunityId, ann: PlayerId, ben: PlayerI
 async def test_of_one_community_nothing_is_left_but_a_note(
     store: Store, url: str, ann: PlayerId, ben: PlayerId, *, first: bool
 ) -> None:
-    """Whichever it is; the other's tables, leagues, results and standings are as they were."""
+    """The other community's rows and standings are as before, whichever of the two communities is purged."""
     there = await place(store, "there")
     gone, stays = (FIRST_PLACE, there) if first else (there, FIRST_PLACE)
     await fill(store, stays, ann, ben, "stays")
@@ -64,7 +64,7 @@ async def test_of_one_community_nothing_is_left_but_a_note(
 
 
 async def test_people_outlive_the_games(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Who has played elsewhere, too, is still known by everything but these games."""
+    """After a purge the players are still known, but without the deleted games."""
     await fill(store, FIRST_PLACE, ann, ben, "gone")
     await purge(store)
     assert [player.name for player in await store.players([ann, ben])] == ["Ann", "Ben"]
@@ -72,7 +72,7 @@ async def test_people_outlive_the_games(store: Store, ann: PlayerId, ben: Player
 
 
 async def test_what_is_gone_is_never_taken_for_another(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """A community of the same name is a new one, and no league of it has the number of one that is gone."""
+    """After a purge a community of the same name is a new one, and no league gets the id of a deleted league."""
     await fill(store, FIRST_PLACE, ann, ben, "gone")
     gone = {league.id for league in await store.leagues.held_in(FIRST_PLACE)}
     await store.choose(FIRST_PLACE, time_zone="Europe/Prague", language="cs", channels=["hall"], pace=Pace.DAILY)
@@ -86,7 +86,7 @@ async def test_what_is_gone_is_never_taken_for_another(store: Store, ann: Player
 
 
 def numbers(url: str) -> list[int]:
-    """Under which games count."""
+    """The numbers under which games count."""
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
         return [number for (number,) in connection.execute("SELECT number FROM counted ORDER BY number")]
 
@@ -94,7 +94,7 @@ def numbers(url: str) -> list[int]:
 async def test_a_number_under_which_a_game_counted_is_not_given_again(
     store: Store, url: str, ann: PlayerId, ben: PlayerId
 ) -> None:
-    """Not even the newest one."""
+    """After a purge new games get new numbers; not even the newest old number is given again."""
     await fill(store, FIRST_PLACE, ann, ben, "gone")
     assert numbers(url) == [1, 2, 3, 4]
     await purge(store)

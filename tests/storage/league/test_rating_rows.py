@@ -1,4 +1,4 @@
-"""Each game that counts is rated once, in its order, and again from where something was corrected."""
+"""Each game that counts is rated once, in order, and again after a correction of it or of an earlier game."""
 
 from sqlalchemy import Connection
 
@@ -17,12 +17,12 @@ FIRST, NEXT = 1, 2
 
 
 def numbers(unrated: Unrated) -> list[int]:
-    """Of the games."""
+    """The numbers of the games."""
     return [one.number for one in unrated.games]
 
 
 def play_three(connection: Connection) -> LeagueId:
-    """Ann and Ben have played three times, with a robot among them; the league they count in."""
+    """Ann and Ben have played three times, with a robot among them; gives the league in which these games count."""
     for day in range(3):
         game = result(seat(0, ANN, 2), seat(1, None, 1), seat(2, BEN, 3), ended=on(day))
         play(connection, f"day {day}", game)
@@ -30,17 +30,17 @@ def play_three(connection: Connection) -> LeagueId:
 
 
 def after(number: int) -> Rating:
-    """A rating that tells after which game it is."""
+    """A rating that contains the number of the game after which it holds."""
     return Rating(25_000_000 + number, 8_000_000, number, 1)
 
 
 def rate(connection: Connection, games: Unrated, shift: int = 0) -> bool:
-    """Store that Ann's rating is of these games; says whether it was stored."""
+    """Store a rating of Ann after each of these games; gives whether it was stored."""
     return rating_rows.rate(connection, games, {one.number: {ANN: after(one.number + shift)} for one in games.games})
 
 
 def test_games_are_rated_in_their_order(connection: Connection) -> None:
-    """As many as asked for, with people's seats alone and their ratings before; what is rated is not offered again."""
+    """The next games come, as many as asked for, with people's seats and their ratings before these games."""
     league = play_three(connection)
     assert rating_rows.leagues_to_rate(connection, FIRST) == (league,)
     two = rating_rows.unrated(connection, league, FIRST, 2)
@@ -58,13 +58,13 @@ def test_games_are_rated_in_their_order(connection: Connection) -> None:
 
 
 def test_practice_is_not_rated(connection: Connection) -> None:
-    """Nobody is measured by robots."""
+    """A game against robots alone is not offered to be rated."""
     play(connection, "alone", result(seat(0, ANN), seat(1, None, 2), people=1))
     assert rating_rows.leagues_to_rate(connection, FIRST) == ()
 
 
 def test_a_correction_lets_all_be_rated_again_from_there(connection: Connection) -> None:
-    """From the rating before; the void game is offered as such, and when it is good again once more."""
+    """If a game is voided, or restored, all games from that one on are offered again; the void one is marked."""
     league = play_three(connection)
     rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
     correct(connection, "day 1", voids=True)
@@ -79,7 +79,7 @@ def test_a_correction_lets_all_be_rated_again_from_there(connection: Connection)
 
 
 def test_what_is_to_be_rated_again_stands_until_then(connection: Connection) -> None:
-    """Nobody is without a rating meanwhile."""
+    """The old ratings stay until they are computed again."""
     league = play_three(connection)
     rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
     correct(connection, "day 0", voids=True)
@@ -87,7 +87,7 @@ def test_what_is_to_be_rated_again_stands_until_then(connection: Connection) -> 
 
 
 def test_what_is_not_the_next_any_more_is_not_stored(connection: Connection) -> None:
-    """Neither games that were rated meanwhile, nor such as were corrected while they were being rated."""
+    """Ratings are not stored if a game was rated or corrected after the games were read."""
     league = play_three(connection)
     stale = rating_rows.unrated(connection, league, FIRST, 9)
     correct(connection, "day 1", voids=True)
@@ -100,7 +100,7 @@ def test_what_is_not_the_next_any_more_is_not_stored(connection: Connection) -> 
 
 
 def test_a_correction_that_has_the_number_of_one_that_was_purged_is_another(connection: Connection) -> None:
-    """What was read before both is not stored."""
+    """Ratings of games that were read before the purge and the correction are not stored."""
     league, there = play_three(connection), CommunityId(2)
     play(connection, "there", result(seat(0, ANN), seat(1, BEN, 2)), at=there)
     correct(connection, "there", voids=True)
@@ -112,7 +112,7 @@ def test_a_correction_that_has_the_number_of_one_that_was_purged_is_another(conn
 
 
 def test_in_a_league_that_was_purged_nothing_is_rated(connection: Connection) -> None:
-    """Though its games were being rated."""
+    """Ratings of games that were read before the purge are not stored, and no game is left to rate."""
     league = play_three(connection)
     stale = rating_rows.unrated(connection, league, FIRST, 9)
     purging.purge(connection, FIRST_PLACE, "asked for", NOON)
@@ -122,7 +122,7 @@ def test_in_a_league_that_was_purged_nothing_is_rated(connection: Connection) ->
 
 
 def test_another_way_of_rating_rates_all_anew(connection: Connection) -> None:
-    """From the first game on, a few at a time; what was rated in the old way stands until the new one comes to it."""
+    """A new version of the computation rates all games again, from the first one on, here one at a time."""
     league = play_three(connection)
     rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
     assert rating_rows.leagues_to_rate(connection, NEXT) == (league,)
@@ -136,7 +136,7 @@ def test_another_way_of_rating_rates_all_anew(connection: Connection) -> None:
 
 
 def test_all_can_be_rated_anew(connection: Connection) -> None:
-    """From each league's first game on; ratings stand until then, but those of games that there are not are gone."""
+    """Each league is rated again from its first game on. Old ratings stay, except those of games that do not exist."""
     league, cup = play_three(connection), found(connection, Season(1, FIRST_MONDAY, None))
     play(connection, "cup", result(seat(0, ANN), seat(1, BEN, 2), ended=on(7)), cup)
     for one in (league, cup):
@@ -152,7 +152,7 @@ def test_all_can_be_rated_anew(connection: Connection) -> None:
 
 
 def test_all_games_are_told_as_the_next_ones_are(connection: Connection) -> None:
-    """To whoever looks at them once more, rated or not."""
+    """``games_in`` gives games in the same form as ``unrated``, also after they were rated."""
     league = play_three(connection)
     correct(connection, "day 1", voids=True)
     due = rating_rows.unrated(connection, league, FIRST, 9).games

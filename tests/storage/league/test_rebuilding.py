@@ -1,4 +1,4 @@
-"""What can be made again is made in parts, and comes to the same whatever happens between two of them."""
+"""Standings are computed again in parts, and are right whatever happens between two parts."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -20,7 +20,7 @@ _P = TypeVar("_P")
 def parts(
     connection: Connection, remake: Callable[[Connection, _P, int], _P | None], after: _P, most: int
 ) -> Iterator[_P]:
-    """Make all anew; the places at which parts end, but for the last."""
+    """Compute everything again, part by part; yields the place where each part ends, except the last."""
     place = remake(connection, after, most)
     while place is not None:
         yield place
@@ -28,13 +28,13 @@ def parts(
 
 
 def remake(connection: Connection, most: int) -> None:
-    """Make everything of all leagues anew."""
+    """Compute the standings of all leagues again."""
     list(parts(connection, remake_weeks, BEFORE_WEEKS, most))
     list(parts(connection, remake_people, BEFORE_PEOPLE, most))
 
 
 def play_three_weeks(connection: Connection) -> LeagueId:
-    """Two games a week, of which one is void."""
+    """Two games in each of three weeks; one of the six games is void."""
     league = found(connection, Season(1, FIRST_MONDAY, None, that_count=1, to_be_ranked=2, best_weeks=2))
     for day in (0, 1, 7, 8, 14, 15):
         game = result(seat(0, ANN, 1, 5040), seat(1, BEN, 2, 2520), seat(2, CID, 3), people=3, ended=on(day))
@@ -44,7 +44,7 @@ def play_three_weeks(connection: Connection) -> LeagueId:
 
 
 def made(connection: Connection, league: LeagueId) -> Sequence[object]:
-    """All that is made of the league's results."""
+    """All rows that are computed from the league's results."""
     keys = {"played": "week, player, number", "tallies": "player, game, period"}
     return [
         tuple(row)
@@ -58,7 +58,7 @@ def made(connection: Connection, league: LeagueId) -> Sequence[object]:
 
 @pytest.mark.parametrize("most", [1, 3, 1000])
 def test_what_was_changed_is_made_again(connection: Connection, most: int) -> None:
-    """Whatever was changed, is gone, or is there of weeks and people that are not: in parts of any size."""
+    """Rows that were changed, deleted or added by hand are made right, in parts of any size."""
     league = play_three_weeks(connection)
     before = [made(connection, league), made(connection, LeagueId(2))]
     for statement in (
@@ -78,7 +78,7 @@ def test_what_was_changed_is_made_again(connection: Connection, most: int) -> No
 
 
 def test_one_league_is_made_again_by_itself(connection: Connection) -> None:
-    """No other is touched."""
+    """The rows of another league stay as they are."""
     league = play_three_weeks(connection)
     before = made(connection, league)
     for statement in ("UPDATE played SET points = 9", "DELETE FROM tallies WHERE period = 'all'"):
@@ -90,14 +90,14 @@ def test_one_league_is_made_again_by_itself(connection: Connection) -> None:
 
 
 def test_what_is_right_is_not_written(connection: Connection) -> None:
-    """Tallies that stand as they should cost no more than to be looked at."""
+    """Tallies that are right are read, but not written."""
     play_three_weeks(connection)
     connection.exec_driver_sql("CREATE TRIGGER no BEFORE UPDATE ON tallies BEGIN SELECT RAISE(ABORT, 'no'); END")
     list(parts(connection, remake_weeks, BEFORE_WEEKS, 1000))
 
 
 def test_what_happens_between_two_parts_is_in_neither_twice_nor_left_out(connection: Connection) -> None:
-    """A game of the newest week, one of the next, and a correction: as if all had been made anew afterwards."""
+    """Games and a correction between two parts give the same rows as one rebuild of everything afterwards."""
     league = play_three_weeks(connection)
     connection.exec_driver_sql("UPDATE played SET points = 9")
     connection.exec_driver_sql("UPDATE tallies SET points = 9")
@@ -122,7 +122,7 @@ def test_what_happens_between_two_parts_is_in_neither_twice_nor_left_out(connect
 def test_a_part_ends_with_the_week_in_which_it_has_enough(
     connection: Connection, games: int, ends: Sequence[str]
 ) -> None:
-    """Each is whole weeks; what comes after the last is a part, too, for something may be left there."""
+    """Each part has whole weeks, and ends with the week in which it has as many games as asked for."""
     league = play_three_weeks(connection)
     places = parts(connection, remake_weeks, (league, ""), games)
     assert [(league, end) for end in ends] == [place for place in places if place[0] == league]

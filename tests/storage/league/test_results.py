@@ -1,4 +1,4 @@
-"""A result is stored with the last move, once and for good, and corrected by other rows."""
+"""A result is stored with the last move and never changes; corrections are rows of their own."""
 
 import asyncio
 import hashlib
@@ -24,13 +24,13 @@ ONE = TableId("table-one")
 
 
 async def all_time(store: Store, community: CommunityId = FIRST_PLACE) -> tuple[Standing, ...]:
-    """The community's table of all games."""
+    """The all-time standings of the community's league of all games."""
     league = await store.leagues.own(community, LeagueKind.ALL, NOON)
     return await store.leagues.standings(Period(league.id, "all"))
 
 
 async def test_a_result_is_there_with_the_last_move(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Whoever sees the table finished sees the result and the standings with it."""
+    """The change that ends the game also stores the result, where it counts, and the standings."""
     seats = (
         SeatResult(0, ann, 70, 1, 5040, {"kept.2": 1}),
         SeatResult(1, None, 30, 2, 2520),
@@ -53,7 +53,7 @@ async def test_a_result_is_there_with_the_last_move(store: Store, ann: PlayerId,
 
 
 async def test_a_result_carries_the_hash_of_its_games_moves(store: Store, url: str, ann: PlayerId) -> None:
-    """Of the game's own entries, each as its line stands in a record; what happens around the game is left out."""
+    """The hash is that of the game's own entries, as lines of a record; events around the game are left out."""
     moves = (Play(0, Bet(1)), Play(1, Bet(0), by_clock=True))
     await store.commit(opening(setup(host=ann), Started((1, 0)), moves[0]))
     await store.commit(change(3, WentAway(1), moves[1], status=Status.FINISHED, result=result(seat(0, ann), people=1)))
@@ -63,7 +63,7 @@ async def test_a_result_carries_the_hash_of_its_games_moves(store: Store, url: s
 
 
 async def test_games_that_end_at_the_same_moment_all_count(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Written together, of the same people or not, in the order of their ends."""
+    """All games that end in one write count, in the order of their ends."""
     (cid,) = await people(store, "Cid")
     names = [f"table-{number}" for number in range(12)]
     await asyncio.gather(*[store.commit(opening(setup(name, host=ann))) for name in names])
@@ -84,7 +84,7 @@ async def test_games_that_end_at_the_same_moment_all_count(store: Store, ann: Pl
     ]
     await asyncio.gather(*[store.commit(end) for end in ends])
     first, second, third = await all_time(store)
-    # The one that came last ended first: of twelve games ten bring points.
+    # The game that was stored last ended first. Only ten of the twelve games bring points.
     assert Standing(ann, "Ann", 1, sum(range(2, 12)), 12, 6, 10, form=(1, 2, 1, 2, 1), streak=1) == first
     assert (ben, 2, 0, 12) == (second.player, second.rank, second.points, second.games)
     before = (first, second, third)
@@ -93,7 +93,7 @@ async def test_games_that_end_at_the_same_moment_all_count(store: Store, ann: Pl
 
 
 async def test_corrections_are_added(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Who made which, why and when; the last one holds."""
+    """Each correction is stored with its author, reason and time; the last one decides."""
     await finish(store, "table-one", result(seat(0, ann, 1, 5040), seat(1, ben, 2)))
     stood = await all_time(store)
     made = [
@@ -107,6 +107,6 @@ async def test_corrections_are_added(store: Store, ann: PlayerId, ben: PlayerId)
 
 
 async def test_what_has_no_result_is_not_corrected(store: Store, ann: PlayerId, table: str) -> None:
-    """A game that is still being played cannot be void."""
+    """A game that is still being played cannot be voided."""
     with pytest.raises(IntegrityError):
         await store.leagues.correct(Correction(ONE, voids=True, actor=ann, reason="", at=NOON))

@@ -1,4 +1,4 @@
-"""What games are worth, and what a week of them comes to."""
+"""How many points a game is worth."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -15,7 +15,7 @@ from storage.league.scoring import PLACEMENT_SCALE, placements, points_of
 
 @pytest.mark.parametrize("players", range(2, 11))
 def test_every_pattern_of_ties_is_worth_whole_numbers(players: int) -> None:
-    """5040·(players − mean rank)/(players − 1) for each way in which two to ten can tie, computed in fractions."""
+    """Placements are exactly 5040·(players − mean rank)/(players − 1), for each possible tie of two to ten players."""
     for shared in product([False, True], repeat=players - 1):
         ranks = [1]
         for place, with_the_one_before in enumerate(shared, 2):
@@ -29,7 +29,7 @@ def test_every_pattern_of_ties_is_worth_whole_numbers(players: int) -> None:
 
 @given(st.lists(st.integers(-5, 5), min_size=2, max_size=10))
 def test_what_a_game_is_worth_in_all_does_not_hang_on_how_it_went(scores: list[int]) -> None:
-    """It is half a victory for each who plays; more points are never worth less, and equal ones the same."""
+    """The sum is half a victory per player. A higher score is never worth less, and equal scores are worth the same."""
     worth = placements(ranked(scores))
     assert PLACEMENT_SCALE * len(scores) == 2 * sum(worth)
     by_score = sorted(zip(scores, worth, strict=True))
@@ -38,7 +38,7 @@ def test_what_a_game_is_worth_in_all_does_not_hang_on_how_it_went(scores: list[i
 
 
 def test_placements_stand_by_seat() -> None:
-    """In the order of the seats, not of the ranks; ties share."""
+    """Placements are in the order of the seats, not of the ranks; tied seats share."""
     assert placements([3, 1, 4, 1]) == (1680, 4200, 0, 4200)
 
 
@@ -47,11 +47,11 @@ def test_placements_stand_by_seat() -> None:
     [(Scoring.PLACEMENT, 2, 1260), (Scoring.POINTS, 2, -30), (Scoring.WINS, 2, 0), (Scoring.WINS, 1, 1)],
 )
 def test_a_season_says_what_a_game_brings(scoring: Scoring, rank: int, points: int) -> None:
-    """The placement, the game's own points, or one for a victory."""
+    """By the season's scoring, a game brings its placement, its own points, or one point for a victory."""
     assert points == points_of(scoring, placement=1260, score=-30, rank=rank, by_house=False)
 
 
 def test_the_bot_wins_no_points_for_who_has_left() -> None:
-    """Where the game's own points count, what it loses is theirs all the same."""
+    """Points that a robot wins for a player who left do not count, but points that it loses do."""
     left = [points_of(Scoring.POINTS, placement=0, score=score, rank=1, by_house=True) for score in (90, 0, -20)]
     assert left == [0, 0, -20]

@@ -1,4 +1,4 @@
-"""Standings are what the results say, after each game and each correction."""
+"""Standings follow from the results, after each game and each correction."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ FEWER: Final = settings(max_examples=settings().max_examples // 4)
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game has ended, of a table that was opened for the league or for none."""
+    """A game has ended; its table was opened for the league or for none."""
 
     later: int
     """So many days after the last one; before it where the clock was set back."""
@@ -49,7 +49,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """One of the games is void, or good."""
+    """One of the games was voided, or restored."""
 
     which: int
     voids: bool
@@ -65,7 +65,7 @@ counts = st.dictionaries(st.sampled_from(FEATS), st.integers(0, 9), max_size=3)
 
 @st.composite
 def finishes(draw: st.DrawFn) -> Finished:
-    """A game of some of the four and robots."""
+    """A game of some of the four people and robots."""
     seated = draw(seatings)
     scores = draw(st.lists(st.integers(-3, 3), min_size=len(seated), max_size=len(seated)))
     ranks = ranked(scores)
@@ -111,7 +111,7 @@ seasons = st.tuples(
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What a game was worth to somebody."""
+    """What a game was worth to one player."""
 
     player: PlayerId
     game: str
@@ -121,7 +121,7 @@ class Brought:
 
     @property
     def points(self) -> int:
-        """By the season's scoring."""
+        """The points by the season's scoring."""
         worth = {
             Scoring.PLACEMENT: self.seat.placement,
             Scoring.POINTS: min(self.seat.score, 0) if self.seat.by_house else self.seat.score,
@@ -130,14 +130,14 @@ class Brought:
         return worth[self.season.scoring]
 
     def feats(self, family: str) -> int:
-        """How often; a game that declares no share counts none."""
+        """How many feats of this family the player has; only the first kind of game declares tries and hits."""
         if self.game != GAMES[0]:
             return 0
         return sum(number for feat, number in self.seat.feats.items() if feat.split(".")[0] == family)
 
 
 class Club:
-    """A community's leagues as people would keep them on paper."""
+    """The oracle: a community's leagues, computed as people would do it on paper."""
 
     def __init__(self, held: Sequence[Season]) -> None:
         self.held = held
@@ -147,7 +147,7 @@ class Club:
         self.alone: Counter[tuple[LeagueKind, str, frozenset[PlayerId]]] = Counter()
 
     def note(self, finished: Finished) -> GameResult:
-        """A game counts in the season of the day on which it ends, if enough have played; a pair's fourth not."""
+        """Note where the game counts: in the season of its end, with enough people; a pair's fourth game does not."""
         self.today += finished.later
         game = replace(finished.result, ended=on(self.today))
         day = FIRST_MONDAY + timedelta(days=self.today + 1)
@@ -164,14 +164,14 @@ class Club:
         return game
 
     def brought(self, kind: LeagueKind) -> Iterable[Brought]:
-        """All that counts in a league, in order."""
+        """What each game that counts in the league brought to its players, in order."""
         for number, (where, day, game) in enumerate(self.games):
             for seat in game.seats if kind in where and number not in self.void else ():
                 if seat.player is not None:
                     yield Brought(seat.player, game.game, f"{day:%G-W%V}", where[kind], seat)
 
     def tallies(self, kind: LeagueKind) -> Mapping[tuple[str, str, int], tuple[int, ...]]:
-        """What everybody's games come to, by game, period and person; the last number is whether they are ranked."""
+        """The sums of all games, by game, period and player. The last number tells whether the player is ranked."""
         by_week: dict[tuple[str, str, int], list[Brought]] = defaultdict(list)
         for one in self.brought(kind):
             by_week["", one.week, one.player].append(one)
@@ -184,7 +184,7 @@ class Club:
 
 
 def summed(weeks: Sequence[Sequence[Brought]], *, best_only: bool) -> tuple[int, ...]:
-    """What weeks come to: all of them, or the best as many as the season says."""
+    """The sums of these weeks; with ``best_only`` only the season's best weeks bring points."""
     games = [one for games in weeks for one in games]
     best = sorted(map(points_of_week, weeks), reverse=True)
     return (
@@ -199,7 +199,7 @@ def summed(weeks: Sequence[Sequence[Brought]], *, best_only: bool) -> tuple[int,
 
 
 def points_of_week(games: Sequence[Brought]) -> int:
-    """The first games bring points; by placement what the ranked have not played of these is a third of a victory."""
+    """The first games bring points. With placement, ranked players get a third of a victory for each missing game."""
     season = games[0].season
     points = sum(one.points for one in games[: season.that_count])
     filled = season.scoring is Scoring.PLACEMENT and len(games) >= season.to_be_ranked
@@ -218,7 +218,7 @@ def stored(connection: Connection, league: LeagueId) -> Mapping[tuple[str, str, 
 
 
 def happen(connection: Connection, club: Club, cup: LeagueId, what: Finished | Corrected) -> None:
-    """It happens, on paper and in the store."""
+    """Let this happen in the oracle and in the store."""
     if isinstance(what, Finished):
         play(connection, f"table-{len(club.games)}", club.note(what), cup if what.held else None)
     elif club.games:
@@ -233,7 +233,7 @@ def happen(connection: Connection, club: Club, cup: LeagueId, what: Finished | C
 @FEWER
 @given(seasons, happenings)
 def test_tallies_are_what_the_results_say(held: tuple[Season, Season], happens: list[Finished | Corrected]) -> None:
-    """Of each week, season and all time, of each game and all, after each game and correction, and made anew."""
+    """Tallies for each week, season, all time and kind of game agree with the oracle, also after a rebuild."""
     with in_memory() as connection:
         club, cup = Club(held), found(connection, *held)
         for what in happens:
@@ -249,7 +249,7 @@ def test_tallies_are_what_the_results_say(held: tuple[Season, Season], happens: 
 
 
 def on_paper(club: Club, kind: LeagueKind, period: str, before: str) -> Sequence[Standing]:
-    """The standings of a period by the tallies on paper."""
+    """The standings of a period, computed from the oracle's tallies."""
     sums = club.tallies(kind)
     found = {player: theirs for (game, of, player), theirs in sums.items() if (game, of) == ("", period)}
     ended = {player: theirs for (game, of, player), theirs in sums.items() if (game, of) == ("", before)}
@@ -279,7 +279,7 @@ def standing(
 
 
 def rank_of(player: int, sums: Mapping[int, Sequence[int]]) -> int | None:
-    """One more than have more points, of those who are ranked."""
+    """One more than the number of ranked players with more points; None for a player who is not ranked."""
     if player not in sums or not sums[player][6]:
         return None
     return 1 + sum(bool(other[6]) and other[0] > sums[player][0] for other in sums.values())
@@ -293,7 +293,7 @@ def last(club: Club, kind: LeagueKind, player: int) -> Sequence[int]:
 @FEWER
 @given(seasons, happenings)
 def test_standings_are_in_order(held: tuple[Season, Season], happens: list[Finished | Corrected]) -> None:
-    """The ranked by points, then the provisional; ties share; with last week's rank, the form, and one's own line."""
+    """First the ranked by points, then the provisional. Each line has the rank, last week's rank and the form."""
     with in_memory() as connection:
         club, cup = Club(held), found(connection, *held)
         for what in happens:

@@ -1,4 +1,4 @@
-"""What people did in a week, game by game."""
+"""Each player's games of a week, one by one."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ OWN = LeagueId(1)
 
 
 def test_each_person_s_games_of_the_week_are_told_in_their_order(connection: Connection) -> None:
-    """With the game's own points, the bets of all sizes, and no robots."""
+    """Each game has its own points and the player's bets of all sizes; robots are left out."""
     bold = replace(seat(2, BEN), feats={"bets.0": 2, "bets.3": 1, "kept.0": 1})
     play(connection, "first", result(seat(0, ANN), bold))
     play(connection, "second", result(seat(1, BEN, 2), seat(3, ANN), seat(4, None, 3), ended=on(1)))
@@ -30,7 +30,7 @@ def test_each_person_s_games_of_the_week_are_told_in_their_order(connection: Con
 
 
 def test_void_games_and_other_weeks_are_left_out(connection: Connection) -> None:
-    """Until a void game is good again."""
+    """A void game comes back when it is restored."""
     play(connection, "this week", result(seat(0, ANN), seat(1, BEN)))
     play(connection, "next week", result(seat(0, ANN), seat(1, BEN), ended=on(7)))
     correct(connection, "this week", voids=True)

@@ -1,4 +1,4 @@
-"""What happens to communities that are left."""
+"""Communities that the bot has left, and when their games are purged."""
 
 from storage.changes import Status
 from storage.ids import Millis, PlayerId, TableId
@@ -11,7 +11,7 @@ LATER = Millis(NOON + 1)
 
 
 async def test_a_community_is_absent_since_it_was_noted_first(store: Store, ann: PlayerId) -> None:
-    """Until it is seen again."""
+    """The time of the first note stays until the community is present again."""
     await store.note_absence(FIRST_PLACE, NOON)
     await store.note_absence(FIRST_PLACE, LATER)
     assert await store.whereabouts("elsewhere") == {}
@@ -22,7 +22,7 @@ async def test_a_community_is_absent_since_it_was_noted_first(store: Store, ann:
 
 
 async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
-    """However late they come; and what is purged is not purged again."""
+    """A community that has come back is not purged. After a purge it is not listed any more."""
     await finish(store, "played", result(seat(0, ann)), host=ann)
     await store.note_absence(FIRST_PLACE, NOON)
     await store.note_presence(FIRST_PLACE)
@@ -39,7 +39,7 @@ async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
 
 
 async def test_where_somebody_has_played_since_nothing_is_purged(store: Store, ann: PlayerId) -> None:
-    """Opening a table is playing; what the bot does is not."""
+    """A table that a player opened since then prevents the purge; a change that the bot made does not."""
     await store.commit(opening(setup()))
     await store.commit(change(1, Closed(Ending.PLACE_GONE), status=Status.CLOSED))
     await store.note_absence(FIRST_PLACE, Millis(NOON - 1))

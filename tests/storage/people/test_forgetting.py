@@ -1,4 +1,4 @@
-"""What is known of a person, and how they are forgotten."""
+"""What the store knows of a person, and how it forgets them."""
 
 from storage.changes import Message, Owed, Status
 from storage.ids import Millis, PlayerId, TableId
@@ -13,7 +13,7 @@ LATER = Millis(NOON + 1)
 
 
 async def owe(store: Store, *owed: Owed, retracts: tuple[Owed, ...] = ()) -> None:
-    """The table of Ann and Ben owes messages, and is over."""
+    """Close the table of Ann and Ben with a change that owes and retracts these messages."""
     version = 2 if retracts else 1
     await store.commit(
         change(version, Joined(PlayerId(2), "again"), status=Status.CLOSED, owed=owed, retracts=retracts)
@@ -21,7 +21,7 @@ async def owe(store: Store, *owed: Owed, retracts: tuple[Owed, ...] = ()) -> Non
 
 
 async def test_all_of_a_person_is_found(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Also a table that they have left; nothing of others."""
+    """Everything about a person is found, even a table that they have left, and nothing about others."""
     await store.commit(opening(setup("left", host=ben), Joined(ann, "word")))
     await store.commit(change(2, table="left", people={ben}))
     await finish(store, "played", result(seat(0, ann, 1, 5040), seat(1, ben, 2)), host=ann)
@@ -37,7 +37,7 @@ async def test_all_of_a_person_is_found(store: Store, ann: PlayerId, ben: Player
 
 
 async def test_who_is_forgotten_is_nobody(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """No name and no account leads to them; results stay. Twice is once, and who comes back is somebody new."""
+    """A forgotten person has no name and no account; results stay, and the same account is a new person later."""
     await store.set_language(ann, "fr")
     await store.see_language(ann, "cs")
     await store.set_notify(ann, notify=False)
@@ -55,7 +55,7 @@ async def test_who_is_forgotten_is_nobody(store: Store, ann: PlayerId, ben: Play
 
 
 async def test_a_press_under_way_says_nothing_of_who_was_forgotten(store: Store, ann: PlayerId) -> None:
-    """It knows their number still; but what it writes would stand there for ever."""
+    """A press that is still being handled has the person's id, but no setting is stored for it any more."""
     assert await store.forget(ann)
     await store.set_language(ann, "fr")
     await store.see_language(ann, "cs")
@@ -65,7 +65,7 @@ async def test_a_press_under_way_says_nothing_of_who_was_forgotten(store: Store,
 
 
 async def test_nobody_is_forgotten_at_a_live_table(store: Store, ann: PlayerId, table: str) -> None:
-    """They have to leave it first: nothing is changed."""
+    """A person at a live table must leave it first: the request is refused, and nothing is changed."""
     assert not await store.forget(ann)
     assert Player(ann, "Ann", None) == await store.player(ann)
     assert await store.address(ann, "terminal") == "Ann"
@@ -73,7 +73,7 @@ async def test_nobody_is_forgotten_at_a_live_table(store: Store, ann: PlayerId, 
 
 
 async def test_nothing_is_sent_to_who_is_forgotten(store: Store, ann: PlayerId, ben: PlayerId, table: str) -> None:
-    """And nobody knows where their messages stand; a call in the channel is left to everybody, as it stands."""
+    """The person's private messages are dropped; a call that was posted in the channel stays there."""
     hand, turn, other = Owed(Message.HAND, ann, 1), Owed(Message.TURN, ann, 3), Owed(Message.HAND, ben, 1)
     await owe(store, hand, turn, other)
     row, call, _ = (await store.messages.due(NOON, 9, PLATFORMS)).rows
@@ -89,7 +89,7 @@ async def test_nothing_is_sent_to_who_is_forgotten(store: Store, ann: PlayerId, 
 
 
 async def test_what_is_to_be_deleted_still_is(store: Store, ann: PlayerId, ben: PlayerId, table: str) -> None:
-    """A warning that has had its day does not stay with somebody because they are forgotten."""
+    """A posted warning that is to be deleted is still deleted after the person was forgotten."""
     warning = Owed(Message.WARNING, ann, 1)
     await owe(store, warning)
     (row,) = (await store.messages.due(NOON, 9, PLATFORMS)).rows

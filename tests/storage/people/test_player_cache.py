@@ -1,4 +1,4 @@
-"""People who have been looked up are remembered, and never as they were before something was written of them."""
+"""Players who were looked up are cached, and after a write nobody gets the old values."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
@@ -26,7 +26,7 @@ MET: Final = Player(PlayerId(1), "Ann", None)
 
 @pytest.fixture
 def looked_up(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Whom the database has been asked for, in order."""
+    """The accounts that the database was asked for, in order."""
     asked: list[str] = []
 
     def identified(connection: Connection, platform: str, external: str) -> Player | None:
@@ -38,7 +38,7 @@ def looked_up(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_who_presses_again_is_not_looked_up_again(store: Store, looked_up: list[str]) -> None:
-    """A stranger is, each time: they may be known by then."""
+    """A known player is looked up once; a stranger is looked up each time, because they may be known by then."""
     assert await store.known_player(*ANN) is None
     met = await store.player_of(*ANN, "Ann", NOON)
     assert [await store.player_of(*ANN, "Ann", NOON) for _ in range(3)] == [met] * 3
@@ -47,7 +47,7 @@ async def test_who_presses_again_is_not_looked_up_again(store: Store, looked_up:
 
 
 async def test_a_write_of_one_person_leaves_the_others_in_the_cache(store: Store, looked_up: list[str]) -> None:
-    """At a table where people sit down and change their language, nobody else is read again."""
+    """When another player arrives and changes their language, Ann is still in the cache."""
     ann = await store.player_of(*ANN, "Ann", NOON)
     assert await store.known_player(*ANN) == ann
     ben = await store.player_of("discord", "ben", "Ben", NOON)
@@ -58,7 +58,7 @@ async def test_a_write_of_one_person_leaves_the_others_in_the_cache(store: Store
 
 
 async def test_people_at_a_table_are_read_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each press asks what they are called; whatever is written of anybody is known at once."""
+    """The names of players at a table are read from the database once; a new name is known at once."""
     ann, ben = [(await store.player_of("discord", name, name, NOON)).id for name in ("ann", "ben")]
     read: list[PlayerId] = []
 
@@ -87,7 +87,7 @@ WRITTEN: Final[Mapping[str, tuple[Writing, Player]]] = {
 
 @pytest.mark.parametrize("what", WRITTEN)
 async def test_what_is_written_of_somebody_is_known_at_once(store: Store, what: str) -> None:
-    """Also to a press that came while it was being written."""
+    """The new value is known after the write, even if a press has read the old one just before."""
     write, then = WRITTEN[what]
     assert await store.player_of(*ANN, "Ann", NOON) == MET
     before, _, after = await asyncio.gather(store.known_player(*ANN), write(store, MET.id), store.known_player(*ANN))
@@ -96,7 +96,7 @@ async def test_what_is_written_of_somebody_is_known_at_once(store: Store, what: 
 
 
 async def test_who_is_forgotten_is_a_stranger(store: Store) -> None:
-    """Whoever comes by that name afterwards is somebody else."""
+    """The account of a forgotten player is unknown; when it comes again, it is a new player."""
     met = await store.player_of(*ANN, "Ann", NOON)
     assert await store.forget(met.id)
     assert await store.known_player(*ANN) is None
@@ -105,20 +105,20 @@ async def test_who_is_forgotten_is_a_stranger(store: Store) -> None:
 
 @dataclass(frozen=True)
 class Office:
-    """Where people are known: Ann is, and was read."""
+    """A database with its writer and its cache, which knows Ann."""
 
     database: Database
     writer: Writer
     people: PlayerCache
 
     async def driver_at(self, work: Callable[[], object]) -> None:
-        """Let the driver's thread do this; what is asked of it meanwhile waits."""
+        """Run this in the driver's thread; other queries wait meanwhile."""
         await self.database.read(lambda _: work())
 
 
 @pytest.fixture
 async def office(url: str) -> AsyncIterator[Office]:
-    """With Ann in it."""
+    """A database, a writer and a cache that knows Ann."""
     database = Database.own(url)
     await database.write(upgrade)
     writer = Writer(database)
@@ -130,7 +130,7 @@ async def office(url: str) -> AsyncIterator[Office]:
 
 
 async def test_what_was_read_before_a_change_is_not_remembered_after_it(office: Office) -> None:
-    """Though the loop hears of the read only when the change is on the disk."""
+    """A value that was read before the change is not cached, even if the event loop gets it after the change."""
     go_on, changed = Event(), Event()
 
     def change(connection: Connection, player: PlayerId) -> None:
@@ -150,7 +150,7 @@ async def test_what_was_read_before_a_change_is_not_remembered_after_it(office: 
 
 
 async def test_a_change_whose_caller_has_gone_is_known_all_the_same(office: Office) -> None:
-    """What waits to be written is written; who was to be forgotten is not remembered for ever."""
+    """The change of a cancelled caller is written, and a player whom it has forgotten is not cached any more."""
     assert await office.people.identified(*ANN) == MET
     forgetting = asyncio.create_task(office.people.change(forget, MET.id))
     await asyncio.sleep(0)
@@ -162,7 +162,7 @@ async def test_a_change_whose_caller_has_gone_is_known_all_the_same(office: Offi
 
 
 async def test_a_change_that_fails_with_others_is_made_by_itself_and_known(office: Office) -> None:
-    """Beside a bug that let their common transaction fail."""
+    """If a bug breaks the shared transaction, the other change is made by itself, and the cache knows of it."""
     assert await office.people.identified(*ANN) == MET
     bug, changed = await asyncio.gather(
         office.people.change(lambda *_: 1 // 0, MET.id),
@@ -174,7 +174,7 @@ async def test_a_change_that_fails_with_others_is_made_by_itself_and_known(offic
 
 
 async def test_only_so_many_are_remembered(store: Store, looked_up: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """One more, and it begins again: what they hold of the machine does not grow for ever."""
+    """When the cache is full it is emptied, so that its memory does not grow for ever."""
     monkeypatch.setattr(player_cache, "MOST", 2)
     names = ["ann", "ben", "cyd"]
     people = [await store.player_of("discord", name, name, NOON) for name in names]

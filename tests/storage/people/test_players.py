@@ -1,4 +1,4 @@
-"""People and communities, as the platforms know them and as we do."""
+"""People and communities: their ids on the platforms, and what the store knows of them."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.storage.sample_changes import NOON
 
 @pytest.fixture
 async def met(store: Store) -> Player:
-    """Ann of Discord."""
+    """Ann, a player from Discord."""
     return await store.player_of("discord", "4711", "Ann", NOON)
 
 
@@ -24,21 +24,21 @@ async def guild(store: Store) -> Community:
 
 
 async def test_a_stranger_becomes_a_player(store: Store, met: Player) -> None:
-    """Without a language of their own, and found again under the same number."""
+    """A new player has no language, and is found again under the same id."""
     assert Player(met.id, "Ann", None) == met
     assert met == await store.player_of("discord", "4711", "Ann", Millis(NOON + 1))
     assert met == await store.player(met.id)
 
 
 async def test_a_new_name_is_taken_over(store: Store, met: Player) -> None:
-    """People are called what they are called now; what else is known of them stays."""
+    """The store takes over a player's new name and keeps everything else."""
     await store.set_language(met.id, "fr")
     assert Player(met.id, "Anna", "fr") == await store.player_of("discord", "4711", "Anna", NOON)
     assert Player(met.id, "Anna", "fr") == await store.player(met.id)
 
 
 async def test_the_same_name_on_another_platform_is_somebody_else(store: Store) -> None:
-    """A platform's names mean nothing on another."""
+    """Equal names on two platforms belong to two players."""
     on_discord = await store.player_of("discord", "ann", "Ann", NOON)
     on_matrix = await store.player_of("matrix", "ann", "Ann", NOON)
     assert on_discord.id != on_matrix.id
@@ -47,7 +47,7 @@ async def test_the_same_name_on_another_platform_is_somebody_else(store: Store) 
 
 
 async def test_two_presses_at_once_meet_one_person(store: Store) -> None:
-    """Who is new in two places at the same moment is new once."""
+    """If a new person comes twice at the same moment, only one player is created."""
     first, second = await asyncio.gather(
         store.player_of("discord", "4711", "Ann", NOON), store.player_of("discord", "4711", "Ann", NOON)
     )
@@ -55,7 +55,7 @@ async def test_two_presses_at_once_meet_one_person(store: Store) -> None:
 
 
 async def test_a_seen_language_holds_while_none_is_chosen(store: Store, met: Player) -> None:
-    """What a person chooses goes before what their platform speaks with them."""
+    """The language that a player chose goes before the language of their platform."""
     assert met.reads is None
     await store.see_language(met.id, "fr")
     assert (await store.player(met.id)).reads == "fr"
@@ -66,7 +66,7 @@ async def test_a_seen_language_holds_while_none_is_chosen(store: Store, met: Pla
 
 
 async def test_people_are_called_unless_they_say_otherwise(store: Store, met: Player) -> None:
-    """And again when they wish it."""
+    """A player can turn calls off, and on again."""
     await store.set_notify(met.id, notify=False)
     assert (await store.player_of("discord", "4711", "Anna", NOON)).notify is False
     await store.set_notify(met.id, notify=True)
@@ -74,13 +74,13 @@ async def test_people_are_called_unless_they_say_otherwise(store: Store, met: Pl
 
 
 async def test_people_have_an_address_where_they_are(store: Store, met: Player) -> None:
-    """And none on a platform that does not know them."""
+    """A player has no address on a platform that does not know them."""
     assert await store.address(met.id, "discord") == "4711"
     assert await store.address(met.id, "matrix") is None
 
 
 async def test_a_community_keeps_what_it_has_chosen(store: Store) -> None:
-    """Its first defaults, until it sets another time zone; defaults of later days change nothing."""
+    """A community keeps its first defaults until it chooses another value; later defaults change nothing."""
     met = await store.community_of("discord", "guild", time_zone="Europe/Paris", language="fr")
     assert Community(met.id, "discord", "guild", "Europe/Paris", "fr", (), Pace.LIVE, {}) == met
     await store.choose(met.id, time_zone="Europe/Prague")
@@ -90,7 +90,7 @@ async def test_a_community_keeps_what_it_has_chosen(store: Store) -> None:
 
 
 async def test_a_community_can_choose_everything(store: Store, guild: Community) -> None:
-    """One thing or several at once; what it does not name stays, and its neighbours keep theirs."""
+    """One or several settings are changed at once; other settings and other communities stay as they are."""
     other = await store.community_of("discord", "other", time_zone="UTC", language="en")
     await store.choose(guild.id, language="cs", channels=["17", "4"])
     await store.choose(guild.id, pace=Pace.DAILY)
@@ -100,7 +100,7 @@ async def test_a_community_can_choose_everything(store: Store, guild: Community)
 
 
 async def test_options_are_chosen_one_by_one(store: Store, guild: Community) -> None:
-    """Each has its last value; None lets it go. Two at once lose neither."""
+    """The last value of an option counts, and None removes it. Two options set at once are both stored."""
     await asyncio.gather(
         store.set_option(guild.id, "edition", "czech"), store.set_option(guild.id, "variant", "simplified")
     )
@@ -111,7 +111,7 @@ async def test_options_are_chosen_one_by_one(store: Store, guild: Community) -> 
 
 
 async def test_a_community_is_made_once(store: Store) -> None:
-    """However many ask for it at the same moment."""
+    """Several requests at the same moment get the same community."""
     ask = [store.community_of("discord", "guild", time_zone="UTC", language="en") for _ in range(3)]
     first, second, third = await asyncio.gather(*ask)
     assert first == second == third

@@ -1,4 +1,4 @@
-"""What people have played, summed over the results of their games."""
+"""A player's statistics: sums over the results of their games."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ NO_FEATS: Mapping[str, int] = {}
 
 
 def seat(number: int, player: PlayerId | None, rank: int = 1, feats: Mapping[str, int] = NO_FEATS) -> SeatResult:
-    """How a seat ended."""
+    """The result of a seat."""
     return SeatResult(number, player, 0, rank, 0, feats)
 
 
@@ -24,12 +24,12 @@ def left(number: int, player: PlayerId) -> SeatResult:
 
 
 async def test_who_has_not_played_has_nothing(store: Store, ann: PlayerId) -> None:
-    """Noughts, and no feats."""
+    """All numbers are 0, and there are no feats."""
     assert await store.stats(ann) == PlayerStats()
 
 
 async def test_games_victories_and_feats_are_summed(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Shared victories, too; of others' and robots' seats nothing is counted."""
+    """Shared victories count, too. Feats of other players' seats do not."""
     feats = {"bets.0": 5, "bets.2": 3, "kept.2": 1, "bonus": 30}
     await finish(store, "one", result(seat(0, ann, 1, feats), seat(1, ben, 2, {"bets.0": 8}), seat(2, None)))
     await finish(store, "two", result(seat(0, ben, 1), seat(1, ann, 1, {"bets.2": 8, "bonus": 10})))
@@ -41,7 +41,7 @@ async def test_games_victories_and_feats_are_summed(store: Store, ann: PlayerId,
 
 
 async def test_practice_is_counted_apart_but_for_its_feats(store: Store, ann: PlayerId) -> None:
-    """A victory over robots alone is no victory; a bet that was kept was kept."""
+    """A victory over robots alone is no victory, but a bet that was kept against them counts."""
     await finish(store, "one", result(seat(0, ann, 1, {"kept.1": 2}), people=1))
     await finish(store, "two", result(seat(0, ann, 1, {"kept.1": 3})))
 
@@ -49,7 +49,7 @@ async def test_practice_is_counted_apart_but_for_its_feats(store: Store, ann: Pl
 
 
 async def test_one_community_can_be_asked_for(store: Store, ann: PlayerId) -> None:
-    """What was played elsewhere is left out."""
+    """Games in other communities are left out, unless no community is named."""
     there = await place(store, "there")
     await finish(store, "one", result(seat(0, ann, 1, {"bets.1": 1})))
     await finish(store, "two", result(seat(0, ann, 2, {"bets.1": 2})), community=there)
@@ -60,7 +60,7 @@ async def test_one_community_can_be_asked_for(store: Store, ann: PlayerId) -> No
 
 
 async def test_a_void_game_was_never_played(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Neither it nor its feats are told, until it is good again."""
+    """A void game and its feats are left out until the game is restored."""
     one = TableId("one")
     await finish(store, "one", result(seat(0, ann, 1, {"bets.1": 2}), seat(1, ben, 2)))
     await store.leagues.correct(Correction(one, voids=True, actor=ben, reason="a trial", at=NOON))
@@ -70,7 +70,7 @@ async def test_a_void_game_was_never_played(store: Store, ann: PlayerId, ben: Pl
 
 
 async def test_the_greatest_and_the_least_are_kept_where_a_feat_says_so(store: Store, ann: PlayerId) -> None:
-    """A best round is that of the best game; it is no sum, not even where all are below nothing."""
+    """The greatest ``most`` and the least ``least`` of all games are kept, even below zero; other feats are summed."""
     await finish(store, "one", result(seat(0, ann, 1, {"most.round": -30, "least.round": -70, "luck": -8})))
     await finish(store, "two", result(seat(0, ann, 1, {"most.round": -20, "least.round": -40, "luck": 3})))
 
@@ -79,7 +79,7 @@ async def test_the_greatest_and_the_least_are_kept_where_a_feat_says_so(store: S
 
 
 async def test_each_games_feats_are_its_own(store: Store, ann: PlayerId) -> None:
-    """What another game declares is not told of this one."""
+    """For each kind of game only the feats that it declares are counted."""
     await finish(store, "one", result(seat(0, ann, 1, {"most.round": 60, "cards.drawn": 5})))
     await finish(store, "two", result(seat(0, ann, 1, {"most.round": 7, "cards.drawn": 9}), game="mythe"))
 
@@ -92,7 +92,7 @@ async def test_each_games_feats_are_its_own(store: Store, ann: PlayerId) -> None
 
 
 async def test_whoever_stays_to_the_end_is_reliable(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Of the last games that count; those before them are forgiven, and practice is nobody's affair."""
+    """Only the last games that count decide: older games do not, and practice does not."""
     await finish(store, "first", result(left(0, ann), seat(1, ben), ended=NOON))
     for number in range(1, LAST):
         await finish(store, f"{number}", result(seat(0, ann), seat(1, ben), ended=NOON + number))
@@ -109,7 +109,7 @@ async def test_whoever_stays_to_the_end_is_reliable(store: Store, ann: PlayerId,
 
 
 async def test_two_people_are_compared_by_the_games_they_met_in(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """Who ended ahead; neither what one of them played without the other nor a void game is looked at."""
+    """The player with the better rank is ahead. Games without the other player and void games do not count."""
     for table, ranks in {"one": (1, 2), "two": (3, 2), "three": (1, 2), "tie": (2, 2), "void": (1, 2)}.items():
         await finish(store, table, result(seat(0, ann, ranks[0]), seat(1, None, 1), seat(2, ben, ranks[1])))
     await finish(store, "alone", result(seat(0, ann), seat(1, None, 2), people=1))
@@ -120,7 +120,7 @@ async def test_two_people_are_compared_by_the_games_they_met_in(store: Store, an
 
 
 async def test_meetings_elsewhere_are_left_out(store: Store, ann: PlayerId, ben: PlayerId) -> None:
-    """What happens in a community is told there; where two never met there is nothing to tell."""
+    """Only games in this community count; where two players never met, all numbers are 0."""
     there = await place(store, "there")
     await finish(store, "one", result(seat(0, ann), seat(1, ben, 2)))
 

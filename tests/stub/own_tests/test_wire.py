@@ -56,7 +56,7 @@ async def test_under_load_only_figures_are_kept(stub: Discord, bot: Tiny, channe
 
 
 async def test_a_route_that_is_none_is_written_down(stub: Discord, bot: Tiny) -> None:
-    """So a call to a route that the stub lacks does not go unnoticed."""
+    """The stub records a call to a route that it lacks, so such a call does not go unnoticed."""
     with pytest.raises(discord.NotFound):
         await bot.http.get_all_guild_channels(1)
     assert [call.path for call in stub.wire.routed(UNKNOWN)] == ["/guilds/1/channels"]
