@@ -1,4 +1,4 @@
-"""The commands as Discord is told of them: complete in every language, and within its limits."""
+"""The commands as they are sent to Discord: complete in every language, and within Discord's limits."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -63,7 +63,7 @@ COMMAND_TYPES: Final = {1, 2}
 
 @pytest.fixture
 async def payload(world: World) -> Sequence[Node]:
-    """What Discord is told at the start."""
+    """The commands that the bot sends to Discord at the start."""
     (told,) = [request for request in world.env.http_requests if request.path.endswith("/commands")]
     assert isinstance(told.json, list)
     return told.json
@@ -86,7 +86,7 @@ def choices(nodes: Sequence[Node]) -> Iterator[Node]:
 
 
 def leaves(nodes: object, above: str = "") -> Iterator[str]:
-    """The commands that can be given, by their whole names."""
+    """The full names of all commands that a person can type."""
     assert isinstance(nodes, Sequence)
     for node in nodes:
         name = f"{above}{node['name']}"
@@ -95,7 +95,7 @@ def leaves(nodes: object, above: str = "") -> Iterator[str]:
 
 
 def options(nodes: Sequence[Node], command: str) -> list[str]:
-    """What a command's options are called."""
+    """The names of a command's options."""
     (found,) = [node for node in nodes if node["name"] == command]
     return [str(option["name"]) for option in walk(found["options"])]
 
@@ -113,25 +113,25 @@ def texts(node: Node, of: str) -> list[str]:
 
 
 async def test_every_command_of_the_contract_is_there(payload: Sequence[Node]) -> None:
-    """And no other."""
+    """There are exactly the commands of ``COMMANDS``."""
     assert set(leaves(payload)) == COMMANDS
 
 
 async def test_everything_has_czech_and_french(payload: Sequence[Node]) -> None:
-    """Names and descriptions of commands and options, and the names of choices."""
+    """All names and descriptions of commands and options, and all names of choices, are translated."""
     assert all(set(translations(node, "name")) == set(LANGUAGES) for node in [*walk(payload), *choices(payload)])
     assert all(set(translations(node, "description")) == set(LANGUAGES) for node in walk(payload))
 
 
 async def test_names_are_as_discord_wants_them(payload: Sequence[Node]) -> None:
-    """In small letters, one word, at most 32 signs, in every language."""
+    """Each name is one word in small letters of at most 32 characters, in every language."""
     names = [name for node in walk(payload) for name in texts(node, "name")]
 
     assert [name for name in names if not NAME.fullmatch(name) or name != name.lower()] == []
 
 
 async def test_descriptions_and_choices_are_short_enough(payload: Sequence[Node]) -> None:
-    """At most 100 signs, and never nothing."""
+    """Each text has 1 to 100 characters, in every language."""
     told = [text for node in walk(payload) for text in texts(node, "description")]
     told += [text for choice in choices(payload) for text in texts(choice, "name")]
 
@@ -140,7 +140,7 @@ async def test_descriptions_and_choices_are_short_enough(payload: Sequence[Node]
 
 @pytest.mark.parametrize("language", ["", *LANGUAGES])
 async def test_no_two_commands_of_a_group_share_a_name(payload: Sequence[Node], language: str) -> None:
-    """In no language; nor do two options of a command."""
+    """The names differ in every language, and so do the names of a command's options."""
     for siblings in [payload, *(node.get("options") or [] for node in walk(payload))]:
         assert isinstance(siblings, Sequence)
         names = [translations(node, "name")[language] if language else node["name"] for node in siblings]
@@ -148,7 +148,7 @@ async def test_no_two_commands_of_a_group_share_a_name(payload: Sequence[Node], 
 
 
 async def test_only_what_needs_no_server_works_without_one(payload: Sequence[Node]) -> None:
-    """What plays on works beside the private cards; /rules, /stats and /verify are for everybody's own use, too."""
+    """Commands to play on also work in the bot's DMs; /rules, /stats and /verify work everywhere."""
     everywhere = dict.fromkeys(("rules", "stats", "verify"), ([0, 1], [0, 1, 2]))
     with_the_bot = dict.fromkeys(("hand", "bet", "roll", "move", "table", "privacy"), ([0], [0, 1]))
     found = {node["name"]: (node["integration_types"], node["contexts"]) for node in payload}
@@ -159,7 +159,7 @@ async def test_only_what_needs_no_server_works_without_one(payload: Sequence[Nod
 
 
 async def test_every_control_has_a_command(payload: Sequence[Node]) -> None:
-    """For those who read with their ears, or have no mouse: a new control needs its command here first."""
+    """People with a screen reader or without a mouse need commands: this test fails for a new control without one."""
     assert set(COMMAND_FOR) == set(Verb) - NEVER_SHOWN
     assert set(COMMAND_FOR.values()) <= {
         *leaves(payload),
@@ -168,7 +168,7 @@ async def test_every_control_has_a_command(payload: Sequence[Node]) -> None:
 
 
 async def test_other_languages_read_english(world: World) -> None:
-    """Nothing is said of languages that the bot does not speak."""
+    """A language that the bot does not speak has no translation, so Discord shows the English name."""
     translator = world.client.tree.translator
     assert translator is not None
     (play,) = [command for command in world.client.tree.get_commands() if command.name == "play"]

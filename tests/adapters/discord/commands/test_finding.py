@@ -1,4 +1,4 @@
-"""A message that may stand already is looked for: by its mark, among ours, where the bot may look."""
+"""The bot looks for a message that may have been posted already: by its mark, among the bot's own messages."""
 
 from dataclasses import replace
 
@@ -26,14 +26,14 @@ def call(channel: Channel, person: Person, kind: Message) -> Delivery:
 
 
 async def unheard(stub: Discord, bot: Client, delivery: Delivery) -> None:
-    """Bring it, without hearing that it has arrived; and so long ago that its nonce is forgotten."""
+    """Post the message but lose the response; then so much time passes that Discord forgets the nonce."""
     stub.faults.add(POST, Cut(after=True))
     assert await bot.deliver(delivery) == NotSent(Trouble.LATER)
     stub.world.clock.ahead += 301
 
 
 async def test_a_card_is_found_by_its_mark(stub: Discord, bot: Client, channel: Channel) -> None:
-    """Under its own nonce only, and wherever it stands among others."""
+    """The card is found under its own nonce although newer cards follow. Another nonce finds nothing."""
     await unheard(stub, bot, card(channel))
     for number in range(3):
         assert isinstance(await bot.deliver(replace(card(channel), nonce=str(number))), Sent)
@@ -48,7 +48,7 @@ async def test_a_card_is_found_by_its_mark(stub: Discord, bot: Client, channel: 
 async def test_a_call_is_found_by_its_button(
     stub: Discord, bot: Client, channel: Channel, cindy: Person, kind: Message
 ) -> None:
-    """In the channel, or where the person alone reads: no card, so Discord keeps no number with it."""
+    """A call has no component number, so its button carries the mark. The call is found in the channel or in the DM."""
     delivery = call(channel, cindy, kind)
     await unheard(stub, bot, delivery)
     place = channel if kind is Message.TURN else stub.world.dm(cindy.id)
@@ -62,7 +62,7 @@ async def test_a_call_is_found_by_its_button(
 async def test_a_card_that_was_redrawn_by_an_answer_is_found(
     stub: Discord, bot: Client, channel: Channel, cindy: Person
 ) -> None:
-    """Somebody has pressed it before we knew that it stands: the answer leaves its mark."""
+    """The answer to a press redraws the card with the same mark."""
     table = Table(stub, channel, [cindy])
     await table.open(seats=4)
     lobby = offering(channel.standing, "robot")
@@ -75,7 +75,7 @@ async def test_a_card_that_was_redrawn_by_an_answer_is_found(
 
 
 async def test_what_others_say_is_not_ours(stub: Discord, bot: Client, channel: Channel, cindy: Person) -> None:
-    """Another bot's message may carry the same number."""
+    """A message with the same mark that somebody else has written is not found."""
     words = {"type": 10, "content": "Mine"}
     theirs = {"type": 17, "id": mark_of(card(channel).nonce), "components": [words]}
     stub.messages.add(channel, cindy.id, {"components": [theirs], "flags": 1 << 15})
@@ -89,7 +89,7 @@ async def test_what_others_say_is_not_ours(stub: Discord, bot: Client, channel: 
 async def test_where_the_bot_may_not_look_nothing_is_found(
     stub: Discord, bot: Client, channel: Channel, lacking: Allowed, found: Sent | NotSent
 ) -> None:
-    """That is no trouble: within its time the nonce keeps the message single. Where all is shut it is one."""
+    """Without permission for the history nothing is found. Without access to the channel the search fails."""
     await bot.deliver(card(channel))
     channel.allowed &= ~lacking
 
@@ -100,7 +100,7 @@ async def test_where_the_bot_may_not_look_nothing_is_found(
 async def test_what_could_not_be_looked_for_just_now_is_looked_for_later(
     stub: Discord, bot: Client, channel: Channel, effect: Broken | Cut | TooMany
 ) -> None:
-    """Nothing is said of where it stands."""
+    """If Discord fails or limits the rate, the search fails with LATER."""
     stub.faults.add(LIST, effect, times=None)
 
     found = await bot.find(str(channel.id), None, card(channel).nonce)

@@ -1,4 +1,4 @@
-"""/league and /play league: what organisers and players do with leagues; typed commands, whole answers."""
+"""Organisers and players use leagues by /league and /play league."""
 
 import pytest
 import simcord
@@ -11,12 +11,12 @@ from tests.adapters.discord.simulated_discord import World
 
 @pytest.fixture
 def emily(world: World) -> simcord.MemberActor:
-    """She may manage the server."""
+    """A person who may manage the server."""
     return admin(world, "Emily")
 
 
 async def play(world: World, people: list[simcord.MemberActor], league: str) -> str:
-    """A game of these people for the league, to its end."""
+    """These people play a whole game for the league; returns its table."""
     host, *others = people
     opened = await world.slash(host, "play", league=league, seats=len(people))
     assert told(opened).startswith("The table is open.")
@@ -29,7 +29,7 @@ async def play(world: World, people: list[simcord.MemberActor], league: str) -> 
 
 
 async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberActor) -> None:
-    """Founded in one command, played, read, given a new season, told to be quiet, closed."""
+    """A league is created by one command, played and read; it gets a new season, stops posting, and is closed."""
     people = world.people("Cindy", "Ben", "Charlie")
     first = {"name": "Autumn", "edition": "czech", "games": 5, "last-day": "2025-11-23", "channel": world.channel}
 
@@ -58,7 +58,7 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
 
 
 async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simcord.MemberActor) -> None:
-    """Who names them without saying what is to be done changes the season; to read one is to name none."""
+    """If /league season names a last day but no act, it changes the season, and only an organiser may do that."""
     await world.slash(emily, "league create", name="Autumn")
     (cindy,) = world.people("Cindy")
     asked = {"league": "Autumn", "last-day": "2025-12-07"}
@@ -80,7 +80,7 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
 async def test_a_league_is_closed_and_opened_again(
     world: World, emily: simcord.MemberActor, command: str, wish: dict[str, str], season: str
 ) -> None:
-    """It ends with its week, whose end is told; and goes on when its last day is moved, or a season is to come."""
+    """The answer names the last day of a closed league. A later last day or a new season opens the league again."""
     people = world.people("Cindy", "Ben", "Charlie")
     await give(world, emily, "league create", {"name": "Autumn", "channel": world.channel})
     table = await play(world, people, "Autumn")
@@ -104,7 +104,7 @@ async def test_a_league_is_closed_and_opened_again(
 async def test_who_closes_a_league_hears_which_of_its_games_do_not_count(
     world: World, emily: simcord.MemberActor
 ) -> None:
-    """As long as any of its tables is open: after its last day, or any where no season is running."""
+    """If tables are still open, the answer says which games will not count; without open tables it says nothing."""
     for name in ("Autumn", "Winter", "Spring"):
         await give(world, emily, "league create", {"name": name, "first-day": "2025-11-03"})
     for host, name in zip(world.people("Cindy", "Ben", "Dora"), ("Autumn", "Autumn", "Spring"), strict=True):
@@ -143,7 +143,7 @@ async def test_two_leagues_do_not_meet(world: World, emily: simcord.MemberActor)
 
 
 async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None:
-    """Others may not open tables; they may join. @everyone lets all do so again."""
+    """Only people with the role may open tables; others may join. Without a role everybody may open tables again."""
     role = world.guild.create_role("captains")
     captain = world.guild.add_member(world.env.create_user("ben", global_name="Ben"), roles=[role])
     (cindy,) = world.people("Cindy")
@@ -163,7 +163,7 @@ async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None
 
 
 async def test_a_table_is_as_its_league_wants_it(world: World, emily: simcord.MemberActor) -> None:
-    """What is left out is the league's; what contradicts is refused; the card says for which league it is."""
+    """A missing option comes from the league, a different option is refused, and the card names the league."""
     (cindy,) = world.people("Cindy")
     await world.slash(emily, "league create", name="Autumn", edition="french", pace="daily")
 
@@ -177,7 +177,7 @@ async def test_a_table_is_as_its_league_wants_it(world: World, emily: simcord.Me
 
 
 async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simcord.MemberActor) -> None:
-    """In the channel, in the server's language, by whom and why; its undoing, too. The game's channel may be gone."""
+    """The answer is public and names author and reason in the server's language, even if the game's channel is gone."""
     people = world.people("Cindy", "Ben", "Charlie")
     await world.slash(emily, "league create", name="Autumn")
     table = await play(world, people, "Autumn")
@@ -203,7 +203,7 @@ async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simc
 async def test_a_game_of_long_ago_is_found_by_who_played(
     world: World, emily: simcord.MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Everybody is offered the last games only; who corrects looks further back."""
+    """Completions offer everybody only the last games; for a correction they also find older games."""
     monkeypatch.setattr(completions, "MOST_ENDED", 1)
     await world.slash(emily, "league create", name="Autumn")
     first = await play(world, world.people("Cindy", "Ben", "Charlie"), "Autumn")
@@ -218,7 +218,7 @@ async def test_a_game_of_long_ago_is_found_by_who_played(
 async def test_a_channel_that_is_closed_to_the_bot_is_not_chosen(
     world: World, emily: simcord.MemberActor, command: str
 ) -> None:
-    """What it lacks there is named with where to grant it, and nothing is set or founded."""
+    """The answer names the missing permissions and where to grant them. Nothing is changed or created."""
     open_channel = world.channel
     forbid(world, "send_messages", "attach_files")
     asked = {"channel": world.channel, **({"name": "Autumn"} if command == "create" else {})}
@@ -234,7 +234,7 @@ async def test_a_channel_that_is_closed_to_the_bot_is_not_chosen(
 
 
 async def test_what_an_announcement_only_does_without_is_told(world: World, emily: simcord.MemberActor) -> None:
-    """The channel is chosen all the same; the server's own table announces, too."""
+    """Without permission for files the channel is still chosen, and the answer says what the permission is for."""
     forbid(world, "attach_files")
 
     kept = told(await world.slash(emily, "league schedule", channel=world.channel, hour=20))

@@ -1,4 +1,4 @@
-"""/leaderboard, /stats, /replay, /verify and /rules: looked up privately, in the person's language."""
+"""/leaderboard, /stats, /replay, /verify and /rules answer privately, in the person's language."""
 
 import asyncio
 import json
@@ -36,7 +36,7 @@ async def stopped(world: World) -> list[simcord.MemberActor]:
 
 
 async def test_a_leaderboard_is_one_command_away(world: World, people: list[simcord.MemberActor]) -> None:
-    """Of this week or of all time, of a game and a page; weeks with games are offered, and anything else is refused."""
+    """Without options it shows this week. Weeks with games are offered; an unknown week or page is refused."""
     offered = await people[0].autocomplete(world.channel, "leaderboard", "week", "")
     week = await world.slash(people[0], "leaderboard")
     named = told(await world.slash(people[0], "leaderboard", game="mythical-dice", page=1))
@@ -53,7 +53,7 @@ async def test_a_leaderboard_is_one_command_away(world: World, people: list[simc
 
 
 async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.MemberActor]) -> None:
-    """Games and bets; nothing is made known of somebody who has never played."""
+    """The answer counts games. A person who has never played has no stats, and is not stored."""
     (stranger,) = world.people("Emily")
 
     mine = await world.slash(people[0], "stats")
@@ -68,7 +68,7 @@ async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.
 
 
 async def test_stats_show_how_a_rating_went(world: World, people: list[simcord.MemberActor]) -> None:
-    """That of this server's own league; in private messages there is none, nor before a game was rated."""
+    """The rating is from this server's own league. It is missing in private messages, and before a game was rated."""
     before = told(await world.slash(people[0], "stats"))
     await world.bot.ratings.bring_up_to_date()
     mine = told(await world.slash(people[0], "stats"))
@@ -82,7 +82,7 @@ async def test_stats_show_how_a_rating_went(world: World, people: list[simcord.M
 
 
 async def test_two_people_are_compared(world: World, people: list[simcord.MemberActor]) -> None:
-    """Whoever is named with somebody, or else the person who asks; from both sides the same is told."""
+    """The lines are the same, whoever is named first. Compared with themselves, a person gets their usual stats."""
     mine = told(await world.slash(people[0], "stats", versus=people[1]))
     theirs = told(await world.slash(people[0], "stats", player=people[1], versus=people[0]))
     alone = told(await world.slash(people[0], "stats", versus=people[0]))
@@ -97,7 +97,7 @@ async def test_two_people_are_compared(world: World, people: list[simcord.Member
 async def test_the_record_stays_while_pages_are_turned(
     world: World, stopped: list[simcord.MemberActor], way: str
 ) -> None:
-    """For anybody to check, on every page of the replay, however it was asked for."""
+    """Every page of a replay has the same record attached, whether the command or the button opened the replay."""
     end = world.channel.threads[0].history()[-1]
     asked = press(world, stopped[0], end, "Replay") if way == "the button at the end" else None
     page = answer(await (asked or world.slash(stopped[0], "replay")))
@@ -115,13 +115,13 @@ async def test_the_record_stays_while_pages_are_turned(
 
 
 async def test_any_step_of_a_replay_is_one_command_away(world: World, stopped: list[simcord.MemberActor]) -> None:
-    """By its number; one that there is not is refused."""
+    """A step is named by its number, and an unknown number is refused."""
     assert "2 of 3" in told(await world.slash(stopped[0], "replay", step=2))
     assert "There is no such choice here." in told(await world.slash(stopped[0], "replay", step=4))
 
 
 async def test_no_record_leaves_before_the_end(world: World) -> None:
-    """However its table is named."""
+    """/replay and /verify of a running game are refused, and no file is attached."""
     cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
     table = str((await world.table()).id)
 
@@ -134,7 +134,7 @@ async def test_no_record_leaves_before_the_end(world: World) -> None:
 async def test_ended_games_are_offered(
     world: World, stopped: list[simcord.MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By who played. Each letter typed asks anew, so no game is replayed for that."""
+    """A player's name finds the games. No game is loaded for that, because each typed letter asks again."""
     monkeypatch.setattr(mailboxes, "load", None)
     for command in ("replay", "verify", "table rematch"):
         (offered,) = await stopped[0].autocomplete(world.channel, command, "table", "cin")
@@ -142,7 +142,7 @@ async def test_ended_games_are_offered(
 
 
 async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
-    """A good one as the last game is without a file; one that somebody has changed; and one that is none."""
+    """A genuine record and the last game are verified, a changed record is not, and other files are unreadable."""
     record = await answer(await world.slash(stopped[0], "replay")).attachments[0].read()
     leader = int(re.findall(rb'"seat": (\d)', record)[0])
     changed = record.replace(b'"seat": %d' % leader, b'"seat": %d' % ((leader + 1) % 3), 1)
@@ -156,14 +156,14 @@ async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: lis
 
 
 async def test_a_file_that_is_too_long_is_not_read(world: World) -> None:
-    """A record never is."""
+    """A file above 256 kB is refused."""
     (cindy,) = world.people("Cindy")
 
     assert "This file is too large for a record: at most 256 kB." in await verified(world, cindy, b" " * 300_000)
 
 
 async def test_a_file_that_does_not_come_is_not_waited_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are told so, and may try again."""
+    """If the download takes too long, the person gets an apology."""
     (cindy,) = world.people("Cindy")
     monkeypatch.setattr(lookups, "LONGEST", 0)
     monkeypatch.setattr(discord.Attachment, "read", lambda _: asyncio.Event().wait())
@@ -175,7 +175,7 @@ async def test_a_file_that_does_not_come_is_not_waited_for(world: World, monkeyp
     ("language", "title"), [("en", "How to play"), ("cs", "Jak se hrají"), ("fr", "Comment jouer")]
 )
 async def test_the_rules_on_one_page(world: World, language: str, title: str) -> None:
-    """In each language, with the game named or not."""
+    """The rules come in the person's language, whether the game is named or not."""
     (cindy,) = world.people("Cindy")
     await speak(world, cindy, language)
 
@@ -186,7 +186,7 @@ async def test_the_rules_on_one_page(world: World, language: str, title: str) ->
 async def test_what_needs_no_server_works_in_a_persons_own_channel(
     world: World, people: list[simcord.MemberActor]
 ) -> None:
-    """/rules, /stats, and /verify of a file."""
+    """/rules, /stats and /verify can be used in a DM. There /verify without a file asks for a server."""
     cindy = people[0].user
 
     assert {"rules", "stats", "verify"} <= set(cindy.available_commands())
@@ -195,5 +195,5 @@ async def test_what_needs_no_server_works_in_a_persons_own_channel(
 
 
 async def verified(world: World, person: simcord.MemberActor, file: bytes) -> str:
-    """What /verify says to a file."""
+    """The answer of /verify to this file."""
     return told(await world.slash(person, "verify", file=("record.json", file)))

@@ -1,4 +1,4 @@
-"""/hand, /bet, /roll, /move and /table: every control has a command, and finds the table that is meant."""
+"""Commands in place of buttons: /hand, /bet, /roll, /move and /table find the table that is meant."""
 
 import pytest
 import simcord
@@ -15,7 +15,7 @@ async def offered(world: World, person: simcord.MemberActor, command: str, optio
 
 
 async def test_only_legal_dice_are_offered(world: World) -> None:
-    """And none to somebody who may roll none."""
+    """While bets are open no die is offered. Then only the player who must roll gets a die."""
     people = await begun(world, "Cindy", "Ben", "Charlie")
     assert await offered(world, people[0], "roll", "die") == []
     for person in people:
@@ -26,7 +26,7 @@ async def test_only_legal_dice_are_offered(world: World) -> None:
 
 
 async def test_labels_are_in_the_persons_language(world: World) -> None:
-    """And what is offered can be typed, too."""
+    """The offered label is Czech, and can be typed in capitals."""
     people = await begun(world, "Cindy", "Ben", "Charlie")
     for person in people:
         await speak(world, person, "cs")
@@ -41,7 +41,7 @@ async def test_labels_are_in_the_persons_language(world: World) -> None:
 
 
 async def test_what_may_be_moved_is_all_offered(world: World) -> None:
-    """All bets; and against robots alone, having them shown."""
+    """All bets are offered and, if all others are robots, the reveal after the bet."""
     (cindy,) = world.people("Cindy")
     await world.slash(cindy, "play", seats=3, robots=2)
     assert await offered(world, cindy, "move", "move") == ["0", "1"]
@@ -54,7 +54,7 @@ async def test_what_may_be_moved_is_all_offered(world: World) -> None:
 
 @pytest.mark.parametrize("command", ["move move", "roll die"])
 async def test_nonsense_is_refused(world: World, command: str) -> None:
-    """As a press of that kind would be, with all that may be done beneath; what is typed for a die makes no bet."""
+    """A value that is not offered is refused, with the legal choices below. A bet that is typed as a die is no bet."""
     cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
     name, option = command.split()
 
@@ -69,7 +69,7 @@ async def test_nonsense_is_refused(world: World, command: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "cs", "fr"])
 async def test_a_die_that_may_not_be_rolled_is_refused_by_the_rules(world: World, language: str) -> None:
-    """By the die's name in the person's language, or its key; and the card says which may be rolled."""
+    """The refusal names the die in the person's language, and the card below offers the legal die."""
     people = await begun(world, "Cindy", "Ben", "Charlie")
     screen, languages = world.bot.screens.of("mythical-dice"), world.bot.languages
     await speak(world, people[0], language)
@@ -97,7 +97,7 @@ async def test_a_die_that_may_not_be_rolled_is_refused_by_the_rules(world: World
 
 
 async def test_of_several_tables_they_are_asked_which(world: World) -> None:
-    """In a channel and in their DM, with a button for each; the option offers theirs and nobody else's."""
+    """The answer has a button for each table, in the channel and in the DM. Completions offer only their own tables."""
     cindy, ben = world.people("Cindy", "Ben")
     for person in (cindy, cindy, ben):
         await world.slash(person, "play", seats=3, robots=2)
@@ -113,7 +113,7 @@ async def test_of_several_tables_they_are_asked_which(world: World) -> None:
 
 
 async def test_what_plays_on_works_beside_the_private_card(world: World) -> None:
-    """In the bot's DM everything is done at the one table where somebody sits."""
+    """All commands to play on work in the bot's DM, at the person's only table."""
     cindy, *_ = people = await begun(world, "Cindy", "Ben", "Charlie")
 
     shown = told(await cindy.user.slash("hand"))
@@ -146,7 +146,7 @@ async def test_what_plays_on_works_beside_the_private_card(world: World) -> None
     ],
 )
 async def test_who_sits_nowhere_is_told_so_in_their_language(world: World, language: str, said: str) -> None:
-    """In a DM and in a server, with the commands by the names that they have there."""
+    """The refusal names the command in the person's language, in a DM and in a server."""
     (cindy,) = world.people("Cindy")
     await speak(world, cindy, language)
 
@@ -163,7 +163,7 @@ async def test_who_sits_nowhere_is_told_so_in_their_language(world: World, langu
 
 
 async def test_without_a_table_they_are_told(world: World) -> None:
-    """Kindly, by every command that needs one."""
+    """Commands for a table offer to open one; commands for a finished game say that there is none."""
     (cindy,) = world.people("Cindy")
 
     for command in ("table show", "table join"):
@@ -176,7 +176,7 @@ async def test_without_a_table_they_are_told(world: World) -> None:
 
 
 async def test_a_table_by_commands(world: World) -> None:
-    """Join with a word, add a robot, remove it, start, leave: what every button of the lobby does."""
+    """Commands do what the lobby's buttons do: join with a word, add a robot, remove it, start, leave."""
     cindy, ben, charlie = world.people("Cindy", "Ben", "Charlie")
     await world.slash(cindy, "play")
 
@@ -196,7 +196,7 @@ async def test_a_table_by_commands(world: World) -> None:
 
 
 async def test_whoever_is_named_as_shown_is_taken_from_the_table(world: World) -> None:
-    """A robot that goes by another name beside a person of its own, and that person themselves."""
+    """A shown name removes its owner: the robot Talos, and then the person Ariadne, whose name the robot gets."""
     cindy, ariadne = world.people("Cindy", "Ariadne")
     await world.slash(cindy, "play")
     await world.slash(ariadne, "table join")

@@ -1,4 +1,4 @@
-"""/play, and the button for those without commands: a table in this channel, or a kind word why not."""
+"""/play, and the buttons for people without commands: they open a table in this channel, or say why not."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.adapters.discord.simulated_discord import World
 
 
 async def test_play_opens_a_table_in_the_channel(world: World) -> None:
-    """The one who asks is told privately; the table's card comes to the channel with all that a lobby needs."""
+    """The answer to the person is private. The table's card is in the channel, with all buttons of a lobby."""
     (cindy,) = world.people("Cindy")
 
     result = await world.slash(cindy, "play")
@@ -19,7 +19,7 @@ async def test_play_opens_a_table_in_the_channel(world: World) -> None:
 
 
 async def test_play_takes_wishes(world: World) -> None:
-    """Edition, variant, pace, seats and robots."""
+    """Edition, variant, pace, seats and robots can be chosen."""
     (cindy,) = world.people("Cindy")
     wishes = {
         "game": "mythical-dice",
@@ -38,7 +38,7 @@ async def test_play_takes_wishes(world: World) -> None:
 
 
 async def test_what_is_left_out_is_as_the_server_has_it(world: World) -> None:
-    """Its language, its pace, its edition."""
+    """A table without wishes has the server's language, pace and edition."""
     cindy = admin(world, "Cindy")
     for name, wish in [
         ("table-language", {"language": "fr"}),
@@ -56,7 +56,7 @@ async def test_what_is_left_out_is_as_the_server_has_it(world: World) -> None:
 
 @pytest.mark.parametrize(("where", "opened"), [("dice", True), ("games", False)])
 async def test_a_thread_counts_as_its_channel(world: World, where: str, opened: bool) -> None:  # noqa: FBT001 - pytest calls it by name
-    """Where a server wants its tables in certain channels, they may stand in the threads of these and of no others."""
+    """If tables are allowed only in certain channels, threads of these channels are allowed, too, and no others."""
     cindy = admin(world, "Cindy")
     channels = {"dice": world.channel, "games": world.guild.create_text_channel("games")}
     await world.slash(cindy, "settings channels", channel=world.channel)
@@ -74,7 +74,7 @@ async def test_a_thread_counts_as_its_channel(world: World, where: str, opened: 
     ("label", "game"), [("Mythical Dice", "mythical-dice"), ("Mythe", "mythe"), ("Mythic Dice", "mythic-dice")]
 )
 async def test_who_mentions_the_bot_is_given_a_button_for_each_game(world: World, label: str, game: str) -> None:
-    """For those whose client has no commands; it opens a table as /play does."""
+    """A mention of the bot is answered with a button for each game, and the button opens a table like /play."""
     (cindy,) = world.people("Cindy")
 
     await mention(world, cindy)
@@ -87,7 +87,7 @@ async def test_who_mentions_the_bot_is_given_a_button_for_each_game(world: World
 
 @pytest.mark.parametrize("code", [50013, 50001])
 async def test_a_call_where_the_bot_may_not_write_is_no_trouble(world: World, code: int) -> None:
-    """It stays unanswered."""
+    """If the bot may not write in the channel, a mention gets no answer and causes no error."""
     (cindy,) = world.people("Cindy")
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=code)
 
@@ -97,7 +97,7 @@ async def test_a_call_where_the_bot_may_not_write_is_no_trouble(world: World, co
 
 
 async def test_only_calls_are_answered(world: World) -> None:
-    """Not what people write to each other or say to a card, nor other bots: two that call each other never end."""
+    """Only mentions by people are answered: no other messages, no replies to a card, and no mentions by bots."""
     (cindy,) = world.people("Cindy")
     robot = world.guild.add_member(world.env.create_user("parrot", bot=True))
 
@@ -118,7 +118,7 @@ async def test_only_calls_are_answered(world: World) -> None:
 async def test_what_is_missing_is_named_with_its_remedy(
     world: World, permission: str, name: str, *, opened: bool
 ) -> None:
-    """By Discord's own name, with where to grant it; what is only missed prevents no table."""
+    """The answer names the missing permission and where to grant it. An optional permission prevents no table."""
     (cindy,) = world.people("Cindy")
     forbid(world, permission)
 

@@ -1,4 +1,4 @@
-"""/privacy, and servers that the bot is taken out of."""
+"""/privacy, and how servers are divided among shards."""
 
 import discord
 import pytest
@@ -13,7 +13,7 @@ FILE = "minotaur-you"
 
 
 async def forget(world: World, person: simcord.MemberActor) -> str:
-    """They say that they wish to be forgotten, and what they are told then."""
+    """The person asks to be forgotten and presses the button; returns the answer."""
     asked = answer(await world.slash(person, "privacy forget"))
     (button,) = buttons(asked).values()
     return told(await world.press(person, asked, button))
@@ -27,7 +27,7 @@ async def finished(world: World) -> list[simcord.MemberActor]:
 
 
 async def test_whose_messages_are_closed_gets_the_file_here(world: World) -> None:
-    """In the answer that only they see, for which they wait: a file may take longer than a first answer may."""
+    """The file comes with the answer to the command, after a wait, because a file may take long."""
     cindy, *_ = await finished(world)
     world.close_dm(cindy)
     assert FILE in text(answer(await world.slash(cindy, "privacy export")))
@@ -38,7 +38,7 @@ async def test_whose_messages_are_closed_gets_the_file_here(world: World) -> Non
 async def test_what_is_too_much_for_one_file_comes_in_several(
     world: World, monkeypatch: pytest.MonkeyPatch, *, closed: bool
 ) -> None:
-    """Numbered, in their order; all of them, wherever they come."""
+    """All files come, numbered and in order: in private messages or, if these are closed, in private answers."""
     (cindy,) = world.people("Cindy")
     for _ in range(2):
         await world.slash(cindy, "play")
@@ -65,7 +65,7 @@ async def test_what_is_too_much_for_one_file_comes_in_several(
     ],
 )
 async def test_a_button_makes_the_bot_forget(world: World, locale: str | None, done: str) -> None:
-    """Not the command alone. In the language that they read; twice is once, and who comes back is somebody new."""
+    """The command only asks; the button forgets, and answers in the person's language. A person who returns is new."""
     (cindy,) = world.people("Cindy", locale=locale)
     await world.slash(cindy, "language")
     known = await world.player(cindy)
@@ -80,7 +80,7 @@ async def test_a_button_makes_the_bot_forget(world: World, locale: str | None, d
 
 
 async def test_others_see_somebody_where_a_name_was(world: World) -> None:
-    """In the result, the replay and the week's table."""
+    """The standings, the card and the replay show "somebody" in place of the name."""
     cindy, ben, _ = await finished(world)
     community = await world.bot.communities.of("discord", str(world.guild.id), "en")
     (ended,) = await world.bot.tables.ended_in(community.id, 1)
@@ -94,5 +94,5 @@ async def test_others_see_somebody_where_a_name_was(world: World) -> None:
 
 
 def test_servers_are_dealt_out_to_shards() -> None:
-    """As Discord says: by the moment in their number."""
+    """A server's shard is computed from the timestamp in the server's id, as Discord does it."""
     assert [shard_of((number << 22) + 7, 2) for number in range(4)] == [0, 1, 0, 1]

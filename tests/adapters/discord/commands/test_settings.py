@@ -10,14 +10,14 @@ from tests.adapters.discord.simulated_discord import World
     ("language", "said"), [("en", "Your language: English"), ("cs", "Tvoje nastavení"), ("fr", "français")]
 )
 async def test_a_language_is_chosen(world: World, language: str, said: str) -> None:
-    """And spoken at once."""
+    """The answer is already in the new language."""
     (cindy,) = world.people("Cindy")
 
     assert said in told(await world.slash(cindy, "language", language=language))
 
 
 async def test_who_does_not_want_to_be_called_is_not(world: World) -> None:
-    """The turn still shows on the table's card."""
+    """If people turn notifications off, no message calls them to their turn."""
     people = await begun(world, "Cindy", "Ben", "Charlie")
     for person in people:
         assert "You are not notified" in told(await world.slash(person, "settings notify", on=False))
@@ -27,7 +27,7 @@ async def test_who_does_not_want_to_be_called_is_not(world: World) -> None:
 
 
 async def test_who_listens_is_told_in_sentences(world: World) -> None:
-    """What they alone see; the table's card stays in columns for those who look at it, and so do others' answers."""
+    """A person who listens gets sentences in private answers. The table's card and others' answers have columns."""
     cindy, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
 
     assert "scores and standings in sentences" in told(await world.slash(cindy, "settings aloud", sentences=True))
@@ -49,7 +49,7 @@ async def test_who_listens_is_told_in_sentences(world: World) -> None:
     ],
 )
 async def test_admins_set_how_tables_are_opened(world: World, command: str, wish: dict[str, str], shown: str) -> None:
-    """And see what is set now; nobody else can."""
+    """An admin's command changes the setting. The same command of another person is refused."""
     keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
 
     refused = await give(world, cindy, f"settings {command}", wish)
@@ -61,7 +61,7 @@ async def test_admins_set_how_tables_are_opened(world: World, command: str, wish
 
 
 async def test_admins_choose_the_channels(world: World) -> None:
-    """One by one; without any, tables may be opened everywhere again."""
+    """Channels are allowed and removed one by one. If none is left, tables may be opened everywhere."""
     keeper = admin(world, "Emily")
     games = world.guild.create_text_channel("games")
 
@@ -77,7 +77,7 @@ async def test_admins_choose_the_channels(world: World) -> None:
 
 
 async def test_time_zones_are_offered_and_checked(world: World) -> None:
-    """By a part of their name."""
+    """A part of its name finds a time zone, and an unknown time zone is refused."""
     keeper = admin(world, "Emily")
 
     offered = await keeper.autocomplete(world.channel, "settings time-zone", "zone", "prag")

@@ -1,4 +1,4 @@
-"""Calls to a Discord that is silent or says "too many": nothing waits for them longer than it must."""
+"""Calls to a Discord that stays silent, limits the rate or sends no valid response; and people's private channels."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -34,12 +34,12 @@ EDIT = "PATCH /channels/{channel}/messages/{message}"
 
 
 def card(channel: Channel, post: str | None = None) -> Delivery:
-    """A message to the channel."""
+    """A table's card for the channel; with ``post``, an edit of that post."""
     return replace(CARD, community=str(channel.guild), channel=str(channel.id), post=post)
 
 
 async def posted(bot: Client, channel: Channel) -> str:
-    """Post it, and say where it stands."""
+    """Post a card to the channel; returns its ref."""
     sent = await bot.deliver(card(channel))
     assert isinstance(sent, Sent)
     assert sent.post is not None
@@ -48,7 +48,7 @@ async def posted(bot: Client, channel: Channel) -> str:
 
 @contextmanager
 def impatient(client: Client) -> Iterator[None]:
-    """Silence is not borne for long."""
+    """Inside this context a call ends after a very short silence."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(calls, "SILENCE", 0.05)
         patched.setattr(calls, "LONGEST_EDIT", 0.1)
@@ -58,7 +58,7 @@ def impatient(client: Client) -> Iterator[None]:
 
 
 async def test_a_silent_call_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
-    """What it was for may be there all the same; by its nonce it stands once."""
+    """The silent call may have posted the message. The nonce keeps the second call from posting it twice."""
     stub.faults.add(POST, Hang(600))
     with impatient(bot):
         first = await bot.deliver(card(channel))
@@ -70,7 +70,7 @@ async def test_a_silent_call_is_made_again_later(stub: Discord, bot: Client, cha
 
 
 async def test_an_edit_that_hangs_ends_in_doubt(stub: Discord, bot: Client, channel: Channel) -> None:
-    """It ends sooner than other calls, for nobody else may edit the card meanwhile."""
+    """A hanging edit fails with LATER. Its real time limit is as long as the store's ``HORIZON``."""
     post = await posted(bot, channel)
     stub.faults.add(EDIT, Hang(600))
 
@@ -82,7 +82,7 @@ async def test_an_edit_that_hangs_ends_in_doubt(stub: Discord, bot: Client, chan
 
 
 async def test_a_silent_deletion_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
-    """Like everything that is owed."""
+    """A deletion without a response fails with LATER, and the next try succeeds."""
     post = await posted(bot, channel)
     stub.faults.add("DELETE /channels/*", Hang(600))
 
@@ -96,7 +96,7 @@ async def test_a_silent_deletion_is_made_again_later(stub: Discord, bot: Client,
 async def test_a_message_too_old_to_be_edited_is_posted_anew_at_once(
     stub: Discord, bot: Client, channel: Channel
 ) -> None:
-    """That comes as a limit; it is asked once, not five times."""
+    """Discord answers the edit with a rate limit and code 30046. The edit is not repeated; a new card is posted."""
     post = await posted(bot, channel)
     stub.faults.add(EDIT, Refuse(30046, wait=0.5), times=None)
 
@@ -111,7 +111,7 @@ async def test_a_message_too_old_to_be_edited_is_posted_anew_at_once(
 async def test_a_card_that_is_refused_again_under_its_nonce_stays(
     stub: Discord, bot: Client, channel: Channel, effect: Refuse
 ) -> None:
-    """By the nonce Discord gives back what stands: it counts as the same, in whichever form an edit is refused."""
+    """For a nonce that it knows, Discord returns the existing message. So a second refused edit adds no third card."""
     first = await posted(bot, channel)
     stub.faults.add(EDIT, effect, times=None)
     anew = replace(card(channel, first), nonce="another one")
@@ -137,7 +137,7 @@ async def test_a_card_that_is_refused_again_under_its_nonce_stays(
 async def test_a_long_limit_holds_up_nothing(
     stub: Discord, bot: Client, channel: Channel, effect: CallEffect, answer: NotSent
 ) -> None:
-    """It is sent later, when Discord says; what else there is to send goes out meanwhile."""
+    """The call fails with LATER, and with a time to wait if there is a limit. The next message is sent meanwhile."""
     stub.faults.add(POST, effect)
 
     assert await bot.deliver(card(channel)) == answer
@@ -146,14 +146,14 @@ async def test_a_long_limit_holds_up_nothing(
 
 
 async def test_a_short_limit_is_waited_out(stub: Discord, bot: Client, channel: Channel) -> None:
-    """By the library, which knows who waits for the same."""
+    """The library waits out two limits of 0.02 seconds, and the message is sent."""
     stub.faults.add(POST, TooMany(0.02), times=2)
 
     assert isinstance(await bot.deliver(card(channel)), Sent)
 
 
 async def test_a_limit_that_is_not_reached_limits_nothing(stub: Discord, bot: Client, channel: Channel) -> None:
-    """However long the time that it is counted over."""
+    """Three messages pass a limit of 50 calls in five minutes."""
     stub.limits.rules[POST] = 50, 300.0
 
     sent = await asyncio.gather(*[bot.deliver(replace(card(channel), nonce=str(number))) for number in range(3)])
@@ -164,7 +164,7 @@ async def test_a_limit_that_is_not_reached_limits_nothing(stub: Discord, bot: Cl
 async def test_commands_and_emoji_wait_as_long_as_it_takes(
     stub: Discord, channel: Channel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody stands behind them."""
+    """No player waits for these calls, so even a limit above ``LONGEST_LIMIT`` is waited out."""
     stub.limits.lift()
     monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
     for route in ("PUT /applications/*/commands", "POST /applications/*/emojis"):
@@ -176,7 +176,7 @@ async def test_commands_and_emoji_wait_as_long_as_it_takes(
 
 
 async def test_they_do_not_wait_for_a_limit_on_everything(stub: Discord, bot: Client, channel: Channel) -> None:
-    """For the library would hold up all the rest as long."""
+    """A global limit makes the emoji call fail: if the library waited, all other calls would wait, too."""
     stub.faults.add("GET /applications/*/emojis", TooMany(16.0, everywhere=True))
 
     with pytest.raises(discord.HTTPException, match="429"):
@@ -185,7 +185,7 @@ async def test_they_do_not_wait_for_a_limit_on_everything(stub: Discord, bot: Cl
 
 
 async def test_the_bot_plays_before_its_emoji_are_there(stub: Discord, channel: Channel, tmp_path: Path) -> None:
-    """Uploading them holds up nothing, and ends when the bot leaves."""
+    """A hanging upload of emoji delays no message, and its task ends when the bot closes."""
     stub.limits.lift()
     stub.faults.add("POST /applications/*/emojis", Hang(600, after=False))
 
@@ -196,7 +196,7 @@ async def test_the_bot_plays_before_its_emoji_are_there(stub: Discord, channel: 
     assert not [task for task in asyncio.all_tasks() if "Discord._upload" in repr(task)]
 
 
-# --- what is no answer ------------------------------------------------------------------------------------------
+# --- responses that are not Discord's ---------------------------------------------------------------------------
 
 PAGES: Final = (
     Garbled(),
@@ -222,7 +222,7 @@ PAGES: Final = (
 async def test_an_answer_that_is_none_says_nothing_of_what_was_done(
     stub: Discord, bot: Client, channel: Channel, page: Garbled
 ) -> None:
-    """It may have been: so it is looked for, and made again if need be."""
+    """Nobody knows whether the call was carried out. The bot tries again later, and then finds the message."""
     stub.faults.add(POST, page)
     stub.faults.add("GET /channels/*", page)
 
@@ -237,7 +237,7 @@ async def test_an_answer_that_is_none_says_nothing_of_what_was_done(
 async def test_no_call_takes_such_an_answer_for_a_bug(
     stub: Discord, bot: Client, channel: Channel, cindy: Person, page: Garbled
 ) -> None:
-    """Edits, deletions, people's own channels, threads."""
+    """Edits, deletions, private channels and threads: each first call fails as NotSent, and the second succeeds."""
     post = await posted(bot, channel)
     for route in (EDIT, "DELETE /channels/*", "POST /users/@me/channels", "POST /channels/*/threads"):
         stub.faults.add(route, page)
@@ -250,7 +250,7 @@ async def test_no_call_takes_such_an_answer_for_a_bug(
 
 @pytest.fixture
 async def elsewhere() -> AsyncIterator[str]:
-    """A server where there is text for everybody, and whoever calls its API is led to that."""
+    """The address of a server that redirects every call of its API to a page of plain text."""
 
     async def says(request: web.Request) -> web.Response:
         if request.path.startswith("/api"):
@@ -267,7 +267,7 @@ async def elsewhere() -> AsyncIterator[str]:
 
 
 async def test_a_page_that_a_call_is_led_to_is_no_answer(elsewhere: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stands elsewhere, but was not what was called."""
+    """The API redirects to a page outside the API. Reading this page as a response fails."""
     monkeypatch.setattr(Route, "BASE", f"{elsewhere}/api")
     http = HTTPClient(asyncio.get_running_loop())
     calls.limit(http)
@@ -280,7 +280,7 @@ async def test_a_page_that_a_call_is_led_to_is_no_answer(elsewhere: str, monkeyp
 async def test_a_file_that_somebody_hands_in_is_no_answer(
     stub: Discord, bot: Client, channel: Channel, cindy: Person, elsewhere: str
 ) -> None:
-    """It comes from where Discord keeps files, and is what they wrote."""
+    """People's files are not checked like responses of the API: a text file is read, and refused as a record."""
     asked = await cindy.slash(channel, "verify", file=Handed(stub.world.new_id(), f"{elsewhere}/record.txt"))
     await asked.changes.until(lambda: asked.answer)
 
@@ -297,7 +297,7 @@ def hand(channel: Channel, person: Person) -> Delivery:
 
 
 async def test_nobodys_own_channel_is_opened_twice(stub: Discord, bot: Client, channel: Channel) -> None:
-    """However many people there are: the library forgets the first when there are more than a hundred."""
+    """The bot remembers all 130 private channels; the library forgets the first one after a hundred."""
     people = stub.people(stub.world.guilds[channel.guild or 0], *[f"Person {number}" for number in range(130)])
 
     for cards in (people, people[:1]):
@@ -310,7 +310,7 @@ async def test_nobodys_own_channel_is_opened_twice(stub: Discord, bot: Client, c
 async def test_those_who_have_not_been_written_to_for_long_are_forgotten(
     stub: Discord, bot: Client, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is remembered has its bounds."""
+    """If more than ``MOST`` private channels are known, the oldest one is forgotten."""
     monkeypatch.setattr(own_channels, "MOST", 2)
     people = stub.people(stub.world.guilds[channel.guild or 0], "Cindy", "Ben", "Emily")
 

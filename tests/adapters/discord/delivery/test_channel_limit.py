@@ -1,4 +1,4 @@
-"""A channel gets four messages at most in any five seconds, posts and edits together."""
+"""A channel gets at most four messages in any five seconds; posts and edits count together."""
 
 import asyncio
 from dataclasses import replace
@@ -27,12 +27,12 @@ def clock() -> HandClock:
 
 @pytest.fixture
 def gate(clock: HandClock) -> ChannelLimit:
-    """Nobody has come through yet."""
+    """A limit through which no message has passed yet."""
     return ChannelLimit(clock)
 
 
 def wait_at(gate: ChannelLimit, channel: int) -> int:
-    """How long who comes now is told to wait; 0: they have come through."""
+    """Milliseconds that a new message must wait; 0 if it has passed."""
     try:
         with gate.through(channel):
             return 0
@@ -41,7 +41,7 @@ def wait_at(gate: ChannelLimit, channel: int) -> int:
 
 
 def test_the_fifth_waits_until_the_first_is_five_seconds_ago(gate: ChannelLimit, clock: HandClock) -> None:
-    """In any five seconds, wherever they begin: there is no window that begins anew."""
+    """Every period of five seconds counts, wherever it begins; there are no fixed windows."""
     waits = []
     for _ in range(MOST):
         waits.append(wait_at(gate, EMERALD))
@@ -54,13 +54,13 @@ def test_the_fifth_waits_until_the_first_is_five_seconds_ago(gate: ChannelLimit,
 
 
 def test_every_channel_has_its_own_measure(gate: ChannelLimit) -> None:
-    """A thousand tables that begin at once wait for nothing."""
+    """A full channel does not delay another channel."""
     assert [wait_at(gate, EMERALD) for _ in range(MOST)] == [0] * MOST
     assert wait_at(gate, AMBER) == 0
 
 
 def test_what_is_under_way_counts_until_five_seconds_after_its_end(gate: ChannelLimit, clock: HandClock) -> None:
-    """When it arrives nobody knows before it is answered."""
+    """A running call may take effect at any moment before its response, so it counts as if it ended now."""
     with gate.through(EMERALD):
         clock.forward(60_000)
         assert [wait_at(gate, EMERALD) for _ in range(MOST)] == [0] * (MOST - 1) + [WINDOW]
@@ -69,7 +69,7 @@ def test_what_is_under_way_counts_until_five_seconds_after_its_end(gate: Channel
 
 
 def test_what_failed_counts_too(gate: ChannelLimit) -> None:
-    """It may have arrived all the same."""
+    """A message that failed may have arrived, so it counts like a sent one."""
     for _ in range(MOST):
         with pytest.raises(OSError, match="cut"), gate.through(EMERALD):
             raise OSError("cut")
@@ -77,7 +77,7 @@ def test_what_failed_counts_too(gate: ChannelLimit) -> None:
 
 
 def test_a_clock_that_is_set_back_keeps_nobody_waiting(gate: ChannelLimit, clock: HandClock) -> None:
-    """An hour would be long."""
+    """After the clock is set back by an hour, the next message passes at once."""
     for _ in range(MOST):
         wait_at(gate, EMERALD)
     clock.forward(-60 * 60 * 1000)
@@ -85,7 +85,7 @@ def test_a_clock_that_is_set_back_keeps_nobody_waiting(gate: ChannelLimit, clock
 
 
 def test_channels_of_long_ago_are_forgotten(gate: ChannelLimit) -> None:
-    """The ones that were written to last are remembered."""
+    """The limit remembers only the channels that were written to last."""
     for channel in range(REMEMBERED + MOST):
         for _ in range(MOST):
             wait_at(gate, channel)
@@ -95,7 +95,7 @@ def test_channels_of_long_ago_are_forgotten(gate: ChannelLimit) -> None:
 async def test_the_library_still_sleeps_after_the_last_call_of_a_window(
     stub: Discord, bot: Client, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When it does not any more, the bot may send as many messages as Discord takes: then ``MOST`` is 5."""
+    """If a newer library no longer sleeps there, this test fails, and ``MOST`` may become 5."""
     slept: list[float] = []
     monkeypatch.setattr(asyncio, "sleep", AsyncMock(side_effect=slept.append))
     stub.limits.rules["POST /channels/{channel}/messages"] = (MOST + 1, 600.0)

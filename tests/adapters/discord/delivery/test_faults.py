@@ -1,4 +1,4 @@
-"""Discord's refusals, sorted: what tables expect is a result, what nobody expects stays an error."""
+"""Discord's refusals become results if tables expect them; all other errors stay errors."""
 
 import errno
 import ssl
@@ -22,7 +22,7 @@ REFUSED: Final = NotSent(Trouble.LATER, refused=True)
 
 @dataclass
 class Response:
-    """As much of an answer as an error is made from."""
+    """The parts of a response that an error of discord.py reads."""
 
     status: int
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Response:
 
 
 def refusal(status: int, code: int = 0, **headers: str) -> discord.HTTPException:
-    """What discord.py raises for such an answer."""
+    """The error that discord.py raises for a response with this status and code."""
     response = cast(
         "aiohttp.ClientResponse", Response(status, {key.replace("_", "-"): headers[key] for key in headers})
     )
@@ -72,7 +72,7 @@ BUGS: Final = [
 
 @pytest.mark.parametrize(("error", "trouble"), [*OF_THE_MOMENT, *OF_PLACES])
 def test_what_is_not_sent_to_a_channel_has_its_trouble(error: Exception, trouble: NotSent) -> None:
-    """A place may be opened again, or is gone; all else passes."""
+    """Each error becomes its trouble: try later, the post is gone, the channel is gone, or the channel is closed."""
     assert trouble_of(error) == trouble
 
 
@@ -84,13 +84,13 @@ def test_what_is_not_sent_to_a_channel_has_its_trouble(error: Exception, trouble
     ],
 )
 def test_what_is_not_sent_to_a_person_has_its_trouble(error: Exception, trouble: NotSent) -> None:
-    """Whatever forbids to write to them means that they cannot be reached: then they are called at the table."""
+    """Every refusal by the person or their channel means that the person cannot be reached."""
     assert trouble_of(error, person=True) == trouble
 
 
 @pytest.mark.parametrize("error", [refusal(400, 30046), refusal(429, 30046), refusal(400, 50083)])
 def test_what_is_closed_to_edits_is_posted_anew(error: Exception) -> None:
-    """It stands as it was, and nothing can be done about that."""
+    """An edit that Discord will never accept counts as an edit of a deleted post."""
     assert trouble_of(error, edited=True) == POST_GONE
 
 
@@ -99,7 +99,7 @@ def test_what_is_closed_to_edits_is_posted_anew(error: Exception) -> None:
     [*[(error, person) for error in BUGS for person in (False, True)], (refusal(403, 20001), False)],
 )
 def test_a_bug_stays_an_error(error: Exception, *, person: bool) -> None:
-    """Also what forbids nothing but writing in a channel."""
+    """The same exception is raised again. Code 20001 is a bug only if the message goes to a channel."""
     with pytest.raises(type(error)) as raised:
         trouble_of(error, person=person)
     assert raised.value is error

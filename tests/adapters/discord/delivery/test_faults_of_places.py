@@ -1,4 +1,4 @@
-"""What happens to places and to people's doors while a game is on: each has a mend, or an ending that says why."""
+"""A channel, a thread or a permission disappears during a game: the game goes on elsewhere, or ends and says why."""
 
 from pathlib import Path
 from typing import Final
@@ -19,7 +19,7 @@ ENDED: Final = "Its channel is gone, or the bot cannot use it any more."
 
 
 def forbid(world: World, *permissions: str) -> None:
-    """The bot may not do that in its channel any more."""
+    """Take these permissions away from the bot in its channel."""
     denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
     everyone = Overwrite(world.guild.default_role.id, OverwriteType.ROLE, deny=denied)
     world.env.backend.set_overwrite(world.channel.id, everyone)
@@ -43,7 +43,7 @@ async def test_from_a_deleted_thread_the_game_goes_back_to_its_channel(world: Wo
 
 @pytest.mark.parametrize("permission", ["create_public_threads", "send_messages_in_threads"])
 async def test_without_a_thread_the_game_is_played_in_the_channel(world: World, permission: str) -> None:
-    """No permission for threads: the card, the calls and the end stand in the channel, and no empty thread beside."""
+    """Without permission for threads, the cards and the end stand in the channel, and no empty thread is made."""
     forbid(world, permission)
     table = await three(world)
 
@@ -82,7 +82,7 @@ async def test_a_deleted_private_card_is_not_missed(world: World) -> None:
 
 
 async def test_a_lobby_whose_card_is_deleted_can_still_be_joined(world: World) -> None:
-    """Who joins by a command brings the card back, and the game gets its thread there."""
+    """A person who joins by a command brings the card back, and the game's thread is made at the new card."""
     cindy, ben, charlie = world.people("Cindy", "Ben", "Charlie")
     table = await open_table(world, cindy, seats=3)
     (lobby,) = table.cards(world.channel)
@@ -100,7 +100,7 @@ async def test_a_lobby_whose_card_is_deleted_can_still_be_joined(world: World) -
 
 
 async def test_where_files_may_be_sent_the_sheet_is_a_picture(tmp_path: Path) -> None:
-    """Two pictures, each with its words for who does not see it."""
+    """The end shows two pictures with descriptions, and no scores in words."""
     async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
         table = await three(world)
 
@@ -132,7 +132,7 @@ async def test_when_its_place_is_gone_the_game_ends(world: World, how: str) -> N
 
 
 async def test_a_lobby_in_a_deleted_channel_closes(world: World) -> None:
-    """Nobody can come any more; nothing is sent into the void, again and again."""
+    """The lobby closes with its reason, and the bot makes no more calls to Discord."""
     (cindy,) = world.people("Cindy")
     table = await open_table(world, cindy)
 

@@ -39,7 +39,7 @@ def nothing() -> Rendered:
 @pytest.mark.parametrize("call", [send, edit])
 @pytest.mark.parametrize("later", [False, True])
 async def test_no_answer_lasts_for_ever(monkeypatch: pytest.MonkeyPatch, call: Say, *, later: bool) -> None:
-    """When Discord never says that it has it, that is given up, the first and a later one."""
+    """If Discord does not respond, the first answer and a later answer both end with a TimeoutError."""
     for length in ("LONGEST", "LONGEST_EDIT") if later else ("PROMPT",):
         monkeypatch.setattr(interaction_calls, length, 0)
     pressed = Slow()
@@ -55,7 +55,7 @@ async def test_no_answer_lasts_for_ever(monkeypatch: pytest.MonkeyPatch, call: S
 async def test_a_first_answer_that_breaks_off_is_said_once_more(
     monkeypatch: pytest.MonkeyPatch, call: Say, said: str, *, lasts: bool
 ) -> None:
-    """With all its files, and no third time: Discord does none of them twice."""
+    """The second try sends all files again, and there is no third try."""
     pressed, read = Slow(), list[bytes]()
     file = discord.File(io.BytesIO(b"dice"), "dice.png")
 
@@ -75,7 +75,7 @@ async def test_a_first_answer_that_breaks_off_is_said_once_more(
 async def test_a_first_answer_that_was_heard_all_the_same_is_given(
     monkeypatch: pytest.MonkeyPatch, call: Say, said: str
 ) -> None:
-    """The connection broke, and it turns out when it is said once more; what follows is a later one."""
+    """The second try is refused because the first one has arrived. So the interaction counts as answered."""
     pressed = Slow()
     monkeypatch.setattr(pressed, said, AsyncMock(side_effect=[ConnectionResetError(), ALREADY]))
 
@@ -86,7 +86,7 @@ async def test_a_first_answer_that_was_heard_all_the_same_is_given(
 
 @pytest.mark.parametrize("heard", [False, True])
 async def test_a_card_that_was_heard_of_is_in_no_doubt(monkeypatch: pytest.MonkeyPatch, *, heard: bool) -> None:
-    """After our own try that broke off. Whoever is refused at once does not know by what."""
+    """A refusal after our own broken try means that the card was shown. A refusal of the first try leaves a doubt."""
     pressed, told = Slow(), list[str]()
     monkeypatch.setattr(pressed, "edit_message", AsyncMock(side_effect=[*[ConnectionResetError()] * heard, ALREADY]))
     dispatcher = SimpleNamespace(doubted=lambda *_: told.append("doubted"), answered=lambda *_: told.append("answered"))
@@ -99,7 +99,7 @@ async def test_a_card_that_was_heard_of_is_in_no_doubt(monkeypatch: pytest.Monke
 
 
 async def test_who_was_told_to_wait_is_told_once() -> None:
-    """Discord refuses the second time."""
+    """The second call to wait is not sent, because Discord would refuse it."""
     pressed = Slow()
 
     for _ in range(2):
@@ -112,7 +112,7 @@ async def test_who_was_told_to_wait_is_told_once() -> None:
 async def test_a_wait_that_was_perhaps_heard_is_one(
     monkeypatch: pytest.MonkeyPatch, error: Exception, tries: int
 ) -> None:
-    """The library's next try is refused, or ours breaks off twice: the answer follows as if the wait was heard."""
+    """If the call to wait is refused, or breaks off twice, the answer is sent as one after a wait."""
     pressed, fails = Slow(), AsyncMock(side_effect=error)
     pressed.may_arrive.set()
     monkeypatch.setattr(pressed, "defer", fails)
@@ -138,7 +138,7 @@ async def test_a_wait_that_was_perhaps_heard_is_one(
 async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privately(
     monkeypatch: pytest.MonkeyPatch, trouble: Exception | None, told: list[str], *, stays: bool
 ) -> None:
-    """An answer to a private wait would stay private, so the wait is deleted, or filled first if it cannot be."""
+    """After a private placeholder an answer would be private. So it is deleted or, if that fails, filled first."""
     monkeypatch.setattr(interaction_calls, "PROMPT", 0)
     done: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Answers and edits of one card take turns: whatever is slow, and whichever comes last, the newest card stays."""
+"""Answers and edits of one card take turns, so the newest card stays even if an older one arrives late."""
 
 import asyncio
 from typing import Final
@@ -34,7 +34,7 @@ MOMENT: Final = 0.5
 async def test_the_private_card_asks_nothing_that_was_settled_during_an_answer(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Cindy looks how her move may go on, and a robot moves for her while she is answered: her card waits for that."""
+    """A robot moves for Cindy while her press is answered: no edit comes in between, and no old question stays."""
     table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, game="mythic-dice")
     cindy = table.people[0]
     word = await beginning(table, cindy)
@@ -62,7 +62,7 @@ async def test_the_private_card_asks_nothing_that_was_settled_during_an_answer(
 
 
 def redrawing(world: World, asked: Asked, revision: int, after: asyncio.Event | None = None) -> asyncio.Task[None]:
-    """The press is answered with that revision of the card, which is known when ``after`` has happened."""
+    """Answer the press with this revision of the card, and only after the event ``after`` if there is one."""
 
     async def handle(_: Caller) -> Response:
         if after is not None:
@@ -75,7 +75,7 @@ def redrawing(world: World, asked: Asked, revision: int, after: asyncio.Event | 
 async def test_a_newer_answer_waits_for_the_one_that_is_on_its_way(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So they cannot arrive in another order; Discord knows meanwhile that it comes."""
+    """The answers arrive in their order. Meanwhile Discord is told that the newer one will come."""
     arrivals: list[str] = []
     older, newer = Slow("5", arrivals), Slow("6", arrivals)
 
@@ -92,7 +92,7 @@ async def test_a_newer_answer_waits_for_the_one_that_is_on_its_way(
 
 
 async def test_an_older_answer_does_not_cover_a_newer_one(world: World) -> None:
-    """It says that it has been heard, and no more."""
+    """The older answer only acknowledges the press, and redraws nothing."""
     arrivals: list[str] = []
     older, newer, drawn = Slow("5", arrivals), Slow("6", arrivals), asyncio.Event()
     newer.may_arrive.set()
@@ -106,7 +106,7 @@ async def test_an_older_answer_does_not_cover_a_newer_one(world: World) -> None:
 
 
 async def test_an_answer_does_not_cover_what_was_sent_before_it(world: World) -> None:
-    """The dispatcher was at the card when the press came, with something newer than what the answer shows."""
+    """The dispatcher showed a newer revision while the press waited, so the answer redraws nothing."""
     asked = Slow("5")
     with world.bot.dispatcher.answering(CARD) as card:
         async with card.turn:
@@ -121,7 +121,7 @@ async def test_an_answer_does_not_cover_what_was_sent_before_it(world: World) ->
 async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though an edit of the same card hangs, it is acknowledged in time; then it shows the newest."""
+    """While an edit of the same card hangs, the press is acknowledged in time. After the edit the answer is shown."""
     monkeypatch.setattr(responder, "PATIENCE", 0.05)
     asked = Slow("7")
     asked.may_arrive.set()
@@ -137,7 +137,7 @@ async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(
 
 
 async def test_what_is_told_beside_the_card_waits_for_nobody(world: World) -> None:
-    """An edit of the card hangs, and a press on it is refused or only looks something up: that is told at once."""
+    """An answer that redraws no card does not wait for a hanging edit of the pressed card."""
     asked = Asked(PRESS)
 
     async def handle(_: Caller) -> Response:

@@ -1,4 +1,4 @@
-"""Messages on their way to Discord: where they go, whom they call, and what comes of it when Discord refuses."""
+"""Messages to Discord: where they go, whom they call, and what happens if Discord refuses them."""
 
 import asyncio
 import errno
@@ -27,14 +27,14 @@ CLOSED = replace(PANEL, choices=())
 
 
 def delivery(world: World, person: simcord.MemberActor | None = None, **differs: object) -> Delivery:
-    """A message to the channel, or to somebody; a table's card unless something else is said."""
+    """A message to the channel or to a person: by default a card of a table; ``differs`` replaces its fields."""
     place = {"community": str(world.guild.id), "channel": str(world.channel.id), "panel": PANEL}
     theirs = {"kind": Message.HAND, "player": PlayerId(1), "address": str(person.id)} if person else {}
     return replace(CARD, **{**place, **theirs, **differs})  # type: ignore[arg-type]  # Each test names real fields.
 
 
 async def posted(world: World, person: simcord.MemberActor | None = None, **differs: object) -> str:
-    """Post it, and say where it stands."""
+    """Send the message; returns its ref."""
     sent = await world.client.deliver(delivery(world, person, **differs))
     assert isinstance(sent, Sent)
     assert sent.post is not None
@@ -42,7 +42,7 @@ async def posted(world: World, person: simcord.MemberActor | None = None, **diff
 
 
 def bodies(world: World, method: str) -> list[dict[str, object]]:
-    """What was posted to, or edited in, channels."""
+    """The bodies of the messages that were sent with this HTTP method."""
     return [
         request.json
         for request in world.env.http_requests
@@ -54,7 +54,7 @@ def bodies(world: World, method: str) -> list[dict[str, object]]:
 
 
 async def test_a_card_comes_to_its_channel(world: World) -> None:
-    """Silently, calling nobody, with a nonce so that sending it twice is sending it once."""
+    """The card makes no sound and mentions nobody. Its enforced nonce keeps Discord from posting it twice."""
     post = await posted(world)
 
     (message,) = world.channel.history()
@@ -67,7 +67,7 @@ async def test_a_card_comes_to_its_channel(world: World) -> None:
 
 
 async def test_a_place_that_was_made_is_where_the_game_is(world: World) -> None:
-    """What is said of the game goes to its thread."""
+    """The thread gets its name from the notice, and the next message with this place is posted there."""
     thread = await posted(world, kind=Message.PLACE, post=await posted(world))
 
     await posted(world, place=thread)
@@ -77,7 +77,7 @@ async def test_a_place_that_was_made_is_where_the_game_is(world: World) -> None:
 
 
 async def test_a_hand_comes_to_its_person(world: World) -> None:
-    """To nobody else, with a way back to the table."""
+    """The private card stands in no channel, makes a sound, and has a link to the table."""
     (cindy,) = world.people("Cindy")
 
     await posted(world, cindy, sounds=True)
@@ -89,7 +89,7 @@ async def test_a_hand_comes_to_its_person(world: World) -> None:
 
 
 async def test_who_is_to_move_is_called(world: World) -> None:
-    """The one person, by a mention that rings for them alone."""
+    """The call mentions the person, makes a sound, and notifies nobody else."""
     (cindy,) = world.people("Cindy")
 
     await posted(world, cindy, kind=Message.TURN, sounds=True)
@@ -103,7 +103,7 @@ async def test_who_is_to_move_is_called(world: World) -> None:
 
 
 async def test_where_no_files_may_be_sent_the_words_come(tmp_path: Path) -> None:
-    """A picture is left out, and what stands instead of it is shown."""
+    """Without permission for files, the card shows the words in place of the picture."""
     picture = Picture("course", "Scores", ("Cindy",), ((10,),), "A line.", instead=(Text("Cindy 10"),))
     async with open_world(tmp_path / "drawn.db", pictures=Painter()) as world:
         drawn = await posted(world, panel=Panel("A notice", (picture,)))
@@ -118,7 +118,7 @@ async def test_where_no_files_may_be_sent_the_words_come(tmp_path: Path) -> None
 
 
 async def test_presses_are_heard_while_a_picture_is_drawn(tmp_path: Path) -> None:
-    """Another thread draws it."""
+    """The thread that draws the picture is not the one of the event loop."""
     painter = Painter()
     async with open_world(tmp_path / "drawn.db", pictures=painter) as world:
         await posted(world, panel=Panel("", (Picture("course", "", (), (), ""),)))
@@ -128,7 +128,7 @@ async def test_presses_are_heard_while_a_picture_is_drawn(tmp_path: Path) -> Non
 
 
 async def test_a_card_that_is_refused_as_it_was_drawn_comes_in_words(tmp_path: Path) -> None:
-    """Posted or edited: somebody has deleted an emoji, and the game must not lose its card for that."""
+    """If Discord finds a post or an edit invalid, as with a deleted emoji, the card is sent again without emoji."""
     panel = Panel("A notice", (Pieces((Piece("red", "red"),)),))
     async with open_world(tmp_path / "drawn.db") as world:
         world.client.responder.emoji = {"red": "<:red:123456789012345678>"}
@@ -143,7 +143,7 @@ async def test_a_card_that_is_refused_as_it_was_drawn_comes_in_words(tmp_path: P
 
 
 async def test_a_card_that_is_refused_even_in_words_is_a_bug(world: World) -> None:
-    """It is tried once more, not for ever."""
+    """The card is sent once more without emoji and pictures, and then the error is raised."""
     world.env.inject_error("POST", "/channels/*/messages", status=400, code=50035, times=None)
 
     with pytest.raises(discord.HTTPException):
@@ -153,7 +153,7 @@ async def test_a_card_that_is_refused_even_in_words_is_a_bug(world: World) -> No
 
 
 async def test_a_picture_that_cannot_be_drawn_is_a_bug(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not Discord's fault, which would pass: nothing is tried again for ever."""
+    """The painter's error is raised; it is not taken for a failure of Discord that will pass."""
 
     def full(_: object) -> bytes:
         raise OSError(errno.ENOSPC, "the disk is full")
@@ -165,7 +165,7 @@ async def test_a_picture_that_cannot_be_drawn_is_a_bug(world: World, monkeypatch
 
 
 async def test_one_picture_is_drawn_at_a_time(world: World) -> None:
-    """However many are asked for: those who press meanwhile come first."""
+    """The second picture is begun only after the first one is done."""
     painter = world.client.responder.pictures = Slow()
     panels = [Panel("", (Picture(key, "", (), (), ""),)) for key in ("sheet", "course")]
     rendering = asyncio.gather(*map(world.client.responder.render, panels))
@@ -177,7 +177,7 @@ async def test_one_picture_is_drawn_at_a_time(world: World) -> None:
 
 
 class Slow(Painter):
-    """Begins to draw, and is not done until it is told so."""
+    """A painter that finishes a picture only when the test allows it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -185,7 +185,7 @@ class Slow(Painter):
         self.told: list[str] = []
 
     def draw(self, picture: Picture) -> bytes:
-        """Nothing, after a while."""
+        """Returns an empty picture when ``done`` is set."""
         self.told.append(f"{picture.key} begun")
         self.begun.set()
         self.done.wait()
@@ -197,7 +197,7 @@ class Slow(Painter):
 
 
 async def test_a_card_is_edited_where_it_stands(world: World) -> None:
-    """It keeps its place and its name."""
+    """The existing message is edited and keeps its ref."""
     post = await posted(world)
 
     sent = await world.client.deliver(delivery(world, post=post, posted=world.time.now(), panel=CLOSED))
@@ -208,7 +208,7 @@ async def test_a_card_is_edited_where_it_stands(world: World) -> None:
 
 
 async def test_a_card_that_has_grown_old_is_posted_afresh(world: World) -> None:
-    """The old one is left to whoever knows where it stands."""
+    """An old card with buttons is posted as a new message, and the old message stays."""
     post, began = await posted(world), world.time.now()
     world.time.forward(OLD + 1)
 
@@ -218,7 +218,7 @@ async def test_a_card_that_has_grown_old_is_posted_afresh(world: World) -> None:
 
 
 async def test_a_card_without_choices_stays_where_it_is(world: World) -> None:
-    """It is history, however old."""
+    """A card without buttons is edited in place, however old it is."""
     post, began = await posted(world), world.time.now()
     world.time.forward(OLD + 1)
 
@@ -226,7 +226,7 @@ async def test_a_card_without_choices_stays_where_it_is(world: World) -> None:
 
 
 async def test_a_card_that_somebody_deleted_is_gone(world: World) -> None:
-    """So it will be posted anew."""
+    """An edit of a deleted message fails with POST_GONE."""
     post = await posted(world)
     await world.client.retract(str(world.channel.id), post)
 
@@ -236,7 +236,7 @@ async def test_a_card_that_somebody_deleted_is_gone(world: World) -> None:
 
 
 async def test_what_is_gone_counts_as_deleted(world: World) -> None:
-    """Deleting twice is deleting once."""
+    """The second deletion of a message succeeds, too."""
     post = await posted(world)
 
     assert [await world.client.retract(str(world.channel.id), post) for _ in range(2)] == [Sent(None)] * 2
@@ -244,7 +244,7 @@ async def test_what_is_gone_counts_as_deleted(world: World) -> None:
 
 
 async def test_what_discord_does_not_call_gone_is_not(world: World) -> None:
-    """Something that stands before it knows no such page: the message still stands."""
+    """A 404 without Discord's code may come from a proxy: the deletion is tried later, and the message still stands."""
     post = await posted(world)
     world.env.inject_error("DELETE", "/channels/*/messages/*", status=404, code=0)
 
@@ -254,7 +254,7 @@ async def test_what_discord_does_not_call_gone_is_not(world: World) -> None:
 
 @pytest.mark.parametrize("code", [50001, 50013, 160005])
 async def test_before_a_thread_that_is_shut_nobody_waits(world: World, code: int) -> None:
-    """A card that cannot be edited there is posted anew, which tells whether the game must leave; a new one tells."""
+    """In a closed thread an edit fails with POST_GONE. A new post, and an edit in the channel, fail with PLACE_SHUT."""
     thread = await posted(world, kind=Message.PLACE, post=await posted(world))
     there = await posted(world, place=thread)
     lobby = await posted(world, nonce="abcdefghij-2")
@@ -274,7 +274,7 @@ async def test_before_a_thread_that_is_shut_nobody_waits(world: World, code: int
 @pytest.mark.parametrize("path", ["/users/@me/channels", "/channels/*/messages"])
 @pytest.mark.parametrize(("status", "code"), [(403, 50007), (403, 50278)])
 async def test_a_person_who_cannot_be_written_to(world: World, path: str, status: int, code: int) -> None:
-    """Whether their channel cannot be opened or takes nothing: it never stops a game."""
+    """Discord refuses to open the person's channel, or refuses the message: both mean UNREACHABLE."""
     (cindy,) = world.people("Cindy")
     world.env.inject_error("POST", path, status=status, code=code)
 
@@ -283,14 +283,14 @@ async def test_a_person_who_cannot_be_written_to(world: World, path: str, status
 
 @pytest.mark.parametrize("code", [50001, 50013, 50024])
 async def test_where_no_thread_may_be_made_the_game_stays_in_the_channel(world: World, code: int) -> None:
-    """That is no trouble."""
+    """If Discord refuses the thread, the call succeeds without a place."""
     world.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=code)
 
     assert await world.client.deliver(delivery(world, kind=Message.PLACE, post=await posted(world))) == Sent(None)
 
 
 async def test_a_thread_is_made_once(world: World) -> None:
-    """If it is there already, it is the place."""
+    """If the thread exists already, the second call returns the same thread."""
     post = await posted(world)
     place = delivery(world, kind=Message.PLACE, post=post)
 
@@ -300,7 +300,7 @@ async def test_a_thread_is_made_once(world: World) -> None:
 
 
 async def test_without_the_lobbys_card_there_is_no_place(world: World) -> None:
-    """A thread hangs on it: somebody has deleted it."""
+    """If the lobby's card is deleted or was never posted, no thread can be made."""
     post = await posted(world)
     await world.client.retract(str(world.channel.id), post)
 
