@@ -1,4 +1,4 @@
-"""A message on its way to a platform, from which tests of adapters make others."""
+"""A sample delivery, from which tests of adapters make others."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Use cases on the whole core, without a platform: the places where people ask are made up."""
+"""A hall where people call use cases: the whole core without a platform, and made-up places."""
 
 import random
 from collections.abc import AsyncIterator, Sequence
@@ -24,7 +24,7 @@ ELSEWHERE = CommunityName("another hall", "en")
 
 
 class Hall:
-    """Communities, their people, and what those ask."""
+    """Communities and their people, who call use cases."""
 
     def __init__(self, bot: Bot, time: HandClock) -> None:
         self.bot = bot
@@ -33,14 +33,14 @@ class Hall:
         self._commands = count(1)
 
     async def caller(self, name: str, place: FakePlace | None = None) -> Caller:
-        """Somebody of that name asks there, or in the hall's green channel; each time it is another command."""
+        """A caller of this name at the place, or in the hall's green channel. Each caller has a new command id."""
         return await self.app.caller(place or FakePlace(), name.lower(), name, self._command())
 
     def _command(self) -> CommandId:
         return CommandId(f"somewhere:{next(self._commands)}")
 
     async def opens(self, name: str, place: FakePlace | None = None, wishes: Wishes | None = None) -> TableView:
-        """Somebody opens a table there; it is given as everybody sees it."""
+        """The person opens a table at the place; returns the table as everybody sees it."""
         caller = await self.caller(name, place)
         before = set(await self.tables(caller))
         await open_table(self.app, caller, wishes or Wishes())
@@ -75,7 +75,7 @@ class Hall:
 
 
 def told(answer: Response | Panel) -> str:
-    """The words of an answer."""
+    """The texts of an answer."""
     assert isinstance(answer, Private | Public | Panel)
     panel = answer if isinstance(answer, Panel) else answer.panel
     texts = [block.text for block in panel.blocks if isinstance(block, Text | Heading)]

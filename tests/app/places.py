@@ -1,4 +1,4 @@
-"""Where people ask, without a platform: a place that answers as the test says."""
+"""Fake places where people ask, without a platform: a place answers as the test says."""
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -46,21 +46,21 @@ class FakePlace:
 
     @property
     def channels(self) -> frozenset[str]:
-        """The channel, and the one that it belongs to."""
+        """The channel and, for a thread, its parent."""
         return frozenset({self.channel, *([self.parent] if self.parent else [])})
 
     def can_read(self, channel: str) -> bool:
-        """As the test says."""
+        """Whether the test has put the channel into ``readable``."""
         return channel in self.readable
 
     def channel_name(self, channel: str) -> str | None:
-        """As the test says."""
+        """The channel's name in ``names``."""
         return self.names.get(channel)
 
     def group_name(self, group: str) -> str | None:
-        """As the test says."""
+        """The group's name in ``names``."""
         return self.names.get(group)
 
     def lack(self, say: Say) -> Lack | None:
-        """As the test says."""
+        """The lack that the test has chosen."""
         return self.lacking

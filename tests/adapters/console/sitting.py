@@ -69,7 +69,7 @@ def typing(*lines: str | None, then: Answer = first) -> Answer:
 
 
 def to_round_4(answer: Answer) -> Answer:
-    """Answer so, and go away when the fourth round has begun."""
+    """Answer with this function, and leave when the fourth round has begun."""
     return lambda page: None if "Round 4" in page else answer(page)
 
 

@@ -1,4 +1,4 @@
-"""Coming back: a table that was left is gone on with, ended, or kept; nothing is told twice and nothing is lost."""
+"""Coming back: an unfinished table is continued, ended or kept; nothing is told twice and nothing is lost."""
 
 import re
 import sqlite3
@@ -21,7 +21,7 @@ SHORT = replace(ALONE, robots=("steady",) * 5)
 
 
 async def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
-    """Wherever it was left: each move counts once, and the dice fall as they would have."""
+    """Wherever the game was left, each move counts once, and the dice are those of a game without a break."""
     scenes = {
         "betting": (typing(None), typing("1", "0")),
         "all bets in": (typing("0", None), typing("1")),
@@ -39,7 +39,7 @@ async def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path
 
 
 async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None:
-    """Who sits there, where the game stands, and the last things that happened."""
+    """The offer says who sits there and where the game stands. The game begins with what happened last."""
     await evening(tmp_path / "bot.db", typing("0", "", None))
 
     text = await evening(tmp_path / "bot.db", typing("1", None))
@@ -59,7 +59,7 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
 
 
 async def test_an_answer_to_the_offer_may_be_its_words(tmp_path: Path) -> None:
-    """Anything else is wondered at, and the offer made again."""
+    """The first letters of an option are an answer, too. Another line is quoted, and the offer is made again."""
     await evening(tmp_path / "bot.db", typing(None))
 
     text = await evening(tmp_path / "bot.db", typing("", "4", "CONT", None))
@@ -73,7 +73,7 @@ async def test_an_answer_to_the_offer_may_be_its_words(tmp_path: Path) -> None:
 
 
 async def test_the_offer_may_be_left(tmp_path: Path) -> None:
-    """The table is still there the next time."""
+    """The table is kept if the person leaves at the offer."""
     await evening(tmp_path / "bot.db", typing(None))
 
     text = await evening(tmp_path / "bot.db", typing("q"))
@@ -83,7 +83,7 @@ async def test_the_offer_may_be_left(tmp_path: Path) -> None:
 
 
 async def test_who_comes_back_with_all_bets_in_sees_their_dice_and_bet(tmp_path: Path) -> None:
-    """Or they could not know whether to change it."""
+    """The question shows their die and bet, so that they can decide whether to change the bet."""
     await evening(tmp_path / "bot.db", typing("1", None))
 
     text = await evening(tmp_path / "bot.db", typing("1", None))
@@ -92,7 +92,7 @@ async def test_who_comes_back_with_all_bets_in_sees_their_dice_and_bet(tmp_path:
 
 
 async def test_a_new_table_may_end_the_old_one(tmp_path: Path) -> None:
-    """Its end is told with its seed, before the new one is opened."""
+    """The end of the old table is told with its seed, before the new table opens."""
     clock = HandClock()
     await evening(tmp_path / "bot.db", typing(None), time=clock)
     clock.forward(1)
@@ -114,7 +114,7 @@ async def keep_three_tables(file: Path, clock: HandClock) -> None:
 
 
 async def test_kept_tables_are_offered_one_after_the_other(tmp_path: Path) -> None:
-    """The newest first, with what is to be chosen about each; it is gone on with as it was left."""
+    """The newest table is offered first. The chosen one is continued, and the others stay as they were."""
     await keep_three_tables(tmp_path / "bot.db", HandClock())
 
     text = await evening(tmp_path / "bot.db", typing("3", "1", "1", None))
@@ -126,7 +126,7 @@ async def test_kept_tables_are_offered_one_after_the_other(tmp_path: Path) -> No
 
 
 async def test_when_all_are_kept_for_later_a_new_one_opens(tmp_path: Path) -> None:
-    """And nothing has happened at any of them."""
+    """The kept tables have no new entries."""
     clock = HandClock()
     await keep_three_tables(tmp_path / "bot.db", clock)
     before = await stored(tmp_path / "bot.db")
@@ -139,13 +139,13 @@ async def test_when_all_are_kept_for_later_a_new_one_opens(tmp_path: Path) -> No
 
 
 async def bets_of_cindy(file: Path) -> list[list[Play]]:
-    """What the first seat has played at each table."""
+    """The moves of the first seat at each table."""
     tables = [[row.entry for row in table.entries] for table in await stored(file)]
     return [[entry for entry in entries if isinstance(entry, Play) and entry.seat == 0] for entries in tables]
 
 
 async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(tmp_path: Path) -> None:
-    """It is skipped with a warning in the log, and stays as it is."""
+    """The table is skipped with a warning in the log, and the next table is offered."""
     await keep_three_tables(tmp_path / "bot.db", HandClock())
     newest = (await stored(tmp_path / "bot.db"))[-1].setup.id
     with closing(sqlite3.connect(tmp_path / "bot.db")) as connection, connection:
@@ -163,7 +163,7 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(tmp_path
 
 
 async def test_a_shared_table_is_gone_on_with_by_whoever_plays_next(tmp_path: Path) -> None:
-    """It is the terminal's table: its people are called to the keyboard, each in turn."""
+    """The table belongs to the terminal: its people are called to the keyboard in turn."""
     await evening(tmp_path / "bot.db", typing("", "1", "", None), TWO)
 
     text = await evening(tmp_path / "bot.db", typing("1", "", "1", None))
@@ -173,7 +173,7 @@ async def test_a_shared_table_is_gone_on_with_by_whoever_plays_next(tmp_path: Pa
 
 
 async def test_a_table_speaks_the_language_it_was_opened_in(tmp_path: Path) -> None:
-    """Only the offer is made in the language of who comes back."""
+    """Only the offer is in the language of the person who comes back."""
     await evening(tmp_path / "bot.db", typing(None), replace(ALONE, language="cs"))
 
     text = await evening(tmp_path / "bot.db", typing("1", None))
@@ -195,7 +195,7 @@ async def test_nobody_is_asked_when_nobody_types(tmp_path: Path) -> None:
 
 
 async def test_what_robots_play_for_people_is_marked_and_practice(tmp_path: Path) -> None:
-    """However many sit at the keyboard where nobody types: every move of theirs carries the clock's mark."""
+    """Every move that a robot makes for a person has the clock's mark, and the game counts as practice."""
     text = await evening(tmp_path / "bot.db", typing(), TWO, watched=True)
 
     moves = [entry for entry in await played(tmp_path / "bot.db") if isinstance(entry, Play)]
@@ -209,7 +209,7 @@ async def test_what_robots_play_for_people_is_marked_and_practice(tmp_path: Path
 
 
 async def test_a_result_that_nobody_was_told_is_told_the_next_time(tmp_path: Path) -> None:
-    """The process ended between the last move and the telling."""
+    """The process ended between the last move and the result. The next start shows the result once."""
     keyboard = Keyboard(first)
     async with bot(tmp_path / "bot.db", keyboard) as opened:
         community = await opened.people.community("terminal", "local", "UTC", "en")

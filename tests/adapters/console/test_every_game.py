@@ -1,4 +1,4 @@
-"""Every game at a keyboard: whatever is typed, nothing breaks, and the game comes to its end."""
+"""Every game at a keyboard: random lines break nothing, and the game comes to its end."""
 
 import random
 from dataclasses import replace
@@ -15,7 +15,7 @@ MOST_LINES = 6_000
 
 
 def cat(seed: int) -> Answer:
-    """A cat that likes numbers: one, or some in a line. Before it has typed too much it goes away."""
+    """A cat that types up to four random numbers in a line, and leaves after ``MOST_LINES`` lines."""
     luck, left = random.Random(seed), iter(range(MOST_LINES))
 
     def answer(_page: str) -> str | None:
@@ -30,7 +30,7 @@ def cat(seed: int) -> Answer:
     ("game", "people"), [("mythe", ("Cindy",)), ("mythe", ("Anna", "Ben")), ("mythic-dice", ("Cindy",))]
 )
 async def test_a_cat_on_the_keyboard_plays_to_the_end(game: str, people: tuple[str, ...], tmp_path: Path) -> None:
-    """Every question has answers that can be typed, and all the rest is refused with a kind line."""
+    """Random lines finish the game, so every question has answers that can be typed."""
     wishes = replace(ALONE, game=game, people=people, robots=("steady",) * (3 - len(people)), options={})
     with fixed_luck(1):
         await evening(tmp_path / "bot.db", cat(1), wishes)
@@ -41,7 +41,7 @@ async def test_a_cat_on_the_keyboard_plays_to_the_end(game: str, people: tuple[s
 
 @pytest.mark.parametrize("game", games())
 async def test_where_nobody_types_every_game_is_printed(game: str, tmp_path: Path) -> None:
-    """A robot answers for everybody, and its record is whole."""
+    """A robot answers for everybody, the game ends, and its seed is printed."""
     wishes = replace(ALONE, game=game, options={})
     text = await evening(tmp_path / "bot.db", lambda _page: None, wishes, watched=True)
 
@@ -51,7 +51,7 @@ async def test_where_nobody_types_every_game_is_printed(game: str, tmp_path: Pat
 
 
 async def test_all_pages_of_the_rules_can_be_read(tmp_path: Path) -> None:
-    """What each creature does stands on another page than how a turn goes."""
+    """The letter r shows all pages of the rules at once."""
     lines = iter(("r", "q"))
     wishes = replace(ALONE, game="mythic-dice", options={})
     with fixed_luck(1):

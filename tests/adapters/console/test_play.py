@@ -23,12 +23,12 @@ BETS = 6
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """A database of the test's own, in a folder that is not there yet."""
+    """The path of a database in a folder that does not exist yet."""
     return tmp_path / "data" / "minotaur.db"
 
 
 def piped(*words: str, database: Path, **env: str) -> subprocess.CompletedProcess[str]:
-    """``minotaur play`` where there is no terminal."""
+    """Run ``minotaur play`` without a terminal."""
     command = [sys.executable, "-m", "bot", "play", *words]
     return subprocess.run(
         command,
@@ -44,7 +44,7 @@ def piped(*words: str, database: Path, **env: str) -> subprocess.CompletedProces
 
 
 def test_without_a_terminal_a_whole_game_is_printed(database: Path) -> None:
-    """Story, cards, sheet, result, the practice table and seed; nothing on stderr, nothing asked, no colour."""
+    """Story, cards, sheet, practice standings and seed come in order, with nothing on stderr and no colour."""
     done = piped("--name", "Cindy", database=database)
 
     assert (done.returncode, done.stderr) == (0, "")
@@ -57,7 +57,7 @@ def test_without_a_terminal_a_whole_game_is_printed(database: Path) -> None:
 
 
 def test_a_record_verifies(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What ``--record`` keeps is the whole game, with what its dice can be checked by."""
+    """``--record`` writes the whole game, and its dice can be verified."""
     record = tmp_path / "game.json"
 
     done = piped("--name", "Cindy", "--players", "6", "--record", str(record), database=database)
@@ -85,7 +85,7 @@ def test_a_record_that_has_no_place_is_told_before_the_game(
     place: str,
     why: str,
 ) -> None:
-    """One line, and nothing has begun: no table, no file."""
+    """The reason is one line, and no game begins: there is no table and no file."""
     (tmp_path / "file").touch()
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{database}")
 
@@ -96,7 +96,7 @@ def test_a_record_that_has_no_place_is_told_before_the_game(
 
 
 def test_a_record_takes_the_place_of_an_older_one_when_the_game_is_over(database: Path, tmp_path: Path) -> None:
-    """Who goes away before keeps the file that was there, and has none where there was none."""
+    """A player who leaves early keeps the old file and gets no new one. A finished game replaces the old file."""
     (tmp_path / "old.json").write_text("the game of yesterday")
     for name in ("old.json", "new.json"):
         with Keyboard(*SHORT, "--record", str(tmp_path / name), database=database) as keyboard:
@@ -112,7 +112,7 @@ def test_a_record_takes_the_place_of_an_older_one_when_the_game_is_over(database
 
 
 def test_a_record_that_cannot_be_kept_after_all_is_one_line(database: Path) -> None:
-    """The disk was full in the end; the game is over and counted all the same."""
+    """If the disk is full at the end, one line says so, and the game counts all the same."""
     done = piped("--players", "6", "--record", "/dev/full", database=database)
 
     assert (done.returncode, done.stderr) == (1, "minotaur: /dev/full: No space left on device\n")
@@ -120,7 +120,7 @@ def test_a_record_that_cannot_be_kept_after_all_is_one_line(database: Path) -> N
 
 
 def test_a_locale_without_ticks_is_given_words(database: Path) -> None:
-    """Who has bet is said, in UTF-8 as always."""
+    """In the locale C, scores and bets are told in sentences, in UTF-8 as always."""
     with Keyboard("play", "--name", "Zoé", "--players", "3", database=database, env={"LC_ALL": "C"}) as keyboard:
         assert "Zoé is still thinking. Score: 0 points." in keyboard.until()
 
@@ -133,12 +133,12 @@ def test_a_locale_without_ticks_is_given_words(database: Path) -> None:
     ],
 )
 def test_the_locale_chooses_language_and_edition(database: Path, env: dict[str, str], begins: str) -> None:
-    """UTF-8 is printed whatever it says; a language that the bot does not speak is answered in English."""
+    """The output is UTF-8 even if the locale has another encoding. The locale C gets English."""
     assert first_line(database=database, env=env) == begins
 
 
 def first_line(*words: str, database: Path, env: Mapping[str, str] | None = None) -> str:
-    """What ``minotaur play | head -1`` shows; whoever listens may stop listening."""
+    """The output of ``minotaur play | head -1``; the program must end without an error when its reader is gone."""
     with subprocess.Popen(
         [sys.executable, "-m", "bot", "play", *words],
         stdin=subprocess.DEVNULL,
@@ -157,7 +157,7 @@ def first_line(*words: str, database: Path, env: Mapping[str, str] | None = None
 
 
 async def test_what_is_wished_is_played(database: Path) -> None:
-    """Edition, variant, who sits where; what is said goes before what the language suggests."""
+    """Edition, variant and seats are as the options say, whatever the language suggests."""
     words = ("--lang=fr", "--edition=czech", "--variant=simplified", "--players=5", "--robots=random,steady")
 
     assert first_line(*words, "--hotseat", "Zoé", "Théo", database=database) == "Mino Dice · règles tchèques"
@@ -195,7 +195,7 @@ def test_wishes_that_cannot_be_are_usage_errors(
 
 
 def test_a_database_that_cannot_be_is_one_line(tmp_path: Path) -> None:
-    """Exit code 1."""
+    """The exit code is 1, and stderr has one line."""
     (tmp_path / "file").touch()
 
     done = piped(database=tmp_path / "file" / "minotaur.db")
@@ -206,7 +206,7 @@ def test_a_database_that_cannot_be_is_one_line(tmp_path: Path) -> None:
 
 
 def test_an_address_that_cannot_be_names_its_setting(tmp_path: Path) -> None:
-    """So that whoever set it knows where."""
+    """The line names the setting, so that people know what to change."""
     done = piped(database=tmp_path / "x.db", DATABASE_URL="sqlite:///x.db?mode=ro")
 
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
@@ -214,7 +214,7 @@ def test_an_address_that_cannot_be_names_its_setting(tmp_path: Path) -> None:
 
 
 def test_a_closed_input_is_no_terminal(database: Path) -> None:
-    """Robots play; a full disk behind the output is one line."""
+    """Robots play, and a full disk behind the output is told in one line."""
     command = f"exec '{sys.executable}' -m bot play --players 6 <&- >/dev/full"
     done = subprocess.run(
         ["/bin/sh", "-c", command],
@@ -231,7 +231,7 @@ def test_a_closed_input_is_no_terminal(database: Path) -> None:
 
 
 def test_several_people_share_a_keyboard(database: Path) -> None:
-    """Who plays is asked, the screen is wiped between them, and the game counts in the week's table."""
+    """The names are asked for, the screen is cleared between people, and the game counts in the week's standings."""
     with Keyboard("play", "--players", "6", "--hotseat", database=database) as keyboard:
         assert "Who is playing?" in keyboard.until()
         keyboard.type("Anna, Ben")
@@ -245,7 +245,7 @@ def test_several_people_share_a_keyboard(database: Path) -> None:
 
 @pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_a_plain_terminal_gets_plain_lines(database: Path, env: dict[str, str]) -> None:
-    """Not one steering sign in a game of two people but what wipes the screen, and none at all where nothing can."""
+    """The output has no control characters except those that clear the screen; a dumb terminal gets none at all."""
     with Keyboard("play", "--hotseat", "Anna", "Ben", database=database, env=env) as keyboard:
         for line in ("", "1", "", "", "?"):
             keyboard.until()
@@ -262,7 +262,7 @@ def test_a_plain_terminal_gets_plain_lines(database: Path, env: dict[str, str]) 
 
 @pytest.mark.parametrize("leave", [Keyboard.interrupt, Keyboard.close])
 def test_who_goes_away_is_told_that_the_table_is_kept(database: Path, leave: Callable[[Keyboard], None]) -> None:
-    """Ctrl-C and the end of the input are calm: nothing is lost, and how to go on is said. Here there are colours."""
+    """Ctrl-C and Ctrl-D end the program with code 0, and it says how to continue. This terminal has colours."""
     with Keyboard(*SHORT, database=database) as keyboard:
         keyboard.until()
         leave(keyboard)
@@ -274,7 +274,7 @@ def test_who_goes_away_is_told_that_the_table_is_kept(database: Path, leave: Cal
 
 
 async def test_a_kill_loses_nothing(database: Path) -> None:
-    """Here in a trick: the next ``minotaur play`` goes on to the end of the game, every move counted once."""
+    """After a kill in a trick, the next ``minotaur play`` continues to the end, and every move counts once."""
     with Keyboard(*SHORT, "--lang", "fr", database=database) as keyboard:
         for line in ("0", ""):
             keyboard.until()

@@ -1,4 +1,4 @@
-"""One table at one keyboard: what is typed counts, what is not understood does not, and no hand is seen by another."""
+"""One table at one keyboard: answers count, other lines change nothing, and nobody sees another person's dice."""
 
 import re
 from collections import Counter
@@ -41,7 +41,7 @@ SHARED = replace(TWO, robots=("steady",) * 4)
 
 
 def clumsy() -> Answer:
-    """Before every answer something that is none, or a look at something."""
+    """Answers like ``first``, but types a mistake or asks for a page before every answer."""
     slips = cycle(["hm", "99", "?", "t", "h", "r", "-1", "\x1b[A", "0.5"])
     slipped = False
 
@@ -54,7 +54,7 @@ def clumsy() -> Answer:
 
 
 async def test_what_is_not_understood_changes_nothing(tmp_path: Path) -> None:
-    """The game with slips, looks at the table and at the rules is the game without them."""
+    """A game with mistakes and looks at the table and the rules has the same entries as a game without them."""
     with fixed_luck(1):
         await evening(tmp_path / "neat.db", to_round_4(first), SHORT)
     with fixed_luck(1):
@@ -64,7 +64,7 @@ async def test_what_is_not_understood_changes_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_slip_is_answered_kindly(tmp_path: Path) -> None:
-    """With what was typed, what may be typed, and where there is help."""
+    """The answer quotes the line, says where help is, and repeats the choices."""
     text = await evening(tmp_path / "bot.db", typing("two", "", None))
 
     assert "“two” is not one of the choices. Type r for the rules, ? for help.\nChoose: 0, 1\n" in text
@@ -72,7 +72,7 @@ async def test_a_slip_is_answered_kindly(tmp_path: Path) -> None:
 
 
 async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path) -> None:
-    """Capitals do, too."""
+    """Each letter shows its page; a capital does, too."""
     text = await evening(tmp_path / "bot.db", typing("?", "T", "h", "r", "q"))
 
     for shown in ("q: stop here", "Cindy leads the first trick", "for your eyes only", "How to play Mythical Dice"):
@@ -81,7 +81,7 @@ async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path
 
 
 async def test_nobody_at_the_keyboard_is_hurried(tmp_path: Path) -> None:
-    """Whoever thinks for a week has their own bet counted, and no robot moves for anybody."""
+    """A person who takes a week for each answer makes their own moves, and the clock moves for nobody."""
     clock = HandClock()
 
     def slow(page: str) -> str:
@@ -96,7 +96,7 @@ async def test_nobody_at_the_keyboard_is_hurried(tmp_path: Path) -> None:
 
 
 class Bold(RobotAnswers):
-    """Makes these moves, whatever it is asked, and goes away."""
+    """Makes these moves, whatever the question is, and then leaves."""
 
     def __init__(self, moves: Sequence[str]) -> None:
         self._moves = iter(moves)
@@ -121,7 +121,7 @@ async def play_boldly(file: Path, keyboard: Keyboard, *moves: str, watched: bool
 
 
 async def test_a_refusal_is_told_and_the_question_asked_again(tmp_path: Path) -> None:
-    """In the words of the catalogue; the game goes on."""
+    """The refusal is a sentence of the catalogue, and the next answer counts."""
     keyboard = Keyboard(first)
     with pytest.raises(Left):
         await play_boldly(tmp_path / "bot.db", keyboard, "bet.8", "bet.0", watched=False)
@@ -130,7 +130,7 @@ async def test_a_refusal_is_told_and_the_question_asked_again(tmp_path: Path) ->
 
 
 async def test_a_refusal_ends_a_game_at_which_nobody_types(tmp_path: Path) -> None:
-    """A robot would give the same answer for ever, such as while the disk is full."""
+    """A robot would give the same refused answer for ever, so the refusal is raised."""
     with pytest.raises(RulesError) as refused:
         await play_boldly(tmp_path / "bot.db", Keyboard(first), "bet.8", "bet.0", watched=True)
 
@@ -138,7 +138,7 @@ async def test_a_refusal_ends_a_game_at_which_nobody_types(tmp_path: Path) -> No
 
 
 async def test_who_gives_a_card_is_told_which_and_not_twice(tmp_path: Path) -> None:
-    """The story says nothing of it to who knows more, so the answer does; then it goes on with what others do."""
+    """The answer names the card. The story does not tell the giver of their gift once more."""
 
     def giving(page: str) -> str | None:
         return None if "You give away" in page else "2" if "Give nothing" in page else "1"
@@ -157,7 +157,7 @@ async def test_who_gives_a_card_is_told_which_and_not_twice(tmp_path: Path) -> N
 
 
 async def test_nobody_sees_the_dice_or_the_bet_of_another(tmp_path: Path) -> None:
-    """What stands on the screen for one person never holds what another one keeps, in a whole game."""
+    """In a whole game, a page with dice or a bet has one reader, and the dice are the reader's own."""
     pages = []
 
     def attentive(page: str) -> str:
@@ -177,7 +177,7 @@ async def test_nobody_sees_the_dice_or_the_bet_of_another(tmp_path: Path) -> Non
 
 
 async def dealt(file: Path) -> dict[tuple[str, int], Counter[str]]:
-    """What Anna and Ben were dealt, by name and round."""
+    """The dice that Anna and Ben were dealt, by name and round."""
     deals = [entry.outcome for entry in await played(file) if isinstance(entry, Luck)]
     return {
         (name, number): Counter(kind.key for kind in deal.dice[seat])
@@ -187,7 +187,7 @@ async def dealt(file: Path) -> dict[tuple[str, int], Counter[str]]:
 
 
 async def test_the_keyboard_is_passed_on_with_an_empty_screen(tmp_path: Path) -> None:
-    """Before the next person presses Enter only what everybody may know can be seen."""
+    """Before the next person presses Enter, the page shows only what everybody may know."""
     pages = []
 
     def attentive(page: str) -> str | None:
@@ -202,7 +202,7 @@ async def test_the_keyboard_is_passed_on_with_an_empty_screen(tmp_path: Path) ->
 
 
 async def test_a_shared_bet_may_be_changed_before_the_keyboard_is_passed_on(tmp_path: Path) -> None:
-    """And not after: Enter has passed it on."""
+    """The bet may be changed until Enter passes the keyboard on."""
     text = await evening(tmp_path / "bot.db", typing("", "1", "0", "", "", "1", None), SHARED)
 
     assert "Your bet: 1.\nPress Enter to pass the keyboard on" in text
@@ -210,7 +210,7 @@ async def test_a_shared_bet_may_be_changed_before_the_keyboard_is_passed_on(tmp_
 
 
 async def test_nobody_is_told_that_they_have_bet_themselves(tmp_path: Path) -> None:
-    """Each hears of the others' bets alone."""
+    """Each person is told only of other people's bets."""
     text = await evening(tmp_path / "bot.db", to_round_4(first), SHARED)
 
     pages = [(page, set(re.findall(r"^(\w+)> ", page, re.MULTILINE))) for page in text.split(WIPED)]
@@ -219,7 +219,7 @@ async def test_nobody_is_told_that_they_have_bet_themselves(tmp_path: Path) -> N
 
 
 async def test_who_is_handed_the_keyboard_may_leave_instead(tmp_path: Path) -> None:
-    """Before their dice are shown."""
+    """If a person leaves at the empty screen, no dice are shown."""
     text = await evening(tmp_path / "bot.db", typing("q"), SHARED)
 
     assert "Your" not in text
@@ -227,14 +227,14 @@ async def test_who_is_handed_the_keyboard_may_leave_instead(tmp_path: Path) -> N
 
 
 async def test_who_leaves_a_shared_keyboard_leaves_no_dice_behind(tmp_path: Path) -> None:
-    """The screen is wiped."""
+    """The screen is cleared when a person leaves."""
     text = await evening(tmp_path / "bot.db", typing("", None), SHARED)
 
     assert text.rpartition("\n" * 60)[2] == "[left]\n"
 
 
 async def test_who_goes_on_with_a_shared_table_finds_an_empty_screen(tmp_path: Path) -> None:
-    """A sitting that was broken off may have left dice on it."""
+    """The screen is cleared first, because the evening before may have left dice on it."""
     await evening(tmp_path / "bot.db", typing("", "1", None), SHARED)
     text = await evening(tmp_path / "bot.db", typing("1", None), SHARED)
 

@@ -1,4 +1,4 @@
-"""What panels look like in lines, and how a line is asked for."""
+"""Panels as lines of text, and the reading of a line."""
 
 import io
 import os
@@ -19,10 +19,10 @@ SCORES = Grid(("", "bet", "score"), (("Cindy", "1", "-10"), ("Ben", "0", "110"))
 
 
 class Screen(io.StringIO):
-    """A screen that says it is one."""
+    """A text stream that says that it is a terminal."""
 
     def isatty(self) -> bool:
-        """It is."""
+        """Always true."""
         return True
 
 
@@ -35,14 +35,14 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
 
 
 def printed(*blocks: Block, screen: io.StringIO | None = None, plain: bool = False) -> str:
-    """What the blocks look like."""
+    """The blocks as they are printed."""
     paper = screen or io.StringIO()
     Terminal(paper, plain=plain).blocks(blocks)
     return paper.getvalue()
 
 
 def test_every_block_is_words() -> None:
-    """Dice stand in the line of their heading, numbers under each other; parts are set off, and clocks left out."""
+    """Dice stand in the line of their heading, grids have columns, and countdowns are left out."""
     blocks = (
         Heading("Round 2. Your dice:"),
         DICE,
@@ -74,29 +74,29 @@ def test_every_block_is_words() -> None:
 
 
 def test_a_table_without_heads_has_only_its_rows() -> None:
-    """An empty line of heads would be read as nothing."""
+    """No empty line stands in the place of the headings."""
     assert printed(Grid(("", ""), (("Cindy", "1"),))) == "Cindy 1\n"
 
 
 def test_colour_only_stands_beside_words(screen: Screen) -> None:
-    """A red die is red and says so; what has no colour of its own is left as it is."""
+    """A red die is red and is also called red. A die without a colour of its own is plain."""
     assert printed(DICE, screen=screen) == "\x1b[31mred\x1b[0m, \x1b[32mgriffin\x1b[0m, ivory\n"
 
 
 def test_a_plain_terminal_gets_no_sign_of_steering(screen: Screen) -> None:
-    """Neither colour nor bold letters."""
+    """The text has neither colours nor bold letters."""
     assert printed(Heading("Your die:"), DICE, screen=screen, plain=True) == "Your die: red, griffin, ivory\n"
 
 
 def test_a_terminal_that_knows_only_lines_is_told_sentences(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Columns are for eyes; such a terminal is often read aloud."""
+    """A dumb terminal is often read aloud, so it gets sentences in place of columns."""
     monkeypatch.setenv("TERM", "dumb")
 
     assert printed(SCORES, screen=screen) == "Cindy bet 1.\nBen bet 0.\n"
 
 
 def test_where_not_every_sign_can_be_shown_words_are() -> None:
-    """A tick that becomes a question mark would say the contrary."""
+    """A tick that is shown as a question mark would mean the opposite, so sentences replace the ticks."""
     paper = io.StringIO()
     Terminal(paper, words=True).blocks([SCORES])
 
@@ -104,7 +104,7 @@ def test_where_not_every_sign_can_be_shown_words_are() -> None:
 
 
 def test_what_is_to_be_copied_is_never_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However narrow the window is: it breaks the line itself, and what is copied is whole."""
+    """The lines are printed whole, even if the window is narrower."""
     monkeypatch.setenv("COLUMNS", "40")
     lines = ("3a7f" * 16, "press-1 with some words and\u00a0more words that follow them")
 
@@ -112,7 +112,7 @@ def test_what_is_to_be_copied_is_never_broken(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_no_line_is_longer_than_eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However wide the window is; and a space that must not be broken is not."""
+    """A wide window gets lines of at most 80 columns, too, and no line is broken at a non-breaking space."""
     monkeypatch.setenv("COLUMNS", "200")
     text = " ".join(["la graine\u00a0;"] * 30)
 
@@ -124,14 +124,14 @@ def test_no_line_is_longer_than_eighty_columns(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_narrow_window_is_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A phone's terminal has forty columns."""
+    """In a window of 40 columns, as on a phone, no line is longer than 40."""
     monkeypatch.setenv("COLUMNS", "40")
 
     assert max(map(len, printed(Text("nobody else is looking " * 9)).splitlines())) <= 40
 
 
 def test_empty_lines_do_not_pile_up() -> None:
-    """One between two panels, none at the top."""
+    """There is one empty line between two panels, and none at the top."""
     paper = io.StringIO()
     terminal = Terminal(paper)
     terminal.panel(Panel("One", (Text("1"),)))
@@ -142,7 +142,7 @@ def test_empty_lines_do_not_pile_up() -> None:
 
 
 def test_a_wipe_leaves_nothing_to_scroll_back_to(screen: Screen) -> None:
-    """Neither on the screen nor above it."""
+    """The wipe clears the screen and everything above it."""
     Terminal(screen).wipe()
 
     assert screen.getvalue() == "\x1b[H\x1b[2J\x1b[3J"
@@ -152,7 +152,7 @@ def test_a_wipe_leaves_nothing_to_scroll_back_to(screen: Screen) -> None:
 def test_where_nothing_can_be_wiped_it_is_pushed_out_of_sight(
     screen: Screen, monkeypatch: pytest.MonkeyPatch, term: str
 ) -> None:
-    """A terminal that knows only lines gets only lines."""
+    """A terminal that cannot clear its screen gets many empty lines, and nothing else."""
     monkeypatch.setenv("TERM", term)
     paper = screen if term else io.StringIO()
     Terminal(paper).wipe()
@@ -162,7 +162,7 @@ def test_where_nothing_can_be_wiped_it_is_pushed_out_of_sight(
 
 
 def test_a_line_is_asked_for_by_name() -> None:
-    """Whoever looks at the last line sees whose turn it is."""
+    """The prompt has the person's name, so that the last line shows whose turn it is."""
     prompts = []
 
     def read(prompt: str) -> str:
@@ -174,7 +174,7 @@ def test_a_line_is_asked_for_by_name() -> None:
 
 
 def test_the_end_of_the_input_is_leaving() -> None:
-    """Ctrl-D."""
+    """Ctrl-D at the prompt raises Left."""
 
     def read(prompt: str) -> str:
         raise EOFError
@@ -184,7 +184,7 @@ def test_the_end_of_the_input_is_leaving() -> None:
 
 
 def test_an_interrupt_breaks_off_the_reading_of_a_line_and_nothing_else() -> None:
-    """Ctrl-C at the prompt is leaving; the event loop's own way with it stands before and after."""
+    """Ctrl-C at the prompt raises Left. After that the signal has its former handler again."""
     before = signal.getsignal(signal.SIGINT)
 
     def read(prompt: str) -> str:
@@ -203,7 +203,7 @@ NOTICE = replace(CARD, kind=Message.RESULT, panel=Panel("Fair dice", (Text("3a7f
 
 
 async def test_posts_are_printed() -> None:
-    """The commitment, the end, a warning: at once and whole."""
+    """A notice is printed at once and completely."""
     paper = io.StringIO()
 
     assert await TerminalPlatform(Terminal(paper)).deliver(NOTICE) == Sent(None)
@@ -212,7 +212,7 @@ async def test_posts_are_printed() -> None:
 
 @pytest.mark.parametrize("kind", [Message.TABLE, Message.HAND, Message.TURN])
 async def test_cards_and_calls_wait_for_the_turn(kind: Message) -> None:
-    """Nobody's dice are printed because something changed, and nobody is called who sits there anyway."""
+    """Nothing is printed when a card changes or a player is called."""
     paper = io.StringIO()
 
     assert await TerminalPlatform(Terminal(paper)).deliver(replace(NOTICE, kind=kind)) == Sent(None)
@@ -220,7 +220,7 @@ async def test_cards_and_calls_wait_for_the_turn(kind: Message) -> None:
 
 
 async def test_what_could_not_be_printed_is_still_owed() -> None:
-    """Whoever listened is gone: the next one hears it."""
+    """If the output is closed, the delivery fails with LATER."""
 
     class Deaf(io.StringIO):
         def write(self, text: str) -> int:
@@ -232,5 +232,5 @@ async def test_what_could_not_be_printed_is_still_owed() -> None:
 
 
 async def test_what_is_printed_stays_printed() -> None:
-    """Taking a message back counts as done."""
+    """A printed message cannot be deleted, so its deletion counts as done."""
     assert await TerminalPlatform(Terminal(io.StringIO())).retract("local", "post") == Sent(None)

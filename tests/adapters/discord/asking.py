@@ -42,7 +42,7 @@ def told(result: simcord.InteractionResult) -> str:
 
 
 def words(message: Seen) -> str:
-    """The texts of a message, without what can be pressed."""
+    """The texts of a message, without buttons and menus."""
     return "\n".join(str(part["content"]) for part in every(message, TEXT))
 
 

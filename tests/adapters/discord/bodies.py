@@ -57,7 +57,7 @@ def _faults(request: HttpLogEntry) -> Iterator[str]:
 
 
 def limit_faults(message: Json) -> Iterator[str]:
-    """Where a message exceeds Discord's limits."""
+    """The limits of Discord that the message exceeds."""
     every: list[Json] = list(walk_components(message.get("components") or []))
     if len(str(message.get("content") or "")) > MOST_CONTENT:
         yield f"{len(str(message['content']))} signs of content"
@@ -102,7 +102,7 @@ def _nonce_faults(message: Json) -> Iterator[str]:
 
 
 def described_faults(request: HttpLogEntry) -> Iterator[str]:
-    """Where the body differs from Discord's description."""
+    """The differences between the body and Discord's description."""
     template = template_of(request.path)
     if template is None:
         yield "no such route"
@@ -129,7 +129,7 @@ def _as_described(body: object, place: str = "") -> object:
 
 @cache
 def description() -> Json:
-    """The description, read."""
+    """Discord's description of its API, parsed."""
     loaded: Json = json.loads(DESCRIPTION.read_text())
     return loaded
 

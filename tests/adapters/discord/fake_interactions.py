@@ -31,39 +31,39 @@ class Asked:
 
     @property
     def interaction(self) -> Interaction:
-        """The same as the library has it."""
+        """The object itself, typed as an interaction of the library."""
         return cast("Interaction", self)
 
     def is_done(self) -> bool:
-        """Whether anything has been said."""
+        """Whether the interaction has been answered."""
         return bool(self.answers)
 
     async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
-        """Discord waits."""
+        """Note that Discord is told to wait."""
         self.answers.append(f"wait, ephemeral={ephemeral}, thinking={thinking}")
         self.told_to_wait.set()
 
     async def send_message(self, **message: object) -> None:
-        """A message at once."""
+        """Note a message as the first answer."""
         self.answers.append("message")
         self.shown = message["view"]
 
     async def send(self, **message: object) -> None:
-        """A message after waiting."""
+        """Note a message after a wait."""
         self.answers.append(f"message later, ephemeral={message['ephemeral']}")
 
     async def edit_message(self, **message: object) -> None:
-        """The message that was pressed, at once."""
+        """Note an edit of the pressed message as the first answer."""
         self.answers.append("edit")
         self.shown = message["view"]
 
     async def edit_original_response(self, **message: object) -> None:
-        """The message that was pressed, after waiting."""
+        """Note an edit after a wait."""
         self.answers.append("edit later")
 
 
 class Slow(Asked):
-    """A press whose answer is on its way until it may arrive; ``arrivals`` is what came in which order."""
+    """A press whose answer arrives only when the test allows it; ``arrivals`` lists what arrives, in order."""
 
     def __init__(self, name: str = "5", arrivals: list[str] | None = None) -> None:
         super().__init__(PRESS)
@@ -73,12 +73,12 @@ class Slow(Asked):
         self._name = name
 
     async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
-        """Discord waits."""
+        """Note that Discord is told to wait."""
         self.arrivals.append(f"{self._name} waits")
         await super().defer(ephemeral=ephemeral, thinking=thinking)
 
     async def edit_message(self, **message: object) -> None:
-        """The answer is shown, in whichever way."""
+        """Note that the answer is shown, as soon as it may arrive."""
         self.on_its_way.set()
         await self.may_arrive.wait()
         self.arrivals.append(f"{self._name} is shown")

@@ -53,13 +53,13 @@ PANELS = st.builds(
 
 
 class Painter:
-    """Pictures that say what they are of; it remembers the threads in which they were drawn."""
+    """Draws each picture as its title, and remembers the threads in which it drew."""
 
     def __init__(self) -> None:
         self.threads: set[int] = set()
 
     def draw(self, picture: Picture) -> bytes:
-        """The title."""
+        """The picture's title in bytes."""
         self.threads.add(threading.get_ident())
         return picture.title.encode()
 
@@ -69,7 +69,7 @@ class Painter:
 
 
 def bet(tricks: int, label: str = "", *, primary: bool = False, picture: str | None = None) -> Choice:
-    """A button of the game."""
+    """A choice that bets so many tricks."""
     return Choice(label or str(tricks), Press(TABLE, 12, Verb.MOVE, f"bet.{tricks}"), primary, picture)
 
 

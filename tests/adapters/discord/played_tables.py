@@ -192,7 +192,7 @@ async def join(table: Table, member: simcord.MemberActor, way: Way = Way.BUTTONS
 
 
 async def sit_down(world: World, *ways: Way, locales: Sequence[str] = (), robots: int = 0, **wishes: object) -> Table:
-    """So many people join one after another. The game begins when the last one joins."""
+    """People join one after another, one for each of ``ways``. The game begins when the last one joins."""
     members = world.people(*NAMES[: len(ways)])
     world.locales.update((str(member.id), locale) for member, locale in zip(members, locales, strict=False))
     for member, way in zip(members, ways, strict=True):

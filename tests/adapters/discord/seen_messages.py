@@ -1,4 +1,4 @@
-"""What people see of a message: its texts, pictures and buttons, as lines of text."""
+"""A message as people see it: texts, pictures and buttons as lines of text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,13 +31,13 @@ def text(message: Seen) -> str:
 
 
 def buttons(message: Seen) -> dict[str, str]:
-    """What can be pressed: custom ids by the buttons' labels."""
+    """The custom ids of the buttons, by label."""
     found = every(message, ComponentType.BUTTON)
     return {str(button.get("label")): str(button["custom_id"]) for button in found if "custom_id" in button}
 
 
 def choices(message: Seen) -> dict[str, str]:
-    """What can be chosen in menus: values by the options' labels."""
+    """The values of the menus' options, by label."""
     options = [option for menu in every(message, ComponentType.SELECT) for option in _children(menu, "options")]
     return {str(option["label"]): str(option["value"]) for option in options}
 

@@ -215,7 +215,7 @@ class World:
         return view
 
     async def play_out(self, table: TableId, *, by_house: bool = False) -> None:
-        """The game to its end, past Discord: everybody makes the first move they may, or a robot's move."""
+        """Play the game to its end without Discord: everybody makes their first legal move, or a robot's move."""
         while (view := await self.table(table)).status.live:
             assert view.play is not None
             reveal = view.play.pending is Pending.REVEAL

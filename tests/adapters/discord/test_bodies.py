@@ -1,4 +1,4 @@
-"""Whatever is sent to Discord is as Discord describes it, and no longer than Discord takes."""
+"""Every request to Discord fits Discord's description and limits."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -32,7 +32,7 @@ LOOKED_UP: Final[Mapping[str, Mapping[str, object]]] = {
 
 
 async def test_an_evening_sends_nothing_that_discord_refuses(tmp_path: Path) -> None:
-    """Commands made known, emoji uploaded, a game with pictures, and everything that can be looked up."""
+    """The bot makes its commands known, uploads emoji, plays a game with pictures, and answers lookups."""
     async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
         table = await sit_down(world, Way.BUTTONS, Way.COPY, Way.MOVE, locales=("fr", "cs", "en-GB"))
         await table.play_to(2, tricks=True)
@@ -49,7 +49,7 @@ async def test_an_evening_sends_nothing_that_discord_refuses(tmp_path: Path) -> 
 
 
 async def test_replays_turn_page_by_page(world: World) -> None:
-    """By "Next" alone from the first page to the last, in one private message; or at once to a round, by the menu."""
+    """The button "Next" leads through all pages in one private message, and the menu leads directly to a round."""
     table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, Way.BUTTONS)
     await world.play_out(table.id)
     cindy = table.people[0]
@@ -90,7 +90,7 @@ def row(*parts: object) -> dict[str, object]:
 
 
 def test_what_is_in_order_has_no_faults() -> None:
-    """A text and two buttons."""
+    """A text and two buttons are accepted."""
     assert faults([message(words("Your dice"), row(button("a"), button("b")))]) == []
 
 
@@ -107,7 +107,7 @@ def test_what_is_in_order_has_no_faults() -> None:
     ],
 )
 def test_what_is_too_much_is_found(parts: list[object]) -> None:
-    """More than forty components or four thousand signs, ids twice, labels and descriptions that are too long."""
+    """Too many components or characters, equal ids, and labels, values or descriptions that are too long are found."""
     (request,) = [message(*parts)]
     assert isinstance(request.json, dict)
     assert list(limit_faults(request.json)) != []
@@ -115,7 +115,7 @@ def test_what_is_too_much_is_found(parts: list[object]) -> None:
 
 @pytest.mark.parametrize("nonce", [None, "", "x" * 26, 7])
 def test_a_post_that_could_stand_twice_is_found(nonce: object) -> None:
-    """Without a nonce, or with one that Discord does not take."""
+    """A post without a nonce, or with a nonce that Discord does not accept, is found."""
     request = message(words("Your dice"))
     assert isinstance(request.json, dict)
     request.json["nonce"] = nonce
@@ -134,5 +134,5 @@ def test_a_post_that_could_stand_twice_is_found(nonce: object) -> None:
     ],
 )
 def test_what_discord_does_not_describe_is_found(method: str, path: str, body: Mapping[str, object]) -> None:
-    """A wrong type, a wrong word, a missing name, a route that there is not, a body where none belongs."""
+    """A wrong type, a wrong word, a missing name, an unknown route, and a body where none belongs are found."""
     assert list(described_faults(HttpLogEntry(method, path, {}, body, None))) != []

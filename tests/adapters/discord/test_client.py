@@ -1,4 +1,4 @@
-"""The client itself: what it asks of Discord, and where it looks for it."""
+"""The client itself: what it requests from Discord, and which addresses it uses."""
 
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
@@ -21,13 +21,13 @@ WRONG_TOKEN = "not.a.token"
 
 @pytest.fixture
 def usual_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a test does to the library's addresses, they are as before when it ends."""
+    """Restore the library's addresses after the test."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
 
 
 async def test_it_asks_for_no_privileged_intent() -> None:
-    """Servers, and messages that call it: no members, no contents, and no caches of them."""
+    """The bot asks for servers and messages, but not for members or contents, and caches no messages."""
     bot = Discord()
 
     assert bot.name == "discord"
@@ -37,7 +37,7 @@ async def test_it_asks_for_no_privileged_intent() -> None:
 
 @pytest.mark.usefixtures("usual_addresses")
 async def test_it_finds_discord_where_the_settings_say(world: World) -> None:
-    """Of its library's addresses only once it connects; nobody is there, so that fails at once."""
+    """The library's addresses change only when the bot connects. Nobody listens there, so connecting fails."""
     bot = Discord(api_url="http://127.0.0.1:9/api/", gateway_url="ws://127.0.0.1:9")
     before = Route.BASE
 
@@ -52,12 +52,12 @@ async def test_it_finds_discord_where_the_settings_say(world: World) -> None:
 
 @pytest.mark.parametrize("address", ["http://proxy/api", "http://proxy/api/", "http://proxy/api/v10"])
 def test_the_api_may_be_named_with_its_version_or_without(address: str) -> None:
-    """Both are what people write."""
+    """An address with a version and one without it become the same address."""
     assert versioned(address) == "http://proxy/api/v10"
 
 
 async def test_a_bug_in_the_emoji_ends_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It is logged once, and the bot plays on without them."""
+    """The bug is logged once, and the bot plays on without emoji."""
 
     async def broken(*_: object) -> AsyncIterator[Mapping[str, str]]:
         yield {}
@@ -72,7 +72,7 @@ async def test_a_bug_in_the_emoji_ends_nothing(monkeypatch: pytest.MonkeyPatch, 
 
 
 async def test_shards_of_its_own() -> None:
-    """A process may serve some of all shards."""
+    """A process may serve only some of the shards."""
     bot = Discord(shard_ids=[1], shard_count=2)
 
     assert (bot.shard_ids, bot.shard_count) == ([1], 2)

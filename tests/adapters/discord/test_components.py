@@ -1,4 +1,4 @@
-"""Whatever is pressed reaches the client as a press, also after a restart."""
+"""Every press on a component reaches the client as a ``Press``."""
 
 from dataclasses import replace
 
@@ -14,20 +14,20 @@ from tests.adapters.discord.panels import bet
 
 
 class Listener(discord.Client):
-    """Notes what is pressed."""
+    """A client that notes every press."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
         self.heard: list[Press | None] = []
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Note it."""
+        """Note the press."""
         self.heard.append(components.pressed(interaction))
         await interaction.response.defer()
 
 
 async def pressed(view: ui.LayoutView | ui.View, custom_id: str, *options: str) -> list[Press | None]:
-    """What the client hears when somebody presses this on this card."""
+    """The presses that the client hears when somebody uses this component of the card."""
     listener = Listener()
     async with simcord.run(listener) as world:
         guild = world.create_guild()
@@ -44,26 +44,26 @@ async def pressed(view: ui.LayoutView | ui.View, custom_id: str, *options: str) 
 
 
 async def test_a_button_is_heard() -> None:
-    """Once, as what was spelled on it."""
+    """The client hears one press: the one that the custom id spells."""
     panel = Panel("", (), (bet(1), bet(2)))
     assert await pressed(render(panel, emoji={}).view, "v1:k7m2q4x9ab:12:move:bet.2") == [bet(2).press]
 
 
 async def test_a_button_under_plain_words_is_heard() -> None:
-    """As on a card."""
+    """A button of a plain message is heard like a button of a card."""
     view = render_plain(Panel("Ben, your turn!", (), (bet(1),)), emoji={}).view
     assert await pressed(view, "v1:k7m2q4x9ab:12:move:bet.1") == [bet(1).press]
 
 
 async def test_an_option_of_a_menu_is_heard() -> None:
-    """As if it were a button."""
+    """A chosen option is heard like a pressed button."""
     view = render(Panel("", (), (), (Menu("Which?", (bet(1), bet(2))),)), emoji={}).view
     option = "v1:k7m2q4x9ab:12:move:bet.2"
     assert await pressed(view, "v1:k7m2q4x9ab:12:menu:0", option) == [bet(2).press]
 
 
 async def test_several_options_of_a_menu_are_heard_as_one_press() -> None:
-    """What they carry stands in the order in which they were taken."""
+    """The arguments are joined in the order in which the options were chosen."""
     menu = Menu("Which ones?", (bet(1), bet(2), bet(3)), least=2, most=2)
     options = [f"v1:k7m2q4x9ab:12:move:bet.{tricks}" for tricks in (3, 1)]
     [heard] = await pressed(render(Panel("", (), (), (menu,)), emoji={}).view, "v1:k7m2q4x9ab:12:menu:0", *options)
@@ -72,7 +72,7 @@ async def test_several_options_of_a_menu_are_heard_as_one_press() -> None:
 
 @pytest.mark.parametrize("custom_id", ["v0:k7m2q4x9ab:12:bet:2", "anything\nelse"])
 async def test_an_old_button_is_heard_too(custom_id: str) -> None:
-    """As no press: somebody is there to give a kind word."""
+    """An id that this version does not know is heard as None."""
     view = ui.LayoutView(timeout=None)
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     row.add_item(ui.Button(label="Old", custom_id=custom_id))

@@ -1,4 +1,4 @@
-"""A whole game asks little of Discord: no call more than it does now, and near to the least that there can be."""
+"""A whole game needs few calls to Discord: at most ``MOST``, which is not far above the least possible number."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -17,13 +17,13 @@ ROLLS: Final = SEATS * sum(range(1, ROUNDS + 1))
 
 ANSWERS: Final = "answers to presses, free of limits"
 LEAST: Final[Mapping[str, int]] = {
-    ANSWERS: (SEATS - 1) + 1 + BETS + ROLLS,  # The one more opens the table.
+    ANSWERS: (SEATS - 1) + 1 + BETS + ROLLS,  # One more answer opens the table.
     "the table's card posted": 1 + ROUNDS,
-    "the table's card edited": BETS + ROLLS + 1,  # The last closes the lobby's card; the bets' and dice's are seen.
+    "the table's card edited": BETS + ROLLS + 1,  # The last edit closes the lobby's card.
     "calls": ROLLS,
     "calls taken back": ROLLS,
     "private cards posted": BETS,
-    "private cards edited": 0,  # If an answer could be given to who has not pressed, nobody's would need it.
+    "private cards edited": 0,  # In the best case the answers to presses redraw all of them.
     "threads begun": 1,
     "words on fair dice, and the result": 3,
 }
@@ -38,7 +38,7 @@ before, because the bets are open or it is their turn; and 24 times a round ends
 
 
 def kinds(world: World) -> Iterator[str]:
-    """What each call of the bot was for, but for what it asks once when it comes in."""
+    """The kind of each call of the bot, without the calls that it makes once at the start."""
     direct = {str(channel) for channel in world.env.backend.dm_channels.values()}
     for request in world.env.http_requests:
         parts = request.path.strip("/").split("/")
@@ -51,7 +51,7 @@ def kinds(world: World) -> Iterator[str]:
 
 
 def kind_in_public(request: HttpLogEntry) -> str:
-    """What a call to the table's channel or thread was for."""
+    """The kind of a call to the table's channel or thread."""
     match request.method:
         case "DELETE":
             return "calls taken back"
@@ -67,12 +67,12 @@ def kind_in_public(request: HttpLogEntry) -> str:
 
 
 def limited(found: Mapping[str, int]) -> int:
-    """How many of them Discord limits."""
+    """The number of these calls that Discord limits."""
     return sum(number for kind, number in found.items() if kind != ANSWERS)
 
 
 async def whole_game(path: Path, game: str = "mythical-dice", seats: int = SEATS) -> Counter[str]:
-    """Everybody is quick, by buttons, and each press has been delivered before the next."""
+    """Play a whole game by buttons, and deliver each press before the next; returns the calls by their kind."""
     async with open_world(path) as world:
         played = await sit_down(world, *[Way.BUTTONS] * seats, game=game)
         await played.play_out()
@@ -80,19 +80,19 @@ async def whole_game(path: Path, game: str = "mythical-dice", seats: int = SEATS
 
 
 async def test_a_game_takes_no_more_calls_than_it_did(tmp_path: Path) -> None:
-    """A change that lets the number grow must say why, here."""
+    """The number of calls stays within ``MOST``. A change that needs more must say why in this module."""
     found = await whole_game(tmp_path / "games.db")
 
     assert limited(found) <= MOST, found
     assert found[ANSWERS] == LEAST[ANSWERS]
-    # Who moves twice in a row is answered with the second question, and not called to it.
+    # A person who moves twice in a row gets the second question in the answer, without a call.
     assert found["calls"] == found["calls taken back"] <= ROLLS
     assert found["private cards posted"] == BETS
     assert found.keys() <= LEAST.keys()
 
 
 async def test_a_game_of_mythe_asks_little(tmp_path: Path) -> None:
-    """A press edits the table's card, a turn has a call and its end, a round its cards; few private cards change."""
+    """A round has two private cards and at most two calls; an answer goes with at most 2.6 limited calls."""
     found = await whole_game(tmp_path / "games.db", "mythe", 2)
 
     rounds = found["the table's card posted"] - 1
@@ -104,6 +104,6 @@ async def test_a_game_of_mythe_asks_little(tmp_path: Path) -> None:
 
 
 def test_the_least_is_what_the_decisions_need() -> None:
-    """176 decisions: what all see 176 times, 144 calls and their ends, 32 hands; and what opens and ends a game."""
+    """176 decisions need 176 edits, 144 calls and their deletions, and 32 private cards; a game needs 14 calls more."""
     assert BETS + ROLLS == 176
     assert limited(LEAST) == 176 + 2 * 144 + 32 + 14

@@ -1,4 +1,4 @@
-"""What components carry: spelled and read alike, and nothing else is read."""
+"""Custom ids of components: a press is spelled and read back unchanged, and no other text is read as a press."""
 
 import pytest
 from hypothesis import given
@@ -19,20 +19,20 @@ BET = Press(TableId("k7m2q4x9ab"), 12, Verb.MOVE, "bet.2")
 
 
 def test_a_press_is_spelled_for_people_who_read_logs() -> None:
-    """Version, table, question, verb, words of the game."""
+    """The id has version, table, question, verb and argument, so that people can read it in a log."""
     assert spell(BET) == "v1:k7m2q4x9ab:12:move:bet.2"
     assert spell(Press(TableId(""), 0, Verb.OPEN)) == "v1::0:open:"
 
 
 @given(PRESSES)
 def test_what_is_spelled_is_read(press: Press) -> None:
-    """The way there and back loses nothing, whatever the argument says."""
+    """Spelling and reading a press loses nothing, whatever its argument is."""
     assert read(spell(press)) == press
 
 
 @given(st.one_of(st.text(), st.from_regex(r"v1:.*:.*:.*:.*"), st.from_regex(r"v1:\w*:\d*:(move|hand):.*")))
 def test_what_is_read_was_spelled(word: str) -> None:
-    """No two words mean one press, and no word at all breaks the reader."""
+    """A press has only one spelling, and no text breaks the reader."""
     press = read(word)
     assert press is None or spell(press) == word
 
@@ -57,25 +57,25 @@ def test_what_is_read_was_spelled(word: str) -> None:
     ],
 )
 def test_foreign_and_old_words_are_no_press(word: str) -> None:
-    """Other versions, other bots and tampered words."""
+    """Ids of other versions or other bots, and changed ids, are read as None."""
     assert read(word) is None
 
 
 def test_of_words_chosen_together_all_must_be_presses() -> None:
-    """One that this version does not know spoils them all, and so does none at all."""
+    """One unknown option makes the whole choice None, and so does an empty choice."""
     word = spell(BET)
     assert read_all([word]) == BET
     assert [read_all(words) for words in ([], ["v0:gone"], [word, "v0:gone"])] == [None] * 3
 
 
 def test_a_menu_is_no_press() -> None:
-    """What is pressed in a menu is one of its options, never the menu."""
+    """A menu's own id is not read as a press: only its options spell presses."""
     assert menu_id(BET, 1) == "v1:k7m2q4x9ab:12:menu:1"
     assert read(menu_id(BET, 1)) is None
 
 
 @pytest.mark.parametrize("arg", ["x" * LONGEST_ID, "a\nb"])
 def test_a_press_that_does_not_fit_is_a_bug_of_ours(arg: str) -> None:
-    """It is found where it is made, not by the person who presses it."""
+    """Spelling fails at once if the argument is too long or has a line break."""
     with pytest.raises(AssertionError):
         spell(Press(TableId("k7m2q4x9ab"), 12, Verb.MOVE, arg))

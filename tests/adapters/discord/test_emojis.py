@@ -1,4 +1,4 @@
-"""Emoji are uploaded once, found again, replaced when they look different, and never in the way."""
+"""Emoji are uploaded once, found again, and replaced when they look different; a refusal stops nothing."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ def in_memory() -> simcord.run:
 
 
 async def all_emoji(api: EmojiApi, images: Mapping[str, bytes]) -> Mapping[str, str]:
-    """The emoji when all is done."""
+    """The emoji after all uploads."""
     return [emoji async for emoji in emoji_of(api, images)][-1]
 
 
@@ -29,14 +29,14 @@ def uploads(world: simcord.Env) -> int:
 
 
 def test_a_name_says_what_it_shows() -> None:
-    """Within Discord's 32 signs, different for what looks different and for what means something else."""
+    """A name has at most 32 characters. Another picture or another key has another name."""
     assert emoji_name("die.red", b"1") == "mino_die_red_" + emoji_name("die.red", b"1")[-8:]
     assert len({emoji_name("die.red", b"1"), emoji_name("die.red", b"2"), emoji_name("die.blue", b"1")}) == 3
     assert len(emoji_name("face.minotaur.symbol", b"1")) == 32
 
 
 async def test_what_is_missing_is_uploaded() -> None:
-    """Each key has the emoji that messages are written with."""
+    """Each key has its emoji in the form that messages use."""
     async with in_memory() as world:
         emoji = await all_emoji(world.bot, DICE)
         kept = {emoji.name: str(emoji) for emoji in await world.bot.fetch_application_emojis()}
@@ -75,7 +75,7 @@ async def test_what_is_outdated_is_deleted() -> None:
 
 @pytest.mark.parametrize(("method", "status"), [("GET", 403), ("POST", 403), ("POST", 400)])
 async def test_a_refusal_costs_only_the_pictures(method: str, status: int) -> None:
-    """The bot starts without emoji, and says so once."""
+    """No emoji are shown, and one log line says that some are missing."""
     async with in_memory() as world:
         world.inject_error(method, "/applications/*/emojis", status=status, times=None)
         with capture_logs() as logs:
@@ -85,7 +85,7 @@ async def test_a_refusal_costs_only_the_pictures(method: str, status: int) -> No
 
 
 async def test_a_refusal_keeps_what_is_there() -> None:
-    """What was uploaded before is still shown."""
+    """An emoji that was uploaded before is still shown."""
     async with in_memory() as world:
         before = await all_emoji(world.bot, {"die.red": DICE["die.red"]})
         world.inject_error("POST", "/applications/*/emojis", status=400, code=30008, times=None)

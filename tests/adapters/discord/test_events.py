@@ -1,4 +1,4 @@
-"""What happens around the tables: each has an ending, or a mend."""
+"""Events around the tables: new sessions, servers that the bot has left, and mentions of the bot."""
 
 import pytest
 from simcord.backend.serializers import guild_create_payload
@@ -18,7 +18,7 @@ async def live(world: World) -> set[TableId]:
 
 
 async def deleted_after_a_month(world: World, server: int) -> bool:
-    """Whether what was played in the server is deleted when the month is over."""
+    """Whether the server's data are deleted after the month for which they are kept."""
     before = await world.bot.communities.of("discord", str(server), "en")
     for passed in (0, KEPT):
         await world.pass_by(passed)
@@ -30,7 +30,7 @@ async def deleted_after_a_month(world: World, server: int) -> bool:
 async def test_what_cannot_be_seen_is_not_judged(
     world: World, monkeypatch: pytest.MonkeyPatch, *, other_shards: bool
 ) -> None:
-    """Where it is not known whether the bot is in a server, nothing is deleted; once it is known, it is."""
+    """While the bot does not know whether it is in the server, nothing is deleted. Once it knows, the data are."""
     with monkeypatch.context() as patched:
         if other_shards:
             patched.setattr(world.client, "shard_count", 1 << 50)
@@ -44,7 +44,7 @@ async def test_what_cannot_be_seen_is_not_judged(
 
 @pytest.mark.parametrize("told", [False, True])
 async def test_a_new_session_names_the_servers_where_the_bot_is(world: World, *, told: bool) -> None:
-    """The library keeps those that were not named; what Discord tells of later is there all the same."""
+    """If the new session does not name a server, its data are deleted. If Discord sends it later, they are kept."""
     (cindy,) = world.people("Cindy")
     await world.slash(cindy, "play")
     table = (await world.table()).id
@@ -61,7 +61,7 @@ async def test_a_new_session_names_the_servers_where_the_bot_is(world: World, *,
 
 
 async def test_a_call_in_a_fault_of_the_store_is_no_bug(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told as one, and a later call is answered."""
+    """The fault is logged as a warning, and a later mention is answered."""
     (cindy,) = world.people("Cindy")
 
     async def fails(*_: object) -> None:

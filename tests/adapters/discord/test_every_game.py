@@ -33,7 +33,7 @@ LOCALES = ("en-US", "cs", "fr", "en-GB", "cs")
 async def test_a_game_is_played_to_its_end(
     world: World, game: str, rounds: int, ways: tuple[Way, ...], robots: int
 ) -> None:
-    """Some rounds however people play and whatever they speak, the rest without their phones; anybody can check it."""
+    """Some rounds are played in different ways and languages, the rest by robots' moves. The result can be verified."""
     with capture_logs() as logged:
         table = await sit_down(world, *ways, locales=LOCALES, robots=robots, game=game)
         await table.play_to(rounds + 1)
@@ -50,7 +50,7 @@ async def test_a_game_is_played_to_its_end(
 
 
 async def beginning(table: Table, person: Person) -> str:
-    """What begins a move on the person's card; the game goes on until something does."""
+    """The custom id that begins a move on the person's card; the game goes on until there is one."""
     while True:
         asked = [table.hand(person)] if person in await table.awaited() else []
         words = [word for card in asked for word in (*buttons(card).values(), *choices(card).values())]
@@ -61,7 +61,7 @@ async def beginning(table: Table, person: Person) -> str:
 
 
 async def pressed(table: Table, person: Person, card: simcord.ResponseMessage, word: str) -> simcord.InteractionResult:
-    """Press it, as a button or in its menu."""
+    """Press the button with this id, or choose the option with this id in its menu."""
     menu = next((menu for menu in selects(card) if word in menu.values), None)
     if menu is None:
         return await table.world.press(person.member, card, word)
@@ -69,12 +69,12 @@ async def pressed(table: Table, person: Person, card: simcord.ResponseMessage, w
 
 
 def way_back(card: simcord.ResponseMessage) -> str:
-    """The button that leads back to where moves begin."""
+    """The custom id of the button that leads back to the first step of a move."""
     return next(word for word in buttons(card).values() if word.endswith(":choose:"))
 
 
 async def test_a_move_that_is_begun_is_shown_in_its_place(world: World) -> None:
-    """The private card asks on, and leads back; nothing has happened, and the way to the table still stands."""
+    """The private card shows the second step in place, and leads back. The game and the link to the table stay."""
     table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
     cindy = table.people[0]
     word = await beginning(table, cindy)
@@ -94,7 +94,7 @@ async def test_a_move_that_is_begun_is_shown_in_its_place(world: World) -> None:
 
 
 async def test_a_move_that_is_begun_stays_whatever_else_happens(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Something is entered while the answer is under way that changes nothing of what is asked."""
+    """An entry during the answer changes nothing of the question, so the card still shows the second step."""
     table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
     cindy, ben = table.people
     word = await beginning(table, cindy)
@@ -117,7 +117,7 @@ async def test_a_move_that_is_begun_stays_whatever_else_happens(world: World, mo
 async def test_a_move_is_not_begun_on_the_card_of_a_round_that_has_ended(
     world: World, monkeypatch: pytest.MonkeyPatch, asked: str, *, seen: bool
 ) -> None:
-    """The round ends while the press is answered, before that is asked of the table or after: its card is closed."""
+    """The round ends while the press is answered, before or after the table is read: the old card offers no move."""
     table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
     cindy = table.people[0]
     word = await beginning(table, cindy)
@@ -146,7 +146,7 @@ async def test_a_move_is_not_begun_on_the_card_of_a_round_that_has_ended(
 
 
 async def test_a_move_begun_on_a_copy_is_finished_there(world: World) -> None:
-    """The private answer at the table asks on in its place, and what comes of it is shown there."""
+    """The private answer at the table shows the second step in place, and a move can be made there."""
     table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
     cindy = table.people[0]
     word = await beginning(table, cindy)
@@ -163,7 +163,7 @@ async def test_a_move_begun_on_a_copy_is_finished_there(world: World) -> None:
 
 
 async def test_the_pages_of_the_rules_are_turned_in_place(world: World) -> None:
-    """From the table's card, and by command for any game."""
+    """A button shows the next page in the same message, and /rules shows the rules of any game."""
     table = await sit_down(world, BUTTONS, BUTTONS, game="mythe")
     first = answer(await world.slash(table.people[0].member, "rules", game="mythic-dice"))
     read, others = text(first), buttons(first)
@@ -181,7 +181,7 @@ async def test_the_pages_of_the_rules_are_turned_in_place(world: World) -> None:
 
 @pytest.mark.parametrize("game", ["mythe", "mythic-dice"])
 async def test_every_move_that_is_offered_is_another_one(world: World, game: str) -> None:
-    """Its label can be typed as well as taken, and names the people at the table."""
+    """All labels are different, and a label can be typed in capitals as a move."""
     table = await sit_down(world, BUTTONS, BUTTONS, game=game)
     for _ in range(20):
         (person, *_rest) = await table.awaited()
@@ -194,7 +194,7 @@ async def test_every_move_that_is_offered_is_another_one(world: World, game: str
 
 
 async def test_what_a_server_has_chosen_is_passed_over_where_a_game_does_not_have_it(world: World) -> None:
-    """Its edition is for the games that have editions."""
+    """A server's edition is ignored for games that have no editions."""
     cindy = admin(world, "Cindy")
     await world.slash(cindy, "settings edition", edition="french")
 

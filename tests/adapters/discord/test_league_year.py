@@ -1,4 +1,4 @@
-"""A league's year as its organiser lives it: 53 weeks of games, two seasons, a correction, and a bot that fails."""
+"""A league's year: 53 weeks of games, two seasons, a correction, a new time zone, and restarts of the bot."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ BY_BUTTONS: Final = (0, SECOND, CALENDAR_WEEKS - 1)
 
 
 class Year:
-    """The league, its organiser, its people, and what the clock of their town says."""
+    """The league, its organiser, its people, and its time zone."""
 
     def __init__(self, world: World, organiser: simcord.MemberActor, people: Sequence[Person]) -> None:
         self.world = world
@@ -52,12 +52,12 @@ class Year:
     # --- time -----------------------------------------------------------------------------------------
 
     def at(self, week: int, day: int, hour: int, minute: int = 0) -> Millis:
-        """That moment of a week's day, by the league's clock."""
+        """The moment at this time of a week's day, by the league's clock."""
         noon = datetime.combine(FIRST + week * WEEK + timedelta(days=day), datetime.min.time(), ZoneInfo(self.zone))
         return Millis(round(noon.replace(hour=hour, minute=minute).timestamp() * 1000))
 
     async def go_to(self, moment: Millis) -> None:
-        """Time passes, and the bot does what it does by itself."""
+        """Let time pass until this moment; then the bot computes ratings and sends the messages that are due."""
         self.world.time.forward(max(0, moment - self.world.time.now()))
         await self.world.bot.ratings.bring_up_to_date()
         await self.world.deliver()
@@ -65,7 +65,7 @@ class Year:
     # --- playing --------------------------------------------------------------------------------------
 
     async def play(self, week: int) -> None:
-        """Everybody plays three games, a day each."""
+        """Store six games of four people each, two games a day."""
         league = await self._league()
         for number in range(6):
             self.world.time.forward(max(0, self.at(week, number // 2 + 2, 12 + number) - self.world.time.now()))
@@ -87,7 +87,7 @@ class Year:
         return community.id, (await self.world.bot.leagues.named(community.id, "Cup")).id
 
     def _store(self) -> Store:
-        return self.world.bot.departures._store  # noqa: SLF001 - a game that nobody presses has no other door
+        return self.world.bot.departures._store  # noqa: SLF001 - no public call stores a game that nobody has pressed
 
     # --- what is there --------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ class Year:
 
 
 def _papers(people: Sequence[PlayerId]) -> Iterator[Sequence[Change]]:
-    """Games of four of them; of six in a row everybody plays three."""
+    """Pairs of games of four people each: in each pair everybody plays one game."""
     for seed in range(6):
         half = [people[(index * (2 * (seed % 3) + 1) + seed) % 8] for index in range(4)]
         yield paper_game(seed, *half)
@@ -108,7 +108,7 @@ def _papers(people: Sequence[PlayerId]) -> Iterator[Sequence[Change]]:
 def _at_once(
     game: Sequence[Change], name: str, world: World, league: tuple[CommunityId, LeagueId], now: Millis
 ) -> Change:
-    """The whole game at another table, as one change that owes nobody a card."""
+    """The whole game at another table, as one change that wants no message."""
     first, last = game[0], game[-1]
     assert first.opens is not None
     assert last.result is not None
@@ -134,7 +134,7 @@ def _at_once(
 
 @pytest.fixture
 async def year(world: World) -> Year:
-    """Emily founds the league in one command."""
+    """The league, which Emily has created by one command."""
     emily = admin(world, "Emily")
     members = world.people(*NAMES)
     for member in members:
@@ -153,7 +153,7 @@ async def year(world: World) -> Year:
 
 @pytest.mark.long
 async def test_a_leagues_year(year: Year, tmp_path: Path) -> None:
-    """Each week's table comes once, on its Monday's morning or as soon as the bot is back; nothing is miscounted."""
+    """Each week's standings are posted once, on Monday morning or when the bot is back. An audit finds no fault."""
     expected = 0
     for week in range(CALENDAR_WEEKS):
         if week == AWAY:
@@ -179,7 +179,7 @@ async def test_a_leagues_year(year: Year, tmp_path: Path) -> None:
 
 
 async def organise(year: Year, week: int) -> None:
-    """What the organiser does that week."""
+    """Do what the organiser does in this week."""
     world, emily = year.world, year.organiser
     if week == 5:
         said = told(await world.slash(emily, "league void", table="week-4-game-0", reason="wrong dice"))
@@ -196,7 +196,7 @@ async def organise(year: Year, week: int) -> None:
 
 
 async def end_week(year: Year, week: int, expected: int) -> None:
-    """Until Monday's morning there is nothing new; then there is, and once, whatever the bot goes through."""
+    """Nothing is posted before Monday morning; then the week is posted once, even if the bot restarts."""
     before = len(year.announced())
     if week + 1 == AWAY:
         year.world.time.forward(year.at(week + 2, 0, 10) - year.world.time.now())
@@ -214,6 +214,6 @@ async def end_week(year: Year, week: int, expected: int) -> None:
 
 
 def differences(file: Path) -> Iterator[str]:
-    """What an audit finds."""
+    """The differences that an audit of the store finds."""
     with snapshot(f"sqlite:///{file}") as books:
         yield from map(str, Audit(books, lambda _: None).differences())

@@ -6,5 +6,5 @@ from bot.adapters.discord.library import CHECKED_RELEASE
 
 
 def test_the_installed_release_is_the_one_that_was_checked() -> None:
-    """With another one: read what it does with each attribute in the module, drop what has a public way, name it."""
+    """For a new release, check each attribute in the module, use public ways if there are any, and name the release."""
     assert version("discord.py") == CHECKED_RELEASE

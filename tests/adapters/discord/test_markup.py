@@ -1,4 +1,4 @@
-"""Words stay words whatever is in them, and code stays code."""
+"""Escaped text is shown exactly as it was written, and code stays code."""
 
 import re
 
@@ -32,38 +32,38 @@ NASTY = st.text(st.sampled_from("ab1 \n\\*_~|`<>[]()#@+-.:/!😀"))
     ],
 )
 def test_markup_in_a_text_is_only_read(text: str, escaped: str) -> None:
-    """A name never changes the layout, never rings, never leads anywhere; a plain sentence stays as it is."""
+    """A name changes no layout, mentions nobody and is no link. A plain sentence stays as it is."""
     assert escape(text) == escaped
 
 
 @given(NASTY)
 def test_people_read_exactly_the_text(text: str) -> None:
-    """Without the backslashes that Discord takes away, and the sign that nobody sees, it is the text."""
+    """Without the backslashes that Discord removes and the invisible character, the escaped text is the text."""
     assert re.sub(ESCAPED, r"\1", escape(text)).replace("\u200b", "") == text
 
 
 @given(NASTY)
 def test_no_mark_is_left_alone(text: str) -> None:
-    """Beside the escaped signs nothing is left that Discord reads as markup."""
+    """Except for the escaped characters, nothing is left that Discord reads as markup."""
     rest = re.sub(ESCAPED, "·", escape(text))
     assert re.findall(r"[\\*_~|`<\[]|@everyone|^\s*[#>+-]|^\s*\d+\.|:\S", rest, re.MULTILINE) == []
 
 
 def test_code_keeps_its_columns() -> None:
-    """Lines as they are; backticks that would end the code become signs that look like them."""
+    """Spaces are kept, and backticks, which would end the code, are replaced by similar characters."""
     assert code_block(["  a", "``` `b`"]) == "```\n  a\n\u02cb\u02cb\u02cb `b`\n```"
     assert code("a  `b`") == "`a\u00a0\u00a0\u02cbb\u02cb`"
 
 
 def test_what_is_to_be_copied_is_exactly_that() -> None:
-    """Whatever people wrote: a single sign changed would make another seed of it."""
+    """The lines are shown unchanged even with backticks, because one changed character would make another seed."""
     assert verbatim(["12 `word`", "34"]) == "```\n12 `word`\n34\n```"
     assert verbatim(["12 ```*", "34"]) == "12 \\`\\`\\`\\*\n34"
 
 
 @given(st.lists(NASTY.filter(lambda text: "\n" not in text), min_size=1, max_size=3))
 def test_no_word_of_ours_is_changed(lines: list[str]) -> None:
-    """People read the lines as they are, in code or as text."""
+    """People read the lines as they are, in code or as escaped text."""
     shown = verbatim(lines)
     told = shown[4:-4] if shown.startswith("```\n") else re.sub(ESCAPED, r"\1", shown).replace("\u200b", "")
     assert told == "\n".join(lines)
@@ -90,5 +90,5 @@ def test_what_is_cut_is_still_well_formed(markup: str, most: int, rest: str) -> 
 
 @given(NASTY.map(escape), st.integers(-3, 40))
 def test_what_is_cut_fits(markup: str, most: int) -> None:
-    """Always."""
+    """A cut text never has more than ``most`` characters."""
     assert len(cut(markup, most)) <= max(0, most)

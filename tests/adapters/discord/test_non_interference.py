@@ -1,4 +1,4 @@
-"""What one person hides, Discord is not told of in any channel but theirs, byte for byte, until the rules show it."""
+"""A person's secret reaches Discord only in that person's channel: all other calls are the same, byte for byte."""
 
 import json
 import re
@@ -27,7 +27,7 @@ NAME: Final = re.compile(r"\d{17,20}|(?<=\"nonce\": )\"[^\"]+\"|(?<=\"id\": )\d{
 
 
 def heard(world: World, *hidden: Person) -> list[str]:
-    """All that Discord has received but what is for the hidden people alone; names of things numbered as they come."""
+    """All calls to Discord except those for the hidden people alone; ids are replaced by numbers in their order."""
     numbers: dict[str, str] = {}
     return [NAME.sub(lambda name: numbers.setdefault(name[0], f"#{len(numbers)}"), one) for one in _told(world, hidden)]
 
@@ -48,14 +48,14 @@ def _told(world: World, hidden: Sequence[Person]) -> Iterator[str]:
 
 
 async def test_nobody_is_told_how_high_or_how_often_somebody_bets(tmp_path: Path) -> None:
-    """Until the last bet is in, the table and the others hear the same of one bet of 0 as of four changes of mind."""
+    """Until the last bet is in, all others hear the same after one bet of 0 as after four changes of mind."""
     one = await said_until_the_reveal(tmp_path / "one.db", [0])
     other = await said_until_the_reveal(tmp_path / "other.db", [2, 0, 1, 3])
     assert other == one
 
 
 async def said_until_the_reveal(path: Path, bets: Sequence[int]) -> Sequence[str]:
-    """What all but the secretive person's own channel hears, when they make these bets."""
+    """All calls outside the hidden person's private channel, if that person makes these bets."""
     async with open_world(path) as world:
         table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, Way.BUTTONS)
         await table.play_to(ROUND)
@@ -73,7 +73,7 @@ async def said_until_the_reveal(path: Path, bets: Sequence[int]) -> Sequence[str
 
 
 async def test_nobody_is_told_what_somebody_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two games that differ in one hand sound the same to all others, until its first die is to be rolled."""
+    """Two games that differ in one hand look the same to all others, until a die of that hand must be rolled."""
     one = await until_their_die(tmp_path / "one.db")
 
     def other_deal(chance: Chance, round_: int, seats: int) -> Deal:
@@ -90,7 +90,7 @@ async def test_nobody_is_told_what_somebody_holds(tmp_path: Path, monkeypatch: p
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A game up to the moment when the last one is to roll."""
+    """A game up to the moment when the last person in a trick must roll."""
 
     seat: Seat
     hand: str
@@ -101,7 +101,7 @@ class Heard:
 
 
 async def until_their_die(path: Path) -> Heard:
-    """Everybody bets, and all roll but the one who is last in the round's first trick."""
+    """Everybody bets, and all roll except the last person in the round's first trick."""
     async with open_world(path) as world:
         table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, Way.BUTTONS)
         await table.play_to(ROUND)
@@ -130,7 +130,7 @@ def twin(dealt: Deal, hidden: Seat) -> Deal:
 
 
 async def test_which_card_went_to_whom_two_people_know(tmp_path: Path) -> None:
-    """Whatever is given, the table and all others hear the same; the giver and the receiver see which card it was."""
+    """Whichever card is given, the table and all others hear the same. The giver and the receiver see the card."""
     one = await after_a_gift(tmp_path / "one.db", 0)
     other = await after_a_gift(tmp_path / "other.db", -1)
 
@@ -150,7 +150,7 @@ class Given:
 
 
 async def after_a_gift(path: Path, which: int) -> Given:
-    """Whoever begins gives one card to who is not next; the others look at all that they may, and time runs on."""
+    """The active player gives one card to the player after the next; the third looks at everything; time passes."""
     async with open_world(path) as world:
         table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, Way.BUTTONS, game="mythe")
         while not (view := await played(table)).giving:
@@ -176,7 +176,7 @@ async def played(table: Table) -> MytheView:
 
 
 def person_at(table: Table, seats: Sequence[SeatView], active: Seat | None, step: int) -> Person:
-    """Who sits so many seats after the one whose turn it is."""
+    """The person who sits so many seats after the active player."""
     assert active is not None
     player = seats[(active + step) % len(seats)].player
     (person,) = [person for person in table.people if person.player == player]

@@ -1,4 +1,4 @@
-"""What is missing is named as Discord names it, with what it is for and where it is granted."""
+"""A missing permission is named as Discord names it, with its use and the place where it is granted."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,19 +14,19 @@ ALL = discord.Permissions.all()
 
 
 def flags(*needs: str) -> discord.Permissions:
-    """Everything but these."""
+    """All permissions except these."""
     granted = discord.Permissions.all()
     granted.update(**dict.fromkeys(needs, False))
     return granted
 
 
 def test_nothing_is_missing_where_everything_is_granted() -> None:
-    """In a channel and in a thread."""
+    """With all permissions nothing is missing, in a channel and in a thread."""
     assert missing(ALL) == missing(ALL, THREAD) == ()
 
 
 def test_what_is_missing_is_found() -> None:
-    """A game needs to be seen and written; threads and pictures only make it nicer."""
+    """A game needs the permissions to see the channel and to write; threads and the history are optional."""
     lacking = missing(flags("send_messages", "create_public_threads"))
     assert [(need.flag, need.must) for need in lacking] == [("send_messages", True), ("create_public_threads", False)]
     assert missing(flags("read_message_history"))[0].must is False
@@ -34,7 +34,7 @@ def test_what_is_missing_is_found() -> None:
 
 
 def test_a_thread_needs_what_is_written_in_threads() -> None:
-    """Writing in the channel and making threads is of no use there."""
+    """In a thread the permissions to write in the channel and to make threads do not count."""
     assert missing(flags("send_messages", "create_public_threads"), THREAD) == ()
     assert [need.must for need in missing(flags("send_messages_in_threads"), THREAD)] == [True]
 
@@ -48,7 +48,7 @@ def test_a_thread_needs_what_is_written_in_threads() -> None:
     ],
 )
 def test_it_is_told_in_the_words_of_discord(language: str, names: list[str], way: str) -> None:
-    """Who grants it finds the very words in the channel's settings."""
+    """The text has the names that Discord's settings show in this language."""
     lacking = missing(flags("view_channel", "attach_files"))
     title, lines, remedy = explained(lacking, languages().voice(language))
     assert isinstance(lines, Facts)
@@ -60,7 +60,7 @@ def test_it_is_told_in_the_words_of_discord(language: str, names: list[str], way
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_need_can_be_told(language: str) -> None:
-    """Each in its own line, and what is only missed is not called necessary."""
+    """Each permission has its own line, and an optional permission is not called necessary."""
     for needs in (CHANNEL, THREAD, ANNOUNCING):
         _, lines, _ = explained(needs, languages().voice(language))
         assert isinstance(lines, Facts)
@@ -70,7 +70,7 @@ def test_every_need_can_be_told(language: str) -> None:
 
 
 def test_the_invitation_asks_for_no_more_than_is_needed() -> None:
-    """The permissions of a channel, as a bot with commands."""
+    """The invitation asks for the permissions of a channel, for a bot with commands."""
     asked = parse_qs(urlsplit(invite_url(42)).query)
     assert asked["client_id"] == ["42"]
     assert asked["scope"] == ["bot applications.commands"]

@@ -1,4 +1,4 @@
-"""Buttons: each press is answered in its place, once, kindly, and in time."""
+"""Presses on the lobby, on the private card and on old cards, and presses that fail."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from tests.adapters.discord.simulated_discord import World, open_world
 
 
 async def test_a_press_on_the_lobby_redraws_it(world: World) -> None:
-    """Every control: the answer is the new card in the table's language, and the dispatcher sends nothing more."""
+    """For each control the answer is the new card in the table's language, and the dispatcher sends nothing more."""
     cindy, ben = world.people("Cindy", "Ben")
     await speak(world, ben, "fr")
     await world.slash(cindy, "play")
@@ -35,7 +35,7 @@ async def test_a_press_on_the_lobby_redraws_it(world: World) -> None:
 
 
 async def test_start_begins_the_game_in_a_thread(world: World) -> None:
-    """The lobby's card says so and keeps no buttons; the game has its own place."""
+    """The game gets a thread of its own, and the lobby's card keeps no buttons."""
     cindy, ben, charlie = world.people("Cindy", "Ben", "Charlie")
     await world.slash(cindy, "play")
     lobby = last(world)
@@ -52,7 +52,7 @@ async def test_start_begins_the_game_in_a_thread(world: World) -> None:
 
 
 async def test_what_is_refused_is_said_to_the_presser_alone(world: World) -> None:
-    """In their own language, and the lobby stays as it is."""
+    """The refusal is private, and the lobby stays as it is."""
     cindy, ben = world.people("Cindy", "Ben")
     await speak(world, ben, "fr")
     await world.slash(cindy, "play")
@@ -69,7 +69,7 @@ async def test_what_is_refused_is_said_to_the_presser_alone(world: World) -> Non
 
 
 async def test_a_bet_redraws_the_private_card(world: World) -> None:
-    """One call: the answer; the card says what was bet, and what leads to the table stands where it stood."""
+    """Only the answer redraws the card: the card says the bet, and its link to the table stays in place."""
     _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
     way = seen(own_channel(ben)[-1]).splitlines()[-1]
 
@@ -83,7 +83,7 @@ async def test_a_bet_redraws_the_private_card(world: World) -> None:
 
 
 async def test_my_dice_shows_each_their_own(world: World) -> None:
-    """Privately, with the same controls; to somebody who does not sit there, why there is nothing."""
+    """A player gets a private copy with the same buttons. A person without a seat is told so."""
     _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
     (stranger,) = world.people("Emily")
     card = world.channel.threads[0].history()[-1]
@@ -104,7 +104,7 @@ async def test_my_dice_shows_each_their_own(world: World) -> None:
     ("language", "command"), [("en", "“/table show”"), ("cs", "„/stůl ukázat“"), ("fr", "«\u00a0/table montrer\u00a0»")]
 )
 async def test_a_button_of_another_version_is_explained(world: World, language: str, command: str) -> None:
-    """Never Discord's own red line; what helps is named as it is called there."""
+    """The answer names a command that helps, in the person's language."""
     (cindy,) = world.people("Cindy")
     await speak(world, cindy, language)
     result = await strange(world, cindy, "v0:whatever")
@@ -116,7 +116,7 @@ async def test_a_button_of_another_version_is_explained(world: World, language: 
 async def test_pictures_come_where_files_may_be_sent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: tuple[str, ...], shown: str
 ) -> None:
-    """Elsewhere, what stands instead of them."""
+    """Without permission for files, the words in place of the picture are shown."""
     picture = Picture("course", "Scores", ("Cindy",), ((10,),), "A line.", instead=(Text("Cindy 10"),))
 
     async def drawn(*_: object) -> Panel:
@@ -132,7 +132,7 @@ async def test_pictures_come_where_files_may_be_sent(
 
 
 async def test_a_bug_is_told_calmly_and_logged_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the ids of who pressed and what, and nothing of what they hold."""
+    """The person gets an apology, and the error is logged once with the person's id."""
     cindy, ben = world.people("Cindy", "Ben")
     await world.slash(cindy, "play")
 
@@ -152,7 +152,7 @@ async def test_a_bug_is_told_calmly_and_logged_once(world: World, monkeypatch: p
 async def test_a_panel_that_cannot_be_drawn_is_a_bug_like_any_other(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Told calmly."""
+    """The person gets an apology."""
     (cindy,) = world.people("Cindy")
 
     def broken(panel: Panel, **how: object) -> Rendered:
@@ -167,7 +167,7 @@ async def test_a_panel_that_cannot_be_drawn_is_a_bug_like_any_other(
 
 
 async def strange(world: World, person: simcord.MemberActor, custom_id: str) -> simcord.InteractionResult:
-    """The person presses a button of this id that stands on a message of the bot."""
+    """The person presses a button with this id on a message of the bot."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.ActionRow(ui.Button(label="strange", custom_id=custom_id)))
     await world.client.get_partial_messageable(world.channel.id).send(view=view)

@@ -1,4 +1,4 @@
-"""Panels as cards: what is read, what is seen, what is pressed, and that Discord takes it."""
+"""Panels as cards: texts, pictures, buttons and menus, in a form that Discord accepts."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -40,24 +40,24 @@ def walked(rendered: Rendered) -> Iterator[ui.Item[ui.LayoutView]]:
 
 
 def texts(rendered: Rendered) -> list[str]:
-    """What is read, text by text."""
+    """The texts of a card, in their order."""
     return [item.content for item in walked(rendered) if isinstance(item, ui.TextDisplay)]
 
 
 def text(panel: Panel, *, emoji: dict[str, str] = EMOJI) -> str:
-    """What is read on a card that has one text."""
+    """The text of a card that has only one."""
     [only] = texts(render(panel, emoji=emoji))
     return only
 
 
 def rows(rendered: Rendered) -> list[list[Button | Select]]:
-    """What is pressed, row by row."""
+    """The buttons and menus of a card, row by row."""
     found = [item for item in walked(rendered) if isinstance(item, ui.ActionRow)]
     return [[item for item in row.children if isinstance(item, ui.Button | ui.Select)] for row in found]
 
 
 def buttons(rendered: Rendered) -> list[Button]:
-    """The buttons of the game, in their order."""
+    """The buttons that are no links, in their order."""
     items = [item for row in rows(rendered) for item in row]
     return [item for item in items if isinstance(item, ui.Button) and item.url is None]
 
@@ -67,7 +67,7 @@ def selects(rendered: Rendered) -> list[Select]:
     return [item for row in rows(rendered) for item in row if isinstance(item, ui.Select)]
 
 
-# --- what is read -----------------------------------------------------------------------------------------
+# --- texts ------------------------------------------------------------------------------------------------
 
 
 DICE = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
@@ -106,19 +106,19 @@ DICE = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
     ],
 )
 def test_a_panel_is_read_as(panel: Panel, shown: str) -> None:
-    """One text for each kind of block: forty components are not many."""
+    """Every panel here has one text, because a card may have only forty components."""
     assert text(panel) == shown
 
 
 @pytest.mark.parametrize("emoji", [{}, {"face.red.7": "<:red7:3>"}, {"blank": "<:blank:1>"}])
 def test_without_emoji_words_are_enough(emoji: dict[str, str]) -> None:
-    """A grid whose emoji are missing is a block of code: columns matter more than pictures."""
+    """Without emoji, pieces are words, and a grid is a block of code that keeps its columns."""
     assert text(DICE, emoji=emoji) == "red\u2003blue"
     assert text(said(TRICK), emoji=emoji) == "```\n    die\nBen red\nAl    …\n```"
 
 
 def test_names_are_only_read() -> None:
-    """Everywhere but in code, where nothing is markup: there three backticks would end it."""
+    """Names are escaped, except in code: there backticks, which would end the code, are replaced."""
     name = "**x** <@1> `y```"
     panel = said(
         Heading(name), Text(name), Facts((name,)), Countdown(name, Millis(0)), Grid(("",), ((name,),)), notice=name
@@ -130,24 +130,24 @@ def test_names_are_only_read() -> None:
 
 
 def test_a_grid_with_faces_keeps_its_columns() -> None:
-    """Each row is code behind an emoji, the header and rows without a die behind the one that shows nothing."""
+    """Each row is code after an emoji; the header and rows without a die have the blank emoji."""
     lines = ["<:blank:1> `    die`", "<:red7:3> `Ben red`", "<:blank:1> `Al    …`"]
     assert text(said(TRICK)).replace("\u00a0", " ").splitlines() == lines
 
 
 def test_what_is_too_long_loses_its_longest_end() -> None:
-    """Four thousand signs are all that Discord takes; the other blocks stay whole."""
+    """The longest text is cut to keep within Discord's limit of 4000 characters. Other blocks stay whole."""
     shown = text(said(ROUND_4, Text("word " * 2_000), Text("Ben leads.")))
     assert len(shown) <= MOST_TEXT
     assert shown.startswith("### Round 4\nword word")
     assert shown.endswith("word…\nBen leads.")
 
 
-# --- what is seen -----------------------------------------------------------------------------------------
+# --- pictures ---------------------------------------------------------------------------------------------
 
 
 def test_a_picture_brings_its_file_and_its_words() -> None:
-    """The words are there for those who do not see it."""
+    """The picture is a file of the message, and has a description for people who do not see it."""
     panel = said(Text("Over."), SHEET, Text("Bye."))
     rendered = render(panel, emoji={}, pictures=drawn(panel))
     [file] = rendered.files
@@ -159,23 +159,23 @@ def test_a_picture_brings_its_file_and_its_words() -> None:
 
 
 def test_where_no_pictures_can_be_words_stand_instead() -> None:
-    """In their place, as one text with their neighbours."""
+    """The words stand in the picture's place, as one text with the texts around it."""
     rendered = render(said(Text("Over."), SHEET, Text("Bye.")), emoji={})
     assert (texts(rendered), rendered.files) == (["Over.\nInstead of it.\nBye."], [])
 
 
 def test_two_pictures_of_one_kind_are_two_files() -> None:
-    """Discord tells files of a message apart by their names."""
+    """The files have different names, because Discord tells the files of a message apart by name."""
     panel = said(SHEET, SHEET)
     rendered = render(panel, emoji={}, pictures=drawn(panel))
     assert [file.filename for file in rendered.files] == ["sheet-0.png", "sheet-1.png"]
 
 
-# --- what is pressed --------------------------------------------------------------------------------------
+# --- buttons and menus ------------------------------------------------------------------------------------
 
 
 def test_a_choice_is_a_button_that_carries_its_press() -> None:
-    """Nothing else is needed to answer it, in any process."""
+    """The custom id spells the whole press, so any process can answer it."""
     choice = bet(2, "Two", primary=True, picture="die.red")
     [button] = buttons(render(Panel("", (), (choice,)), emoji=EMOJI))
     assert (button.label, button.custom_id, str(button.emoji)) == ("Two", "v1:k7m2q4x9ab:12:move:bet.2", "<:red:2>")
@@ -196,13 +196,13 @@ def test_a_press_is_offered_once() -> None:
 
 @pytest.mark.parametrize(("label", "shown"), [("", "…"), ("x" * 80, "x" * 80), ("x" * 81, "x" * 79 + "…")])
 def test_a_label_fits(label: str, shown: str) -> None:
-    """Eighty signs, and never none."""
+    """A label has 1 to 80 characters."""
     panel = Panel("", (), (replace(bet(1), label=label),))
     assert [button.label for button in buttons(render(panel, emoji={}))] == [shown]
 
 
 def test_a_link_is_the_last_button() -> None:
-    """It leads away and is answered by nobody; with all rows full it takes the last one's place."""
+    """A link leads away and causes no press. With too many buttons, the link is still the last one."""
     panel = Panel("", (), tuple(map(bet, range(30))))
     last = rows(render(panel, emoji={}, link=("To the table", "https://discord.com/channels/1/2")))[-1][-1]
     assert isinstance(last, ui.Button)
@@ -210,7 +210,7 @@ def test_a_link_is_the_last_button() -> None:
 
 
 def test_a_menu_offers_presses() -> None:
-    """Its options are presses; what is so now is chosen in it."""
+    """The options spell presses, each press is offered once, and the current option is selected."""
     menu = Menu("Which round?", (bet(1, "One"), bet(2, "Two", primary=True), bet(1, "Again")))
     [select] = selects(render(Panel("", (), (), (menu, Menu("Empty", ()))), emoji={}))
     assert (select.placeholder, select.custom_id) == ("Which round?", "v1:k7m2q4x9ab:12:menu:0")
@@ -221,7 +221,7 @@ def test_a_menu_offers_presses() -> None:
 
 
 def test_a_menu_may_be_taken_several_of() -> None:
-    """As many as it says and has; what is so now is chosen in it."""
+    """At most as many options may be chosen as the menu allows and has. The current options are selected."""
     choices = tuple(bet(tricks, primary=tricks > 1) for tricks in range(4))
     menus = (Menu("Two", choices, least=2, most=2), Menu("Any", choices, most=9))
     found = selects(render(Panel("", (), (), menus), emoji={}))
@@ -231,7 +231,7 @@ def test_a_menu_may_be_taken_several_of() -> None:
 
 @pytest.mark.parametrize(("buttons", "menus"), [(24, 4), (25, 3)])
 def test_whole_menus_are_left_out_where_buttons_leave_no_room(buttons: int, menus: int) -> None:
-    """What is offered first in any case is there, with the words above it."""
+    """All buttons are kept, and as many whole menus as the limit of components allows."""
     panel = Panel("", (ROUND_4,), tuple(map(bet, range(buttons))), (Menu("More", (bet(30),)),) * 5)
     rendered = render(panel, emoji={})
     assert (sum(map(len, rows(rendered))), len(selects(rendered))) == (buttons + menus, menus)
@@ -239,7 +239,7 @@ def test_whole_menus_are_left_out_where_buttons_leave_no_room(buttons: int, menu
 
 
 async def test_the_library_keeps_nothing_of_a_message() -> None:
-    """What can be pressed says by itself what it is, after any time and any restart."""
+    """A view is finished and persistent: the library waits for no press, and a restart changes nothing."""
     panel = Panel("", (ROUND_4,), (bet(1),), (Menu("More", (bet(2),)),))
     for view in (render(panel, emoji={}).view, render_plain(panel, emoji={}).view):
         assert view.is_finished()
@@ -250,19 +250,19 @@ async def test_the_library_keeps_nothing_of_a_message() -> None:
 
 
 def test_a_call_in_plain_words_has_all_its_words_in_the_message() -> None:
-    """So that a phone's notification tells them, with the button to answer at hand."""
+    """A phone's notification shows only plain text, so all words of a call are in it; the buttons stay."""
     panel = Panel("Your turn!", (Text("The **robot** moves."), SHEET), (bet(1, "My dice"),))
     plain = render_plain(panel, emoji={}, mention="123", link=("To the table", LINK))
     assert plain.content == "<@123> Your turn!\nThe \\*\\*robot\\*\\* moves.\nInstead of it."
     assert [item.url for item in plain.view.children if isinstance(item, ui.Button)] == [None, LINK]
 
 
-# --- that Discord takes it --------------------------------------------------------------------------------
+# --- Discord's own schema ---------------------------------------------------------------------------------
 
 
 @cache
 def validator() -> jsonschema_rs.Draft202012Validator:
-    """Discord's own description of a new message."""
+    """A validator with Discord's own description of a new message."""
     if not DESCRIPTION.exists():
         pytest.skip("Discord's description is not beside the project")
     schema = {"$ref": "#/components/schemas/MessageCreateRequest", "components": description()["components"]}
@@ -270,18 +270,18 @@ def validator() -> jsonschema_rs.Draft202012Validator:
 
 
 def check(rendered: Rendered) -> None:
-    """What the schema knows of a card."""
+    """Check a card against the schema."""
     parts = [item.to_component_dict() for item in rendered.view.children]
     validator().validate({"flags": 1 << 15, "components": parts})
 
 
 def check_plain(plain: Plain) -> None:
-    """What the schema knows of plain words."""
+    """Check a plain message against the schema."""
     validator().validate({"content": plain.content, "components": plain.view.to_components()})
 
 
 def test_the_schema_finds_what_is_wrong() -> None:
-    """A check that lets everything pass is none."""
+    """An empty container is refused, so the check does find errors."""
     view = ui.LayoutView()
     view.add_item(ui.Container())
     with pytest.raises(jsonschema_rs.ValidationError):
@@ -290,7 +290,7 @@ def test_the_schema_finds_what_is_wrong() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_discord_takes_every_card_of_a_game(language: str) -> None:
-    """From the lobby to the end, in each language."""
+    """Every card from the lobby to the end fits the schema, in each language."""
     for _, view, kind in situations():
         panel = screens().message(kind, view, language)
         check(render(panel, emoji=EMOJI, link=("Table", "https://discord.com/")))
@@ -300,7 +300,7 @@ def test_discord_takes_every_card_of_a_game(language: str) -> None:
 @settings(max_examples=50)
 @given(PANELS)
 def test_discord_takes_any_panel(panel: Panel) -> None:
-    """However much it says and offers: what does not fit is left out, nothing breaks."""
+    """Any panel becomes a card within Discord's limits: parts that do not fit are left out."""
     rendered = render(panel, emoji=EMOJI, pictures=drawn(panel), link=("To the table", "https://discord.com/"))
     ids = [item.custom_id for row in rows(rendered) for item in row if item.custom_id is not None]
     check(rendered)

@@ -1,4 +1,4 @@
-"""Slow answers: Discord is told to wait before it gives up, and is answered once."""
+"""Slow and failing answers: Discord is told to wait, and the person gets an answer where that is possible."""
 
 import errno
 from types import SimpleNamespace
@@ -25,14 +25,14 @@ IN_SILENCE = "wait, ephemeral=False, thinking=False"
 
 
 def refused(status: int) -> ClientResponse:
-    """What Discord sends instead of doing as it was asked."""
+    """The response with which Discord refuses a call."""
     return cast("ClientResponse", SimpleNamespace(status=status, reason="", headers={}))
 
 
 async def answer(
     world: World, asked: Asked, response: Response | Exception, *, slow: bool = False, redraws: bool = False
 ) -> None:
-    """Answer an interaction with that, or with what raises it; a slow handler waits until Discord has been told to."""
+    """Answer with this response or this error. A slow handler first waits until Discord has been told to wait."""
 
     async def handle(_: Caller) -> Response:
         if slow:
@@ -61,7 +61,7 @@ async def test_a_quick_answer_is_one_call_and_a_slow_one_comes_after_all(
     quick: list[str],
     slow: list[str],
 ) -> None:
-    """Before a slow one Discord is told to wait, privately for a command and without a trace for a press."""
+    """Before a slow answer Discord is told to wait: privately for a command, invisibly for a press."""
     first, second = Asked(kind), Asked(kind)
 
     await answer(world, first, response)
@@ -74,7 +74,7 @@ async def test_a_quick_answer_is_one_call_and_a_slow_one_comes_after_all(
 async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was done is shown, unless that is refused, too."""
+    """If the call to wait fails, the answer is sent all the same, like an answer after a wait."""
     monkeypatch.setattr(responder, "PATIENCE", 0)
     asked = Asked(COMMAND)
 
@@ -92,7 +92,7 @@ async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
 async def test_an_answer_that_discord_does_not_take_now_is_given_up(
     world: World, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
-    """One too many, or Discord itself fails, or something before it: that is no bug, and what was done stands."""
+    """If Discord or a proxy refuses the answer for the moment, one line is logged, and that is no bug."""
     asked = Asked(COMMAND)
 
     async def fail(**_: object) -> None:
@@ -118,7 +118,7 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
 async def test_a_card_that_an_answer_may_redraw_yet_is_in_doubt(
     world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    """It may still arrive, over a newer card; and what the library is told at its last try is not of its first."""
+    """The failed answer may still arrive and cover a newer card, so the dispatcher is told of the doubt."""
     asked, doubted = Asked(PRESS), list[tuple[TableId, str]]()
 
     async def fail(**_: object) -> None:
@@ -144,7 +144,7 @@ async def test_a_card_that_an_answer_may_redraw_yet_is_in_doubt(
     ],
 )
 async def test_what_fails_on_the_way_to_an_answer_is_told_kindly(world: World, error: Exception, level: str) -> None:
-    """Discord's failures, such as of a file that is sent before, are no bugs; what it refuses as misshapen is one."""
+    """The person is asked to try again. Failures of Discord are logged as information, bugs as errors."""
     asked = Asked(COMMAND)
 
     with capture_logs() as logs:
@@ -157,7 +157,7 @@ async def test_what_fails_on_the_way_to_an_answer_is_told_kindly(world: World, e
 
 
 async def test_a_command_that_the_library_cannot_read_is_answered(world: World) -> None:
-    """Such as one of a version that Discord still shows: calmly, and logged once."""
+    """A command that the bot does not have, such as an old one, is answered and logged once."""
     asked = Asked(COMMAND)
 
     with capture_logs() as logs:

@@ -1,4 +1,4 @@
-"""A server where nobody has played or set anything stays unknown, whatever people look up there."""
+"""A server where nobody has played or set anything is not stored, whatever people look up there."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -62,7 +62,7 @@ async def is_strange(world: World) -> bool:
 
 @pytest.mark.parametrize("command", [*LOOKED_UP, *FOR_ORGANISERS])
 async def test_what_is_looked_up_makes_no_server_known(world: World, command: str) -> None:
-    """It is answered all the same; and so is an organiser's command of somebody who is none."""
+    """Every lookup is answered, and so is an organiser's command by a person who is no organiser."""
     (cindy,) = world.people("Cindy")
     said = told(await give(world, cindy, command, {**LOOKED_UP, **FOR_ORGANISERS}[command]))
 
@@ -73,7 +73,7 @@ async def test_what_is_looked_up_makes_no_server_known(world: World, command: st
 
 @pytest.mark.parametrize("option", TYPED)
 async def test_what_is_only_typed_makes_no_server_known(world: World, option: str) -> None:
-    """Nor who types; there is nothing to choose from but all time."""
+    """Typing stores neither the server nor the person, and offers nothing except all time."""
     (cindy,) = world.people("Cindy")
     command, _, name = option.rpartition(" ")
     offered = await cindy.autocomplete(world.channel, command, name, "", **TYPED[option])
@@ -84,7 +84,7 @@ async def test_what_is_only_typed_makes_no_server_known(world: World, option: st
 
 
 async def test_what_is_offered_is_in_the_language_of_who_types(world: World) -> None:
-    """A stranger's is that of their Discord, until they choose another."""
+    """A new person gets completions in the language of their Discord, until they choose another language."""
     (cindy,) = world.people("Cindy", locale="fr")
     for choose, every in ((None, "Depuis toujours"), ("cs", "Za celou dobu")):
         if choose is not None:
@@ -96,7 +96,7 @@ async def test_what_is_offered_is_in_the_language_of_who_types(world: World) -> 
 async def test_what_is_typed_in_a_fault_of_the_store_is_no_bug(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nothing is offered, and no letter is logged."""
+    """Nothing is offered, and nothing is logged."""
     (cindy,) = world.people("Cindy")
 
     async def fails(*_: object) -> None:
@@ -128,13 +128,13 @@ async def test_what_is_typed_in_a_fault_of_the_store_is_no_bug(
 async def test_what_cannot_be_makes_no_server_known(
     world: World, command: str, wish: Mapping[str, object], said: str
 ) -> None:
-    """Even to those who may manage it: it is refused, and nothing is kept."""
+    """An organiser's impossible wish is refused, and nothing is stored."""
     assert said in told(await give(world, admin(world, "Emily"), command, wish))
     assert await is_strange(world)
 
 
 async def test_others_looked_up_make_no_server_known(world: World) -> None:
-    """By who has played elsewhere, about who has: what happens there is told to nobody here."""
+    """A person sees their own games from elsewhere, but not other people's. The server is not stored."""
     cindy, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
     await world.play_out((await world.table()).id)
     world.guild = world.env.create_guild("Elsewhere")
@@ -153,7 +153,7 @@ async def test_others_looked_up_make_no_server_known(world: World) -> None:
 
 @pytest.mark.parametrize("language", NOTHING_PLAYED)
 async def test_where_nothing_was_played_the_standings_say_so(world: World, language: str) -> None:
-    """To a command, also for practice, and to an old card's button."""
+    """/leaderboard, also for practice, and an old card's button say that no game has been played."""
     (cindy,) = world.people("Cindy", locale=language)
 
     said = [told(await world.slash(cindy, "leaderboard", practice=practice)) for practice in (False, True)]
@@ -164,7 +164,7 @@ async def test_where_nothing_was_played_the_standings_say_so(world: World, langu
 
 
 async def test_an_old_card_names_a_period_alone(world: World) -> None:
-    """It is of the server's own table, the only one that there was."""
+    """An old card's button names only a period, and shows the standings of the server's own league."""
     cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
     await world.play_out((await world.table()).id)
 
@@ -173,7 +173,7 @@ async def test_an_old_card_names_a_period_alone(world: World) -> None:
 
 
 async def press_old_card(world: World, person: simcord.MemberActor, period: str) -> simcord.InteractionResult:
-    """Press the button of a card from when there were no leagues."""
+    """Press a button of a card that was posted before leagues existed."""
     custom_id = spell(Press(TableId(""), 0, Verb.WEEK, period))
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.ActionRow(ui.Button(label="standings", custom_id=custom_id)))

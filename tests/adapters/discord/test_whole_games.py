@@ -1,4 +1,4 @@
-"""Whole games on Discord as people play them: by buttons and commands, in three languages, with all that happens."""
+"""Whole games on Discord by buttons and commands, in three languages, with restarts, time-outs and a rematch."""
 
 import asyncio
 from typing import Final
@@ -27,7 +27,7 @@ LOCALES: Final = ("en-US", "cs", "fr", "en-GB", "cs", "fr")
     ],
 )
 async def test_a_game_is_played_to_its_end(world: World, ways: tuple[Way, ...], edition: str) -> None:
-    """However people play, and whatever they speak: there is a winner, a sheet, and dice that anybody can check."""
+    """People play in different ways and languages. The game has a winner, and its dice can be verified."""
     with capture_logs() as logged:
         table = await sit_down(world, *ways, locales=LOCALES, edition=edition)
         view = await table.play_out()
@@ -43,7 +43,7 @@ async def test_a_game_is_played_to_its_end(world: World, ways: tuple[Way, ...], 
 
 
 async def test_private_answers_leave_nothing_behind(world: World) -> None:
-    """Discord's library would keep each one for a quarter of an hour, with a timer."""
+    """Private answers leave no task. The library would keep each one for a quarter of an hour, with a timer."""
     table = await three(world)
     running = asyncio.all_tasks()
     for person in table.people:
@@ -55,7 +55,7 @@ async def test_private_answers_leave_nothing_behind(world: World) -> None:
 
 
 async def test_an_old_button_gives_the_fresh_card(world: World) -> None:
-    """A bet pressed on last round's card changes nothing; the presser sees what is asked now."""
+    """A bet on last round's card changes nothing, and the answer shows the open question."""
     table = await three(world)
     cindy = table.people[0]
     old = table.hand(cindy)
@@ -74,11 +74,11 @@ async def test_an_old_button_gives_the_fresh_card(world: World) -> None:
 
 
 async def test_what_calls_one_person_shows_everybody_their_own_dice(world: World) -> None:
-    """Charlie presses "My dice" on Ben's call: Charlie's dice, and nothing that he could roll for Ben."""
+    """Another player who presses "My dice" on the call gets their own dice and no moves."""
     table = await three(world)
     await table.play_to(2, tricks=True)
     while not [card for card in table.cards(table.place) if card.message.mentions]:
-        await table.play_one()  # Who moves twice in a row is not called.
+        await table.play_one()  # A person who moves twice in a row is not called.
     (called,) = await table.awaited()
     other = next(person for person in table.people if person is not called)
     (call,) = [card for card in table.cards(table.place) if card.message.mentions]
@@ -93,7 +93,7 @@ async def test_what_calls_one_person_shows_everybody_their_own_dice(world: World
 
 
 async def test_a_closed_door_stops_no_game(world: World) -> None:
-    """The table names who plays by "My dice"; when their door is open again, their dice come to them."""
+    """The table names a person whose DMs are closed. When they are open again, the private cards arrive there."""
     table = await sit_down(world, Way.BUTTONS, Way.COPY, Way.SLASH, locales=LOCALES)
     ben = table.people[1]
     assert "I cannot send private messages to Ben." in text(table.card)
@@ -108,7 +108,7 @@ async def test_a_closed_door_stops_no_game(world: World) -> None:
 
 
 async def test_who_takes_a_seat_over_reads_whose_the_result_remains(world: World) -> None:
-    """In the answer as they sit down and on their private card, in their language; everybody reads it at the end."""
+    """The answer and the private card name the rule in the newcomer's language. The end names the newcomer."""
     table = await three(world)
     await table.play_to(2)
     await world.slash(table.people[1].member, "table leave", at=table.place)
@@ -130,7 +130,7 @@ async def test_who_takes_a_seat_over_reads_whose_the_result_remains(world: World
 
 
 async def test_a_rematch_begins_with_one_press_each(world: World) -> None:
-    """The same people in the same order, moved on by one, at a table of its own in the same channel."""
+    """The same people sit at a new table in the same channel, moved on by one seat."""
     table = await three(world)
     await world.play_out(table.id)
     cindy, ben, charlie = table.people
@@ -152,7 +152,7 @@ async def test_a_rematch_begins_with_one_press_each(world: World) -> None:
 
 @pytest.mark.parametrize("tricks", [False, True])
 async def test_after_a_restart_everything_goes_on(world: World, tricks: bool) -> None:  # noqa: FBT001 - pytest's way
-    """The cards that stood before the stop are pressed after it; nothing is posted twice."""
+    """The cards from before the stop still work, and nothing is posted twice."""
     table = await sit_down(world, Way.BUTTONS, Way.COPY, Way.SLASH)
     await table.play_to(2, tricks=tricks)
     posts = [message.id for message in world.messages(table.place)]
@@ -167,7 +167,7 @@ async def test_after_a_restart_everything_goes_on(world: World, tricks: bool) ->
 
 @pytest.mark.parametrize("where", ["the DM", "the table's card"])
 async def test_the_clock_warns_then_moves_then_keeps_the_seat(world: World, where: str) -> None:
-    """Ben sleeps: one warning in his DM, a robot's moves, and then that his seat is kept stands in its place."""
+    """Ben sleeps: a notice that a robot plays for him replaces his only warning. A press gives him his seat back."""
     table = await three(world)
     ben = table.people[1]
 
