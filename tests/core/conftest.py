@@ -1,4 +1,4 @@
-"""A bot of its own for every test."""
+"""Fixtures: every test has its own bot and its own store."""
 
 import asyncio
 import shutil
@@ -63,7 +63,7 @@ def solo() -> InMemoryTable:
 
 @pytest.fixture
 def killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that ends here is killed: what became of its last messages is not written down."""
+    """Kill the bot instead of stopping it: the store does not note what became of its last messages."""
 
     async def nothing(_: Writer) -> None:
         pass

@@ -60,7 +60,7 @@ class HandClock:
         self._nudge: asyncio.Event | None = None
         self.waiting = asyncio.Event()  # Set while somebody waits.
         self.waits = 0  # How often somebody has begun to wait.
-        self.wakes: Millis | None = None  # Until when they wish to wait.
+        self.wakes: Millis | None = None  # The time until which that code wants to wait.
 
     def now(self) -> Millis:
         """The time that was set."""
@@ -100,7 +100,7 @@ class HandClock:
 
 
 class Mailman:
-    """A platform that keeps what was sent to it, and fails as a test tells it.
+    """A platform that keeps what was sent to it, and fails when a test tells it to.
 
     Like platforms that recognise nonces, it does not post again under a nonce that it has seen.
     """
@@ -108,38 +108,38 @@ class Mailman:
     def __init__(self, name: str = "somewhere") -> None:
         self.name = name
         self.delivered: list[Delivery] = []
-        self.posts: dict[str, Delivery] = {}  # What stands, as it was last edited.
-        self.where: dict[str, str] = {}  # In which channel or place each post stands.
+        self.posts: dict[str, Delivery] = {}  # The posts that exist, by id, as they were last edited.
+        self.where: dict[str, str] = {}  # The channel or thread of each post.
         self.retracted: list[str] = []
-        self.looked: list[str] = []  # Nonces that something was looked for under.
+        self.looked: list[str] = []  # The nonces that were searched for.
 
-        # How it fails: with each of these once,
-        self.failures: list[NotSent] = []  # when something is delivered,
-        self.kept: list[NotSent] = []  # when something is taken away,
-        self.lost: list[NotSent] = []  # and when something is looked for.
-        self.unheard: set[Message | Announcing] = set()  # Kinds that arrive once, and nobody hears that they have.
+        # Failures. Each of them happens once:
+        self.failures: list[NotSent] = []  # when a message is delivered,
+        self.kept: list[NotSent] = []  # when a post is deleted,
+        self.lost: list[NotSent] = []  # and when a post is searched for.
+        self.unheard: set[Message | Announcing] = set()  # Kinds that arrive once although the call seems to fail.
 
-        # What it does not do as long as a test says so.
+        # Conditions that last until the test ends them.
         self.closed = False  # Nothing can be sent just now.
         self.not_now: set[PlayerId] = set()  # People who cannot be written to just now.
         self.closed_to: set[PlayerId] = set()  # People whom nothing private reaches.
-        self.gone: set[str] = set()  # Channels and places that are not there any more.
-        self.shut: set[str] = set()  # Those where the bot may write no more.
-        self.full: set[str] = set()  # Those that take no more messages for three seconds.
-        self.blind = False  # The bot may not look for messages.
-        self.forgetful = False  # Nonces are so long ago that it does not know them any more.
-        self.afresh = False  # Cards have grown so old that they are posted afresh.
-        self.thread: str | None = None  # The place that it makes for a game; None: it makes none.
-        self.silent: dict[str, int] = {}  # For how long each connection has been silent by now.
+        self.gone: set[str] = set()  # Channels and threads that do not exist any more.
+        self.shut: set[str] = set()  # Channels and threads in which the bot must not write any more.
+        self.full: set[str] = set()  # Channels and threads that ask the bot to wait for three seconds.
+        self.blind = False  # The bot must not search for messages.
+        self.forgetful = False  # The platform has forgotten all nonces, so it posts a repeated message again.
+        self.afresh = False  # Cards are too old to be edited, so they are posted again.
+        self.thread: str | None = None  # The thread that is made for a game; None: no thread is made.
+        self.silent: dict[str, int] = {}  # By connection: the milliseconds since its last sign of life.
 
-        # Who waits at the gate, if there is one, before they are let in; and what has happened.
+        # Deliveries for which ``slow`` is true wait for the gate, if there is one.
         self.gate: asyncio.Event | None = None
         self.slow: Callable[[Delivery], bool] = lambda _: True
-        self.knocked = asyncio.Event()  # Somebody has come to the gate.
-        self.arrived = asyncio.Event()  # Something was delivered.
+        self.knocked = asyncio.Event()  # Set when a delivery begins.
+        self.arrived = asyncio.Event()  # Set when a message was delivered.
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """``main`` for all, and one for each community."""
+        """All connections, or the two that carry the presses of this community."""
         return tuple({"main": 0} | self.silent) if community is None else ("main", community)
 
     async def silence(self, connection: str) -> Millis:
@@ -189,7 +189,7 @@ class Mailman:
         return post
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
-        """What stands under the nonce, where the bot may look; or fail with the next failure there is."""
+        """Search for the post with this nonce, or return the next failure."""
         if self.lost:
             return self.lost.pop(0)
         if channel in self.shut and address is None:
@@ -370,7 +370,7 @@ async def set_clock(store: Store, clock: OpenClock) -> None:
 
 
 class ShakyStore(Store):
-    """A store on a real file. Its calls fail while ``broken`` names them, wait, or are cancelled."""
+    """A store on a real file whose calls can fail (``broken``), wait (``held``) or be cancelled (``cut_off``)."""
 
     def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
         super().__init__(database, owed)
@@ -379,11 +379,11 @@ class ShakyStore(Store):
         self.messages = ShakyMessages(database, self._writer, owed, self._check)
         self.committed: list[Change] = []
         self._refused = False  # Whether a change was refused since the last beat.
-        self.held: dict[TableId, asyncio.Event] = {}  # Tables whose changes wait until they are let go.
-        self.held_opening: asyncio.Event | None = None  # What openings wait for.
+        self.held: dict[TableId, asyncio.Event] = {}  # By table: the event that its changes wait for.
+        self.held_opening: asyncio.Event | None = None  # The event that openings wait for.
         self.reached_opening = asyncio.Event()
-        self.after_look: Callable[[], Awaitable[object]] | None = None  # Between a look for a deadline and its answer.
-        self.cut_off = False  # Whether a commit's caller is gone when it is done.
+        self.after_look: Callable[[], Awaitable[object]] | None = None  # Called once, before a deadline is returned.
+        self.cut_off = False  # Whether the caller of a commit is cancelled when the commit is done.
 
     @property
     def path(self) -> Path:
@@ -396,13 +396,13 @@ class ShakyStore(Store):
 
     @contextmanager
     def failing(self, *calls: str) -> Iterator[None]:
-        """Let these calls fail for a while."""
+        """Let these calls of the store fail inside the block."""
         self.broken = set(calls)
         yield
         self.broken = set()
 
     async def rewrite(self, work: Callable[[Connection], _T]) -> _T:
-        """Do what no call of the store does, in a transaction of its own."""
+        """Run work for which the store has no call, in a transaction of its own."""
         return await self._file.write(work)
 
     def _check(self, call: str) -> None:

@@ -89,7 +89,7 @@ class InMemoryTable:
         return self._settle(lambda draft: VERBS[verb](draft, action), player)
 
     def refused(self, player: PlayerId, verb: Verb, arg: str = "", decision: int | None = None, word: str = "") -> str:
-        """Press what must be refused, and check that nothing changed; returns the refusal's text."""
+        """Press a button that must be refused, and check that nothing changed; returns the refusal's text."""
         before = snapshot(self.table)
         try:
             self.press(player, verb, arg, decision, word)
@@ -135,19 +135,19 @@ class InMemoryTable:
             self.play_round()
 
     def expire(self, deadline: Deadline | None = None) -> Change:
-        """Expire the table's deadline, or an old one that comes late."""
+        """Expire the given deadline, which may be outdated, or else the table's next one."""
         come = deadline or self.deadline
         self.at = max(self.at, come.due)
         return self._settle(lambda draft: expire(draft, come))
 
     def miss(self) -> Change:
-        """Let the open question's time run out, with the warning before."""
+        """Let the open question's time run out; if there is a warning before the end, it comes first."""
         decision = self.table.decision
         change = self.expire()
         return self.expire() if self.table.decision == decision and not self.table.over else change
 
     def let_go_away(self, *players: PlayerId) -> None:
-        """Time runs out on these people, and the others play, until robots keep their seats."""
+        """Let time run out for these people while the others play, until robots keep these people's seats."""
         while any(chair.present and chair.player in players for chair in self.table.chairs):
             for player in map(self.sitter, self.table.awaited_people()):
                 if player not in players:
@@ -171,7 +171,7 @@ class InMemoryTable:
 
     @property
     def seated(self) -> list[PlayerId | None]:
-        """Who sits where; None is a robot."""
+        """The player in each seat; None is a robot."""
         return [chair.player for chair in self.table.chairs]
 
     def sitter(self, seat: Seat) -> PlayerId:
@@ -193,7 +193,7 @@ def owed(change: Change) -> list[str]:
 
 
 def retracted(change: Change) -> list[str]:
-    """The keys of the messages that a change wants to be gone."""
+    """The keys of the messages that a change wants to be deleted."""
     return [message_key(message) for message in change.retracts]
 
 

@@ -1,4 +1,4 @@
-"""Games whose results alone matter: they are stored without any moves."""
+"""Games that are stored with their results and without any moves."""
 
 from storage.ids import LeagueId, PlayerId, TableId
 from storage.league.scoring import placements
@@ -7,7 +7,7 @@ from tests.storage import sample_changes
 
 
 async def finish(room: Room, *people: PlayerId, league: LeagueId | None = None) -> TableId:
-    """A game of these people, who are first, second and so on, ends now; one alone has played with robots."""
+    """Store a game that ends now, with these people first, second and so on. One person alone played with robots."""
     community, table = await room.community(), f"game-{next(room.games)}"
     ranks = range(1, len(people) + 1)
     won = zip(people, ranks, placements(ranks) if len(people) > 1 else [0], strict=True)

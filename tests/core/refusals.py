@@ -1,4 +1,4 @@
-"""What is refused, and why."""
+"""A check that a call is refused with the expected code."""
 
 from collections.abc import Awaitable
 
@@ -8,7 +8,7 @@ from rules.game import RulesError
 
 
 async def refused(code: str, doing: Awaitable[object]) -> None:
-    """Check that it is refused with that code."""
+    """Await the call, and check that it raises RulesError with this code."""
     with pytest.raises(RulesError) as refusal:
         await doing
     assert refusal.value.code == code

@@ -1,4 +1,4 @@
-"""A running bot on a real store in a file, with a hand clock, wordless screens and a mailman at its edges."""
+"""A running bot on a real store in a file, with fakes for the clock, the screens and the platform."""
 
 import random
 from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
@@ -37,7 +37,7 @@ from tests.storage.sample_changes import PLATFORMS
 
 
 class Room:
-    """All parts, joined as the bot joins them; one table of it is looked at, the last that was opened."""
+    """All parts of the bot, joined as in the bot itself. ``table`` is the table that was opened last."""
 
     def __init__(self, store: ShakyStore, time: HandClock, mailman: Mailman, number: int = 1) -> None:
         self.store = store
@@ -53,13 +53,13 @@ class Room:
         self.dispatcher = Dispatcher(store, self.tables, self.screens, time, [mailman])
         self.ratings = Ratings(store, self.tables, self.corrections, time)
         self.table = TableId("")
-        self.number = number  # Of the process on this store: the names of presses tell processes apart.
-        self.games = count(1)  # Numbers for games that are not played here, but only end.
+        self.number = number  # The number of this process on the store. It keeps the ids of presses unique.
+        self.games = count(1)  # Numbers for games that are stored with their results alone.
         self._presses = count(1)
         self._closed = False
 
     async def close(self) -> None:
-        """The process ends; a second time nothing happens."""
+        """End the process; a second call does nothing."""
         if not self._closed:
             self._closed = True
             await self.tables.close()
@@ -85,7 +85,7 @@ class Room:
         """The standings of that league; without a period, those of this week."""
         return await self.standings.page(Asked((await self.own(practice=practice)).id, period, page=page), viewer)
 
-    # --- what they do ---------------------------------------------------------------------------------
+    # --- what people do -------------------------------------------------------------------------------
 
     async def open(
         self,
@@ -127,7 +127,7 @@ class Room:
         table: TableId | None = None,
         card: Message | None = None,
     ) -> Answer:
-        """Press a button of the open question or of question ``decision``. ``card``: the kind of card it is on."""
+        """Press a button of the open question or of question ``decision``. ``card``: the kind of its card."""
         at = table or self.table
         if decision is None:
             view = await self.tables.view(at, None)
@@ -149,7 +149,7 @@ class Room:
         assert answer.refusal is None
 
     async def let_go_away(self, player: PlayerId) -> None:
-        """Everybody plays but one, until a robot keeps that one's seat; messages are delivered meanwhile."""
+        """Everybody else plays until a robot keeps this player's seat; messages are delivered meanwhile."""
         while any(seat.player == player and seat.holder is Holder.PERSON for seat in (await self.view()).seats):
             others = [other for other in self.awaited(await self.view()) if other != player]
             if others:
@@ -169,7 +169,7 @@ class Room:
             await self.play_one()
 
     async def open_to_rolls(self) -> None:
-        """Cindy, Ben and Emily have bet; all is delivered, and the first of them is called to roll."""
+        """Cindy, Ben and Emily have bet; all messages are delivered, and the first leader is called to roll."""
         await self.open(CINDY, BEN, EMILY)
         await self.deliver_after(self.play_to_rolls())
 
@@ -209,7 +209,7 @@ class Room:
         return [f"{one.kind}:{one.address or 'all'}" for one in self.mailman.delivered[before:]]
 
     async def deliver_after(self, what: Awaitable[object] | int) -> Sequence[str]:
-        """Deliver what is due when that has happened, or when so many milliseconds have passed."""
+        """Await the call, or move the clock by so many milliseconds; then deliver what is due."""
         if isinstance(what, int):
             self.time.forward(what)
         else:
@@ -235,7 +235,7 @@ class Room:
         return stored
 
     async def deadline(self) -> Deadline:
-        """The earliest of all tables; there must be one."""
+        """The earliest deadline of all tables; there must be one."""
         deadline = await self.store.next_deadline()
         assert deadline is not None
         return deadline
@@ -298,7 +298,7 @@ async def open_room(
 
 @asynccontextmanager
 async def reopened(room: Room) -> AsyncIterator[Room]:
-    """The next process on the same store, clock and platform, after that of ``room`` has ended; at the same table."""
+    """End the process of ``room``, and start the next one on the same store, clock, platform and table."""
     await room.close()
     async with open_room(room.store.path, room.time, room.mailman, room.number + 1) as again:
         again.table = room.table

@@ -1,4 +1,4 @@
-"""Parts of the bot at work beside a test."""
+"""Parts of the bot that run while a test goes on."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Sequence
@@ -21,7 +21,7 @@ async def running(room: Room) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def running_part(room: Room, work: Coroutine[None, None, None]) -> AsyncIterator[None]:
-    """A part of the bot at work, waiting when the test begins."""
+    """Run a part of the bot; it waits when the test begins."""
     async with asyncio.timeout(TOO_LONG):
         task = asyncio.create_task(work)
         await room.time.waiting.wait()
@@ -42,19 +42,19 @@ async def told(room: Room, count: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Sending:
-    """A delivery that hangs with its first message on the way, until it may go on."""
+    """A delivery whose first message hangs until ``go_on`` is called."""
 
     gate: asyncio.Event
     delivering: asyncio.Task[Sequence[str]]
 
     async def go_on(self) -> Sequence[str]:
-        """Let it go on to its end; what was delivered."""
+        """Let the delivery run to its end; returns what was delivered."""
         self.gate.set()
         return await self.delivering
 
 
 async def sending(room: Room) -> Sending:
-    """Begin a delivery that hangs."""
+    """Begin a delivery, and return when its first message hangs."""
     room.mailman.gate = gate = asyncio.Event()
     room.mailman.knocked.clear()
     delivering = asyncio.create_task(room.deliver())

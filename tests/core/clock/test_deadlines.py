@@ -1,4 +1,4 @@
-"""Deadlines as they come: struck when due, tried again after trouble, given lost time back."""
+"""Deadlines: they expire when due, are tried again after trouble, and move on when time is given back."""
 
 import asyncio
 import random
@@ -27,31 +27,31 @@ from tests.core.running import running_part
 
 
 def running(room: Room) -> AbstractAsyncContextManager[None]:
-    """The clocks at work, waiting whenever the test goes on."""
+    """Run the clocks; they wait when the test begins."""
     return running_part(room, room.clocks.run())
 
 
 @asynccontextmanager
 async def playing(room: Room) -> AsyncIterator[None]:
-    """Cindy, Ben and Emily are to bet, and the clocks are at work."""
+    """Cindy, Ben and Emily are asked for their bets, and the clocks run."""
     await room.open(CINDY, BEN, EMILY)
     async with running(room):
         yield
 
 
 async def by_hand(room: Room, *entries: TableEntry, status: Status = Status.PLAYING, table: str = "") -> None:
-    """Store entries without all that follows from them, and without a deadline."""
+    """Store only these entries: nothing that would follow from them, and no deadline."""
     at = TableId(table or room.table)
     stored = await room.stored(at)
     command, revision = CommandId(f"by-hand-{at}"), stored.revision + 1
     await room.store.commit(Change(at, command, stored.version, entries, status, room.time.now(), revision))
 
 
-# --- striking -----------------------------------------------------------------------------------------------
+# --- expiring -----------------------------------------------------------------------------------------------
 
 
 async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) -> None:
-    """The warning first, then the robot's move, which the entries mark."""
+    """At three quarters of the time the people are warned, and at its end robots bet for them."""
     await room.open(CINDY, BEN, EMILY)
     version = await room.version()
     await room.pass_by(45 * SECOND * 3 // 4 - 1)
@@ -65,7 +65,7 @@ async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) ->
 
 
 async def test_all_tables_that_are_due_are_struck(room: Room) -> None:
-    """Side by side."""
+    """One look expires the deadlines of all tables."""
     for name in "abc":
         await room.open(CINDY, BEN, seats=3, command=name)
     await room.pass_by(31 * MINUTE)
@@ -74,7 +74,7 @@ async def test_all_tables_that_are_due_are_struck(room: Room) -> None:
 
 
 async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
-    """Two who saw it due, or one who forgot."""
+    """Three calls at once and a late fourth one expire the same deadline: only one change is stored."""
     await room.open(CINDY, BEN, EMILY)
     await room.expire()
     end = await room.deadline()
@@ -89,7 +89,7 @@ async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
 
 
 async def test_the_clocks_wait_for_the_next_deadline_and_beat_meanwhile(room: Room) -> None:
-    """A beat every quarter of a minute; when the deadline is nearer, they wait for that."""
+    """The clocks wake for a beat every 15 seconds, or earlier if a deadline is due earlier."""
     async with running(room):
         assert room.time.wakes == MONDAY_EVENING + BEAT
         await room.open(CINDY, BEN, robots=1)
@@ -102,7 +102,7 @@ async def test_the_clocks_wait_for_the_next_deadline_and_beat_meanwhile(room: Ro
 
 
 async def test_a_nearer_deadline_wakes_the_clocks(room: Room) -> None:
-    """A farther one does not: they look again anyway. Here the clock on the wall is set back in between."""
+    """A later deadline does not wake them. The wall clock is set back so that the third deadline is the nearest."""
     await room.open(CINDY, BEN, robots=1, command="first")
     await room.pass_by(30 * SECOND)
     async with running(room):
@@ -123,7 +123,7 @@ async def test_a_nearer_deadline_wakes_the_clocks(room: Room) -> None:
 async def test_a_deadline_that_is_made_while_the_clocks_look_is_not_overlooked(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They look once more before they wait."""
+    """The clocks look once more before they wait."""
     monkeypatch.setitem(TIMES, Pace.LIVE, Times(*[Millis(8 * SECOND)] * 3))
     async with running(room):
         room.store.after_look = lambda: room.open(CINDY, robots=2)
@@ -133,7 +133,7 @@ async def test_a_deadline_that_is_made_while_the_clocks_look_is_not_overlooked(
 
 
 async def test_a_deadline_that_is_far_does_not_let_the_clocks_look_again(room: Room) -> None:
-    """Else they would look without a pause where somebody always plays."""
+    """Otherwise the clocks would look without a pause where somebody always plays."""
     async with running(room):
         room.store.after_look = lambda: room.open(CINDY, robots=2)
         waits = room.time.waits
@@ -144,7 +144,7 @@ async def test_a_deadline_that_is_far_does_not_let_the_clocks_look_again(room: R
 
 
 async def test_trouble_in_the_store_does_not_stop_the_clocks(room: Room) -> None:
-    """It is logged, and tried again after a pause, neither in a tight loop nor never."""
+    """The trouble is logged, and the store is tried again after a pause, not in a tight loop."""
     async with running(room):
         room.store.broken = {"beat"}
         with capture_logs() as logs:
@@ -157,7 +157,7 @@ async def test_trouble_in_the_store_does_not_stop_the_clocks(room: Room) -> None
 
 
 async def test_a_deadline_that_cannot_be_stored_waits_for_its_next_try(room: Room) -> None:
-    """A second later, and then it happens."""
+    """The deadline is tried again a second later, and then it expires."""
     await room.open(CINDY, seats=3)
     await room.pass_by(31 * MINUTE)
     room.store.broken = {"commit"}
@@ -168,11 +168,11 @@ async def test_a_deadline_that_cannot_be_stored_waits_for_its_next_try(room: Roo
         assert await room.store.live_tables() == ()
 
 
-# --- when the store is mended ---------------------------------------------------------------------------------
+# --- when the store works again -------------------------------------------------------------------------------
 
 
 async def failing(room: Room, seconds: int, *calls: str) -> None:
-    """The store fails at these calls for so many seconds, in which the clocks look every second."""
+    """Let these calls of the store fail for at least so many seconds, while the clocks look again and again."""
     room.store.broken = set(calls)
     until = room.time.now() + seconds * SECOND
     while room.time.now() < until:
@@ -181,14 +181,14 @@ async def failing(room: Room, seconds: int, *calls: str) -> None:
 
 
 async def left(room: Room) -> int:
-    """How long the open question runs still."""
+    """The milliseconds that are left for the open question."""
     closes = (await room.view()).closes
     assert closes is not None
     return closes - room.time.now()
 
 
 async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> None:
-    """The robots play for nobody who could not answer: they have as long as when it was last sound, and see so."""
+    """No robot moves for people who could not answer; they have as much time as before, and their cards show it."""
     async with playing(room):
         await room.time.ring()
         before, version = await left(room), await room.version()
@@ -205,7 +205,7 @@ async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> N
 
 
 async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
-    """A file that somebody holds for a second is nothing that anybody would miss, or should see; also not later."""
+    """A failure of one second, for example while a backup reads the file, moves no deadline, neither now nor later."""
     async with playing(room):
         before, stored = await room.store.next_deadline(), len(room.store.committed)
         await failing(room, 1, "beat")
@@ -215,7 +215,7 @@ async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
 
 
 async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None:
-    """Also one that was asked while the store could not hear that the bot is open."""
+    """Even a question that begins while no beat can be stored has only its whole time."""
     async with playing(room):
         await failing(room, 20, "beat")
         room.store.broken = {"beat"}
@@ -227,7 +227,7 @@ async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None
 
 
 async def test_who_cannot_press_is_given_back_the_time_from_then_on(room: Room) -> None:
-    """The clocks would look only after it is mended: whoever is refused lets them look at once."""
+    """A refused press wakes the clocks at once, so they notice the failure before their next look."""
     async with playing(room):
         before = await left(room)
         room.store.broken = {"beat", "commit"}
@@ -240,7 +240,7 @@ async def test_who_cannot_press_is_given_back_the_time_from_then_on(room: Room) 
 
 
 async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bug there is logged; the clocks beat and expire, and the others are drawn once."""
+    """A bug at that table is logged; the clocks go on, and the other table is redrawn once."""
     await room.open(CINDY, BEN, EMILY, command="one")
     broken = room.table
     await room.open(CINDY, BEN, EMILY, command="two")
@@ -263,7 +263,7 @@ async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypa
 
 
 async def test_trouble_while_countdowns_are_corrected_is_only_more_of_it(room: Room) -> None:
-    """What could not be shown is when the store is mended for good."""
+    """A new countdown that cannot be stored is shown later, when the store accepts changes again."""
     async with playing(room):
         before = await left(room)
         await room.deliver()
@@ -275,7 +275,7 @@ async def test_trouble_while_countdowns_are_corrected_is_only_more_of_it(room: R
 
 
 async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
-    """Its result is there, and its cards have no clocks."""
+    """A finished game has no deadline, so a shift of the open clock stores nothing there."""
     await room.play(CINDY, robots=2)
     stored = len(room.store.committed)
     await room.correct_countdown()
@@ -283,21 +283,21 @@ async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
 
 
 class Stumbling(Robots):
-    """Robots that stumble at one table."""
+    """Robots that raise a bug at one table."""
 
     def __init__(self) -> None:
         super().__init__(random.Random(1))
         self.at: TableId | None = None
 
     def move(self, table: Table, seat: Seat) -> Move:
-        """The robots' move, or a bug."""
+        """Return the robot's move, or raise a bug at that table."""
         if table.setup.id == self.at:
             raise ZeroDivisionError
         return super().move(table, seat)
 
 
 async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
-    """It is logged once, and the table is left alone."""
+    """The bug is logged once, and the deadline of the other table expires."""
     robots = Stumbling()
     room.tables = Tables(room.store, room.time, robots)
     room.clocks = Clocks(room.store, room.tables, room.time, [])
@@ -318,7 +318,7 @@ async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
 
 
 async def test_the_time_in_which_nobody_could_answer_is_given_back(room: Room) -> None:
-    """From the last beat to the new opening; the question's end and its warning both move."""
+    """The time from the last beat to the new start is given back: the question's end moves, and so does its warning."""
     await room.open(CINDY, BEN, robots=1)
     room.time.forward(10 * SECOND)
     await room.store.beat(room.time.now())
@@ -333,7 +333,7 @@ async def test_the_time_in_which_nobody_could_answer_is_given_back(room: Room) -
 
 
 async def test_moments_in_which_the_bot_is_shut_do_not_move_a_clock_unseen(room: Room) -> None:
-    """However many there are, cards show when a question ends, and it has as long as ever."""
+    """After several short stops a question has as much time as before, and its card is wrong by 1 % at most."""
     await room.open(CINDY, BEN, robots=1)
     before = await left(room)
     for number in range(2, 6):
@@ -364,7 +364,7 @@ async def test_a_table_that_got_stuck_goes_on_by_itself(room: Room) -> None:
 
 
 async def test_a_table_that_lost_its_clock_gets_a_new_one(room: Room) -> None:
-    """Nothing else about it changes."""
+    """The table gets a new deadline, and no entry is stored."""
     await room.open(CINDY, seats=4, pace=Pace.RELAXED)
     await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
     assert await room.store.next_deadline() is None
@@ -374,7 +374,7 @@ async def test_a_table_that_lost_its_clock_gets_a_new_one(room: Room) -> None:
 
 
 async def test_a_game_without_people_is_abandoned_when_the_bot_opens(room: Room) -> None:
-    """Nobody waits at it for ever."""
+    """A game that has lost its last person does not wait for ever."""
     await room.open(CINDY, robots=2)
     await by_hand(room, SeatLeft(0))
     async with reopened(room) as again:
@@ -382,7 +382,7 @@ async def test_a_game_without_people_is_abandoned_when_the_bot_opens(room: Room)
 
 
 async def test_a_table_that_cannot_be_read_does_not_keep_the_bot_shut(room: Room) -> None:
-    """It is logged, and all others go on."""
+    """The table is logged, and the other tables go on."""
     await room.open(CINDY, seats=4, command="broken")
     broken = room.table
     await by_hand(room, Warned(7), status=Status.LOBBY)
@@ -395,7 +395,7 @@ async def test_a_table_that_cannot_be_read_does_not_keep_the_bot_shut(room: Room
 
 
 async def test_a_store_that_fails_keeps_the_bot_shut(room: Room) -> None:
-    """That is no bug of a table: whoever starts the bot is told."""
+    """A failure of the store is no bug of one table: the start raises StoreFault."""
     await room.open(CINDY, seats=4)
     await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
     again = Room(room.store, room.time, room.mailman, number=2)

@@ -1,4 +1,4 @@
-"""Clocks where changes cannot be stored, a table is damaged, or the machine was suspended: nobody pays for it."""
+"""Clocks when changes cannot be stored, a table is damaged, or the machine was suspended: nobody loses time."""
 
 import pytest
 from sqlalchemy import Connection
@@ -24,20 +24,20 @@ LOST = 120
 
 
 async def robot_moves(room: Room) -> int:
-    """How often a robot has moved for somebody."""
+    """The number of moves that robots have made for people whose time ran out."""
     stored = await room.stored()
     return sum(isinstance(row.entry, Play) and row.entry.by_clock for row in stored.entries)
 
 
 async def press_in_vain(room: Room, player: PlayerId, table: TableId | None = None) -> None:
-    """A bet that cannot be stored; what the clocks do about it is done."""
+    """Press a bet that cannot be stored, and let the clocks react to it."""
     assert code((await room.press(player, Verb.MOVE, "bet.1", table=table)).refusal) == "store-trouble"
     for _ in range(20):
         await room.store.next_deadline()
 
 
 async def refused_for_long(room: Room, player: PlayerId) -> int:
-    """Nothing can be stored, which a press of theirs has shown; gives how long their question ran before."""
+    """Let every change fail for long, beginning with a press of this player; returns the time left before."""
     before = await left(room)
     room.store.broken = {"commit"}
     await press_in_vain(room, player)
@@ -46,7 +46,7 @@ async def refused_for_long(room: Room, player: PlayerId) -> int:
 
 
 async def look_in_peace(room: Room) -> None:
-    """Let the clocks look often; then they wait, and for a second at most."""
+    """Let the clocks look many times; check that they then wait, and for a second at most."""
     for _ in range(30):
         await room.time.ring()
     for _ in range(20):
@@ -60,7 +60,7 @@ async def look_in_peace(room: Room) -> None:
 
 
 async def damage(store: ShakyStore, table: TableId) -> None:
-    """Nothing can be stored at the table any more, as where its part of the file is damaged."""
+    """From now on no change of this table can be stored, as if its part of the file were damaged."""
 
     def trigger(connection: Connection) -> None:
         broken = f"WHEN NEW.\"table\" = '{table}' BEGIN SELECT json('damaged'); END"
@@ -70,7 +70,7 @@ async def damage(store: ShakyStore, table: TableId) -> None:
 
 
 def blot(store: ShakyStore, table: TableId, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table can be neither read nor written any more."""
+    """From now on the table can be neither read nor written."""
     whole, commit = store.table, store.commit
 
     async def read(wanted: TableId) -> StoredTable | None:
@@ -88,7 +88,7 @@ def blot(store: ShakyStore, table: TableId, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> TableId:
-    """Three people at two tables, of which the first is given; the room looks at the second."""
+    """Open two tables of three people; returns the first one. The second one is the room's table."""
     await room.open(CINDY, BEN, EMILY, command="one", pace=pace)
     first = room.table
     await room.open(CINDY, BEN, EMILY, command="two")
@@ -99,7 +99,7 @@ async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> TableId:
 
 
 async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) -> None:
-    """A disk with room for a beat, and for nothing else: no robot moves, then or when it is mended."""
+    """The disk has room for a beat but for no change: robots move only after people have had their whole time."""
     async with playing(room):
         before = await refused_for_long(room, BEN)
         with capture_logs() as logs:
@@ -115,7 +115,7 @@ async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) 
 
 
 async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> None:
-    """At once, and not when they would have tried again."""
+    """The first stored change wakes the clocks at once; they do not wait for their next try."""
     async with playing(room):
         before = await refused_for_long(room, BEN)
         room.time.forward(SECOND)
@@ -127,7 +127,7 @@ async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> N
 
 
 async def test_trouble_is_not_missed_while_the_clocks_look(room: Room) -> None:
-    """They look again at once, and from then on time is lost."""
+    """A press that is refused during a look leads to a new look at once, and time is given back from then on."""
     async with playing(room):
         room.time.forward(SECOND)
 
@@ -148,7 +148,7 @@ async def test_trouble_is_not_missed_while_the_clocks_look(room: Room) -> None:
 
 
 async def test_a_table_that_refuses_every_press_takes_and_gives_nobody_time(room: Room) -> None:
-    """The store is sound, as the ballast shows."""
+    """Beats still succeed, so open time goes on and no deadline moves."""
     first = await two_tables(room)
     await room.deliver()
     async with running(room):
@@ -163,7 +163,7 @@ async def test_a_table_that_refuses_every_press_takes_and_gives_nobody_time(room
 
 
 async def test_the_deadline_of_a_damaged_table_is_tried_again_in_peace(room: Room) -> None:
-    """Every second, as it always is; nobody else is drawn for it."""
+    """The clocks wait before they try again, and no other table is redrawn."""
     await two_tables(room, pace=Pace.RELAXED)
     await damage(room.store, room.table)
     async with running(room):
@@ -172,7 +172,7 @@ async def test_the_deadline_of_a_damaged_table_is_tried_again_in_peace(room: Roo
 
 
 async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -> None:
-    """There is room for the beat: the store is tried again every now and then, and not in turns."""
+    """The pauses between tries grow up to one beat; when changes succeed again, people have as much time as before."""
     async with playing(room):
         before = await refused_for_long(room, BEN)
         room.store.broken = {"commit"}
@@ -185,7 +185,7 @@ async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -
 
 
 async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(room: Room) -> None:
-    """Nobody pressed, so nothing was refused: a robot tries to move, which shows that there is no room."""
+    """No press was refused: only the robots' own tries show that changes fail. They move later."""
     async with playing(room):
         room.store.broken = {"commit"}
         await failing(room, LOST, "commit")
@@ -196,7 +196,7 @@ async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(ro
 
 
 async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question(room: Room) -> None:
-    """That a press of theirs was refused before is forgotten."""
+    """An earlier refused press adds no time to the next question."""
     await room.open(CINDY, BEN, EMILY)
     for player in (CINDY, BEN, EMILY):
         with room.store.failing("commit"):
@@ -212,7 +212,7 @@ async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question
 async def test_a_damaged_table_stops_no_other_after_an_outage(
     room: Room, monkeypatch: pytest.MonkeyPatch, *, readable: bool
 ) -> None:
-    """It is logged once, the others get their time once and are drawn, and the clocks go on."""
+    """The fault is logged once, time is given back once, and only the other table is redrawn."""
     first = await two_tables(room)
     async with running(room):
         before = await left(room)
@@ -233,7 +233,7 @@ async def test_a_damaged_table_stops_no_other_after_an_outage(
 
 
 async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told once: what was lost is given back once, and the bot is at work."""
+    """The fault is logged once, and the lost time is given back once."""
     async with playing(room):
         blot(room.store, room.table, monkeypatch)
         room.time.forward(BEAT + LOST * SECOND)
@@ -245,7 +245,7 @@ async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monk
 
 
 async def test_a_table_that_could_not_go_on_is_tried_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that failed once at the wrong moment leaves no table behind, and no card with a time of before."""
+    """After one failed look the table's countdown is corrected at the next look."""
     first = await two_tables(room)
     async with running(room):
         with monkeypatch.context() as patched:
@@ -258,7 +258,7 @@ async def test_a_table_that_could_not_go_on_is_tried_again(room: Room, monkeypat
 
 
 async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow store and many tables, one of them damaged: time is given back once, and the clocks go on."""
+    """Commits are slow and one table is damaged: the time is given back only once."""
     first = await two_tables(room)
     commit = room.store.commit
 
@@ -280,7 +280,7 @@ async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, mon
 async def test_a_damaged_table_does_not_keep_the_bot_shut(
     room: Room, monkeypatch: pytest.MonkeyPatch, *, readable: bool
 ) -> None:
-    """Others that are stuck go on."""
+    """The other table, which is stuck, goes on; the damaged table is logged."""
     first = await two_tables(room)
     for table in (first, room.table):
         await by_hand(room, RobotAdded("steady"), table=table, status=Status.LOBBY)
@@ -297,7 +297,7 @@ async def test_a_damaged_table_does_not_keep_the_bot_shut(
 
 
 async def test_a_damaged_table_alone_does_not_keep_the_bot_shut(room: Room) -> None:
-    """The clocks go on, and another can be opened."""
+    """The clocks run, and a new table can be opened."""
     await room.open(CINDY, BEN, EMILY)
     await damage(room.store, room.table)
     room.time.forward(LOST * SECOND)
@@ -307,7 +307,7 @@ async def test_a_damaged_table_alone_does_not_keep_the_bot_shut(room: Room) -> N
 
 
 async def test_what_the_bot_could_not_store_says_why(room: Room) -> None:
-    """Whoever asked for it is told what the store said."""
+    """The StoreFault that the caller gets names the store's reason; later the same call succeeds."""
     await room.open(CINDY, BEN, EMILY)
     room.store.broken = {"commit"}
     with pytest.raises(StoreFault, match="commit is broken"):
@@ -323,7 +323,7 @@ async def test_what_the_bot_could_not_store_says_why(room: Room) -> None:
 
 
 async def test_a_bot_that_has_slept_moves_for_nobody(room: Room) -> None:
-    """Nobody could press while its machine was halted, or its clock was set on: their time is given back."""
+    """Nobody could press while the machine was suspended: that time is given back, and no robot moves."""
     async with playing(room):
         await room.time.ring()
         before = await left(room)
@@ -335,7 +335,7 @@ async def test_a_bot_that_has_slept_moves_for_nobody(room: Room) -> None:
 
 
 async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
-    """The bot was busy, before it looked or while it did."""
+    """The bot was busy for ``LONGEST`` before and during a look: no deadline moves."""
     async with playing(room):
         before = await room.deadline()
 
@@ -354,7 +354,7 @@ async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
 
 
 async def test_seconds_are_given_back_unseen_where_a_question_runs_for_a_day(room: Room) -> None:
-    """Its card is not drawn for them; that of a live table is."""
+    """The card of a daily table is not redrawn for a few seconds; the card of a live table is."""
     first = await two_tables(room, pace=Pace.DAILY)
     async with running(room):
         before, stored = await room.tables.view(first, None), await room.store.table(first)

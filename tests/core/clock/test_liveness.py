@@ -1,4 +1,4 @@
-"""A platform that is silent costs nobody a move, and a part of it that is silent stops nothing elsewhere."""
+"""While presses cannot arrive, a question's time stands still; tables on other connections are not affected."""
 
 import pytest
 
@@ -19,7 +19,7 @@ HALL = "hall"
 
 
 async def let_pass(room: Room, seconds: int) -> None:
-    """The clocks look whenever they wish, for so long."""
+    """Let the clocks run for so many seconds."""
     until = room.time.now() + seconds * SECOND
     while room.time.now() < until:
         await room.time.ring()
@@ -27,7 +27,7 @@ async def let_pass(room: Room, seconds: int) -> None:
 
 @pytest.mark.parametrize("connection", ["main", HALL])
 async def test_who_could_not_press_has_their_time_when_the_connection_is_back(room: Room, connection: str) -> None:
-    """The silence begins 20 seconds after the question, and lasts for many such questions. The rest is left to them."""
+    """The silence begins 20 seconds after the question and outlasts it. Then people have the rest of their time."""
     async with playing(room):
         await let_pass(room, 15)
         room.mailman.silent[connection] = 10 * SECOND
@@ -42,7 +42,7 @@ async def test_who_could_not_press_has_their_time_when_the_connection_is_back(ro
 
 
 async def test_a_silence_that_is_over_when_the_question_runs_out_counts_too(room: Room) -> None:
-    """It is noticed 30 seconds after the question, 6 seconds old, and over at the next look: 9.75 seconds."""
+    """The silence begins 24 seconds after the question and is over at the look after 33.75: it counts 9.75 seconds."""
     await room.open(CINDY, BEN, EMILY)
     asked = room.time.now()
     async with running(room):
@@ -56,7 +56,7 @@ async def test_a_silence_that_is_over_when_the_question_runs_out_counts_too(room
 
 
 async def test_a_silence_counts_once(room: Room) -> None:
-    """Also where a question is so long that each of its deadlines looks back on the silence."""
+    """A long question has several deadlines that look back on the same silence; it counts for one of them."""
     await room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
     asked = room.time.now()
     async with running(room):
@@ -72,7 +72,7 @@ async def test_a_silence_counts_once(room: Room) -> None:
 
 
 async def test_a_connection_that_cannot_be_asked_stops_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bug in one platform is no silence: questions of all platforms run out as before."""
+    """A bug in the platform's method is no silence: the question runs out as usual."""
 
     async def silence(_: str) -> Millis:
         raise ZeroDivisionError
@@ -87,7 +87,7 @@ async def test_a_connection_that_cannot_be_asked_stops_no_clock(room: Room, monk
 
 
 async def test_a_silence_elsewhere_moves_no_clock(room: Room) -> None:
-    """As where one shard is silent, and the table is on another one."""
+    """For example, one shard is silent, and the table's community is on another shard."""
     await room.open(CINDY, BEN, EMILY)
     asked, room.mailman.silent["elsewhere"] = room.time.now(), 10 * SECOND
     async with running(room):
@@ -97,7 +97,7 @@ async def test_a_silence_elsewhere_moves_no_clock(room: Room) -> None:
 
 
 async def test_people_see_the_time_that_they_are_given(room: Room) -> None:
-    """On the table's card; and whoever presses is heard."""
+    """The table's card shows the new end, and a press is accepted."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     async with running(room):
         await let_pass(room, 15)
@@ -109,7 +109,7 @@ async def test_people_see_the_time_that_they_are_given(room: Room) -> None:
 
 
 async def test_silences_of_several_connections_are_counted_once() -> None:
-    """They overlap, or one follows the other; what was before the question counts nothing."""
+    """Overlapping silences count once, and a silence before the question does not count."""
     time, mailman = HandClock(), Mailman()
     liveness = Liveness(time, [mailman])
     begin = time.now()
