@@ -1,4 +1,4 @@
-"""Leagues tell their channels each week's and each season's end: once, in order, late if need be."""
+"""Leagues announce the end of each week and season in their channels: once, in order, and late if necessary."""
 
 import shutil
 from collections.abc import Awaitable, Callable, Sequence
@@ -34,7 +34,7 @@ WEEK: Final = 7 * DAY
 
 
 async def speaking(room: Room, *weeks: int, channel: str | None = "green") -> LeagueId:
-    """The own table, which announces; two people have played in these weeks, counted from this one."""
+    """The community's own league, which announces; two people play in each of these weeks, counted from this week."""
     own = await room.own()
     if channel is not None:
         await room.leagues.edit(own, Terms(channel=channel))
@@ -47,7 +47,7 @@ async def speaking(room: Room, *weeks: int, channel: str | None = "green") -> Le
 
 
 async def tell_all(room: Room) -> None:
-    """Let time go by until nothing is owed."""
+    """Let time pass until no message is left to send."""
     for _ in range(2 * MOST_TRIES):
         await room.deliver()
         due = (await room.store.messages.due(room.time.now(), 1, PLATFORMS)).next
@@ -58,12 +58,12 @@ async def tell_all(room: Room) -> None:
 
 
 def stands(mailman: Mailman) -> Sequence[str]:
-    """Of which weeks and seasons an announcement stands, in the order in which they were posted."""
+    """The weeks and seasons that were announced, in the order of their posts."""
     return [one.panel.notice for one in mailman.posts.values() if isinstance(one.kind, Announcing)]
 
 
 def utc(moment: Millis | None) -> str:
-    """As people write it."""
+    """The moment in UTC as ISO text, to the minute."""
     assert moment is not None
     return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="minutes")[:16]
 
@@ -72,7 +72,7 @@ def utc(moment: Millis | None) -> str:
 
 
 async def test_a_week_is_told_on_monday_at_nine(room: Room) -> None:
-    """By the league's clock, not a moment before; to its channel, with no sound, and once."""
+    """The announcement is sent once and silently to the league's channel, at nine in the league's time zone."""
     await speaking(room, 0)
     await room.deliver_after((due := await next_due(room)) - room.time.now() - 1)
     assert room.mailman.delivered == []
@@ -90,14 +90,14 @@ async def test_a_week_is_told_on_monday_at_nine(room: Room) -> None:
 
 
 async def next_due(room: Room) -> Millis:
-    """When the next of those that are not due yet is to be told."""
+    """The time of the next announcement that is not due yet."""
     due = (await room.store.messages.due(room.time.now(), 1, PLATFORMS)).next
     assert due is not None
     return due
 
 
 async def test_it_is_told_by_itself(room: Room) -> None:
-    """At the very moment, when nobody does anything."""
+    """The announcement is sent at its time although nobody presses anything."""
     await speaking(room, 0)
     room.time.forward(await next_due(room) - room.time.now() - SECOND)
     async with running(room):
@@ -110,7 +110,7 @@ async def test_it_is_told_by_itself(room: Room) -> None:
 
 
 async def test_a_week_without_games_is_not_told(room: Room) -> None:
-    """Nor one in which every game is void."""
+    """Neither is a week in which every game is void."""
     await speaking(room, 0, 2, 3)
     room.time.forward(WEEK)
     table = await finish(room, CINDY, BEN)
@@ -120,7 +120,7 @@ async def test_a_week_without_games_is_not_told(room: Room) -> None:
 
 
 async def test_a_league_without_a_channel_tells_nothing(room: Room) -> None:
-    """And what was not told is not made good when it has one later."""
+    """Weeks that ended while the league had no channel are not announced later."""
     league = await speaking(room, 0, channel=None)
     await tell_all(room)
     await room.leagues.edit(await room.leagues.of(await room.community(), league), Terms(channel="green"))
@@ -130,7 +130,7 @@ async def test_a_league_without_a_channel_tells_nothing(room: Room) -> None:
 
 
 async def test_a_seasons_end_is_told_after_its_last_week(room: Room) -> None:
-    """By the season's own standing; every league for itself."""
+    """The season's end is announced after its last week, in the league's own channel."""
     cup = await held(room, Counting(last_day=date(2025, 11, 30)))
     room.time.forward(WEEK)
     await finish(room, CINDY, BEN, league=cup.id)
@@ -140,7 +140,7 @@ async def test_a_seasons_end_is_told_after_its_last_week(room: Room) -> None:
 
 
 async def test_a_closed_league_that_goes_on_tells_each_last_day_once(room: Room) -> None:
-    """Whether it is opened again by the day with which it was closed, before that is told, or later by a new season."""
+    """The league goes on in two ways: its last day moves before the announcement, or a new season begins after it."""
     league = await held(room, Counting())
     await room.leagues.close(league)
     await room.leagues.change_season(await now(room, league), Counting(last_day=date(2025, 11, 23)))
@@ -169,7 +169,7 @@ async def held(room: Room, counting: Counting) -> League:
 
 
 async def test_a_season_without_games_has_no_end_to_tell(room: Room) -> None:
-    """Nobody stands on its podium."""
+    """There are no standings to announce."""
     counting = Counting(last_day=date(2025, 11, 30))
     await room.leagues.create(await room.community(), "Cup", Terms(channel="cups"), counting)
     await tell_all(room)
@@ -182,7 +182,7 @@ THREE: Final = ["2025-W47", "2025-W48", "2025-W50"]
 
 
 async def test_a_platform_that_is_away_for_weeks_gets_all_in_order(room: Room) -> None:
-    """However often it was tried meanwhile: the second waits for the first."""
+    """The announcements keep their order, however often the first one has failed."""
     await speaking(room, 0, 1, 3)
     room.mailman.closed = True
     room.time.forward(WEEK)
@@ -197,7 +197,7 @@ async def test_a_platform_that_is_away_for_weeks_gets_all_in_order(room: Room) -
 
 
 async def test_a_channel_that_is_gone_is_told_nothing(room: Room) -> None:
-    """It is not tried again; another league's is told."""
+    """The channel is not tried again."""
     await speaking(room, 0, 1)
     room.mailman.gone = {"green"}
     await tell_all(room)
@@ -205,7 +205,7 @@ async def test_a_channel_that_is_gone_is_told_nothing(room: Room) -> None:
 
 
 async def test_a_channel_that_is_shut_is_tried_for_days(room: Room) -> None:
-    """Somebody may open it again, and if nobody does, it is left alone."""
+    """If the channel is opened again within days, it gets the announcements; otherwise the bot gives up."""
     await speaking(room, 0, 1)
     room.mailman.shut = {"green"}
     room.time.forward(WEEK)
@@ -223,7 +223,7 @@ async def test_a_channel_that_is_shut_is_tried_for_days(room: Room) -> None:
 
 @pytest.mark.parametrize(("asked", "waited"), [(5 * MINUTE, 5 * MINUTE), (3 * DAY, LONGEST_WAIT)])
 async def test_what_a_platform_asks_to_wait_is_waited(room: Room, asked: int, waited: int) -> None:
-    """An hour at most, so that it does not hold up what its league says later; never nothing."""
+    """The wait is an hour at most, so that later announcements are not held up; a wait of zero loses nothing."""
     await speaking(room, 0)
     room.time.forward(await next_due(room) - room.time.now())
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(asked)), NotSent(Trouble.LATER, Millis(0))]
@@ -234,7 +234,7 @@ async def test_what_a_platform_asks_to_wait_is_waited(room: Room, asked: int, wa
 
 
 async def test_a_platform_that_is_not_open_yet_costs_no_tries_and_no_turn(room: Room) -> None:
-    """However long it takes: tries are for channels that are shut. And a season ends after its last week."""
+    """A full platform uses up no tries, and the order stays: the season's end comes after its last week."""
     await speaking(room, 0)
     sunday = datetime.fromtimestamp(room.time.now() / 1000, UTC).date() + timedelta(days=6)
     await room.leagues.change_season(await room.own(), Counting(last_day=sunday))
@@ -253,7 +253,7 @@ async def test_a_platform_that_is_not_open_yet_costs_no_tries_and_no_turn(room: 
 
 
 async def test_a_bug_in_one_keeps_no_other_from_its_people(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is given up."""
+    """The announcement with the bug is given up, and the next one is posted."""
     await speaking(room, 0, 1)
     room.time.forward(WEEK)
     bugs, shown = [ValueError("a bug")], room.screens.announcement
@@ -272,24 +272,24 @@ async def test_a_bug_in_one_keeps_no_other_from_its_people(room: Room, monkeypat
 
 
 class Crash(BaseException):
-    """The bot is gone from one moment to the next."""
+    """Raised where the bot crashes."""
 
 
 class Fate:
-    """Lets the bot crash at one of the steps that it takes towards the store and the platform."""
+    """Lets the bot crash at one of its steps, which are counted before and after each call to the store or platform."""
 
     def __init__(self) -> None:
         self.steps_left: int | None = None
 
     def step(self) -> None:
-        """Another step is taken."""
+        """Count a step; crash if no steps are left."""
         if self.steps_left is not None:
             self.steps_left -= 1
             if self.steps_left < 0:
                 raise Crash
 
     def stepped(self, call: Callable[_P, Awaitable[_T]]) -> Callable[_P, Awaitable[_T]]:
-        """The call with a step before it and one after it."""
+        """Count a step before the call and one after it."""
 
         async def taken(*args: _P.args, **kwargs: _P.kwargs) -> _T:
             self.step()
@@ -302,7 +302,7 @@ class Fate:
 
 @pytest.fixture
 def fate(monkeypatch: pytest.MonkeyPatch) -> Fate:
-    """Steps are what announcements ask of store and platform."""
+    """The steps are the calls to the store and the platform with which announcements are sent."""
     found = Fate()
     for kind, name in ((MessageStore, "due"), (MessageStore, "posted"), (Mailman, "deliver"), (Mailman, "find")):
         monkeypatch.setattr(kind, name, found.stepped(getattr(kind, name)))
@@ -310,9 +310,9 @@ def fate(monkeypatch: pytest.MonkeyPatch) -> Fate:
 
 
 async def crashed(path: Path, fate: Fate, steps: int, *, unheard: bool = False) -> tuple[bool, Sequence[str]]:
-    """Whether the bot crashed at that step of telling how a closed league ended; and what stands when all is told.
+    """Let the bot crash at a step of announcing a league's end; returns whether it did, and what is posted in the end.
 
-    It tells twice, so that what nobody has heard of is looked for. The platform knows no nonces: only looking helps.
+    The bot delivers twice, so that it searches for a post without an answer. The platform has forgotten all nonces.
     """
     time, mailman = HandClock(), Mailman()
     mailman.forgetful = True
@@ -340,7 +340,7 @@ async def crashed(path: Path, fate: Fate, steps: int, *, unheard: bool = False) 
 async def test_each_is_told_once_wherever_the_bot_crashes(
     people_file: Path, tmp_path: Path, fate: Fate, *, unheard: bool
 ) -> None:
-    """Between any two steps, for a moment or for a week; also where the platform's answer was lost before."""
+    """The crash comes between any two steps; the bot is away for a moment or a week; an answer may be lost before."""
     for steps in count():
         file = Path(shutil.copy(people_file, tmp_path / f"{steps}.db"))
         gone, found = await crashed(file, fate, steps, unheard=unheard)

@@ -1,4 +1,4 @@
-"""One card for the lobby and one a round: each is posted once, brought up to date, and written to its end."""
+"""The lobby and each round have one card: it is posted once, edited at changes, and edited a last time at the end."""
 
 from bot.core.delivery.dispatcher import LONGEST_PAUSE
 from bot.core.ports import Delivery, Message
@@ -9,12 +9,12 @@ from tests.core.room import Room
 
 
 def cards(room: Room, kind: Message = Message.TABLE) -> list[Delivery]:
-    """All deliveries of such cards so far."""
+    """All deliveries of this kind so far."""
     return [one for one in room.mailman.delivered if one.kind is kind]
 
 
 async def test_the_cards_of_a_round_are_written_to_their_end_and_the_next_ones_are_posted(room: Room) -> None:
-    """First the new one, which people wait for, at the end of the channel; then the old one. Each has their own."""
+    """The new card comes first, because people wait for it; then the old one is edited. Private cards do the same."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     first = cards(room)[-1].nonce
     await room.next_round()
@@ -28,7 +28,7 @@ async def test_the_cards_of_a_round_are_written_to_their_end_and_the_next_ones_a
 
 
 async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -> None:
-    """Dice to bet with and calls; all other messages come silently."""
+    """New private cards and calls make a sound; all other messages are silent."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.deliver_after(room.play_to_rolls())
     sounding = {one.kind for one in room.mailman.delivered if one.sounds}
@@ -37,7 +37,7 @@ async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -
 
 
 async def test_the_lobby_s_card_is_written_to_its_end_at_the_start_and_at_the_end(room: Room) -> None:
-    """It stays one post: first that the game has begun, in the end how it ended."""
+    """The lobby's card stays one post, which is edited at the start and at the end of the game."""
     await room.deliver_after(room.open(CINDY, seats=3))
     await room.press(CINDY, Verb.ADD_ROBOT)
     await room.press(BEN, Verb.JOIN)
@@ -51,7 +51,7 @@ async def test_the_lobby_s_card_is_written_to_its_end_at_the_start_and_at_the_en
 
 
 async def test_a_table_that_begins_at_once_has_a_card_of_its_lobby(room: Room) -> None:
-    """The place hangs on it, and the end is written on it."""
+    """The place is made on the lobby's card."""
     await room.deliver_after(room.open(CINDY, robots=2))
     assert [(card.about, card.post) for card in cards(room)] == [(0, None), (1, None)]
     (place,) = cards(room, Message.PLACE)
@@ -59,7 +59,7 @@ async def test_a_table_that_begins_at_once_has_a_card_of_its_lobby(room: Room) -
 
 
 async def test_a_card_of_a_round_that_is_over_is_not_posted_any_more(room: Room) -> None:
-    """Neither the channel's nor anybody's own, when nothing could be sent while it was played; the lobby's is."""
+    """If nothing could be sent during a round, its cards are not posted any more; the lobby's card still is."""
     await room.open(CINDY, BEN, EMILY)
     room.mailman.closed = True
     await room.deliver()
@@ -72,7 +72,7 @@ async def test_a_card_of_a_round_that_is_over_is_not_posted_any_more(room: Room)
 
 
 async def test_an_old_private_card_is_written_to_its_end(room: Room) -> None:
-    """What was owed to it when the round ended is sent where it stands, after the new round's dice."""
+    """An update that waited when the round ended is sent to the old card, after the new round's card."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     room.mailman.not_now = {BEN}
     await room.deliver_after(room.press(BEN, Verb.MOVE, "bet.1"))

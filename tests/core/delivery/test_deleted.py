@@ -1,4 +1,4 @@
-"""Tables that are deleted, and people who are forgotten, while messages are on their way: nobody stumbles over it."""
+"""Tables are deleted and people are forgotten while messages are on their way: no errors follow."""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,13 +26,13 @@ _T = TypeVar("_T")
 
 @dataclass(slots=True)
 class Meanwhile:
-    """Something happens right before the store is asked for the so-many-th time."""
+    """Calls ``happening`` right before the call to the store that brings ``countdown`` to 0."""
 
     countdown: int
     happening: Happening
 
     async def step(self) -> None:
-        """The store is asked."""
+        """Count a call to the store."""
         self.countdown -= 1
         if not self.countdown:
             await self.happening()
@@ -40,7 +40,7 @@ class Meanwhile:
 
 @contextmanager
 def meanwhile(countdown: int, happening: Happening, monkeypatch: pytest.MonkeyPatch) -> Iterator[Meanwhile]:
-    """Let it happen between two steps of whatever is done here."""
+    """Let ``happening`` come right before one of the calls to the store in this block."""
     due = Meanwhile(countdown, happening)
 
     def before(way: Callable[_P, Awaitable[_T]]) -> Callable[_P, Awaitable[_T]]:
@@ -57,25 +57,25 @@ def meanwhile(countdown: int, happening: Happening, monkeypatch: pytest.MonkeyPa
 
 
 async def delete_all(room: Room) -> None:
-    """Everything of the community goes; the next one of its name is another."""
+    """Delete the community with all its data. A new community with its name is another one."""
     community = await room.community()
     await room.store.rewrite(lambda connection: purge(connection, community, "why not", room.time.now()))
 
 
 async def forgotten(room: Room, who: PlayerId) -> None:
-    """The person is somebody without a name, of whom nothing is known."""
+    """Forget the person: no name and no data are left."""
     assert await room.store.rewrite(lambda connection: forget(connection, who))
 
 
 async def begun(room: Room, number: int) -> PlayerId:
-    """A game begins, and nothing is told yet; its host, whom no scene before has forgotten."""
+    """Begin a game whose messages are not delivered yet; returns its host, a new person for each number."""
     host, guest = await room.seat(f"Host {number}", "Guest")
     assert (await room.open(host, guest, robots=1, command=f"opening-{number}")).refusal is None
     return host
 
 
 async def over(room: Room, number: int) -> PlayerId:
-    """A game of one is over, and its end is not told yet; its host, as above."""
+    """Play a game of one person to its end, which is not delivered yet; returns its host, as above."""
     (host,) = await room.seat(f"Host {number}")
     assert (await room.open(host, robots=2, command=f"opening-{number}")).refusal is None
     while (await room.view()).status.live:
@@ -93,7 +93,7 @@ async def test_a_table_may_be_deleted_or_a_person_forgotten_between_any_two_step
     *,
     forgets: bool,
 ) -> None:
-    """Nothing is owed, nothing is kept of where the table's messages, or the person's, stood, and no bug is told."""
+    """No message is left to send, no post of the table or the person is remembered, and no error is logged."""
     number, done = 1, False
     while not done:
         host = await scene(room, number)
@@ -109,13 +109,13 @@ async def test_a_table_may_be_deleted_or_a_person_forgotten_between_any_two_step
 
 
 async def left(room: Room, which: ColumnElement[bool]) -> Sequence[PlayerId | None]:
-    """Whom these messages of tables are for."""
+    """The addressees of these messages of tables."""
     found = select(messages.c.player).where(messages.c.table.is_not(None), which)
     return await room.store.rewrite(lambda connection: connection.scalars(found).all())
 
 
 async def test_a_press_at_a_table_that_was_deleted_is_told_that_there_is_none(room: Room) -> None:
-    """Although it was live a moment ago; and so is its clock."""
+    """An expired deadline, a press and a note about reach are all refused at the deleted table."""
     await room.open(CINDY, BEN, robots=1)
     deadline = await room.deadline()
     await delete_all(room)

@@ -1,4 +1,4 @@
-"""Messages on their way: who gets what and when, and what happens when a platform, a screen or the store fails."""
+"""Who gets which message and when, and what happens when a platform, a screen or the store fails."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -36,7 +36,7 @@ START = ["commitment:all", "table:all", "place:all", "contributions:all", "table
 
 
 async def test_the_opening_posts_the_commitment_and_then_the_card(room: Room) -> None:
-    """Later changes of the lobby bring the same card up to date."""
+    """Later changes in the lobby edit the same card."""
     assert await room.deliver_after(room.open(CINDY, seats=3)) == ["commitment:all", "table:all"]
     assert await room.deliver_after(room.press(BEN, Verb.JOIN)) == ["table:all"]
     card, again = (one for one in room.mailman.delivered if one.kind is Message.TABLE)
@@ -45,14 +45,14 @@ async def test_the_opening_posts_the_commitment_and_then_the_card(room: Room) ->
 
 
 async def test_the_start_tells_the_contributions_then_the_card_then_everybody_their_dice(room: Room) -> None:
-    """To the channel in this order, the lobby's card and the place before all of the game; to people beside that."""
+    """The channel gets its messages in the order of ``START``; private cards are sent at the same time."""
     await room.open(CINDY, BEN, EMILY)
     assert sorted(await room.deliver()) == sorted([*START, "hand:cindy", "hand:ben", "hand:emily"])
     assert [f"{one.kind}:all" for one in room.mailman.delivered if one.address is None] == START
 
 
 async def whole_game(room: Room) -> None:
-    """Two people and four robots play a game of six rounds, and everything is delivered as it is owed."""
+    """Two people and four robots play a game of six rounds; messages are delivered after each move."""
     await room.open(CINDY, BEN, robots=4)
     while (await room.view()).status.live:
         await room.deliver()
@@ -61,10 +61,10 @@ async def whole_game(room: Room) -> None:
 
 
 async def test_a_whole_game_posts_each_thing_once(room: Room) -> None:
-    """The commitment, the contributions, the result: posted once, never edited. Every call is gone at the end.
+    """The commitment, the contributions and the result are posted once and never edited. No call is left at the end.
 
-    The lobby and each of six rounds have a card, and in each round everybody has their own. Who moves twice in a
-    row is not called to the second move.
+    The lobby and each of the six rounds have one card, and each person has one private card a round. A player who
+    moves twice in a row is not called to the second move.
     """
     await whole_game(room)
     stored = await room.stored()
@@ -88,7 +88,7 @@ async def test_a_whole_game_posts_each_thing_once(room: Room) -> None:
 
 
 async def test_nobody_gets_a_panel_that_was_made_for_somebody_else(room: Room) -> None:
-    """What goes to the channel is what everybody may see; what goes to a person is their own view."""
+    """The channel gets the public view, and each person gets their own view."""
     await whole_game(room)
     assert [texts(one.panel)[1] for one in room.mailman.delivered] == [
         f"for {one.player}" for one in room.mailman.delivered
@@ -98,7 +98,7 @@ async def test_nobody_gets_a_panel_that_was_made_for_somebody_else(room: Room) -
 
 
 async def test_warnings_and_absence_are_told_privately(room: Room) -> None:
-    """One warning, and after three questions the news that the seat is kept; the others hear of neither."""
+    """The absent person gets one warning and later the notice that a robot plays on; nobody else gets either."""
     await room.open(CINDY, BEN, EMILY)
     await room.let_go_away(CINDY)
     private = [one for one in room.mailman.delivered if one.kind in {Message.WARNING, Message.AWAY}]
@@ -106,7 +106,7 @@ async def test_warnings_and_absence_are_told_privately(room: Room) -> None:
 
 
 async def test_everybody_is_spoken_to_in_their_own_language(room: Room) -> None:
-    """The channel in the table's; who has chosen none, too."""
+    """The channel and people without a language of their own read the table's language."""
     await room.people.speak(BEN, "cs")
     await room.deliver_after(room.open(CINDY, BEN, robots=1))
     spoken = {one.address: texts(one.panel)[0] for one in room.mailman.delivered if one.kind is not Message.COMMITMENT}
@@ -114,7 +114,7 @@ async def test_everybody_is_spoken_to_in_their_own_language(room: Room) -> None:
 
 
 async def test_a_delivery_says_where_it_goes(room: Room) -> None:
-    """The community by its name on the platform, and the channel as the table has it."""
+    """A delivery names the community by its id on the platform, and the table's channel."""
     await room.deliver_after(room.open(CINDY, seats=3))
     assert {(one.table, one.community, one.channel) for one in room.mailman.delivered} == {
         (room.table, "hall", "green")
@@ -135,7 +135,7 @@ async def test_a_delivery_says_where_it_goes(room: Room) -> None:
     ids=["later: pauses double", "the platform says when", "gone, though never posted", "a channel that is shut"],
 )
 async def test_what_cannot_be_sent_now_is_sent_later(room: Room, failures: list[tuple[NotSent, int]]) -> None:
-    """In its order, and not a moment before; it is neither given up nor tried again at once."""
+    """The messages keep their order; a failed one is tried again when the pause is over, not earlier."""
     await room.open(CINDY, seats=3)
     for failure, pause in failures:
         room.mailman.failures = [failure]
@@ -147,7 +147,7 @@ async def test_what_cannot_be_sent_now_is_sent_later(room: Room, failures: list[
 
 
 async def test_a_platform_that_asks_for_hours_is_asked_again_after_one(room: Room) -> None:
-    """Nothing waits for longer, also where the clock is set back by a day meanwhile: then it is tried at once."""
+    """No message waits for more than an hour; if the clock is set back by a day meanwhile, it is tried at once."""
     await room.open(CINDY, seats=3)
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(9_999 * SECOND))] * 2
     assert await room.deliver() == []
@@ -156,7 +156,7 @@ async def test_a_platform_that_asks_for_hours_is_asked_again_after_one(room: Roo
 
 
 async def test_a_platform_that_is_down_for_long_is_asked_every_ten_minutes(room: Room) -> None:
-    """The pauses grow no longer."""
+    """The pauses between tries do not grow beyond ten minutes."""
     await room.deliver_after(room.open(CINDY, seats=3))
     await room.press(CINDY, Verb.ADD_ROBOT)
     room.mailman.failures = [NotSent(Trouble.LATER)] * 30
@@ -167,7 +167,7 @@ async def test_a_platform_that_is_down_for_long_is_asked_every_ten_minutes(room:
 
 
 async def test_a_card_that_has_disappeared_is_posted_anew(room: Room) -> None:
-    """Somebody deleted it: the next refresh is a new post, and later ones edit that."""
+    """The next update of a deleted card is a new post, and later updates edit the new post."""
     await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
     assert await room.deliver_after(room.press(BEN, Verb.JOIN)) == ["table:all"]
@@ -179,7 +179,7 @@ async def test_a_card_that_has_disappeared_is_posted_anew(room: Room) -> None:
 
 
 async def test_a_person_who_cannot_be_reached_does_not_stop_the_game(room: Room) -> None:
-    """Their card is given up each time it is owed; everything else arrives, and they may play by other ways."""
+    """Private cards to this person are given up; all other messages arrive, and the game goes on to its end."""
     room.mailman.closed_to = {BEN}
     await room.open(CINDY, BEN, EMILY)
     assert set(await room.deliver()) == {*START, "hand:cindy", "hand:emily", "turn:ben"}
@@ -192,7 +192,7 @@ async def test_a_person_who_cannot_be_reached_does_not_stop_the_game(room: Room)
 
 
 async def test_a_person_unknown_to_the_platform_gets_nothing_and_nor_does_the_channel(room: Room) -> None:
-    """A private card without an address goes nowhere at all."""
+    """A private card without an address is sent neither to a person nor to the channel."""
     stranger = (await room.people.person("elsewhere", "dora", "Dora")).id
     await room.deliver_after(room.open(CINDY, stranger, robots=1))
     assert stranger not in {one.player for one in room.mailman.delivered}
@@ -201,7 +201,7 @@ async def test_a_person_unknown_to_the_platform_gets_nothing_and_nor_does_the_ch
 
 @pytest.mark.parametrize("trouble", [Trouble.POST_GONE, Trouble.UNREACHABLE, Trouble.PLACE_GONE])
 async def test_a_call_that_cannot_be_taken_back_is_forgotten(room: Room, trouble: Trouble) -> None:
-    """Gone is as good as taken back, and what cannot be reached is not tried for ever; the game goes on."""
+    """The bot does not try again to delete the call, and the game goes on."""
     await room.open_to_rolls()
     before = await room.posts()
     room.mailman.kept = [NotSent(trouble)]
@@ -220,7 +220,7 @@ async def test_a_call_that_cannot_be_taken_back_is_forgotten(room: Room, trouble
 async def test_a_call_that_cannot_be_taken_back_now_is_taken_back_later(
     room: Room, trouble: Trouble, pause: int, times: int
 ) -> None:
-    """The platform is busy, or its place is shut for a while: it is not true any more, and would be read there."""
+    """The platform is busy, or the channel is shut for a while. The outdated call is deleted as soon as possible."""
     await room.open_to_rolls()
     (call,) = [post for post, one in room.mailman.posts.items() if one.kind is Message.TURN]
     room.mailman.kept = [NotSent(trouble)] * times
@@ -235,7 +235,7 @@ async def test_a_call_that_cannot_be_taken_back_now_is_taken_back_later(
 
 
 async def test_a_bug_in_one_screen_keeps_nobody_else_from_their_message(room: Room) -> None:
-    """It is logged once, with the table and the message's key, and without a word of what it would have said."""
+    """The bug is logged once for each message, with the table and the key; all other messages are sent."""
     room.screens.bugs = {Message.TABLE}
     await room.open(CINDY, BEN, robots=1)
     with capture_logs() as logs:
@@ -249,7 +249,7 @@ async def test_a_bug_in_one_screen_keeps_nobody_else_from_their_message(room: Ro
 
 
 async def test_a_bug_after_a_message_has_arrived_is_one_too(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is logged once and its message given up; the next one goes out."""
+    """Each message is logged once and not sent again; the next message still goes out."""
 
     async def explode(*_: object) -> None:
         raise ZeroDivisionError
@@ -266,7 +266,7 @@ async def test_a_bug_after_a_message_has_arrived_is_one_too(room: Room, monkeypa
 
 
 async def test_whom_nothing_reaches_is_told_at_the_table_also_after_a_fault_of_the_store(room: Room) -> None:
-    """It is noted before their card is struck off."""
+    """The table notes that the person is not reached before the store drops their private card."""
     room.mailman.closed_to = {BEN}
     await room.open(CINDY, BEN, robots=1)
     with room.store.failing("commit"), pytest.raises(StoreFault):
@@ -276,14 +276,14 @@ async def test_whom_nothing_reaches_is_told_at_the_table_also_after_a_fault_of_t
 
 
 async def test_who_has_left_gets_nothing_any_more(room: Room) -> None:
-    """What was owed to them is dropped."""
+    """Messages that were waiting for this person are dropped."""
     await room.open(CINDY, BEN, EMILY)
     await room.deliver_after(room.press(BEN, Verb.LEAVE))
     assert BEN not in {one.player for one in room.mailman.delivered}
 
 
 async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They have moved between the look at what is owed and the look at the table."""
+    """The player moves after the waiting messages were read and before the table is read."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.play_to_rolls()
     due, late = room.store.messages.due, (await room.view()).decision
@@ -302,7 +302,7 @@ async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monk
 
 
 async def test_a_table_that_cannot_be_read_just_now_keeps_its_messages(room: Room) -> None:
-    """A fault of the store is no bug of a screen: nothing is given up."""
+    """A fault of the store is not taken for a bug of a screen, so no message is given up."""
     await room.open(CINDY, seats=3)
     await room.press(CINDY, Verb.CANCEL)
     with room.store.failing("table"), pytest.raises(StoreFault):
@@ -311,7 +311,7 @@ async def test_a_table_that_cannot_be_read_just_now_keeps_its_messages(room: Roo
 
 
 async def test_trouble_at_one_table_is_told_when_all_others_are_through(room: Room) -> None:
-    """Nothing is left on its way behind anybody's back."""
+    """The fault is raised only when the running calls of all tables have ended."""
     await room.open(CINDY, seats=3, command="one")
     await room.open(BEN, seats=3, command="two")
     room.store.broken = {"posted"}

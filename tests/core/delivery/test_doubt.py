@@ -1,4 +1,4 @@
-"""What may have been posted before is looked for: it stands once, and as it should, whoever was not heard or fell."""
+"""The bot searches for a message that it may have posted already, so it is posted once and shows the newest state."""
 
 from collections import Counter
 from contextlib import nullcontext
@@ -21,14 +21,14 @@ def hands(mailman: Mailman, player: PlayerId) -> list[Delivery]:
 
 
 async def shows_the_newest(room: Room, player: PlayerId) -> bool:
-    """Whether the person's card that stands is made from how things are now."""
+    """Whether the person's posted card shows the table as it is now."""
     (card,) = [one for one in room.mailman.posts.values() if one.kind is Message.HAND and one.player == player]
     return repr(await room.tables.view(room.table, player)) in repr(card.panel)
 
 
 @pytest.mark.parametrize("blind", [False, True], ids=["found", "given back"])
 async def test_a_post_nobody_heard_of_is_followed_by_an_edit(room: Room, *, blind: bool) -> None:
-    """Whether it is looked for or given back by its nonce: the old post must not stay as it was."""
+    """The bot finds the old post by a search or by its nonce, and brings it up to date with an edit."""
     room.mailman.unheard, room.mailman.blind = {Message.HAND}, blind
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     for person in (BEN, EMILY, CINDY):
@@ -39,7 +39,7 @@ async def test_a_post_nobody_heard_of_is_followed_by_an_edit(room: Room, *, blin
 
 @pytest.mark.parametrize("blind", [False, True], ids=["found", "given back"])
 async def test_a_post_nobody_heard_of_that_cannot_be_edited_is_posted_afresh(room: Room, *, blind: bool) -> None:
-    """What the platform gives back by its nonce is old, however often it is asked."""
+    """The post that the platform returns for a known nonce is outdated, so a new one must replace it."""
     room.mailman.unheard, room.mailman.blind = {Message.TABLE}, blind
     await room.deliver_after(room.open(CINDY, seats=3))
     await room.press(BEN, Verb.JOIN)
@@ -51,7 +51,7 @@ async def test_a_post_nobody_heard_of_that_cannot_be_edited_is_posted_afresh(roo
 
 @pytest.mark.parametrize("dies", [False, True], ids=["lives", "dies"])
 async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room, *, dies: bool) -> None:
-    """It stands, and it may be old; the process of before may have posted it with its last breath."""
+    """The posted card may be outdated, also when the process that posted it has died."""
     await room.open(CINDY, BEN, robots=1)
     with room.store.failing("posted"), pytest.raises(StoreFault):
         await room.deliver()
@@ -65,7 +65,7 @@ async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room, 
 
 
 async def not_heard(room: Room, kind: Message) -> None:
-    """Three people at a game that is to be called, of which a message arrived unheard, longer ago than nonces count."""
+    """Three people bet; the answer to a message of this kind was lost, and the platform has forgotten its nonce."""
     room.mailman.unheard = {kind}
     room.mailman.forgetful = True
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
@@ -74,13 +74,13 @@ async def not_heard(room: Room, kind: Message) -> None:
 
 
 def standing(room: Room, kind: Message) -> list[Delivery]:
-    """What stands of that kind."""
+    """The posts of this kind."""
     return [one for one in room.mailman.posts.values() if one.kind is kind]
 
 
 @pytest.mark.parametrize("kind", [Message.COMMITMENT, Message.CONTRIBUTIONS, Message.TABLE, Message.HAND, Message.TURN])
 async def test_what_stands_is_not_posted_again(room: Room, kind: Message) -> None:
-    """Although its nonce has been forgotten; the card of the lobby and of the round make two."""
+    """The platform has forgotten its nonce. Two cards are expected, for the lobby and the round."""
     await not_heard(room, kind)
     await room.deliver_after(10 * MINUTE)
     assert len(standing(room, kind)) == {Message.TABLE: 2, Message.HAND: 3}.get(kind, 1)
@@ -88,12 +88,12 @@ async def test_what_stands_is_not_posted_again(room: Room, kind: Message) -> Non
 
 
 async def kinds_known(room: Room) -> set[str]:
-    """The kinds of messages of which the store knows where they stand."""
+    """The kinds of messages whose posts the store knows."""
     return {key.partition(":")[0] for key in await room.posts()}
 
 
 async def test_a_call_nobody_heard_of_goes_when_it_is_untrue(room: Room) -> None:
-    """It stood all the same, and would stand for ever."""
+    """Otherwise the outdated call would stay in the channel for ever."""
     await not_heard(room, Message.TURN)
     (call,) = standing(room, Message.TURN)
     await room.play_one()
@@ -103,7 +103,7 @@ async def test_a_call_nobody_heard_of_goes_when_it_is_untrue(room: Room) -> None
 
 
 async def test_nothing_is_posted_before_it_could_be_looked_for(room: Room) -> None:
-    """The platform cannot tell just now, and then cannot take anything: the doubt stays until it is cleared."""
+    """The first search fails: the message waits until a search succeeds, and is not posted twice."""
     room.mailman.lost = [NotSent(Trouble.LATER)]
     await not_heard(room, Message.COMMITMENT)
     await room.deliver_after(10 * MINUTE)
@@ -113,7 +113,7 @@ async def test_nothing_is_posted_before_it_could_be_looked_for(room: Room) -> No
 async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also the card of a round that is over by then: given up, it would stand for ever as it was."""
+    """The card of a finished round is searched for, too: otherwise its post would never be brought up to date."""
     deliver = room.mailman.deliver
 
     async def unheard(delivery: Delivery) -> Sent | NotSent:
@@ -137,7 +137,7 @@ async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
 
 
 async def test_a_doubt_outlives_a_refusal(room: Room) -> None:
-    """That the second try certainly did not arrive says nothing of the first."""
+    """A second try that fails does not show whether the first one has arrived."""
     room.mailman.unheard, room.mailman.blind = {Message.COMMITMENT}, True
     await room.deliver_after(room.open(CINDY, seats=3))
     room.mailman.failures = [NotSent(Trouble.LATER)]
@@ -148,7 +148,7 @@ async def test_a_doubt_outlives_a_refusal(room: Room) -> None:
 
 
 async def posted_afresh_unheard(room: Room) -> None:
-    """Ben has joined a lobby whose card is too old to be edited: the new one has arrived unheard."""
+    """Ben joins a lobby whose card is too old to be edited; the new card arrives, but the answer is lost."""
     await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.afresh, room.mailman.unheard = True, {Message.TABLE}
     await room.deliver_after(room.press(BEN, Verb.JOIN))
@@ -156,7 +156,7 @@ async def posted_afresh_unheard(room: Room) -> None:
 
 
 async def test_a_card_posted_afresh_unheard_is_the_only_one(room: Room) -> None:
-    """The one whose place it took goes, as it would have gone if all had been heard."""
+    """The replaced card is deleted, as if the answer had arrived."""
     await posted_afresh_unheard(room)
     room.mailman.forgetful = True
     await room.deliver_after(2 * SECOND)
@@ -166,7 +166,7 @@ async def test_a_card_posted_afresh_unheard_is_the_only_one(room: Room) -> None:
 
 @pytest.mark.parametrize("dies", [False, True], ids=["lives", "dies"])
 async def test_after_trouble_of_the_store_what_stands_is_found(room: Room, *, dies: bool) -> None:
-    """Though nonces are forgotten by then: everything stands once."""
+    """The platform has forgotten all nonces, and still every message is posted once."""
     await room.open(CINDY, BEN, EMILY)
     with room.store.failing("posted"), pytest.raises(StoreFault):
         await room.deliver()

@@ -1,4 +1,4 @@
-"""A place that takes no more messages just now: what is owed there waits, melts, and is made when there is room."""
+"""A full place takes no messages for a while: they wait, merge, and are sent when there is room."""
 
 import pytest
 
@@ -20,7 +20,7 @@ FULL, LATER = NotSent(Trouble.FULL, Millis(3 * SECOND)), NotSent(Trouble.LATER)
     ids=["full", "fails", "fails after it was full"],
 )
 async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room, failures: list[tuple[NotSent, int]]) -> None:
-    """In its order, and not only at the next look; a full place is no failure after which the pauses grow."""
+    """The messages keep their order and do not wait for the next look; a full place does not lengthen the pauses."""
     await room.open(CINDY, seats=3)
     room.mailman.failures = [failure for failure, _ in failures]
     async with running(room):
@@ -33,7 +33,7 @@ async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room, failures: 
 
 
 async def test_a_clock_that_is_set_back_keeps_nothing_waiting_for_room(room: Room) -> None:
-    """It goes at the next look, not when the clock has come to that moment once more."""
+    """The messages are sent at the next look, not when the clock reaches the old moment again."""
     await room.open(CINDY, seats=3, command="one")
     room.mailman.failures = [FULL]
     async with running(room):
@@ -44,7 +44,7 @@ async def test_a_clock_that_is_set_back_keeps_nothing_waiting_for_room(room: Roo
 
 
 async def test_a_full_place_keeps_no_other_waiting(room: Room) -> None:
-    """Neither another table nor a person."""
+    """The messages of another table, and the private card of its player, are sent."""
     await room.open(CINDY, seats=3, command="one")
     room.mailman.failures = [FULL]
     async with running(room):
@@ -58,7 +58,7 @@ async def test_a_full_place_keeps_no_other_waiting(room: Room) -> None:
 
 
 async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(room: Room) -> None:
-    """Two people have come meanwhile: one message, with both."""
+    """All changes of the meantime come in one message, which shows the table as it is now."""
     await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.failures = [FULL]
     async with running(room):
@@ -71,11 +71,11 @@ async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(ro
         assert (await told(room, 3))[2:] == ["table:all"]
         await room.time.waits_until(LOOK_AGAIN)
     assert "Ben" in repr(room.mailman.delivered[-1].panel)
-    assert room.mailman.looked == []  # Nothing was tried, so nothing may stand: to look costs a call.
+    assert room.mailman.looked == []  # Nothing was sent, so no post may exist, and a search would cost a call.
 
 
 async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> None:
-    """They have moved meanwhile."""
+    """The player has moved in the meantime."""
     await room.open_to_rolls()
     room.mailman.full = {"green"}
     async with running(room):
@@ -90,7 +90,7 @@ async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> N
 
 
 async def test_a_card_that_waits_for_room_is_not_sent_when_an_answer_has_redrawn_it(room: Room) -> None:
-    """The place was full, and the answer needs no room: no message is spent on it."""
+    """An answer needs no room in the place, and after it no message is needed."""
     await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.failures = [FULL]
     async with running(room):

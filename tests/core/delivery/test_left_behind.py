@@ -1,4 +1,4 @@
-"""Posts whose place another one has taken: each goes as soon as it can, and nothing stands twice."""
+"""A post that was replaced by another one is deleted as soon as possible, so that no card is shown twice."""
 
 import pytest
 
@@ -12,19 +12,19 @@ from tests.core.room import Room
 
 
 async def in_a_thread(room: Room) -> None:
-    """Three people whose game is played in a place of its own."""
+    """Three people whose game is played in a thread."""
     room.mailman.thread = "thread 9"
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
 
 
 def cards(room: Room, about: int = 1) -> list[str]:
-    """Where the table's card of a chapter stands, the oldest first."""
+    """Where the posts of the table's card of a chapter are, the oldest first."""
     found = [(post, one) for post, one in room.mailman.posts.items() if (one.kind, one.about) == (Message.TABLE, about)]
     return [room.mailman.where[post] for post, _ in found]
 
 
 async def test_a_card_in_a_thread_that_was_shut_for_a_while_goes_when_that_is_open(room: Room) -> None:
-    """Channel and thread were shut together: the new card stands in the channel, and the old one is not forgotten."""
+    """Channel and thread were shut together: the card is posted anew in the channel, the old one deleted later."""
     await in_a_thread(room)
     room.mailman.shut = {"thread 9", "green"}
     await room.deliver_after(room.play_one())
@@ -41,7 +41,7 @@ async def test_a_card_in_a_thread_that_was_shut_for_a_while_goes_when_that_is_op
 async def test_a_card_in_a_thread_that_stays_shut_is_left_there_after_an_hour(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is owed for ever; the game goes on in the channel meanwhile."""
+    """The bot gives up deleting after a number of tries; the game goes on in the channel."""
     monkeypatch.setattr(table_messages, "SHUT_PLACE_TRIES", 2)
     await in_a_thread(room)
     room.mailman.shut = {"thread 9"}
@@ -56,7 +56,7 @@ async def test_a_card_in_a_thread_that_stays_shut_is_left_there_after_an_hour(
 
 
 async def test_a_card_posted_afresh_takes_the_place_of_the_old_one(room: Room) -> None:
-    """At once; where the platform cannot delete just now, later."""
+    """The old card is deleted at once, or later if the platform cannot delete it now."""
     await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.afresh = True
     await room.deliver_after(room.press(BEN, Verb.JOIN))
@@ -69,14 +69,14 @@ async def test_a_card_posted_afresh_takes_the_place_of_the_old_one(room: Room) -
 
 
 async def not_reached_any_more(room: Room) -> None:
-    """Ben has had his dice, and then bets while nothing private reaches him."""
+    """Ben has got his private card, and then bets while no private message reaches him."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     room.mailman.closed_to = {BEN}
     await room.deliver_after(room.press(BEN, Verb.MOVE, "bet.1"))
 
 
 async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: Room) -> None:
-    """It goes; when they are reached again they have that of the next round."""
+    """The old card is deleted; a player who is reached again gets the next round's card."""
     await not_reached_any_more(room)
     assert hands(room, BEN) == 0
     assert (await room.view()).seats[1].reached is False
@@ -86,7 +86,7 @@ async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: 
 
 
 async def test_that_a_card_could_be_deleted_tells_nothing_of_reach(room: Room) -> None:
-    """Only one that has arrived does."""
+    """Only a private card that has arrived shows that a person is reached."""
     await not_reached_any_more(room)
     before = await room.version()
     room.mailman.kept = [NotSent(Trouble.UNREACHABLE)]
@@ -95,5 +95,5 @@ async def test_that_a_card_could_be_deleted_tells_nothing_of_reach(room: Room) -
 
 
 def hands(room: Room, player: PlayerId) -> int:
-    """How many private cards of the person stand."""
+    """The number of the person's private cards that are posted."""
     return sum((one.kind, one.player) == (Message.HAND, player) for one in room.mailman.posts.values())

@@ -1,4 +1,4 @@
-"""What a press, a restart and a removal leave behind: nothing that is not true any more."""
+"""Presses, removals and restarts leave no outdated buttons or countdowns on cards."""
 
 from bot.core.clock.pace import HOUR
 from bot.core.ports import Message
@@ -8,12 +8,12 @@ from tests.core.room import Room, reopened
 
 
 def test_a_press_that_was_made_for_the_lobby_takes_nobody_out_of_the_game(paper: InMemoryTable) -> None:
-    """The start came first, and its card was still on the way."""
+    """The game began before the press arrived; the player saw the lobby's card."""
     assert paper.refused(BEN, Verb.LEAVE, decision=0) == "game has begun"
 
 
 def test_whom_the_host_has_removed_does_not_sit_down_again() -> None:
-    """In the lobby as in play; others may."""
+    """A person who was removed from the lobby cannot join again; others can."""
     paper = InMemoryTable(CINDY, seats=4)
     paper.press(BEN, Verb.JOIN)
     paper.press(CINDY, Verb.REMOVE, str(BEN))
@@ -22,12 +22,12 @@ def test_whom_the_host_has_removed_does_not_sit_down_again() -> None:
 
 
 def test_who_is_removed_has_their_private_card_written_to_its_end(paper: InMemoryTable) -> None:
-    """It offered bets, and they may not bet any more."""
+    """The card offered bets, and a removed person may not bet any more."""
     assert f"hand:{BEN}:1" in owed(paper.press(CINDY, Verb.REMOVE, str(BEN)))
 
 
 def test_for_whom_the_bot_has_ended_a_round_their_card_is_written_to_its_end(paper: InMemoryTable) -> None:
-    """The last die was theirs, and its button would stay."""
+    """The last die was theirs, and its button would otherwise stay on the card."""
     paper.bet_all()
     while True:
         (seat,) = paper.table.awaited_people()
@@ -40,7 +40,7 @@ def test_for_whom_the_bot_has_ended_a_round_their_card_is_written_to_its_end(pap
 
 
 async def test_after_an_outage_people_see_their_clocks_anew(room: Room) -> None:
-    """The table's card, and the private cards of those who are awaited."""
+    """The table's card and the private cards of the awaited people are redrawn."""
     await room.deliver_after(room.open(CINDY, BEN, robots=1))
     await room.store.beat(room.time.now())
     room.time.forward(HOUR)

@@ -1,4 +1,4 @@
-"""A card has one writer: the dispatcher leaves it to the answer of a press, and what is shown last is the newest."""
+"""A card has one writer at a time: the dispatcher leaves it to the answer of a press, and the newest state is shown."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -21,19 +21,19 @@ from tests.core.running import running, sending, told
 
 
 async def open_lobby(room: Room) -> None:
-    """Cindy's table of four is open, and its card stands."""
+    """Open Cindy's table of four seats and post its card."""
     await room.deliver_after(room.open(CINDY, seats=4))
 
 
 @pytest.fixture
 async def lobby(room: Room) -> Room:
-    """Such a table."""
+    """A bot with such a lobby."""
     await open_lobby(room)
     return room
 
 
 class Pressed:
-    """A card that is pressed: its answer redraws it as an adapter does."""
+    """A pressed card, which the answer redraws as an adapter does."""
 
     def __init__(self, room: Room, ref: str, card: Card) -> None:
         self._room = room
@@ -41,7 +41,7 @@ class Pressed:
         self.card = card
 
     async def redraw(self, answer: Answer) -> bool:
-        """Redraw the card in its turn, unless it shows something newer; says whether that was done."""
+        """Redraw the card in its turn unless it shows something newer; returns whether it was redrawn."""
         assert answer.view is not None
         async with self.card.turn:
             if answer.revision < self.card.shown:
@@ -51,7 +51,7 @@ class Pressed:
             return True
 
     def doubt(self) -> None:
-        """Nobody knows what became of the answer."""
+        """Report that the outcome of the answer is unknown."""
         self._room.dispatcher.doubted(self._room.table, self._ref)
 
 
@@ -64,13 +64,13 @@ async def pressed(room: Room, key: str = "table") -> AsyncIterator[Pressed]:
 
 
 async def stands(room: Room) -> bool:
-    """Whether the lobby's card that stands shows the table as it is now."""
+    """Whether the lobby's posted card shows the table as it is now."""
     card = room.mailman.posts[(await room.posts())["table"]]
     return repr(await room.view()) in repr(card.panel)
 
 
 async def test_a_card_that_is_found_is_edited_in_its_turn(room: Room) -> None:
-    """It stands, so people may press it: their answer and the dispatcher's edit are not on their way at once."""
+    """People may press a card that was found: the dispatcher's edit waits for the answer to such a press."""
     room.mailman.unheard = {Message.TABLE}
     await room.deliver_after(room.open(CINDY, seats=4))
     (ref,) = [ref for ref, card in room.mailman.posts.items() if card.kind is Message.TABLE]
@@ -88,7 +88,7 @@ async def test_a_card_that_is_found_is_edited_in_its_turn(room: Room) -> None:
 
 
 async def test_a_card_that_the_answer_redraws_is_not_sent(lobby: Room) -> None:
-    """One call to the platform for one press."""
+    """A press needs one call to the platform."""
     async with pressed(lobby) as press:
         answer = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
         assert (answer.card, await lobby.deliver()) == (Owed(Message.TABLE), [])
@@ -97,7 +97,7 @@ async def test_a_card_that_the_answer_redraws_is_not_sent(lobby: Room) -> None:
 
 
 async def test_an_answer_that_redraws_its_card_makes_no_look(lobby: Room) -> None:
-    """There is nothing left to send: what the answer has shown is stored with the next change."""
+    """No message is left to send, so the dispatcher is not woken."""
     async with running(lobby):
         async with pressed(lobby) as press:
             answer = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
@@ -110,7 +110,7 @@ async def test_an_answer_that_redraws_its_card_makes_no_look(lobby: Room) -> Non
 
 
 async def test_a_card_that_was_not_redrawn_is_sent_when_the_answer_has_ended(lobby: Room) -> None:
-    """It was lost on its way: nobody has to wait for the next look."""
+    """The answer was lost; the dispatcher sends the card at once, not at its next look."""
     async with running(lobby):
         async with pressed(lobby):
             await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
@@ -120,7 +120,7 @@ async def test_a_card_that_was_not_redrawn_is_sent_when_the_answer_has_ended(lob
 
 
 async def test_what_others_change_meanwhile_is_sent_after_the_answer(lobby: Room) -> None:
-    """What the answer shows is not how the table stands by then."""
+    """The answer does not show the other change, so the dispatcher sends the card once more."""
     async with pressed(lobby) as press:
         answer = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
         assert await lobby.deliver_after(lobby.press(EMILY, Verb.JOIN)) == []
@@ -129,7 +129,7 @@ async def test_what_others_change_meanwhile_is_sent_after_the_answer(lobby: Room
 
 
 async def test_of_two_answers_the_newer_one_stays(lobby: Room) -> None:
-    """Whichever comes last: the older one redraws nothing then."""
+    """If the older answer comes last, it redraws nothing."""
     async with pressed(lobby) as first, pressed(lobby) as second:
         older = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
         newer = await lobby.press(EMILY, Verb.JOIN, card=Message.TABLE)
@@ -138,7 +138,7 @@ async def test_of_two_answers_the_newer_one_stays(lobby: Room) -> None:
 
 
 async def test_an_answer_waits_while_the_card_is_being_sent(lobby: Room) -> None:
-    """One call at most is on its way: then the answer redraws the card, and nothing older comes after it."""
+    """At most one call edits the card at a time: the answer waits for the running one, and nothing older follows."""
     await lobby.press(BEN, Verb.JOIN)
     delivering = await sending(lobby)
     async with pressed(lobby) as press:
@@ -151,7 +151,7 @@ async def test_an_answer_waits_while_the_card_is_being_sent(lobby: Room) -> None
 
 
 async def test_an_answer_keeps_no_other_card_waiting(room: Room) -> None:
-    """Nor a new one: only the card that was pressed is left to it."""
+    """Only the pressed card is left to the answer; the table's card is sent at once."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     async with pressed(room, f"hand:{BEN}:1") as press:
         answer = await room.press(BEN, Verb.MOVE, "bet.1", card=Message.HAND)
@@ -161,7 +161,7 @@ async def test_an_answer_keeps_no_other_card_waiting(room: Room) -> None:
 
 
 async def test_the_last_roll_of_a_round_redraws_the_card_that_was_pressed(room: Room) -> None:
-    """That round's, which the answer writes to its end; the new round's cards are posted at once."""
+    """The answer redraws the old round's card, and the new round's cards are posted at once."""
     await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
     for _ in range(2):
@@ -180,7 +180,7 @@ async def test_the_last_roll_of_a_round_redraws_the_card_that_was_pressed(room: 
 
 
 async def test_a_start_redraws_the_lobby_s_card_and_the_thread_hangs_on_it(lobby: Room) -> None:
-    """The place is made meanwhile, on the card that stands."""
+    """The place is made while the press is being answered."""
     await lobby.press(CINDY, Verb.ADD_ROBOT)
     await lobby.press(CINDY, Verb.ADD_ROBOT)
     await lobby.deliver()
@@ -193,7 +193,7 @@ async def test_a_start_redraws_the_lobby_s_card_and_the_thread_hangs_on_it(lobby
 
 
 async def test_an_old_lobby_s_card_stays_the_lobby_s(room: Room) -> None:
-    """Somebody sits down in play by its button: the answer shows the lobby's end there, not the running round."""
+    """A press on the lobby's card during the game, here to sit down, redraws the lobby's card and not the round's."""
     await room.open(CINDY, BEN, robots=1)
     await room.press(BEN, Verb.LEAVE)
     answer = await room.press(EMILY, Verb.JOIN, decision=0, card=Message.TABLE)
@@ -202,7 +202,7 @@ async def test_an_old_lobby_s_card_stays_the_lobby_s(room: Room) -> None:
 
 
 async def test_what_changes_nothing_or_is_no_press_on_a_card_names_none(lobby: Room) -> None:
-    """A refusal, a command, and a press that comes twice."""
+    """The answers to a refusal, a command and a repeated press name no card."""
     assert (await lobby.press(BEN, Verb.LEAVE, card=Message.TABLE)).card is None
     assert (await lobby.press(BEN, Verb.JOIN, command="x")).card is None
     assert (await lobby.press(BEN, Verb.JOIN, command="x", card=Message.TABLE)).card is None
@@ -210,7 +210,7 @@ async def test_what_changes_nothing_or_is_no_press_on_a_card_names_none(lobby: R
 
 
 async def test_an_answer_on_an_old_post_of_the_card_is_not_taken_for_the_card(lobby: Room) -> None:
-    """The card stands elsewhere by now, and is sent there."""
+    """The card was posted again in the meantime, and the dispatcher edits the new post."""
     async with pressed(lobby) as press:
         lobby.mailman.failures = [NotSent(Trouble.POST_GONE)]
         lobby.mailman.kept = [NotSent(Trouble.LATER)] * 9
@@ -222,11 +222,11 @@ async def test_an_answer_on_an_old_post_of_the_card_is_not_taken_for_the_card(lo
     assert (await lobby.deliver(), await stands(lobby)) == (["table:all"], True)
 
 
-# --- nobody knows what became of a call --------------------------------------------------------------------------
+# --- calls with an unknown outcome -------------------------------------------------------------------------------
 
 
 async def test_after_an_answer_nobody_heard_of_the_card_is_sent_now_and_once_more(lobby: Room) -> None:
-    """The answer may come over what is sent now; ten seconds later it can come no more."""
+    """The lost answer may still overwrite the first sending, so the card is sent again after ten seconds."""
     async with pressed(lobby) as press:
         await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
@@ -236,7 +236,7 @@ async def test_after_an_answer_nobody_heard_of_the_card_is_sent_now_and_once_mor
 
 
 async def test_the_second_sending_needs_nobody_to_press(lobby: Room) -> None:
-    """The dispatcher waits for the end of the doubt, and not for its next look."""
+    """The dispatcher wakes when the doubt ends, before its next look."""
     async with running(lobby):
         async with pressed(lobby) as press:
             await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
@@ -249,7 +249,7 @@ async def test_the_second_sending_needs_nobody_to_press(lobby: Room) -> None:
 
 
 async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(lobby: Room) -> None:
-    """That one showed the newest, so nothing was left to send: only the doubt wants the card once more."""
+    """The second answer showed the newest state; the card is sent once more only because of the doubt."""
     async with running(lobby):
         async with pressed(lobby) as second:
             async with pressed(lobby) as first:
@@ -265,7 +265,7 @@ async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(lobby: R
 
 
 async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(lobby: Room) -> None:
-    """The call began before the doubt: the answer may come after it."""
+    """The call began before the doubt, so the doubtful answer may still overwrite the card."""
     await lobby.press(BEN, Verb.JOIN)
     delivering = await sending(lobby)
     lobby.dispatcher.doubted(lobby.table, (await lobby.posts())["table"])
@@ -277,7 +277,7 @@ async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(lobby
 async def test_only_an_edit_that_was_not_refused_leaves_a_doubt(
     lobby: Room, again: Sequence[str], *, refused: bool
 ) -> None:
-    """A refused edit did nothing. Another one may still be carried out, over what is sent next: it is sent twice."""
+    """A refused edit did nothing. An edit with an unknown outcome may overwrite the next one, so that is sent twice."""
     await lobby.press(BEN, Verb.JOIN)
     lobby.mailman.failures = [NotSent(Trouble.LATER, Millis(SECOND), refused=refused)]
     assert await lobby.deliver() == []
@@ -286,7 +286,7 @@ async def test_only_an_edit_that_was_not_refused_leaves_a_doubt(
 
 
 async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(lobby: Room) -> None:
-    """How a move may go on, say: only what changes within the next ten seconds might be covered by that."""
+    """Nothing is sent for the doubt alone; a change within the next ten seconds is sent twice."""
     async with pressed(lobby) as press:
         press.doubt()
     assert await lobby.deliver() == []
@@ -295,7 +295,7 @@ async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(lobby: Room
 
 
 async def test_a_full_place_settles_no_doubt(lobby: Room) -> None:
-    """Nothing was tried."""
+    """A full place means that nothing was tried, so the card is sent again."""
     async with pressed(lobby) as press:
         await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
@@ -308,7 +308,7 @@ async def test_a_full_place_settles_no_doubt(lobby: Room) -> None:
 
 
 async def test_cards_of_a_process_that_died_are_in_doubt(lobby: Room) -> None:
-    """An answer of it may still be on its way: what changes in the first ten seconds is sent once more after them."""
+    """An answer of the dead process may still arrive, so a change in the first ten seconds is sent twice."""
     async with reopened(lobby) as again:
         assert await again.deliver() == []
         assert await again.deliver_after(again.press(BEN, Verb.JOIN)) == ["table:all"]

@@ -1,4 +1,4 @@
-"""What each step of a game owes to whom: no message too few, and none too many."""
+"""Which messages each step of a game sends, and to whom: no message is missing, and none is too many."""
 
 import copy
 import random
@@ -24,7 +24,7 @@ def hands(chapter: int, *players: PlayerId) -> set[str]:
 
 
 def test_the_opening_owes_the_commitment_and_the_card_and_the_lobby_the_card_alone() -> None:
-    """In this order, in one change; the commitment is never posted again, and nobody has anything private yet."""
+    """The opening sends the commitment once, before the card; later changes send only the card."""
     paper = InMemoryTable(CINDY, seats=6)
     assert owed(paper.changes[0]) == ["commitment", "table"]
     assert owed(paper.press(BEN, Verb.JOIN)) == ["table"]
@@ -35,9 +35,9 @@ def test_the_opening_owes_the_commitment_and_the_card_and_the_lobby_the_card_alo
 
 
 def test_the_start_owes_the_contributions_before_anything_of_the_game() -> None:
-    """First the end of the lobby's card and the place that hangs on it; then the first round's card and dice.
+    """First come the lobby's last card and the place, then the contributions, then the first round's cards.
 
-    The bet calls nobody but through their dice.
+    Nobody is called to bet: the private cards ask for the bets.
     """
     paper = InMemoryTable(CINDY, BEN, seats=3)
     start = owed(paper.press(CHARLIE, Verb.JOIN))
@@ -45,20 +45,20 @@ def test_the_start_owes_the_contributions_before_anything_of_the_game() -> None:
 
 
 def test_a_table_that_is_full_at_once_owes_everything_in_its_order() -> None:
-    """The commitment first, and a card of the lobby that was none; then what the luck is made from, then the cards."""
+    """The commitment comes first, then the lobby's card and the place, then the contributions and the round's cards."""
     first = InMemoryTable(CINDY, robots=2).changes[0]
     assert owed(first) == ["commitment", "table", "place", "contributions", "table:1", "hand:1:1"]
 
 
 def test_a_first_bet_owes_the_card_and_a_changed_one_nothing_but_the_bettors_own(paper: InMemoryTable) -> None:
-    """Everybody may see that it was made; not even that something has changed is for others to know."""
+    """Others may see that a bet was made, but not that it was changed."""
     assert owed(paper.bet(BEN, 1)) == ["table:1", f"hand:{BEN}:1"]
     assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
     assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
 
 
 def test_the_reveal_owes_everybody_a_card_without_bets_to_press(paper: InMemoryTable) -> None:
-    """Nobody may change a bet any more; the first leader alone is called."""
+    """Nobody may change a bet any more, and only the first leader is called."""
     paper.bet(CINDY, 0)
     paper.bet(BEN, 0)
     change = paper.bet(CHARLIE, 0)
@@ -67,7 +67,7 @@ def test_the_reveal_owes_everybody_a_card_without_bets_to_press(paper: InMemoryT
 
 
 def test_a_roll_owes_the_card_and_calls_the_next(paper: InMemoryTable) -> None:
-    """The private cards of who has rolled and who is to roll; the old call disappears."""
+    """The private cards of the roller and of the next player are updated, and the old call is deleted."""
     paper.bet_all()
     rolls, decision = paper.turn, paper.table.decision
     change = paper.roll()
@@ -76,9 +76,9 @@ def test_a_roll_owes_the_card_and_calls_the_next(paper: InMemoryTable) -> None:
 
 
 def test_the_last_roll_of_a_round_calls_nobody(paper: InMemoryTable) -> None:
-    """The next round begins with cards of its own for everybody.
+    """First come the next round's cards for everybody.
 
-    Then the round's card is written to its end, and so are the private ones, whoever moved last.
+    Then the old round's card and all its private cards are edited a last time.
     """
     paper.bet_all()
     paper.roll()
@@ -91,7 +91,7 @@ def test_the_last_roll_of_a_round_calls_nobody(paper: InMemoryTable) -> None:
 
 
 def test_the_bot_is_owed_nothing() -> None:
-    """Neither a card nor a call, whatever it holds and whenever its turn is."""
+    """A robot gets neither a card nor a call."""
     paper = InMemoryTable(CINDY, robots=3)
     paper.play_out()
     told = {message.player for change in paper.changes for message in change.owed}
@@ -99,7 +99,7 @@ def test_the_bot_is_owed_nothing() -> None:
 
 
 def test_the_end_owes_the_result_once(paper: InMemoryTable) -> None:
-    """Before the last round's card, the lobby's, and everybody's own; the last call disappears."""
+    """The result comes first, then the lobby's, the last round's and the private cards; the last call is deleted."""
     paper.play_out()
     results = [change for change in paper.changes if owed_to(change, Message.RESULT)]
     assert results == paper.changes[-1:]
@@ -108,7 +108,7 @@ def test_the_end_owes_the_result_once(paper: InMemoryTable) -> None:
 
 
 def test_an_abandoned_game_owes_its_end_and_takes_its_call_back(paper: InMemoryTable) -> None:
-    """There is no result, and that is told once, on the lobby's card and on the round's."""
+    """There is no result: the lobby's card and the round's card show the end, and the open call is deleted."""
     paper.bet_all()
     turn = f"turn:{paper.turn}:2"
     change = paper.press(CINDY, Verb.CANCEL)
@@ -119,21 +119,21 @@ def test_an_abandoned_game_owes_its_end_and_takes_its_call_back(paper: InMemoryT
 
 
 def test_a_game_abandoned_over_its_bets_leaves_nobody_a_bet_to_press(paper: InMemoryTable) -> None:
-    """Everybody's own card is brought up to date."""
+    """All private cards are updated after the table's cards."""
     paper.bet(BEN, 0)
     change = paper.press(CINDY, Verb.CANCEL)
     assert owed(change) == ["table", "table:1", "hand:1:1", "hand:2:1", "hand:3:1"]
 
 
 def test_a_game_that_ends_while_somebody_is_away_leaves_them_no_way_back_to_press(paper: InMemoryTable) -> None:
-    """Their own card offered it, and nothing else: it was not their turn."""
+    """Ben's private card offers the way back although it is not his turn, so the end updates that card."""
     paper.let_go_away(BEN)
     assert BEN not in [paper.sitter(seat) for seat in paper.state.awaited]
     assert f"hand:{BEN}:{paper.table.chapter}" in owed(paper.press(CINDY, Verb.CANCEL))
 
 
 def test_who_joins_in_play_is_owed_their_card(paper: InMemoryTable) -> None:
-    """They hold dice now, whosever turn it is."""
+    """The new player holds dice now, whoever's turn it is."""
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
     paper.press(paper.sitter((seat + 1) % 3), Verb.LEAVE)
@@ -141,27 +141,27 @@ def test_who_joins_in_play_is_owed_their_card(paper: InMemoryTable) -> None:
 
 
 def test_where_a_seat_changes_hands_everybody_is_owed_their_card(paper: InMemoryTable) -> None:
-    """It may name who sits there: "give a card to Ben" would stand there when Ben has gone."""
+    """A private card may name the other players; without an update it would name a player who has left."""
     left, joined = paper.press(BEN, Verb.LEAVE), paper.press(EMILY, Verb.JOIN)
     assert {f"hand:{CINDY}:1", f"hand:{CHARLIE}:1"} < set(owed(left))
     assert {f"hand:{person}:1" for person in (CINDY, EMILY, CHARLIE)} < set(owed(joined))
 
 
 def test_who_is_back_is_owed_their_card(paper: InMemoryTable) -> None:
-    """It said until now that a robot keeps their seat."""
+    """Until now their card said that a robot keeps the seat."""
     paper.let_go_away(CINDY)
     chapter = paper.table.chapter
     assert owed(paper.press(CINDY, Verb.BACK)) == [f"table:{chapter}", f"hand:{CINDY}:{chapter}"]
 
 
 def test_who_may_have_the_bets_shown_from_now_on_is_owed_their_card(pair: InMemoryTable) -> None:
-    """The other person left: the card offers the reveal."""
+    """After the other person has left, the card offers the reveal."""
     pair.bet(CINDY, 0)
     assert f"hand:{CINDY}:1" in owed(pair.press(BEN, Verb.LEAVE))
 
 
 def test_nobody_is_called_twice_for_one_turn(paper: InMemoryTable) -> None:
-    """Whatever happens while they think: their call's key names the question, and it is owed once."""
+    """While they think, another person leaves and the warning comes: neither calls them again."""
     paper.bet_all()
     calls = [key for change in paper.changes for key in owed(change) if key.startswith("turn:")]
     (seat,) = paper.table.awaited_people()
@@ -170,7 +170,7 @@ def test_nobody_is_called_twice_for_one_turn(paper: InMemoryTable) -> None:
 
 
 def test_a_whole_game_calls_each_person_for_each_of_their_rolls(paper: InMemoryTable) -> None:
-    """Eight rounds are 36 each, without those that follow a move of their own; every call is taken back."""
+    """Each person rolls 36 times in eight rounds. A roll after an own move needs no call; each call is deleted."""
     paper.play_out()
     calls = [key for change in paper.changes for key in owed(change) if key.startswith("turn:")]
     rolls = [isinstance(entry.move, Roll) for change in paper.changes for entry in moves(change)]
@@ -182,7 +182,7 @@ def test_a_whole_game_calls_each_person_for_each_of_their_rolls(paper: InMemoryT
 
 
 def test_who_has_just_moved_and_moves_again_is_not_called(paper: InMemoryTable) -> None:
-    """They are answered with the question; the others see it on the card."""
+    """The answer to their own press shows the next question, so nobody is called."""
     seen = paper.state.view(None)
     assert isinstance(seen, MythicalView)
     leader = paper.sitter(seen.leader)
@@ -193,7 +193,7 @@ def test_who_has_just_moved_and_moves_again_is_not_called(paper: InMemoryTable) 
 
 
 def test_who_begins_is_called_even_if_the_game_began_with_their_own_press() -> None:
-    """That was answered with the lobby's card, which asks nothing of them."""
+    """Their press was answered with the lobby's card, which asks for no move."""
     for seed in range(9):
         paper = InMemoryTable(CINDY, seats=2, game="mythe", seed=bytes([seed]) * 32)
         change = paper.press(BEN, Verb.JOIN)
@@ -201,7 +201,7 @@ def test_who_begins_is_called_even_if_the_game_began_with_their_own_press() -> N
 
 
 def test_a_warning_is_taken_back_when_they_have_moved(paper: InMemoryTable) -> None:
-    """When a robot has moved for them three times, the news of that takes its place until they are back."""
+    """After three moves by a robot, the notice of absence takes the warning's place until the player is back."""
     paper.expire()
     assert f"warning:{BEN}" in retracted(paper.bet(BEN, 0))
     paper.let_go_away(CINDY)
@@ -211,7 +211,7 @@ def test_a_warning_is_taken_back_when_they_have_moved(paper: InMemoryTable) -> N
 
 
 def test_every_round_has_one_card_and_the_place_is_owed_once(paper: InMemoryTable) -> None:
-    """The lobby's and eight more for three people; each private card is of the round that it was owed in."""
+    """Three people play eight rounds: nine cards in the channel, and eight private cards for each person."""
     paper.play_out()
     keys = [key for change in paper.changes for key in owed(change)]
     cards = dict.fromkeys(key for key in keys if key.startswith("table"))
@@ -222,7 +222,7 @@ def test_every_round_has_one_card_and_the_place_is_owed_once(paper: InMemoryTabl
 
 
 def test_a_round_that_nobody_saw_has_no_card(paper: InMemoryTable) -> None:
-    """Robots have played it alone within one press: what is left is written to its end, what stands is shown."""
+    """If robots play whole rounds in one change, only the last posted card and the current card are sent."""
     paper.play_round()
     draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
     for entry in played_on(paper, until=4):
@@ -232,7 +232,7 @@ def test_a_round_that_nobody_saw_has_no_card(paper: InMemoryTable) -> None:
 
 
 def played_on(paper: InMemoryTable, until: int) -> list[TableEntry]:
-    """What happens at the table from now to the beginning of a round."""
+    """The entries from now to the beginning of the round ``until``."""
     so_far = len(paper.changes)
     ahead = copy.copy(paper)
     ahead.changes = list(paper.changes)
@@ -245,12 +245,12 @@ def played_on(paper: InMemoryTable, until: int) -> list[TableEntry]:
 
 
 def moves(change: Change) -> list[Play]:
-    """What people did in it."""
+    """The moves in the change, by people and robots."""
     return [entry for entry in change.entries if isinstance(entry, Play) and entry.seat is not None]
 
 
 def note(paper: InMemoryTable, entry: TableEntry) -> Change:
-    """The bot finds that it can, or cannot, write to somebody."""
+    """Add an entry about a person's reach, as the bot does after a private message."""
     draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
     draft.add(entry)
     paper.table = draft.table
@@ -258,7 +258,7 @@ def note(paper: InMemoryTable, entry: TableEntry) -> Change:
 
 
 def test_who_is_not_reached_is_called_to_secret_questions_too(paper: InMemoryTable) -> None:
-    """Everybody can see on the card why; when one arrives again the call is taken back, and their card is drawn."""
+    """The table's card shows who is not reached. When a message arrives again, the call is deleted."""
     assert owed(note(paper, Unreachable(1))) == [f"turn:{BEN}:1", "table:1"]
     assert [seat.reached for seat in paper.table.view(None, NAMES).seats] == [True, False, True]
     change = note(paper, Reachable(1))
@@ -267,7 +267,7 @@ def test_who_is_not_reached_is_called_to_secret_questions_too(paper: InMemoryTab
 
 
 def test_whom_a_private_card_does_not_reach_it_is_sent_to_once_a_round(paper: InMemoryTable) -> None:
-    """Perhaps it reaches them with the next dice; until then every try would fail."""
+    """Perhaps the next round's card reaches them; until then every try would fail."""
     note(paper, Unreachable(1))
     so_far = len(paper.changes)
     paper.play_round()
@@ -276,7 +276,7 @@ def test_whom_a_private_card_does_not_reach_it_is_sent_to_once_a_round(paper: In
 
 
 def test_who_is_not_reached_is_called_until_they_have_bet(paper: InMemoryTable) -> None:
-    """And to the next round's bets anew."""
+    """The call is deleted after the bet, and the next round's bets call the player again."""
     note(paper, Unreachable(1))
     change = paper.bet(BEN, 0)
     assert retracted(change) == [f"turn:{BEN}:1"]
@@ -285,7 +285,7 @@ def test_who_is_not_reached_is_called_until_they_have_bet(paper: InMemoryTable) 
 
 
 def test_whoever_sits_down_in_a_seat_is_thought_to_be_reached(paper: InMemoryTable) -> None:
-    """That the person before them was not says nothing about them."""
+    """The reach of the person before tells nothing about the new person."""
     note(paper, Unreachable(1))
     paper.press(BEN, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)

@@ -14,14 +14,14 @@ from tests.core.room import Room
 
 
 async def open_mythe(room: Room, *names: str) -> list[PlayerId]:
-    """A table of Mythe whose game has begun; what it wrote so far is delivered."""
+    """Open a table of Mythe whose game begins at once, and deliver its first messages."""
     people = await room.seat(*names)
     await room.deliver_after(room.open(*people, game="mythe"))
     return people
 
 
 async def one_move(room: Room) -> list[Delivery]:
-    """Let a robot answer for whoever is awaited; the private cards that are then delivered."""
+    """Let a robot answer for the awaited person; returns the private cards that are delivered after it."""
     room.mailman.delivered.clear()
     view = await room.view()
     (mover,) = room.awaited(view)
@@ -31,7 +31,7 @@ async def one_move(room: Room) -> list[Delivery]:
 
 
 async def test_with_each_round_everybody_has_a_private_card(room: Room) -> None:
-    """Silently: whoever is to move is called. The one of the round before is written to its end."""
+    """The new cards make no sound, because a call asks for the move. The old round's cards are edited a last time."""
     people = await open_mythe(room, "Cindy", "Ben", "Emily")
     hands: list[Delivery] = []
     while (await room.view()).chapter == 1:
@@ -42,7 +42,7 @@ async def test_with_each_round_everybody_has_a_private_card(room: Room) -> None:
 
 
 async def test_whoever_loses_a_card_is_shown_their_hand_anew(room: Room) -> None:
-    """Though nothing is asked of them; whoever loses none is not written to."""
+    """Only the player who draws a card and the player who loses it get a new version of their private card."""
     people = await open_mythe(room, "Cindy", "Ben", "Emily")
     drawn = 0
     while (view := await room.view()).chapter == 1:
@@ -59,7 +59,7 @@ async def test_whoever_loses_a_card_is_shown_their_hand_anew(room: Room) -> None
 
 
 def asked(pace: Pace) -> list[tuple[Change, set[PlayerId]]]:
-    """What brought each secret question of the first rounds of Mythic Dice, and whom it asked besides the mover."""
+    """Changes that ask secret questions within the first rounds of Mythic Dice, and whom they ask besides the mover."""
     paper, luck = InMemoryTable(CINDY, BEN, CHARLIE, pace=pace, game="mythic-dice"), random.Random(3)
     found = []
     while paper.table.chapter < 4:
@@ -73,7 +73,7 @@ def asked(pace: Pace) -> list[tuple[Change, set[PlayerId]]]:
 
 @pytest.mark.parametrize("pace", [Pace.RELAXED, Pace.DAILY])
 def test_a_later_secret_question_of_a_round_calls_whom_it_asks(pace: Pace) -> None:
-    """Their private card stands already and changes without a sound; at a slow table nobody would notice."""
+    """Their private card is only edited, without a sound; at a slow table nobody would notice that."""
     questions = asked(pace)
     assert len(questions) > 10
     for change, people in questions:
@@ -81,5 +81,5 @@ def test_a_later_secret_question_of_a_round_calls_whom_it_asks(pace: Pace) -> No
 
 
 def test_a_later_secret_question_of_a_live_table_calls_nobody() -> None:
-    """It comes within seconds, while they are watching: ten calls at each decay would be a din."""
+    """The question comes within seconds while people are watching, so calls would only be noise."""
     assert all(not owed_to(change, Message.TURN) for change, _ in asked(Pace.LIVE))

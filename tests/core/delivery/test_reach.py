@@ -1,4 +1,4 @@
-"""Whom private messages do not reach: the table says so, and calls them where everybody is."""
+"""If private messages do not reach a person, the table's card says so, and calls go to the table's channel."""
 
 from bot.core.ports import Message
 from bot.core.records.finished_games import Records
@@ -11,24 +11,24 @@ from tests.core.room import Room
 
 
 async def without_ben(room: Room) -> None:
-    """Three people play, and Ben lets nobody write to him."""
+    """Three people play, and Ben accepts no private messages."""
     room.mailman.closed_to = {BEN}
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
 
 
 async def reached(room: Room) -> list[bool]:
-    """Who of the table is reached, by seat."""
+    """For each seat, whether private messages reach its person."""
     return [seat.reached for seat in (await room.view()).seats]
 
 
 async def noted(room: Room) -> list[TableEntry]:
-    """What was entered of people's reach."""
+    """The table's entries about people's reach."""
     stored = await room.stored()
     return [row.entry for row in stored.entries if isinstance(row.entry, Unreachable | Reachable)]
 
 
 async def test_the_table_s_card_names_who_is_not_reached(room: Room) -> None:
-    """And they are called to their bets, which else only their own card asks for."""
+    """The player is called to bet in the channel, because the private card cannot ask."""
     await without_ben(room)
     assert await reached(room) == [True, False, True]
     assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [BEN]
@@ -37,7 +37,7 @@ async def test_the_table_s_card_names_who_is_not_reached(room: Room) -> None:
 
 
 async def test_that_somebody_is_not_reached_is_noted_once(room: Room) -> None:
-    """However many messages do not arrive."""
+    """Further private messages that do not arrive are not noted."""
     await without_ben(room)
     for tricks in (0, 1, 0):
         await room.deliver_after(room.press(BEN, Verb.MOVE, f"bet.{tricks}"))
@@ -45,7 +45,7 @@ async def test_that_somebody_is_not_reached_is_noted_once(room: Room) -> None:
 
 
 async def test_who_is_reached_again_is_noted_with_the_next_card_that_arrives(room: Room) -> None:
-    """The call to their bet is taken back: their own card asks. It is drawn again, as it is when that is noted."""
+    """The call to bet is deleted. The private card is sent for the new round and again after the entry about reach."""
     await without_ben(room)
     room.mailman.closed_to = set()
     assert (await room.deliver_after(room.next_round())).count("hand:ben") == 2
@@ -54,7 +54,7 @@ async def test_who_is_reached_again_is_noted_with_the_next_card_that_arrives(roo
 
 
 async def test_only_a_private_card_tells_of_reach(room: Room) -> None:
-    """A call arrives where everybody is, which says nothing about the person's own channel."""
+    """A call arrives in the table's channel, which says nothing about the person's private messages."""
     await without_ben(room)
     await room.play_to_rolls()
     while room.awaited(await room.view()) != [BEN]:
@@ -65,7 +65,7 @@ async def test_only_a_private_card_tells_of_reach(room: Room) -> None:
 
 
 async def test_a_record_does_not_tell_who_was_reached(room: Room) -> None:
-    """The game is the same with and without."""
+    """The record contains only luck and moves, and its verification succeeds."""
     await without_ben(room)
     await room.play_out()
     record = await Records(room.store).of(room.table)
@@ -74,7 +74,7 @@ async def test_a_record_does_not_tell_who_was_reached(room: Room) -> None:
 
 
 async def test_who_has_left_is_not_noted_any_more(room: Room) -> None:
-    """Their card came back after they got up; nor is anything noted at a table that is over, or never was."""
+    """Nothing is noted about a person who has left, at a finished table, or at an unknown table."""
     await room.open(CINDY, BEN, robots=1)
     await room.press(BEN, Verb.LEAVE)
     version = await room.version()

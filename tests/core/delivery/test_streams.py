@@ -1,4 +1,4 @@
-"""What is owed to a table's channel and to each of its people: each in its order, and none waits for another."""
+"""Messages to a channel and to each person keep their order, and no stream of messages waits for another one."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ from tests.core.running import running, told
 
 
 async def test_a_slow_table_keeps_no_other_waiting(room: Room) -> None:
-    """While one delivery hangs, other tables open, change and hear of it; then it goes on where it was."""
+    """While a delivery of one table hangs, another table's messages are sent; the slow table's card comes last."""
     async with running(room):
         await room.open(CINDY, seats=3, command="one")
         await told(room, 2)
@@ -35,7 +35,7 @@ async def test_a_slow_table_keeps_no_other_waiting(room: Room) -> None:
 
 
 async def test_a_slow_person_keeps_nobody_else_waiting(room: Room) -> None:
-    """The channel and the others hear of everything; the slow one hears it late, in its order."""
+    """The channel and the others get their messages; the slow person gets them late, the private card first."""
     room.mailman.gate = asyncio.Event()
     room.mailman.slow = lambda delivery: delivery.player == BEN
     await room.open(CINDY, BEN, EMILY)
@@ -53,7 +53,7 @@ async def test_a_slow_person_keeps_nobody_else_waiting(room: Room) -> None:
 async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Then a host is told, once, and others pass; it is tried as before, and comes when it can."""
+    """After two hours a warning is logged once and later messages pass. The failing one is tried on."""
     await room.open(CINDY, BEN, EMILY)
     real, poisoned = room.mailman.deliver, [Message.CONTRIBUTIONS]
 
@@ -78,7 +78,7 @@ async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(
 
 
 async def test_a_bug_of_the_platform_at_one_table_is_logged_and_stops_no_other(room: Room) -> None:
-    """What cannot be sent at all is given up; the next message is tried."""
+    """A message that raises a bug is given up, and the next message is sent."""
     room.mailman.slow = explode
     room.mailman.gate = asyncio.Event()
     await room.open(CINDY, seats=3)
@@ -88,7 +88,7 @@ async def test_a_bug_of_the_platform_at_one_table_is_logged_and_stops_no_other(r
 
 
 def explode(delivery: Delivery) -> bool:
-    """A platform that fails in a way that nobody expected, over commitments; all else waits for nothing."""
+    """Raise an unexpected error for commitments; all other messages go through at once."""
     if delivery.kind is Message.COMMITMENT:
         raise ZeroDivisionError
     return False
@@ -98,7 +98,7 @@ def explode(delivery: Delivery) -> bool:
 
 
 async def test_what_is_owed_is_sent_as_soon_as_it_is_committed(room: Room) -> None:
-    """A commit that owes or takes back wakes the deliveries; they look from time to time anyway."""
+    """A commit with new messages wakes the dispatcher, which otherwise looks every 30 seconds."""
     async with running(room):
         assert room.time.wakes == room.time.now() + LOOK_AGAIN
         await room.open(CINDY, seats=3)
@@ -106,7 +106,7 @@ async def test_what_is_owed_is_sent_as_soon_as_it_is_committed(room: Room) -> No
 
 
 async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> None:
-    """It is logged once, and what is owed is sent when they look again, not sooner."""
+    """The fault is logged once, and the messages are sent at the next look, not earlier."""
     await room.open(CINDY, seats=3)
     room.store.broken = {"posted"}
     with capture_logs() as logs:
@@ -124,7 +124,7 @@ async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> 
 
 
 async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> None:
-    """It is logged, and they look again."""
+    """The failed look is logged, and the next look sends the messages."""
     await room.open(CINDY, seats=3)
     room.store.broken = {"due"}
     with capture_logs() as logs:
@@ -137,7 +137,7 @@ async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> Non
 
 
 async def test_deliveries_that_end_leave_nothing_on_its_way(room: Room) -> None:
-    """What hangs is dropped, and owed as before."""
+    """A call that hangs is cancelled, and its message is sent by the next delivery."""
     room.mailman.gate = asyncio.Event()
     await room.open(CINDY, seats=3)
     async with running(room):

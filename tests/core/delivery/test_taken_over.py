@@ -1,4 +1,4 @@
-"""A seat that somebody takes over: they are told whose its result remains, and it remains theirs in all that counts."""
+"""A new player in a left seat is told that the result belongs to the player before, for whom it counts."""
 
 from bot.core.league.audit import Audit
 from bot.core.league.rating_job import rate_all
@@ -18,12 +18,12 @@ async def leave_a_seat(room: Room) -> None:
 
 
 async def taken_over(room: Room) -> list[bool]:
-    """Which seats are somebody else's, as everybody sees them."""
+    """For each seat, whether everybody sees it as taken over."""
     return [seat.taken_over for seat in (await room.view()).seats]
 
 
 async def test_who_sits_down_is_told_and_everybody_reads_it(room: Room) -> None:
-    """With the answer and on a private card at once; while a robot sits there, nobody plays on for anybody."""
+    """The answer and a private card tell the new player; while a robot has the seat, it is not shown as taken over."""
     await leave_a_seat(room)
     before = await taken_over(room)
     await room.deliver()
@@ -37,7 +37,7 @@ async def test_who_sits_down_is_told_and_everybody_reads_it(room: Room) -> None:
 
 
 async def test_the_result_remains_the_others_in_all_that_counts(room: Room) -> None:
-    """Standings, ratings, how often somebody stayed to the end; and an audit comes to the same."""
+    """Standings, ratings and statistics count the first player, and an audit finds no difference."""
     await leave_a_seat(room)
     await room.press(EMILY, Verb.JOIN)
     await room.play_out()
@@ -54,7 +54,7 @@ async def test_the_result_remains_the_others_in_all_that_counts(room: Room) -> N
 
 
 async def test_the_seat_of_somebody_who_is_forgotten_is_nobody_elses(room: Room) -> None:
-    """It stands under no name, and who takes it over does not own it."""
+    """The result has no name, and it does not belong to the player who takes the seat over."""
     await leave_a_seat(room)
     await Privacy(room.store, room.tables, room.time).forget(CINDY)
     await room.press(EMILY, Verb.JOIN)

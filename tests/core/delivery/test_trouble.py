@@ -1,4 +1,4 @@
-"""When the store fails: the answer says so, nothing has happened, and the same press works when it is well again."""
+"""When the store fails, the answer says so and nothing changes; the same press works when the store works again."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.core.room import Room, code, shown
 
 
 async def test_a_press_that_cannot_be_stored_changes_nothing(room: Room) -> None:
-    """The table stands as it was, nobody is told anything, and the same press is carried out later."""
+    """The table stays as it was, no listener is called, and the same press is carried out later."""
     await room.open(CINDY, BEN, EMILY)
     before = await room.view(CINDY)
     heard: list[object] = []
@@ -25,7 +25,7 @@ async def test_a_press_that_cannot_be_stored_changes_nothing(room: Room) -> None
 
 @pytest.mark.parametrize("call", ["commit", "table", "players"])
 async def test_a_table_that_cannot_be_stored_is_not_there(room: Room, call: str) -> None:
-    """The same wish opens it when the store is well again."""
+    """The same command opens the table when the store works again."""
     await room.community()
     with room.store.failing(call):
         answer = await room.open(CINDY, robots=2)
@@ -37,7 +37,7 @@ async def test_a_table_that_cannot_be_stored_is_not_there(room: Room, call: str)
 
 @pytest.mark.parametrize("verb", [Verb.JOIN, Verb.REMATCH, Verb.SHOW])
 async def test_a_table_that_cannot_be_read_is_trouble_of_the_store(room: Room, verb: Verb) -> None:
-    """And not a table that never was."""
+    """The answer names the store's trouble and not an unknown table."""
     await room.open(CINDY, robots=2)
     await room.press(CINDY, Verb.CANCEL)
     room.store.broken = {"table"}
@@ -46,7 +46,7 @@ async def test_a_table_that_cannot_be_read_is_trouble_of_the_store(room: Room, v
 
 
 async def test_what_goes_wrong_on_the_way_to_a_commit_leaves_the_table_as_it_was(room: Room) -> None:
-    """Somebody sits down whose name cannot be read: they do not sit, and may try again."""
+    """The name of a joining person cannot be read: they are not seated, and may try again."""
     await room.open(CINDY, seats=3)
     with room.store.failing("players"):
         answer = await room.press(BEN, Verb.JOIN, command="x")
@@ -56,7 +56,7 @@ async def test_what_goes_wrong_on_the_way_to_a_commit_leaves_the_table_as_it_was
 
 
 async def test_a_refusal_whose_past_cannot_be_read_is_trouble_of_the_store(room: Room) -> None:
-    """It may be a press that came twice; nobody can say now."""
+    """The press may be a repeated one, and the store cannot tell now."""
     await room.open(CINDY, seats=3)
     with room.store.failing("command_known"):
         assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "store-trouble"

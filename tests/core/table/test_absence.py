@@ -16,7 +16,7 @@ PAPER = TableId("papertable")
 
 
 def stand_ins(paper: InMemoryTable) -> list[tuple[int | None, bool]]:
-    """The moves of the last change by seat, and whether a stand-in made them; the reveal left out."""
+    """The moves of the last change without the reveal: by seat, whether a stand-in made them."""
     plays = [entry for entry in paper.changes[-1].entries if isinstance(entry, Play)]
     return [(play.seat, play.by_clock) for play in plays if play.seat is not None]
 
@@ -33,7 +33,7 @@ def stand_ins(paper: InMemoryTable) -> list[tuple[int | None, bool]]:
     ],
 )
 def test_people_have_the_time_that_the_pace_gives(pace: Pace, bet: int, turn: int) -> None:
-    """From the question's beginning to its end; the warning comes when a quarter is left."""
+    """The time runs from the question's beginning; the warning comes when a quarter of it is left."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, pace=pace)
     start = MONDAY_EVENING
     closes = Millis(start + bet)
@@ -46,7 +46,7 @@ def test_people_have_the_time_that_the_pace_gives(pace: Pace, bet: int, turn: in
 
 
 def test_a_question_does_not_last_longer_because_somebody_answers() -> None:
-    """Bets, changed bets, people who leave and come: the end of the question stands."""
+    """Bets, changed bets, and people who leave or join do not move the end of the question."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, EMILY)
     closes = paper.deadline.closes
     paper.at = Millis(paper.at + 10 * SECOND)
@@ -62,7 +62,7 @@ def test_a_question_does_not_last_longer_because_somebody_answers() -> None:
 
 
 def test_each_turn_has_its_own_time(paper: InMemoryTable) -> None:
-    """It begins when the one before has moved."""
+    """The time of a turn begins with the move before it."""
     paper.bet_all()
     paper.at = Millis(paper.at + 50 * SECOND)
     paper.roll()
@@ -73,7 +73,7 @@ def test_each_turn_has_its_own_time(paper: InMemoryTable) -> None:
 
 
 def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left(paper: InMemoryTable) -> None:
-    """Who has bet is not; nobody else hears of it; then the end of the question is next."""
+    """Only people who have not bet are warned; the next deadline is the end of the question."""
     paper.bet(BEN, 0)
     closes = paper.deadline.closes
     change = paper.expire()
@@ -83,7 +83,7 @@ def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left(p
 
 
 def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody(paper: InMemoryTable) -> None:
-    """Its moment has come, the clocks are a little late, and somebody else bets in between."""
+    """The warning is due but comes late; another person's bet in between does not prevent it."""
     paper.at = paper.deadline.due
     paper.bet(BEN, 0)
     assert paper.expire().entries == (Warned(0), Warned(2))
@@ -91,7 +91,7 @@ def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody(paper: I
 
 
 def test_who_has_been_warned_in_vain_is_not_warned_with_the_others(paper: InMemoryTable) -> None:
-    """Ben is late for the first time, Cindy has missed a question before."""
+    """Cindy has missed questions after her warning, so only the other two are warned."""
     paper.expire()
     paper.bet(BEN, 0)
     paper.bet(CHARLIE, 0)
@@ -105,7 +105,7 @@ def test_who_has_been_warned_in_vain_is_not_warned_with_the_others(paper: InMemo
 
 
 def test_who_was_away_from_the_table_is_warned_once(paper: InMemoryTable) -> None:
-    """The questions that are missed after the warning bring no other one."""
+    """Questions that are missed after the warning bring no second warning."""
     warned = []
     while paper.table.chairs[0].missed < 3:
         for seat in paper.table.awaited_people():
@@ -120,7 +120,7 @@ def test_who_was_away_from_the_table_is_warned_once(paper: InMemoryTable) -> Non
 
 
 def test_who_moves_in_time_after_a_warning_is_warned_again_another_time(paper: InMemoryTable) -> None:
-    """The warning was for an absence that has ended."""
+    """A move in time ends the absence, so the next absence brings a new warning."""
     paper.expire()
     paper.bet_all()
     paper.roll_to_bets()
@@ -129,7 +129,7 @@ def test_who_moves_in_time_after_a_warning_is_warned_again_another_time(paper: I
 
 
 def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past(paper: InMemoryTable) -> None:
-    """The moment of the warning has gone: only the end is left."""
+    """The warning's moment is over, so the next deadline is the end of the question."""
     paper.expire()
     paper.press(BEN, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
@@ -140,7 +140,7 @@ def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past(paper:
 
 
 def test_the_bot_bets_for_those_who_had_not_when_time_is_up(paper: InMemoryTable) -> None:
-    """Marked as a stand-in's, and the bets are shown; the bets of the others stand."""
+    """The robots' bets are marked as a stand-in's, and a new question follows; Ben's own bet is not replaced."""
     paper.bet(BEN, 1)
     paper.miss()
     assert stand_ins(paper) == [(0, True), (2, True)]
@@ -149,7 +149,7 @@ def test_the_bot_bets_for_those_who_had_not_when_time_is_up(paper: InMemoryTable
 
 
 def test_the_bot_rolls_for_one_who_does_not(paper: InMemoryTable) -> None:
-    """One die, marked; the next person is asked, with the whole time."""
+    """The robot's roll is marked, and the next person has the whole time."""
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
     paper.miss()
@@ -159,14 +159,14 @@ def test_the_bot_rolls_for_one_who_does_not(paper: InMemoryTable) -> None:
 
 
 def test_one_person_alone_who_never_bet_sees_the_reveal_at_the_end(solo: InMemoryTable) -> None:
-    """A robot bets for them and shows the bets in one go."""
+    """A robot bets for the person, and the bets are revealed in the same change."""
     solo.miss()
     assert (0, True) in stand_ins(solo)
     assert solo.state.secret is False
 
 
 def test_a_move_of_ones_own_begins_the_count_anew(pair: InMemoryTable) -> None:
-    """Two missed, one made, two missed: nobody goes away over that."""
+    """After a move of their own a person has missed 0 questions."""
     pair.miss()
     pair.miss()
     assert max(chair.missed for chair in pair.table.chairs) == 2
@@ -176,7 +176,7 @@ def test_a_move_of_ones_own_begins_the_count_anew(pair: InMemoryTable) -> None:
 
 
 def test_after_three_questions_in_a_row_the_bot_keeps_the_seat(paper: InMemoryTable) -> None:
-    """The person is told privately, and from then on nobody waits for them."""
+    """The person gets a private notice, and from then on the game does not wait for them."""
     paper.let_go_away(CINDY)
     change = paper.changes[-1]
     assert WentAway(0) in change.entries
@@ -192,7 +192,7 @@ def test_after_three_questions_in_a_row_the_bot_keeps_the_seat(paper: InMemoryTa
 
 
 def test_a_person_away_may_leave(pair: InMemoryTable) -> None:
-    """Their seat is then anybody's."""
+    """Another person may then take the seat."""
     pair.let_go_away(CINDY)
     pair.press(CINDY, Verb.LEAVE)
     assert Joined(EMILY, "press-4", 0) in pair.press(EMILY, Verb.JOIN).entries
@@ -203,7 +203,7 @@ def test_a_person_away_may_leave(pair: InMemoryTable) -> None:
 
 
 def test_a_deadline_that_comes_twice_happens_once(paper: InMemoryTable) -> None:
-    """The second time it is no longer the table's."""
+    """The second time the deadline is not the table's any more, so nothing happens."""
     warning = paper.deadline
     paper.expire()
     assert paper.expire(warning).entries == ()
@@ -213,7 +213,7 @@ def test_a_deadline_that_comes_twice_happens_once(paper: InMemoryTable) -> None:
 
 
 def test_a_deadline_that_comes_after_the_move_changes_nothing(paper: InMemoryTable) -> None:
-    """The robots never move for somebody who has bet or rolled; nor at a table that is over."""
+    """A robot does not move for a person who has bet or rolled, and not at a table that is over."""
     bets = paper.deadline
     paper.at = bets.due
     paper.bet_all()
@@ -231,7 +231,7 @@ def test_a_deadline_that_comes_after_the_move_changes_nothing(paper: InMemoryTab
 
 
 def test_the_way_back_is_counted_from_nothing(pair: InMemoryTable) -> None:
-    """Who was away and is back is warned again, and has three questions again."""
+    """A person who comes back has no missed questions and no warning."""
     pair.let_go_away(CINDY)
     assert pair.press(CINDY, Verb.BACK).entries[0] == CameBack(0)
     chair = pair.table.chairs[0]

@@ -1,4 +1,4 @@
-"""Whole evenings of chance: legal, illegal, stale and foreign presses, people who come and go, clocks, restarts."""
+"""Random evenings: legal, illegal, stale and foreign presses, people who come and go, clocks and restarts."""
 
 import asyncio
 import shutil
@@ -36,7 +36,7 @@ FAILURES = st.lists(st.sampled_from([NotSent(trouble) for trouble in Trouble]), 
 
 
 def somebody_here(view: TableView) -> bool:
-    """Whether anybody answers for their seat."""
+    """Whether a person plays any of the seats."""
     return any(seat.holder is Holder.PERSON for seat in view.seats)
 
 
@@ -47,7 +47,7 @@ class Evening(RuleBasedStateMachine):
         super().__init__()
         self.runner = asyncio.Runner()
         self.mend, seeds = pytest.MonkeyPatch(), Random(1)
-        # The same steps come to the same: else what goes wrong could not be tried again, and made smaller.
+        # The same steps must lead to the same result: otherwise a failing run could not be repeated and shortened.
         self.mend.setattr("bot.core.table.opening.new_seed", lambda: seeds.randbytes(32))
         self.folder = Path(tempfile.mkdtemp())
         self.time, self.mailman = HandClock(), Mailman()
@@ -59,7 +59,7 @@ class Evening(RuleBasedStateMachine):
         self.last: Callable[[], Awaitable[Answer]] | None = None
 
     def run(self, doing: Awaitable[T]) -> T:
-        """Let something happen to its end."""
+        """Run the call to its end."""
 
         async def wait() -> T:
             return await doing
@@ -74,7 +74,7 @@ class Evening(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
     async def open_bot(self) -> None:
-        """Open it, again or for the first time."""
+        """Start the bot; if it is running, stop it first."""
         await self.doors.aclose()
         self.openings += 1
         opening = open_room(self.folder / "games.db", self.time, self.mailman, number=self.openings)
@@ -85,13 +85,13 @@ class Evening(RuleBasedStateMachine):
 
     @initialize(people=st.integers(1, 4), robots=st.integers(0, 2), free=st.sampled_from([0, 0, 0, 1, 2]))
     def open_table(self, people: int, robots: int, free: int) -> None:
-        """Somebody opens a table, some come along."""
+        """A person opens a table, possibly with other people, robots and free seats."""
         self.run(self.open_bot())
         seats = min(6, max(3, people + robots + free))
         self.run(self.room.open(*self.people[:people], robots=min(robots, seats - people), seats=seats))
 
     def press(self, person: int, verb: Verb, arg: str, late: int) -> Awaitable[Answer]:
-        """A press for the open question, or one that is late or early by some questions."""
+        """A press for the question that lies ``late`` questions before the open one."""
         self.presses += 1
         player, command, table = self.people[person], f"c{self.presses}", self.room.table
         decision = max(0, self.decision - late)
@@ -131,14 +131,14 @@ class Evening(RuleBasedStateMachine):
 
     @rule(person=PEOPLE, really=st.integers(0, 4))
     def cancel(self, person: int, really: int) -> None:
-        """Now and then somebody wants to end it all."""
+        """Now and then a person tries to cancel the table."""
         if really == 0:
             self.run(self.press(person, Verb.CANCEL, "", 0))
 
     @precondition(lambda self: self.last is not None)
     @rule()
     def press_again(self) -> None:
-        """The last press that was accepted comes once more: nothing happens."""
+        """The last accepted press is repeated, and nothing changes."""
         assert self.last is not None
         before = self.run(self.room.version())
         self.run(self.last())
@@ -146,7 +146,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(moves=st.sampled_from([1, 5, 40, 150]))
     def play_on(self, moves: int) -> None:
-        """Whoever is awaited makes legal moves for a while, back first if need be; 150 are enough for a whole game."""
+        """The awaited people make legal moves; if all are away, one comes back first. 150 moves are a whole game."""
         view = self.run(self.room.view())
         if view.status is Status.LOBBY:
             host = next(seat.player for seat in view.seats if seat.host)
@@ -175,13 +175,13 @@ class Evening(RuleBasedStateMachine):
 
     @rule(seconds=st.integers(1, 50))
     def let_time_pass(self, seconds: int) -> None:
-        """Whatever is due happens then."""
+        """Time passes, and due deadlines expire."""
         self.time.forward(seconds * 1000)
         self.run(self.room.clocks.expire_due())
 
     @rule(failures=FAILURES)
     def deliver(self, failures: list[NotSent]) -> None:
-        """Messages go out, some after trouble."""
+        """Messages are sent; the first calls may fail."""
         self.mailman.failures = failures
         self.run(self.room.deliver())
         self.mailman.failures = []
@@ -195,7 +195,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(person=PEOPLE)
     def ask_for_a_rematch(self, person: int) -> None:
-        """Whoever gets one looks at the new table from then on."""
+        """If the rematch is opened, the test goes on at the new table."""
         answer = self.run(self.press(person, Verb.REMATCH, "", 0))
         if answer.refusal is None and answer.view is not None:
             self.room.table = answer.view.id
@@ -205,7 +205,7 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def the_table_is_the_replay_of_its_entries(self) -> None:
-        """For every pair of eyes; its version is their number, and its clock is the stored one."""
+        """Every view, the version and the status are those that follow from the stored entries."""
         self.run(self._compare())
 
     async def _compare(self) -> None:
@@ -229,7 +229,7 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def somebody_is_waited_for_and_somebody_is_host(self) -> None:
-        """While people sit here one of them is host; a game waits for people who are there or away, or is over."""
+        """A table with people has a host. A running game waits for people who are there, or all of them are away."""
         view = self.run(self.room.view())
         seated = any(seat.player is not None for seat in view.seats)
         assert any(seat.host for seat in view.seats) is seated
@@ -242,7 +242,7 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_published_before_the_end(self) -> None:
-        """And then everything: seed, record, and a result if there is one."""
+        """The seed is published at the end; then the record is verified, and a finished game has its result."""
         self.run(self._check_the_end())
 
     async def _check_the_end(self) -> None:
@@ -261,14 +261,14 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def everybody_gets_their_own_panels(self) -> None:
-        """No card of somebody's was made from another one's view."""
+        """Every panel was made from the view of the person who gets it."""
         for one in self.mailman.delivered:
             assert one.panel.blocks[1] == Text(f"for {one.player}")
         self.mailman.delivered.clear()
 
 
 class ManyEvenings(Evening):
-    """The same, for as long as one likes."""
+    """The same test with more and longer runs."""
 
 
 TestEvening = Evening.TestCase

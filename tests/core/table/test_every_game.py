@@ -1,4 +1,4 @@
-"""What holds at the tables of every game: who says when secret answers are shown, and clocks that run out."""
+"""Promises for the tables of all games: when secret answers are revealed, and what happens when time runs out."""
 
 import pytest
 
@@ -13,13 +13,13 @@ PEOPLE = {"alone": (CINDY,), "together": (CINDY, BEN, CHARLIE)}
 
 
 def answer_as_offered(paper: InMemoryTable) -> None:
-    """Whoever is awaited first does the last thing that is offered them."""
+    """The first awaited person makes the last one of their legal moves."""
     seat = paper.table.awaited_people()[0]
     paper.move(paper.sitter(seat), paper.state.legal(seat)[-1])
 
 
 def test_answers_that_nobody_weighs_are_shown_as_soon_as_all_are_in() -> None:
-    """Whoever plays Mythic Dice against robots alone has nothing to wait for when a decay is chosen."""
+    """In Mythic Dice a person alone with robots never has to ask for the reveal."""
     paper = InMemoryTable(CINDY, robots=2, game="mythic-dice")
     while paper.table.status is Status.PLAYING and paper.table.chapter < 3:
         answer_as_offered(paper)
@@ -29,14 +29,14 @@ def test_answers_that_nobody_weighs_are_shown_as_soon_as_all_are_in() -> None:
 
 
 def test_answers_that_are_weighed_wait_for_the_word_of_who_plays_alone(solo: InMemoryTable) -> None:
-    """A bet may be changed till then."""
+    """A person alone with robots has to ask for the reveal of the bets."""
     solo.bet(CINDY, 1)
     assert solo.state.pending is Pending.REVEAL
     assert solo.table.may_reveal(CINDY)
 
 
 def test_nobody_is_asked_secretly_for_the_only_answer() -> None:
-    """Where one die alone can decay it does; it is no move of anybody's, so whoever sleeps still goes away."""
+    """If only one die can decay, it does so by itself, and this counts as nobody's own move."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, EMILY, DORA, FRED, game="mythic-dice")
     by_itself = 0
     while not paper.table.over and paper.table.chapter < 4:
@@ -56,7 +56,7 @@ def test_nobody_is_asked_secretly_for_the_only_answer() -> None:
 @pytest.mark.parametrize("people", PEOPLE)
 @pytest.mark.parametrize("game", games())
 def test_time_runs_out_on_everybody_to_the_end(game: str, people: str) -> None:
-    """Robots answer for all who are asked; then all are away, and the table ends without them or with a result."""
+    """Robots answer for everybody until the table is abandoned or has a result."""
     paper = InMemoryTable(*PEOPLE[people], robots=2, game=game)
     while paper.table.status is Status.PLAYING:
         paper.expire()
@@ -65,7 +65,7 @@ def test_time_runs_out_on_everybody_to_the_end(game: str, people: str) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_where_answers_take_effect_in_turn_time_runs_out_on_each_question_once(seed: int) -> None:
-    """A capture may leave the next in line nothing to capture, and nobody is then moved for."""
+    """Robots move only for people who were asked, also where a capture leaves the next player nothing to answer."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seats=3, game="mythic-dice", seed=bytes([seed]) * 32)
     while not paper.table.over and paper.table.chapter < 12:
         asked = set(paper.table.awaited_people())

@@ -1,4 +1,4 @@
-"""While everybody is away the game waits for them: who is back first goes on; in the end it is abandoned."""
+"""While everybody is away the game waits: the first person who is back plays on; otherwise the game is abandoned."""
 
 import pytest
 
@@ -34,19 +34,19 @@ def two_away(pace: Pace = Pace.LIVE) -> InMemoryTable:
 
 
 def moves(change: Change) -> list[Play]:
-    """What was bet, revealed and rolled in a change."""
+    """The bets, reveals and rolls in a change."""
     return [entry for entry in change.entries if isinstance(entry, Play)]
 
 
 def question(paper: InMemoryTable) -> Deadline:
-    """The warning of a bet or roll that is asked for now, in a live game."""
+    """The deadline of the warning for a bet or roll that is asked for now, in a live game."""
     length = 45 * SECOND if paper.state.secret else 60 * SECOND
     closes = Millis(paper.at + length)
     return Deadline(PAPER, paper.table.decision, Clock.WARN, Millis(paper.at + length * 3 // 4), closes, closes)
 
 
 def expiry(paper: InMemoryTable) -> Deadline:
-    """The end of a live game at which everybody is away from now on."""
+    """The deadline of a live game at which everybody is away from now on."""
     closes = Millis(paper.at + 30 * MINUTE)
     return Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes, closes)
 
@@ -55,7 +55,7 @@ def expiry(paper: InMemoryTable) -> Deadline:
 
 
 def test_when_the_only_person_goes_away_the_game_waits() -> None:
-    """Robots move for nobody any more, and not for themselves: here one of them is to roll."""
+    """No robot moves any more, not even for its own seat: here it is a robot's turn."""
     paper = alone()
     change = paper.changes[-1]
     assert [entry for entry in change.entries if not isinstance(entry, Luck)] == [*moves(change), WentAway(0)]
@@ -66,14 +66,14 @@ def test_when_the_only_person_goes_away_the_game_waits() -> None:
 
 
 def test_who_goes_away_as_the_last_is_told_that_their_seat_is_kept() -> None:
-    """Privately, as others are; the card in the channel shows that the game waits, and nobody is called."""
+    """The person gets a private notice; the table's card and the private card are updated, and nobody is called."""
     change = alone().changes[-1]
     told = {message.kind: message.player for message in change.owed}
     assert told == {Message.TABLE: None, Message.HAND: CINDY, Message.AWAY: CINDY}
 
 
 def test_luck_is_settled_before_the_game_waits() -> None:
-    """A die that was chosen shows its face, and the next round is dealt; its bets wait."""
+    """A chosen die is rolled and the next round is dealt; then the game waits for the bets."""
     paper = alone(seed=bytes(32))
     assert [type(entry) for entry in paper.changes[-1].entries] == [Play, WentAway, Luck, Luck]
     assert (paper.state.secret, paper.state.awaited) == (True, (0, 1, 2))
@@ -83,7 +83,7 @@ def test_luck_is_settled_before_the_game_waits() -> None:
     ("pace", "length"), [(Pace.LIVE, 30 * MINUTE), (Pace.RELAXED, 2 * HOUR), (Pace.DAILY, 72 * HOUR)]
 )
 def test_a_game_waits_for_people_as_long_as_a_lobby_does(pace: Pace, length: int) -> None:
-    """From the moment in which the last of them went away; everybody can see until when."""
+    """The wait begins when the last person goes away, and the view shows its end."""
     paper = two_away(pace)
     closes = Millis(paper.at + length)
     assert paper.deadline == Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes, closes)
@@ -91,7 +91,7 @@ def test_a_game_waits_for_people_as_long_as_a_lobby_does(pace: Pace, length: int
 
 
 def test_the_wait_is_not_longer_because_somebody_gets_up() -> None:
-    """Others are still away: for them the end stands."""
+    """Cindy is still away, and the end of her wait stays the same."""
     paper = two_away()
     waiting = paper.deadline
     paper.at = Millis(paper.at + 10 * MINUTE)
@@ -100,7 +100,7 @@ def test_the_wait_is_not_longer_because_somebody_gets_up() -> None:
 
 
 def test_a_wait_has_its_own_length_whatever_the_question_had_left(pair: InMemoryTable) -> None:
-    """Ben gets up in the middle of his turn while Cindy is away, and then again after he was back."""
+    """Ben leaves in the middle of his turn while Cindy is away, and leaves again after he has joined again."""
     pair.let_go_away(CINDY)
     for _ in range(2):
         pair.at = Millis(pair.at + 40 * SECOND)
@@ -111,7 +111,7 @@ def test_a_wait_has_its_own_length_whatever_the_question_had_left(pair: InMemory
 
 
 def test_bets_that_are_all_in_are_not_revealed_while_everybody_is_away(pair: InMemoryTable) -> None:
-    """Ben, who could have had them shown, gets up; Cindy is back, and now she can."""
+    """Ben, who could have revealed the bets, leaves; when Cindy is back, she may reveal them."""
     pair.let_go_away(CINDY)
     pair.roll_to_bets()
     pair.bet(BEN, 0)
@@ -139,7 +139,7 @@ def test_the_only_person_comes_back_goes_on_and_finishes() -> None:
 
 
 def test_when_one_of_two_is_back_the_bot_plays_for_the_other() -> None:
-    """Ben is awaited, Cindy's seat is kept as before."""
+    """Ben is awaited, and a robot still moves for Cindy."""
     paper = two_away()
     paper.at = Millis(paper.at + 10 * MINUTE)
     paper.press(BEN, Verb.BACK)
@@ -150,7 +150,7 @@ def test_when_one_of_two_is_back_the_bot_plays_for_the_other() -> None:
 
 
 def test_a_move_is_a_way_back_too() -> None:
-    """Here a bet: the robots bet at once, and the only person has the last word, with the whole time."""
+    """After the person's bet the robots bet at once; the person may reveal the bets and has the whole time for it."""
     paper = alone(seed=bytes(32))
     paper.at = Millis(paper.at + 10 * MINUTE)
     change = paper.bet(CINDY, 1)
@@ -161,7 +161,7 @@ def test_a_move_is_a_way_back_too() -> None:
 
 
 def test_somebody_who_takes_a_seat_that_was_left_goes_on() -> None:
-    """Those who are away stay so; the newcomer has the question's whole time."""
+    """The people who are away stay away; the newcomer has the question's whole time."""
     paper = two_away()
     paper.press(BEN, Verb.LEAVE)
     paper.at = Millis(paper.at + 10 * MINUTE)
@@ -171,7 +171,7 @@ def test_somebody_who_takes_a_seat_that_was_left_goes_on() -> None:
 
 
 def test_who_goes_away_again_has_the_whole_wait_again() -> None:
-    """After three more questions that they missed."""
+    """After three more missed questions a new wait begins."""
     paper = alone()
     paper.at = Millis(paper.at + 29 * MINUTE)
     paper.press(CINDY, Verb.BACK)
@@ -183,7 +183,7 @@ def test_who_goes_away_again_has_the_whole_wait_again() -> None:
 
 
 def test_a_game_to_which_nobody_comes_back_is_abandoned() -> None:
-    """When the wait is over; there is no result, and the card says why."""
+    """The game ends with the wait: there is no result, and the table's card is updated."""
     paper = two_away()
     change = paper.expire()
     assert change.entries == (Abandoned("nobody-is-here"),)
@@ -194,14 +194,14 @@ def test_a_game_to_which_nobody_comes_back_is_abandoned() -> None:
 
 
 def test_a_game_whose_last_person_gets_up_is_abandoned_at_once() -> None:
-    """Nobody is left who could come back."""
+    """No person is left who could come back."""
     paper = two_away()
     paper.press(BEN, Verb.LEAVE)
     assert paper.press(CINDY, Verb.LEAVE).entries == (SeatLeft(0), Abandoned("nobody-is-here"))
 
 
 def test_the_end_of_a_wait_that_is_over_changes_nothing() -> None:
-    """It was read just before somebody came back."""
+    """The deadline was read just before somebody came back."""
     paper = two_away()
     waiting = paper.deadline
     paper.at = waiting.due
@@ -211,7 +211,7 @@ def test_the_end_of_a_wait_that_is_over_changes_nothing() -> None:
 
 
 def test_the_end_of_the_last_question_struck_twice_changes_nothing(solo: InMemoryTable) -> None:
-    """The game waits already."""
+    """The game already waits when the question's deadline comes again."""
     deadlines = [solo.deadline]
     while solo.table.present:
         solo.expire()

@@ -1,4 +1,4 @@
-"""Before the game: opening, sitting down and getting up, robots, the start, the end of waiting."""
+"""The lobby: opening, sitting down and getting up, robots, the start, and the lobby's end."""
 
 import pytest
 
@@ -18,7 +18,7 @@ OPENING = Opening(CommunityId(1), "hall", CINDY, CommandId("opening"), "en", "my
 
 
 def names(paper: InMemoryTable) -> list[str]:
-    """The seats as everybody sees them."""
+    """The names of the seats as everybody sees them."""
     return [seat.name for seat in paper.table.view(None, NAMES).seats]
 
 
@@ -26,7 +26,7 @@ def names(paper: InMemoryTable) -> list[str]:
 
 
 def test_whoever_opens_a_table_sits_first_and_is_its_host() -> None:
-    """Opening is sitting down: the host's press is the first contribution."""
+    """The opening seats its host, and its id is the first contribution."""
     paper = InMemoryTable(CINDY, seats=4)
     assert (Joined(CINDY, "opening"),) == paper.changes[0].entries
     assert paper.table.status == Status.LOBBY
@@ -35,7 +35,7 @@ def test_whoever_opens_a_table_sits_first_and_is_its_host() -> None:
 
 
 def test_the_bot_plays_under_no_name_that_a_person_has() -> None:
-    """Whoever is called like one of its players, and whenever they come: that one goes by another name."""
+    """If a person has a robot's name, the robot gets another name, also when the person comes later."""
     paper = InMemoryTable(CINDY, robots=2, seats=5)
     called = {CINDY: "ARIADNE", BEN: "Daedalus", CHARLIE: "Talos"}
     shown = [[seat.name for seat in paper.table.view(None, called).seats]]
@@ -51,14 +51,14 @@ def test_the_bot_plays_under_no_name_that_a_person_has() -> None:
 
 
 def test_people_and_robots_who_come_along_sit_down_at_once() -> None:
-    """Everybody named at the opening is seated in order, and a table that is full so begins."""
+    """People and robots named at the opening are seated in order, and a table that is full begins."""
     paper = InMemoryTable(CINDY, BEN, robots=2)
     assert names(paper) == ["Cindy", "Ben", "Ariadne", "Talos"]
     assert paper.table.status == Status.PLAYING
 
 
 def test_a_table_is_laid_for_as_many_as_may_play_unless_said_otherwise() -> None:
-    """No number of seats means the most that the game allows."""
+    """Without a number of seats the table has as many as the game allows."""
     assert table_setup(OPENING, TableId("t"), MONDAY_EVENING).seats == 6
 
 
@@ -80,7 +80,7 @@ def test_options_that_nobody_chose_take_their_defaults() -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_not_opened(opening: dict[str, object], reason: RulesError) -> None:
-    """What is wrong is said with its code and values."""
+    """The refusal names the mistake with a code and values."""
     wish = Opening(
         OPENING.community,
         OPENING.channel,
@@ -95,7 +95,7 @@ def test_a_table_that_cannot_be_is_not_opened(opening: dict[str, object], reason
 
 
 def test_the_seed_is_fresh_and_the_table_shows_its_commitment_only() -> None:
-    """Two tables never share a seed, and the view of an open table holds none."""
+    """Two tables have different seeds, and the view of an open table shows no seed."""
     one, other = (table_setup(OPENING, TableId(name), MONDAY_EVENING) for name in ("one", "other"))
     assert one.seed != other.seed
     view = InMemoryTable(CINDY, seats=4).table.view(CINDY, NAMES)
@@ -106,7 +106,7 @@ def test_the_seed_is_fresh_and_the_table_shows_its_commitment_only() -> None:
 
 
 def test_joining_takes_the_next_seat_with_a_contribution_to_the_luck() -> None:
-    """The press's id is the contribution, and the word if one is given."""
+    """The contribution is the id of the press, followed by a word if one is given."""
     paper = InMemoryTable(CINDY, seats=4)
     assert (Joined(BEN, "press-2"),) == paper.press(BEN, Verb.JOIN).entries
     assert (Joined(CHARLIE, "press-3 žluťoučký"),) == paper.press(CHARLIE, Verb.JOIN, word="žluťoučký").entries
@@ -114,7 +114,7 @@ def test_joining_takes_the_next_seat_with_a_contribution_to_the_luck() -> None:
 
 
 def test_a_word_may_be_sixty_letters_long() -> None:
-    """And no longer."""
+    """A longer word is refused."""
     paper = InMemoryTable(CINDY, seats=4)
     assert paper.refused(BEN, Verb.JOIN, word="ř" * 61) == "word too long (most 60)"
     paper.press(BEN, Verb.JOIN, word="ř" * 60)
@@ -122,7 +122,7 @@ def test_a_word_may_be_sixty_letters_long() -> None:
 
 
 def test_the_last_seat_taken_begins_the_game() -> None:
-    """Contributions stand in seat order, and robots' seats contribute nothing."""
+    """The contributions are in the order of the seats, and robots contribute nothing."""
     paper = InMemoryTable(CINDY, seats=3)
     paper.press(CINDY, Verb.ADD_ROBOT)
     change = paper.press(BEN, Verb.JOIN)
@@ -133,7 +133,7 @@ def test_the_last_seat_taken_begins_the_game() -> None:
 
 
 def test_a_robot_on_the_last_seat_begins_the_game() -> None:
-    """Who asks for it may name it; otherwise the first of the robots comes."""
+    """The person may name the kind of robot; otherwise the first kind comes."""
     paper = InMemoryTable(CINDY, seats=3)
     assert (RobotAdded("random"),) == paper.press(CINDY, Verb.ADD_ROBOT, "random").entries
     change = paper.press(CINDY, Verb.ADD_ROBOT)
@@ -142,7 +142,7 @@ def test_a_robot_on_the_last_seat_begins_the_game() -> None:
 
 
 def test_getting_up_lets_the_later_seats_move_up() -> None:
-    """And a new person sits last."""
+    """A person who joins after that sits last."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seats=5)
     assert (SeatLeft(1),) == paper.press(BEN, Verb.LEAVE).entries
     paper.press(BEN, Verb.JOIN)
@@ -150,7 +150,7 @@ def test_getting_up_lets_the_later_seats_move_up() -> None:
 
 
 def test_when_the_host_leaves_the_next_seat_is_host() -> None:
-    """Robots are passed over, and the one who left is no host when they come again."""
+    """Robots are skipped, and a former host who joins again is not host."""
     paper = InMemoryTable(CINDY, seats=6)
     paper.press(CINDY, Verb.ADD_ROBOT)
     paper.press(BEN, Verb.JOIN)
@@ -163,7 +163,7 @@ def test_when_the_host_leaves_the_next_seat_is_host() -> None:
 
 
 def test_the_host_after_the_last_seat_is_the_first() -> None:
-    """Seats are a circle."""
+    """The seats form a circle."""
     paper = InMemoryTable(CINDY, BEN, seats=4)
     paper.press(CINDY, Verb.LEAVE)
     paper.press(CINDY, Verb.JOIN)
@@ -172,7 +172,7 @@ def test_the_host_after_the_last_seat_is_the_first() -> None:
 
 
 def test_a_lobby_without_people_closes() -> None:
-    """Robots alone wait for nobody; the seed is published like any other."""
+    """Robots alone do not keep a lobby open; the seed is published as at any other end."""
     paper = InMemoryTable(CINDY, robots=2, seats=5)
     change = paper.press(CINDY, Verb.LEAVE)
     assert (SeatLeft(0), Closed(Ending.CANCELLED)) == change.entries
@@ -184,7 +184,7 @@ def test_a_lobby_without_people_closes() -> None:
 
 
 def test_the_host_may_begin_when_enough_seats_are_taken() -> None:
-    """Three, for this game; robots count."""
+    """Mythical Dice needs three seats, and robots count."""
     paper = InMemoryTable(CINDY, BEN, seats=6)
     assert paper.refused(CINDY, Verb.START) == "not enough seats (least 3)"
     paper.press(BEN, Verb.ADD_ROBOT)
@@ -193,7 +193,7 @@ def test_the_host_may_begin_when_enough_seats_are_taken() -> None:
 
 
 def test_the_host_may_remove_people_and_robots() -> None:
-    """A person by their id, a robot by its name at the table."""
+    """The host names a person by id and a robot by its name at the table."""
     paper = InMemoryTable(CINDY, BEN, robots=1, seats=5)
     assert paper.refused(BEN, Verb.REMOVE, str(CINDY)) == "only the host"
     assert paper.refused(CINDY, Verb.REMOVE, "Talos") == "unknown choice"
@@ -211,7 +211,7 @@ def test_a_robot_takes_a_name_that_is_free() -> None:
 
 
 def test_the_host_may_cancel() -> None:
-    """Nobody else may; then nothing more can happen at the table."""
+    """Nobody else may cancel; after that every press at the table is refused."""
     paper = InMemoryTable(CINDY, BEN, seats=4)
     assert paper.refused(BEN, Verb.CANCEL) == "only the host"
     change = paper.press(CINDY, Verb.CANCEL)
@@ -245,7 +245,7 @@ def test_what_cannot_be_done_in_the_lobby_changes_nothing(player: PlayerId, verb
     ("pace", "length"), [(Pace.LIVE, 30 * MINUTE), (Pace.RELAXED, 2 * HOUR), (Pace.DAILY, 72 * HOUR)]
 )
 def test_a_lobby_where_nothing_happens_expires(pace: Pace, length: int) -> None:
-    """After half an hour, two hours or three days, by the table's pace."""
+    """The lobby closes after half an hour, two hours or three days, by the table's pace."""
     paper = InMemoryTable(CINDY, BEN, seats=4, pace=pace)
     due = Millis(MONDAY_EVENING + length)
     assert Deadline(TableId("papertable"), 0, Clock.EXPIRE, due, due, due) == paper.deadline
@@ -260,7 +260,7 @@ def test_a_lobby_where_nothing_happens_expires(pace: Pace, length: int) -> None:
     [(CHARLIE, Verb.JOIN, ""), (BEN, Verb.LEAVE, ""), (BEN, Verb.ADD_ROBOT, ""), (CINDY, Verb.REMOVE, str(BEN))],
 )
 def test_what_happens_in_the_lobby_puts_its_end_off(player: PlayerId, verb: Verb, arg: str) -> None:
-    """The whole time runs again from then on."""
+    """The lobby's whole time begins again."""
     paper = InMemoryTable(CINDY, BEN, seats=5)
     paper.at = Millis(paper.at + 20 * MINUTE)
     paper.press(player, verb, arg)
@@ -269,7 +269,7 @@ def test_what_happens_in_the_lobby_puts_its_end_off(player: PlayerId, verb: Verb
 
 @pytest.mark.parametrize(("seats", "status"), [(5, Status.LOBBY), (3, Status.PLAYING)])
 def test_an_end_that_was_put_off_at_the_last_moment_does_not_come(seats: int, status: Status) -> None:
-    """A deadline that was read before somebody sat down is not the table's any more, whether its game began or not."""
+    """A deadline that was read before somebody joined is outdated, whether the game has begun or not."""
     paper = InMemoryTable(CINDY, BEN, seats=seats)
     before = paper.deadline
     paper.at = before.due

@@ -1,4 +1,4 @@
-"""Bets, the reveal and rolls, as people press them: who may, when, and what an old or foreign press does."""
+"""Bets, the reveal and rolls: who may press them and when, and what an old press or another person's press does."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemo
 
 
 def bets(paper: InMemoryTable, player: PlayerId | None) -> tuple[int | None, ...]:
-    """The bets as somebody, or everybody, sees them."""
+    """The bets as this player sees them; for None, as everybody sees them."""
     view = paper.table.view(player, NAMES).play
     assert isinstance(view, MythicalView)
     return view.bets
@@ -25,13 +25,13 @@ def bets(paper: InMemoryTable, player: PlayerId | None) -> tuple[int | None, ...
 
 
 def test_a_bet_is_seen_by_its_owner_alone_until_the_reveal(paper: InMemoryTable) -> None:
-    """Others see only that it was made."""
+    """Nobody else sees the bet's value."""
     paper.bet(CINDY, 1)
     assert [bets(paper, who) for who in (CINDY, BEN, None)] == [(1, None, None), (None,) * 3, (None,) * 3]
 
 
 def test_a_bet_may_be_changed_until_the_reveal(paper: InMemoryTable) -> None:
-    """The last one counts, and the question stays the same one for everybody's buttons."""
+    """The last bet counts, and the question keeps its number."""
     asked = paper.table.decision
     paper.bet(CINDY, 1)
     paper.bet(CINDY, 0)
@@ -51,7 +51,7 @@ def test_two_people_or_more_see_the_bets_as_soon_as_all_are_in() -> None:
 
 
 def test_one_person_against_the_bot_says_when_bets_are_shown(solo: InMemoryTable) -> None:
-    """Until then the bet may be changed, and nobody else may say it."""
+    """Until the person asks for the reveal, they may change the bet; nobody else may ask for it."""
     assert solo.refused(CINDY, Verb.REVEAL) == "reveal not yours"
     solo.bet(CINDY, 0)
     solo.bet(CINDY, 1)
@@ -64,7 +64,7 @@ def test_one_person_against_the_bot_says_when_bets_are_shown(solo: InMemoryTable
 
 
 def test_the_clock_shows_the_bets_of_one_who_does_not_confirm(solo: InMemoryTable) -> None:
-    """At the end of the question's time, without a warning and without a mark: their bet was in."""
+    """The reveal comes at the end of the time, without a warning; the question does not count as missed."""
     solo.bet(CINDY, 1)
     assert solo.deadline.clock is Clock.MOVE
     assert solo.expire().entries[0] == Play(None, REVEAL)
@@ -72,7 +72,7 @@ def test_the_clock_shows_the_bets_of_one_who_does_not_confirm(solo: InMemoryTabl
 
 
 def test_who_is_left_alone_with_the_bot_is_not_hurried(pair: InMemoryTable) -> None:
-    """The other person leaves before the reveal: the one who stays says when, until somebody comes."""
+    """After the other person has left, the one who stays decides on the reveal, until a new person joins."""
     pair.bet(CINDY, 1)
     closes = pair.deadline.closes
     pair.press(BEN, Verb.LEAVE)
@@ -85,7 +85,7 @@ def test_who_is_left_alone_with_the_bot_is_not_hurried(pair: InMemoryTable) -> N
 
 
 def test_a_roll_is_settled_by_luck_in_the_same_change(paper: InMemoryTable) -> None:
-    """Nothing is ever stored between a die and its face."""
+    """The choice of a die and its face are stored together."""
     paper.bet_all()
     change = paper.roll()
     assert [type(entry) for entry in change.entries[:2]] == [Play, Luck]
@@ -93,7 +93,7 @@ def test_a_roll_is_settled_by_luck_in_the_same_change(paper: InMemoryTable) -> N
 
 
 def test_between_two_changes_only_a_person_is_waited_for() -> None:
-    """Luck and robots have always done what they can."""
+    """Whenever a round begins, luck and robots have done what they can, and people are awaited."""
     paper = InMemoryTable(CINDY, BEN, robots=2)
     while paper.table.status is Status.PLAYING:
         assert paper.table.awaited_people() != []
@@ -105,7 +105,7 @@ def test_between_two_changes_only_a_person_is_waited_for() -> None:
 
 
 def test_a_press_for_an_older_question_is_stale(paper: InMemoryTable) -> None:
-    """A button of the last round's bets does not bet in this one."""
+    """A button of an earlier or later question is refused."""
     old = paper.table.decision
     paper.bet_all()
     assert paper.refused(CINDY, Verb.MOVE, "bet.0", decision=old) == "stale question"
@@ -114,7 +114,7 @@ def test_a_press_for_an_older_question_is_stale(paper: InMemoryTable) -> None:
 
 
 def test_a_press_for_somebody_elses_turn_says_whose_it_is(paper: InMemoryTable) -> None:
-    """Nothing is rolled for anybody."""
+    """The refusal names the awaited seat, and nothing is rolled."""
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
     other = paper.sitter((seat + 1) % 3)
@@ -123,7 +123,7 @@ def test_a_press_for_somebody_elses_turn_says_whose_it_is(paper: InMemoryTable) 
 
 @pytest.mark.parametrize("arg", ["", "bet", "bet.", "bet.9", "bet.-1", "bet.x", "roll.pink", "dance"])
 def test_words_that_no_button_has_are_no_move(arg: str) -> None:
-    """They change nothing and break nothing."""
+    """Unknown words are refused, and nothing changes."""
     assert InMemoryTable(CINDY, BEN, CHARLIE).refused(CINDY, Verb.MOVE, arg) == "unknown choice"
 
 
@@ -142,7 +142,7 @@ def test_what_the_rules_refuse_changes_nothing(paper: InMemoryTable) -> None:
 
 
 def test_a_move_brings_back_who_was_away(paper: InMemoryTable) -> None:
-    """Here a changed bet: the seat is theirs again, and the count of missed questions begins anew."""
+    """A bet gives the seat back to the person, and no question counts as missed any more."""
     paper.let_go_away(CINDY)
     paper.roll_to_bets()
     change = paper.bet(CINDY, 1)
@@ -151,7 +151,7 @@ def test_a_move_brings_back_who_was_away(paper: InMemoryTable) -> None:
 
 
 def test_a_refused_move_does_not_bring_anybody_back(paper: InMemoryTable) -> None:
-    """Nothing is changed by what is refused."""
+    """After a refused move the person is still away."""
     paper.let_go_away(CINDY)
     assert paper.refused(CINDY, Verb.MOVE, "dance") == "unknown choice"
     assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
@@ -167,7 +167,7 @@ def test_i_am_back_gives_the_seat_back(paper: InMemoryTable) -> None:
 
 
 def test_who_comes_back_to_a_lone_player_ends_the_waiting_for_a_confirmation(pair: InMemoryTable) -> None:
-    """Two people are there again, and all bets are in."""
+    """Two people are there again and all bets are made, so the bets are revealed."""
     pair.let_go_away(CINDY)
     pair.roll_to_bets()
     pair.bet(BEN, 0)

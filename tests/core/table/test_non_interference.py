@@ -1,4 +1,4 @@
-"""A bet is secret: who cannot know it sees, is sent and is asked exactly the same, whatever it is."""
+"""A bet is secret: whatever it is, all other people see, are sent and are asked exactly the same."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ def _the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Game:
-    """What everybody but Ben is told and could see, in a game in which Ben's bets of the third round are these."""
+    """A game in which Ben makes given bets in the third round; records what everybody else is sent and can see."""
 
     def __init__(self) -> None:
         self.told: list[Told] = []
@@ -33,7 +33,7 @@ class Game:
         self.bets: tuple[int | None, ...] = ()
 
     async def play(self, path: Path, bets: Sequence[int]) -> None:
-        """Up to the moment before the reveal, and then one more bet of somebody else's."""
+        """Play to the third round, record everything around its bets, and end with the bet that brings the reveal."""
         async with open_room(path, HandClock()) as room:
             cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
             await room.open(cindy, ben, emily)
@@ -55,7 +55,7 @@ class Game:
             self.bets = (await room.seen(None)).bets
 
     async def note(self, room: Room, ben: PlayerId) -> None:
-        """Deliver, and keep what all but Ben have got and could see now."""
+        """Deliver, and record what everybody but Ben was sent and can see now."""
         await room.deliver()
         now = room.time.now()
         self.told = [(now, one.kind, one.player, one.panel) for one in room.mailman.delivered if one.player != ben]
@@ -67,7 +67,7 @@ class Game:
 
 @pytest.mark.parametrize("bets", [[3], [0, 3], [3, 2, 1, 0], [0, 0, 0]])
 async def test_nobody_can_tell_one_secret_bet_from_another(tmp_path: Path, bets: list[int]) -> None:
-    """Panels, messages, views and clocks of all others are equal until the reveal, however much or often Ben bets."""
+    """Until the reveal all others have equal panels, messages, views and deadlines, whatever and how often Ben bets."""
     one, other = Game(), Game()
     await one.play(tmp_path / "one.db", [0])
     await other.play(tmp_path / "other.db", bets)

@@ -1,4 +1,4 @@
-"""The place where a game is played: made once; from one that is gone the game goes back, and without any it ends."""
+"""A game's own place is made once. If the place is lost, the game returns to its channel; without a channel it ends."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ from tests.storage.sample_changes import PLATFORMS
 
 @pytest.fixture
 async def threaded(room: Room) -> Room:
-    """Three people whose game is played in a place of its own; all is told, and somebody is to roll."""
+    """Three people play in a place of their own; all messages are delivered, and a player is to roll."""
     room.mailman.thread = "thread 9"
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.deliver_after(room.play_to_rolls())
@@ -24,7 +24,7 @@ async def threaded(room: Room) -> Room:
 
 
 def places(room: Room) -> dict[str, set[str | None]]:
-    """Which place was named with what kind of message."""
+    """The places of the delivered messages, by kind."""
     found: dict[str, set[str | None]] = {}
     for one in room.mailman.delivered:
         found.setdefault(one.kind, set()).add(one.place)
@@ -35,7 +35,7 @@ def places(room: Room) -> dict[str, set[str | None]]:
 
 
 async def test_everything_after_the_place_goes_there(threaded: Room) -> None:
-    """What came before it stands in the channel: the commitment and the lobby's card, on which it hangs."""
+    """Only the commitment and the lobby's card are in the channel; the place was made on that card."""
     in_channel = [(one.kind, one.about) for one in threaded.mailman.posts.values() if one.place is None]
     assert {one for one in in_channel if one[0] is not Message.HAND} == {(Message.COMMITMENT, 0), (Message.TABLE, 0)}
     assert places(threaded)["contributions"] == places(threaded)["turn"] == {"thread 9"}
@@ -44,7 +44,7 @@ async def test_everything_after_the_place_goes_there(threaded: Room) -> None:
 
 
 async def test_the_place_is_made_once(threaded: Room) -> None:
-    """Whatever else happens; a rematch has one of its own."""
+    """Neither the rest of the game nor the lobby of a rematch makes another one."""
     await threaded.play_out()
     await threaded.deliver()
     await threaded.deliver_after(threaded.press(CINDY, Verb.REMATCH, decision=0))
@@ -52,14 +52,14 @@ async def test_the_place_is_made_once(threaded: Room) -> None:
 
 
 async def test_where_no_place_is_made_the_game_stays_in_its_channel(room: Room) -> None:
-    """And nothing is remembered of one."""
+    """All messages go to the channel, and no place is stored."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     assert {one.place for one in room.mailman.delivered} == {None}
     assert "place" not in await room.posts()
 
 
 async def test_a_place_is_made_on_a_new_card_when_the_old_one_is_gone(room: Room) -> None:
-    """The platform says so; the card is posted anew, and the platform is asked once more."""
+    """The platform says that the card is gone; the card is posted again, and the place is made on the new post."""
     room.mailman.thread = "thread 9"
     await room.deliver_after(room.open(CINDY, seats=3))
     await room.press(CINDY, Verb.ADD_ROBOT, card=Message.TABLE)
@@ -71,7 +71,7 @@ async def test_a_place_is_made_on_a_new_card_when_the_old_one_is_gone(room: Room
 
 
 async def test_a_table_is_found_in_its_place(threaded: Room) -> None:
-    """As in its channel; whoever looks for their own tables finds it, too."""
+    """The table is found by its place, by its channel, and by its player."""
     community = await threaded.community()
     assert list(await threaded.tables.live_in(community, "thread 9")) == [threaded.table]
     assert list(await threaded.tables.live_in(community, "green")) == [threaded.table]
@@ -86,7 +86,7 @@ async def test_a_table_is_found_in_its_place(threaded: Room) -> None:
 async def test_from_a_place_that_is_gone_or_shut_the_game_goes_back_to_its_channel(
     threaded: Room, trouble: str
 ) -> None:
-    """Its card is posted anew there, and everything after it; nothing is owed, and the game goes on."""
+    """The card and the call go to the channel; the game goes on to its end, and no message is left to send."""
     setattr(threaded.mailman, trouble, {"thread 9"})
     threaded.mailman.delivered.clear()
     await threaded.deliver_after(threaded.play_one())
@@ -102,7 +102,7 @@ async def test_from_a_place_that_is_gone_or_shut_the_game_goes_back_to_its_chann
 
 
 async def test_a_message_that_finds_the_place_gone_after_others_does_not_end_the_game(threaded: Room) -> None:
-    """It was tried there, too, although the game is back in its channel when it comes to its end."""
+    """The call was on its way to the place when the game returned to its channel; now it is posted in the channel."""
     threaded.mailman.gate, calling = asyncio.Event(), asyncio.Event()
 
     def slow(delivery: Delivery) -> bool:
@@ -124,7 +124,7 @@ async def test_a_message_that_finds_the_place_gone_after_others_does_not_end_the
 
 @pytest.mark.parametrize("trouble", ["gone", "shut"])
 async def test_a_card_that_stands_in_a_place_that_was_left_is_posted_afresh(threaded: Room, trouble: str) -> None:
-    """It cannot be edited where it stands; the channel is as it was, so the game goes on."""
+    """The card cannot be edited in the old place, so it is posted in the channel, and the game goes on."""
     setattr(threaded.mailman, trouble, {"thread 9"})
     await threaded.store.messages.forget_place(threaded.table)
     await threaded.deliver_after(threaded.play_one())
@@ -136,7 +136,7 @@ async def test_a_card_that_stands_in_a_place_that_was_left_is_posted_afresh(thre
 
 
 async def test_without_a_channel_the_game_ends(threaded: Room) -> None:
-    """There is no result, everybody could see why, and nothing is owed for ever."""
+    """The game is abandoned because its place is gone, and no message is left to send."""
     threaded.mailman.gone = {"thread 9", "green"}
     await threaded.deliver_after(threaded.play_one())
     view = await threaded.view()
@@ -146,7 +146,7 @@ async def test_without_a_channel_the_game_ends(threaded: Room) -> None:
 
 
 async def test_without_a_channel_the_lobby_closes(room: Room) -> None:
-    """Nothing was counted."""
+    """The lobby is closed because its place is gone, and no message is left to send."""
     await room.open(CINDY, seats=3)
     room.mailman.gone = {"green"}
     await room.deliver()
@@ -157,7 +157,7 @@ async def test_without_a_channel_the_lobby_closes(room: Room) -> None:
 
 @pytest.mark.parametrize("started", [True, False])
 async def test_a_table_may_be_ended_twice(room: Room, *, started: bool) -> None:
-    """The second time nothing happens; nor at a table that never was, or one that has ended by itself."""
+    """The second call changes nothing; a call for an unknown table is refused."""
     await room.open(CINDY, robots=2 if started else 0, seats=3)
     first = await room.tables.end(room.table, Ending.PLACE_GONE)
     version = await room.version()
@@ -171,7 +171,7 @@ async def test_a_table_may_be_ended_twice(room: Room, *, started: bool) -> None:
 
 
 async def test_messages_to_people_do_not_hang_on_the_place(threaded: Room) -> None:
-    """They have a channel of their own."""
+    """A private message is sent although the place is gone."""
     threaded.mailman.gone = {"thread 9"}
     threaded.mailman.delivered.clear()
     await threaded.deliver_after(threaded.expire())
@@ -179,7 +179,7 @@ async def test_messages_to_people_do_not_hang_on_the_place(threaded: Room) -> No
 
 
 async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -> None:
-    """Nobody would see it; nothing is owed for ever."""
+    """The table ends, and no message is left to send."""
     await room.open(CINDY, seats=3)
     room.mailman.failures = [NotSent(Trouble.PLACE_SHUT)] * 200
     for _ in range(130):
@@ -203,7 +203,7 @@ async def test_a_platform_that_failed_for_hours_does_not_make_a_shut_channel_end
 
 
 async def test_a_platform_that_is_busy_ends_nothing(room: Room) -> None:
-    """It is asked again."""
+    """The bot tries again, and the place is made."""
     room.mailman.thread = "thread 9"
     await room.open(CINDY, robots=2)
     room.mailman.failures = [NotSent(Trouble.LATER)] * 2

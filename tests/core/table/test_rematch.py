@@ -1,4 +1,4 @@
-"""Once more: the same table with a seed of its own, seats moved on by one, newcomers last."""
+"""A rematch is the same table with a new seed; the seats move on by one, and newcomers sit last."""
 
 import asyncio
 
@@ -33,13 +33,13 @@ ROBOT = None
 def test_seats_move_on_by_one_and_newcomers_sit_last(
     former: tuple[PlayerId | None, ...], came: tuple[PlayerId, ...], robots: int, seats: list[PlayerId | None]
 ) -> None:
-    """In whatever order they came; robots' seats move like all others."""
+    """The order in which the former players come does not matter; robots' seats move like all others."""
     paper = InMemoryTable(*came, robots=robots, former=former)
     assert paper.seated == seats
 
 
 def test_the_first_game_keeps_the_order_of_the_lobby() -> None:
-    """Nothing was before it."""
+    """There was no game before it."""
     assert rematch_order(InMemoryTable(CINDY, BEN, seats=4).table) == ()
 
 
@@ -47,7 +47,7 @@ def test_the_first_game_keeps_the_order_of_the_lobby() -> None:
 
 
 async def test_a_rematch_is_the_same_table_once_more(room: Room) -> None:
-    """Game, options, pace, seats and channel; its seed is new, and it says whose rematch it is."""
+    """Game, options, pace, seats and channel are the same; the seed is new, and the table names the old one."""
     await room.play(CINDY, BEN, EMILY)
     old = await room.view()
     new = shown(await room.press(BEN, Verb.REMATCH))
@@ -65,7 +65,7 @@ async def test_a_rematch_is_the_same_table_once_more(room: Room) -> None:
 
 
 async def test_when_all_have_come_the_rematch_begins_in_the_rotated_order(room: Room) -> None:
-    """By itself, with contributions in the new order of seats."""
+    """The game begins by itself, with the contributions in the new order of the seats."""
     await room.play(CINDY, BEN, EMILY)
     presses = [(player, f"again-{player}") for player in (EMILY, CINDY, BEN)]
     answers = [await room.press(player, Verb.REMATCH, decision=0, command=command) for player, command in presses]
@@ -76,7 +76,7 @@ async def test_when_all_have_come_the_rematch_begins_in_the_rotated_order(room: 
 
 
 async def test_the_robots_play_again(room: Room) -> None:
-    """They sit down with the first person who asks."""
+    """The robots sit down with the first person who asks."""
     await room.play(CINDY, robots=2)
     view = shown(await room.press(CINDY, Verb.REMATCH))
     assert view.status is Status.PLAYING
@@ -84,7 +84,7 @@ async def test_the_robots_play_again(room: Room) -> None:
 
 
 async def test_two_people_who_ask_at_once_meet_at_one_table(room: Room) -> None:
-    """Whoever is first opens it, the other one joins; the same press again is one."""
+    """The first press opens the table, the other person joins it, and repeated presses change nothing."""
     await room.play(CINDY, BEN, EMILY)
     presses = [(CINDY, "a"), (BEN, "b"), (CINDY, "a"), (BEN, "b")]
     answers = await asyncio.gather(
@@ -98,7 +98,7 @@ async def test_two_people_who_ask_at_once_meet_at_one_table(room: Room) -> None:
 
 
 async def test_somebody_else_may_join_a_rematch(room: Room) -> None:
-    """It is a table like any other; they sit last."""
+    """A newcomer may join the rematch as any other table, and sits last."""
     await room.play(CINDY, BEN, EMILY)
     again = shown(await room.press(CINDY, Verb.REMATCH))
     await room.press(DORA, Verb.JOIN, table=again.id)
@@ -107,7 +107,7 @@ async def test_somebody_else_may_join_a_rematch(room: Room) -> None:
 
 
 async def test_the_order_is_remembered_over_a_restart(room: Room) -> None:
-    """The lobby of the rematch knows who sat where, although nothing of it is among its entries."""
+    """After a restart the rematch's lobby still knows who sat where in the game before."""
     await room.play(CINDY, BEN, EMILY)
     old = room.table
     await room.press(CINDY, Verb.REMATCH)
@@ -118,7 +118,7 @@ async def test_the_order_is_remembered_over_a_restart(room: Room) -> None:
 
 
 async def test_there_is_no_rematch_of_a_game_that_is_not_over(room: Room) -> None:
-    """Nor of a table that closed before its game began, nor for somebody who did not sit there at the end."""
+    """A closed lobby has no rematch either, and people who did not sit there at the end may not ask for one."""
     await room.open(CINDY, BEN, seats=4, command="closed")
     assert code((await room.press(CINDY, Verb.REMATCH)).refusal) == "not-yet-over"
     await room.press(CINDY, Verb.CANCEL)
@@ -135,7 +135,7 @@ async def test_there_is_no_rematch_of_a_game_that_is_not_over(room: Room) -> Non
 
 
 async def test_a_rematch_that_was_closed_cannot_be_joined(room: Room) -> None:
-    """There is one, and it is over."""
+    """The rematch exists, but its table is closed."""
     await room.play(CINDY, BEN, EMILY)
     again = shown(await room.press(CINDY, Verb.REMATCH))
     await room.press(CINDY, Verb.CANCEL, table=again.id)

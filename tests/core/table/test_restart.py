@@ -1,4 +1,4 @@
-"""The bot is stopped at some point and started again: the evening ends as if nothing had been."""
+"""The bot is stopped and started again in the middle of a game: the game ends as if nothing had happened."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ Stop = Callable[[TableView], bool]
 
 
 class Evening(NamedTuple):
-    """What is left of an evening."""
+    """What a finished game has left in the store and on the platform."""
 
     entries: list[TableEntry]
     seats: tuple[SeatResult, ...]
@@ -44,9 +44,9 @@ def _the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def evening(path: Path, people: int, stops: Stop, *, unnoted: bool = False) -> Evening:
-    """One game from the opening to its end; after each press at which ``stops`` says so the bot is stopped.
+    """Play one game from the opening to its end; the bot is stopped after each press for which ``stops`` is true.
 
-    ``unnoted``: what was owed then was sent at the last moment, and nobody noted it.
+    ``unnoted``: the bot sends its messages before it stops, but does not store that they were sent.
     """
     time, mailman = HandClock(), Mailman()
     openings = 0
@@ -68,7 +68,7 @@ async def evening(path: Path, people: int, stops: Stop, *, unnoted: bool = False
 
 
 async def step(room: Room, everybody: Sequence[PlayerId]) -> bool:
-    """The next thing that somebody does at the table; False when it is over."""
+    """Make the next press at the table; returns False when the table is over."""
     view = await room.tables.view(room.table, None)
     if view is None:
         await room.open(everybody[0], seats=6)
@@ -84,7 +84,7 @@ async def step(room: Room, everybody: Sequence[PlayerId]) -> bool:
 
 
 async def send_without_noting(room: Room) -> None:
-    """Messages reach their people, and the bot goes down before it can note that."""
+    """Send all messages; the bot stops before it can store that they were sent."""
     room.store.broken = {"posted"}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Writer, "run_after_notes", AsyncMock(side_effect=StoreFault("the store is down")))
@@ -93,7 +93,7 @@ async def send_without_noting(room: Room) -> None:
 
 
 async def left(room: Room, openings: int) -> Evening:
-    """What is stored and what stands on the platform; nothing is owed any more."""
+    """The stored game and the platform's posts; no message may be left to send."""
     stored = await room.stored()
     assert await room.deliver() == []
     lines = [(await room.page(practice=practice)).lines for practice in (True, False)]
@@ -130,7 +130,7 @@ def in_a_trick(view: TableView) -> bool:
 
 
 def after_the_last_move(view: TableView) -> bool:
-    """Whether the game is over; its result has not been told."""
+    """Whether the game is over, with its result not sent yet."""
     return view.status is Status.FINISHED
 
 
@@ -140,7 +140,7 @@ def always(view: TableView) -> bool:
 
 
 def never(view: TableView) -> bool:
-    """Not at all."""
+    """After no press."""
     return False
 
 
@@ -152,7 +152,7 @@ def never(view: TableView) -> bool:
     ],
 )
 async def test_a_game_ends_as_if_the_bot_had_never_been_shut(tmp_path: Path, people: int, when: Sequence[Stop]) -> None:
-    """The same entries, scores and standings, and every message stands once, wherever it was shut."""
+    """Entries, scores, standings and posts are the same, wherever the bot was stopped."""
     calm = await evening(tmp_path / "calm.db", people, never)
     for number, stops in enumerate(when):
         found = await evening(tmp_path / f"{number}.db", people, stops)
@@ -162,7 +162,7 @@ async def test_a_game_ends_as_if_the_bot_had_never_been_shut(tmp_path: Path, peo
 
 @pytest.mark.usefixtures("killed")
 async def test_what_was_sent_and_not_noted_is_seen_once(tmp_path: Path) -> None:
-    """The bot goes down between a platform's answer and its own note, after every press."""
+    """After every press the bot stops between the platform's answer and its own note; every message is posted once."""
     calm = await evening(tmp_path / "calm.db", 1, never)
     found = await evening(tmp_path / "broken.db", 1, always, unnoted=True)
     assert found[:4] == calm[:4]

@@ -1,4 +1,4 @@
-"""While a game is played: people leave and are replaced, the host ends or is followed, nobody is left."""
+"""Seats during a game: people leave and are replaced, the host changes or ends the game, the last person leaves."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, NAMES, 
 
 
 def holders(paper: InMemoryTable) -> list[Holder]:
-    """Who moves for each seat."""
+    """For each seat, what kind of player moves for it."""
     return [seat.holder for seat in paper.table.view(None, NAMES).seats]
 
 
@@ -22,7 +22,7 @@ def stand_ins(paper: InMemoryTable) -> list[bool]:
 
 
 def test_the_bot_sits_down_where_somebody_leaves_and_moves_at_once(paper: InMemoryTable) -> None:
-    """Its answer to the open question is marked as a stand-in's: the seat is a person's in the record."""
+    """The robot's answer to the open question is marked as a stand-in's: the seat is a person's in the record."""
     change = paper.press(BEN, Verb.LEAVE)
     assert change.entries[0] == SeatLeft(1)
     assert stand_ins(paper) == [True]
@@ -31,12 +31,12 @@ def test_the_bot_sits_down_where_somebody_leaves_and_moves_at_once(paper: InMemo
 
 
 def test_a_robot_that_sat_from_the_start_moves_for_itself(solo: InMemoryTable) -> None:
-    """Nobody's place is taken, so no move is marked."""
+    """The robot stands in for nobody, so its moves are not marked."""
     assert stand_ins(solo) == [False, False]
 
 
 def test_when_the_host_leaves_in_play_the_next_person_is_host() -> None:
-    """Clockwise from the seat that was left, robots passed over."""
+    """The next person clockwise from the seat that was left becomes host; robots are skipped."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, EMILY)
     paper.press(BEN, Verb.LEAVE)
     paper.press(CINDY, Verb.LEAVE)
@@ -49,7 +49,7 @@ def test_when_the_host_leaves_in_play_the_next_person_is_host() -> None:
 
 
 def test_somebody_who_joins_gets_the_seat_that_was_left() -> None:
-    """With its dice and its bet, which they may change like any other; the first such seat, if there are several."""
+    """The newcomer gets the first of the seats that were left, and may change its bet."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, DORA)
     paper.press(CHARLIE, Verb.LEAVE)
     paper.press(BEN, Verb.LEAVE)
@@ -62,7 +62,7 @@ def test_somebody_who_joins_gets_the_seat_that_was_left() -> None:
 
 
 def test_a_robot_of_the_start_gives_its_seat_to_nobody(pair: InMemoryTable) -> None:
-    """Only where a person has left somebody may sit down."""
+    """A newcomer may only take a seat that a person has left."""
     assert pair.refused(CHARLIE, Verb.JOIN) == "table is full"
     pair.press(BEN, Verb.LEAVE)
     assert pair.refused(CHARLIE, Verb.JOIN, word="ř" * 61) == "word too long (most 60)"
@@ -91,7 +91,7 @@ def test_when_the_last_person_leaves_the_game_is_abandoned(pair: InMemoryTable) 
 
 
 def test_leaving_on_ones_turn_moves_the_game_on(paper: InMemoryTable) -> None:
-    """A robot rolls at once, and the next person is called."""
+    """A robot answers at once, and the next person is called."""
     paper.bet_all()
     gone, decision = paper.turn, paper.table.decision
     change = paper.press(gone, Verb.LEAVE)
@@ -101,7 +101,7 @@ def test_leaving_on_ones_turn_moves_the_game_on(paper: InMemoryTable) -> None:
 
 
 def test_the_host_may_cancel_a_game(paper: InMemoryTable) -> None:
-    """It ends as abandoned, at any moment; who is not the host may not."""
+    """The game is abandoned without a result; nobody but the host may cancel it."""
     assert paper.refused(BEN, Verb.CANCEL) == "only the host"
     paper.bet_all()
     change = paper.press(CINDY, Verb.CANCEL)
@@ -110,7 +110,7 @@ def test_the_host_may_cancel_a_game(paper: InMemoryTable) -> None:
 
 
 def test_the_host_may_remove_a_person_from_a_game(pair: InMemoryTable) -> None:
-    """The seat is a robot's from then on; a robot of the start cannot be removed."""
+    """A robot then moves for the seat; a robot that sat there from the start cannot be removed."""
     assert pair.refused(BEN, Verb.REMOVE, str(CINDY)) == "only the host"
     assert pair.refused(CINDY, Verb.REMOVE, "Ariadne") == "unknown choice"
     assert pair.refused(CINDY, Verb.REMOVE, "99") == "unknown choice"
@@ -119,7 +119,7 @@ def test_the_host_may_remove_a_person_from_a_game(pair: InMemoryTable) -> None:
 
 
 def test_nobody_is_taken_out_of_a_leagues_game_while_they_play() -> None:
-    """The host plays for the same standings; from who is away, and in the lobby, they may take the seat."""
+    """The host plays for the same standings, so the host may only remove people who are away, or in the lobby."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, league=LeagueId(7))
     assert paper.refused(CINDY, Verb.REMOVE, str(BEN)) == "remove who plays"
     paper.let_go_away(BEN)
@@ -130,7 +130,7 @@ def test_nobody_is_taken_out_of_a_leagues_game_while_they_play() -> None:
 
 
 def test_a_leagues_game_is_not_ended_by_its_host_while_others_play() -> None:
-    """Whoever is losing could take the game from all; alone with robots they may."""
+    """A losing host could spoil the game for all; a host who is alone with robots may end it."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, league=LeagueId(7))
     assert paper.refused(CINDY, Verb.CANCEL) == "cancel who plays"
     paper.press(BEN, Verb.LEAVE)
@@ -160,7 +160,7 @@ def test_what_cannot_be_done_in_a_game_changes_nothing(player: PlayerId, verb: V
 
 
 def test_who_left_a_game_may_have_their_own_seat_only(paper: InMemoryTable) -> None:
-    """Whoever has seen one hand may not take another: not even one that somebody else has left."""
+    """People who left have seen one hand, so they may take only that seat again."""
     paper.press(BEN, Verb.LEAVE)
     paper.press(CHARLIE, Verb.LEAVE)
     paper.press(CHARLIE, Verb.JOIN)

@@ -1,4 +1,4 @@
-"""Somebody lets a robot answer for them: its moves are marked, and the person stays at the table."""
+"""People may let a robot answer for them: its moves are marked, and the people stay at the table."""
 
 from bot.core.clock.pace import SECOND
 from bot.core.league.game_result import game_result
@@ -14,7 +14,7 @@ from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemo
 
 
 def play_for(paper: InMemoryTable, *people: PlayerId) -> None:
-    """To the end of the game a robot answers for these people; the others roll, and bet nothing."""
+    """Play to the end: a robot answers for these people; the others bet 0 and roll."""
     while paper.table.status is Status.PLAYING:
         for player in map(paper.sitter, paper.table.awaited_people()):
             if player in people:
@@ -28,13 +28,13 @@ def play_for(paper: InMemoryTable, *people: PlayerId) -> None:
 
 
 def marks(paper: InMemoryTable) -> set[tuple[int, bool]]:
-    """The seats that have moved, and whether a stand-in did."""
+    """The seats that moved, each with whether a stand-in made the move."""
     entries = [entry for change in paper.changes for entry in change.entries]
     return {(entry.seat, entry.by_clock) for entry in entries if isinstance(entry, Play) and entry.seat is not None}
 
 
 def test_a_whole_game_may_be_left_to_the_bot(solo: InMemoryTable) -> None:
-    """Every move is marked, and nobody goes away over it: nobody has missed anything."""
+    """Every move for the person is marked, and the person does not count as away."""
     play_for(solo, CINDY)
     assert solo.table.status is Status.FINISHED
     assert marks(solo) == {(0, True), (1, False), (2, False)}
@@ -57,7 +57,7 @@ def test_the_bot_answers_one_question_of_one_person(paper: InMemoryTable) -> Non
 
 
 def test_only_an_open_question_of_ones_own_is_answered(paper: InMemoryTable) -> None:
-    """A bet that was made stands; a question of before, of somebody else, or of a kept seat is none of theirs."""
+    """A stand-in answers no old or answered question, no question of another person, and none of an absent one."""
     paper.bet(BEN, 1)
     assert paper.refused(BEN, Verb.STAND_IN) == "unknown choice"
     assert paper.refused(EMILY, Verb.STAND_IN) == "not seated"
@@ -71,7 +71,7 @@ def test_only_an_open_question_of_ones_own_is_answered(paper: InMemoryTable) -> 
 
 
 def test_all_bets_are_not_shown_by_it(solo: InMemoryTable) -> None:
-    """Who plays alone may still change their mind about a robot's bet."""
+    """A person who plays alone may still change the bet that a robot made for them."""
     solo.press(CINDY, Verb.STAND_IN)
     assert solo.state.pending is Pending.REVEAL
     assert solo.refused(CINDY, Verb.STAND_IN) == "unknown choice"
@@ -79,7 +79,7 @@ def test_all_bets_are_not_shown_by_it(solo: InMemoryTable) -> None:
 
 
 def test_who_lets_the_bot_answer_and_then_misses_a_question_is_away(pair: InMemoryTable) -> None:
-    """It has answered for them all the while."""
+    """A stand-in's answers count as missed, but the person is away only after missing a question."""
     while pair.table.chairs[0].missed < 3:
         for player in map(pair.sitter, pair.table.awaited_people()):
             if player == CINDY:
@@ -96,7 +96,7 @@ def test_who_lets_the_bot_answer_and_then_misses_a_question_is_away(pair: InMemo
 
 
 def test_a_game_that_the_bot_played_for_everybody_is_practice(pair: InMemoryTable) -> None:
-    """Two people sat there, and none of them has played; their places stand in the practice table."""
+    """Neither of the two people has made a move of their own, so the result counts no people."""
     play_for(pair, CINDY, BEN)
     result = game_result(pair.table, MONDAY_EVENING)
     assert (result.people, [seat.player for seat in result.seats]) == (0, [CINDY, BEN, None])
@@ -104,7 +104,7 @@ def test_a_game_that_the_bot_played_for_everybody_is_practice(pair: InMemoryTabl
 
 
 def test_a_game_counts_when_two_people_have_played() -> None:
-    """One who played beside another's stand-in practised; one move of the other's own is enough."""
+    """A person whose moves a robot made is not counted; one move of their own is enough."""
     for own_moves, people in ((0, 1), (1, 2)):
         paper = InMemoryTable(CINDY, BEN, robots=1)
         for _ in range(own_moves):

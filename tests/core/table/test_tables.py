@@ -1,4 +1,4 @@
-"""Tables on a real store: nobody is answered before what they did is committed, and the same press is one press."""
+"""Tables on a real store: every action is stored before it is answered, and a repeated press is carried out once."""
 
 import asyncio
 
@@ -34,7 +34,7 @@ async def bets_of(room: Room, player: PlayerId) -> list[int]:
 
 
 async def test_an_answer_shows_the_table_as_it_is_stored(room: Room) -> None:
-    """Accepted means committed: view, version and status are those of the store."""
+    """The view and the stored table agree about the accepted opening."""
     answer = await room.open(CINDY, BEN, seats=4)
     stored, view = await room.stored(), shown(answer)
     assert (view.status, stored.status, stored.version) == (Status.LOBBY, Status.LOBBY, 2)
@@ -42,7 +42,7 @@ async def test_an_answer_shows_the_table_as_it_is_stored(room: Room) -> None:
 
 
 async def test_an_answer_tells_the_events_that_the_presser_may_know(room: Room) -> None:
-    """Their own dice among them, nobody else's."""
+    """The events contain the player's own dice and nobody else's."""
     await room.open(CINDY, seats=3)
     await room.press(CINDY, Verb.ADD_ROBOT)
     answer = await room.press(BEN, Verb.JOIN)
@@ -53,7 +53,7 @@ async def test_an_answer_tells_the_events_that_the_presser_may_know(room: Room) 
 
 
 async def test_a_press_at_a_table_that_never_was_is_answered(room: Room) -> None:
-    """Whatever it asks for."""
+    """The press is refused, whatever its verb; there is no view, and there are no events."""
     for verb in (Verb.JOIN, Verb.MOVE, Verb.REMATCH):
         answer = await room.press(CINDY, verb, table=TableId("nowhere"))
         assert (answer.view, code(answer.refusal)) == (None, "no-such-table")
@@ -69,7 +69,7 @@ async def test_what_changes_no_table_is_not_for_tables(room: Room) -> None:
 
 
 async def test_refusals_name_people(room: Room) -> None:
-    """Whose turn it is, and who is host, is said by name; the table is shown as it is."""
+    """A refusal names the host or the player whose turn it is; a refused cancellation shows the table."""
     await room.open(CINDY, BEN, EMILY)
     refused = await room.press(BEN, Verb.CANCEL)
     assert (code(refused.refusal), refused.refusal and refused.refusal.values) == ("only-the-host", {"host": "Cindy"})
@@ -87,7 +87,7 @@ async def test_refusals_name_people(room: Room) -> None:
     ("game", "word", "why"), [("mythical-dice", "ř" * 61, "word-too-long"), ("chess", "", "unknown-game")]
 )
 async def test_an_opening_that_is_refused_leaves_no_table(room: Room, game: str, word: str, why: str) -> None:
-    """Also when the store would have been ready: the answer has no view, and nothing is stored."""
+    """The answer has no view, and nothing is stored."""
     community = await room.community()
     opening = Opening(community, "green", CINDY, CommandId("o"), "en", game, word=word)
     answer = await room.tables.open(opening)
@@ -98,7 +98,7 @@ async def test_an_opening_that_is_refused_leaves_no_table(room: Room, game: str,
 
 
 async def test_a_name_is_brought_up_to_date(room: Room) -> None:
-    """Somebody calls themselves differently: their next press shows it, at a table that is in mind, too."""
+    """After a person has a new name, their next press shows it, also at a table that is in memory."""
     await room.open(CINDY, BEN, seats=4)
     assert (await room.people.person("somewhere", "cindy", "Lady Cindy")).id == CINDY
     await room.press(CINDY, Verb.ADD_ROBOT)
@@ -109,7 +109,7 @@ async def test_a_name_is_brought_up_to_date(room: Room) -> None:
 
 
 async def test_the_same_press_twice_at_once_is_one(room: Room) -> None:
-    """However close together they come."""
+    """Repeated presses that arrive at the same moment are carried out once."""
     await room.open(CINDY, BEN, EMILY)
     answers = await asyncio.gather(
         *[room.press(CINDY, Verb.MOVE, "bet.1", decision=1, command="x") for _ in range(2)],
@@ -121,7 +121,7 @@ async def test_the_same_press_twice_at_once_is_one(room: Room) -> None:
 
 
 async def test_the_same_press_is_one_across_a_restart(room: Room) -> None:
-    """The store remembers it."""
+    """The store remembers the press."""
     await room.open(CINDY, BEN, EMILY)
     await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
     async with reopened(room) as again:
@@ -131,7 +131,7 @@ async def test_the_same_press_is_one_across_a_restart(room: Room) -> None:
 
 
 async def test_the_same_press_is_one_when_its_time_has_gone(room: Room) -> None:
-    """It would be stale, or at a table that is over: it was carried out, and that is what counts."""
+    """A repeated press is accepted although its question, or its table, is over."""
     await room.open(CINDY, BEN, EMILY)
     await room.press(CINDY, Verb.MOVE, "bet.1", decision=1, command="x")
     await room.play_to_rolls()
@@ -142,7 +142,7 @@ async def test_the_same_press_is_one_when_its_time_has_gone(room: Room) -> None:
 
 
 async def test_the_same_opening_twice_opens_one_table(room: Room) -> None:
-    """One after the other or at once: everybody is shown the same table."""
+    """Openings that are repeated, later or at the same moment, are answered with the same table."""
     answers = [await room.open(CINDY, robots=2), await room.open(CINDY, robots=2)]
     answers += await asyncio.gather(*[room.open(CINDY, robots=2) for _ in range(3)])
     assert [answer.refusal for answer in answers] == [None] * 5
@@ -151,7 +151,7 @@ async def test_the_same_opening_twice_opens_one_table(room: Room) -> None:
 
 
 async def test_a_command_that_did_something_else_opens_no_table(room: Room) -> None:
-    """It has been carried out, so nothing happens; and nothing stands in the way of a new wish."""
+    """The command has been carried out as a press, so nothing happens."""
     await room.open(CINDY, seats=4, command="one")
     await room.press(CINDY, Verb.ADD_ROBOT, command="two")
     answer = await room.open(CINDY, seats=4, command="two")
@@ -170,7 +170,7 @@ async def test_two_openings_open_two_tables(room: Room) -> None:
 
 
 async def test_presses_at_one_table_are_carried_out_one_after_another(room: Room) -> None:
-    """Twelve at once: each goes on from the one before, and none is lost."""
+    """Twelve presses come at once: each accepted one starts from the result of the one before, and none is lost."""
     people = [CINDY, BEN, CHARLIE, EMILY]
     await room.open(CINDY, BEN, CHARLIE, EMILY, robots=1)
     before = await room.version()
@@ -185,7 +185,7 @@ async def test_presses_at_one_table_are_carried_out_one_after_another(room: Room
 
 
 async def test_nobodys_presses_queue_ahead_of_others_without_end(room: Room) -> None:
-    """While the table is busy three of theirs wait; the others are refused, and whoever presses next is next."""
+    """While a table is busy, three presses of a player wait and more are refused; other players can still press."""
     await room.open(CINDY, BEN, EMILY)
     room.store.held[room.table] = asyncio.Event()
     presses = [(CINDY, 0), (CINDY, 1), (CINDY, 0), (CINDY, 1), (CINDY, 1), (BEN, 1)]
@@ -203,7 +203,7 @@ async def test_nobodys_presses_queue_ahead_of_others_without_end(room: Room) -> 
 
 
 async def test_two_tables_do_not_wait_for_each_other(room: Room) -> None:
-    """While one table's change is on its way to the disk, the other answers."""
+    """While one table's change is being stored, the other table answers."""
     await room.open(CINDY, robots=2, command="one")
     slow = room.table
     await room.open(BEN, robots=2, command="two")
@@ -217,7 +217,7 @@ async def test_two_tables_do_not_wait_for_each_other(room: Room) -> None:
 
 
 async def test_listeners_hear_of_what_is_committed_and_of_nothing_else(room: Room) -> None:
-    """After the commit, once for each, never for a refusal or a press that comes again."""
+    """A listener is called after each commit, once, and never for a refusal or a repeated press."""
     heard: list[tuple[Change, bool]] = []
     room.tables.on_commit.append(lambda change: heard.append((change, change in room.store.committed)))
     await room.open(CINDY, BEN, seats=4)
@@ -229,7 +229,7 @@ async def test_listeners_hear_of_what_is_committed_and_of_nothing_else(room: Roo
 
 
 async def test_tables_that_are_over_are_not_kept_in_mind(room: Room) -> None:
-    """A bot that runs for months holds what is live."""
+    """A bot that runs for months keeps only live tables in memory."""
     for number in range(3):
         await room.open(CINDY, robots=2, command=str(number))
         await room.press(CINDY, Verb.CANCEL)
@@ -239,7 +239,7 @@ async def test_tables_that_are_over_are_not_kept_in_mind(room: Room) -> None:
 
 
 async def test_who_stops_waiting_for_an_answer_stops_nothing(room: Room) -> None:
-    """The platform's calls were cancelled, one while it was being stored, one while it queued: both are carried out."""
+    """Two calls are cancelled, one while it is being stored and one while it waits: both are carried out."""
     await room.open(CINDY, BEN, EMILY)
     room.store.held[room.table] = gate = asyncio.Event()
     presses = [asyncio.create_task(room.press(player, Verb.MOVE, "bet.1", decision=1)) for player in (CINDY, BEN)]
@@ -254,7 +254,7 @@ async def test_who_stops_waiting_for_an_answer_stops_nothing(room: Room) -> None
 
 
 async def test_a_table_whose_writer_is_called_off_is_read_again(room: Room) -> None:
-    """The bot goes down between a commit and its answer: what is known of the table is behind what is stored."""
+    """The call is cancelled between its commit and its answer, so the table in memory is older than the stored one."""
     await room.open(CINDY, BEN, EMILY)
     room.store.cut_off = True
     press = asyncio.create_task(room.press(CINDY, Verb.MOVE, "bet.1", command="x"))
@@ -266,7 +266,7 @@ async def test_a_table_whose_writer_is_called_off_is_read_again(room: Room) -> N
 
 
 async def test_a_deadline_that_another_hand_has_set_is_struck(room: Room) -> None:
-    """What the store says is due is due, whatever was known of the table before."""
+    """A deadline that is due in the store expires although the table in memory is older."""
     await room.open(CINDY, BEN, EMILY)
     other = Room(room.store, room.time, room.mailman, number=2)
     other.table = room.table
@@ -277,7 +277,7 @@ async def test_a_deadline_that_another_hand_has_set_is_struck(room: Room) -> Non
 
 
 async def test_a_robot_that_breaks_the_rules_is_a_bug_and_changes_nothing(room: Room) -> None:
-    """It is not told to the person who pressed as if the mistake were theirs."""
+    """The press raises InternalFault and is not refused as if the person had made a mistake."""
     await room.open(CINDY, seats=3)
     before = await room.version()
     room.tables = Tables(room.store, room.time, Cheat())
@@ -296,7 +296,7 @@ class Cheat(Robots):
 
 
 async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room) -> None:
-    """The version tells; the press is then tried on the table as it is, and the new people have their names."""
+    """The table's version shows that the table is outdated; the press is then tried on the stored table."""
     await room.open(CINDY, seats=4)
     other = Room(room.store, room.time, room.mailman, number=2)
     other.table = room.table
@@ -308,7 +308,7 @@ async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room) -
 
 
 async def test_two_hands_that_open_one_table_sit_down_at_it(room: Room) -> None:
-    """Each saw that there was none: the second one joins, and nobody is seated twice."""
+    """Both processes saw no table: the second one joins the first one's table, and nobody is seated twice."""
     await room.play(CINDY, BEN, EMILY)
     finished = room.table
     other = Room(room.store, room.time, room.mailman, number=2)
@@ -327,7 +327,7 @@ async def test_two_hands_that_open_one_table_sit_down_at_it(room: Room) -> None:
 
 
 async def test_the_story_tells_each_viewer_what_they_may_know(room: Room) -> None:
-    """From a version on, in order, with the version after each entry."""
+    """The events follow a given version, in order, each with the version after its entry."""
     await room.open(CINDY, BEN, EMILY)
     told = await room.tables.happenings(room.table, BEN, 0)
     assert [event for _, event in told if isinstance(event, HandDealt)] == [HandDealt(1, (await room.seen(BEN)).hand)]
@@ -344,7 +344,7 @@ async def test_the_story_tells_each_viewer_what_they_may_know(room: Room) -> Non
 
 
 async def test_who_takes_over_a_seat_is_not_told_its_past(room: Room) -> None:
-    """They see what it holds now; what was said to the person before them stays with that person."""
+    """The newcomer sees the seat's current hand, but no private events from before."""
     await room.open(CINDY, BEN, robots=1)
     await room.press(BEN, Verb.LEAVE)
     await room.press(EMILY, Verb.JOIN)
@@ -354,14 +354,14 @@ async def test_who_takes_over_a_seat_is_not_told_its_past(room: Room) -> None:
 
 
 async def test_an_action_without_a_decision_is_stale_in_a_game(room: Room) -> None:
-    """A move always says which question it answers."""
+    """A move must name the question that it answers."""
     await room.open(CINDY, robots=2)
     answer = await room.tables.act(Action(room.table, CINDY, CommandId("x"), Verb.MOVE, "bet.0"))
     assert code(answer.refusal) == "stale-question"
 
 
 async def test_a_table_that_never_was_does_not_go_on(room: Room) -> None:
-    """And nothing is stored for it."""
+    """The call is refused, and nothing is stored."""
     answer = await room.tables.go_on(TableId("nowhere"))
     assert code(answer.refusal) == "no-such-table"
     assert room.store.committed == []

@@ -1,4 +1,4 @@
-"""Games that the release before has left are played on: what it owed arrives, once, and where its cards stand."""
+"""Games of the previous release are played on: its messages are sent once, and its cards are edited in place."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,7 +21,7 @@ UNHEARD = "0d9453ddb12b92978c19"
 
 @pytest.fixture
 def stood(store_file: Path) -> Mapping[tuple[object, ...], object]:
-    """Where the messages stand in the file that the release before has left, by table, kind, player and about."""
+    """The ids of the posts in the previous release's file, by table, kind, player and about."""
     store_file.unlink()
     load(store_file)
     rows = at_sqlite(store_file, 'SELECT "table", kind, player, about, ref FROM posts')
@@ -29,7 +29,7 @@ def stood(store_file: Path) -> Mapping[tuple[object, ...], object]:
 
 
 async def play_all_out(room: Room) -> None:
-    """Every table goes on to its end, the lobby's with a robot; all is delivered at each step."""
+    """Play every live table to its end and deliver after each move; a lobby first gets a robot."""
     for table in await room.store.live_tables():
         room.table = table
         if (view := await room.view()).play is None:
@@ -42,14 +42,14 @@ async def play_all_out(room: Room) -> None:
 
 
 def of(delivery: Delivery) -> tuple[object, ...]:
-    """Which message it is."""
+    """The values that tell which message it is."""
     return delivery.table, delivery.kind, delivery.player, delivery.about
 
 
 async def test_games_of_the_release_before_are_played_to_their_end(
     store_file: Path, stood: Mapping[tuple[object, ...], object]
 ) -> None:
-    """Each message is posted once, each card edited where it stands, and the week told in its time."""
+    """Each message is posted once, each old card is edited, and the week's end is announced at its time."""
     mailman, clock = Mailman(), HandClock()
     async with open_room(store_file, clock, mailman, number=2) as room:
         games = await room.store.live_tables()
