@@ -14,7 +14,7 @@ settings.register_profile("long", settings.get_profile("short"), derandomize=Fal
 settings.load_profile("short")
 
 WAITING: Final = "tests/faults/"
-"""Much of what these take is waiting for other processes: meanwhile the other workers run the rest."""
+"""Tests that mostly wait for other processes: meanwhile the other workers run the rest."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

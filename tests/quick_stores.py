@@ -20,7 +20,7 @@ from storage.league import auditing
 from storage.migrations import upgrade
 
 STATEMENTS: Final[dict[object, object]] = {}
-"""The compiled statements of all stores, by what they say."""
+"""The compiled statements of all stores, by SQLAlchemy's cache keys."""
 
 
 @contextmanager

@@ -20,10 +20,10 @@ from tests.storage.sample_changes import FIRST_PERSON, FIRST_PLACE, NOON, change
 
 DAY = 24 * 3_600_000
 FIRST_MONDAY = date(2026, 11, 23)
-"""Of the week in which NOON is, 2026-W48."""
+"""The Monday of the week of NOON, 2026-W48."""
 
 NAMES = ("Ann", "Ben", "Cid", "Cid")
-"""Of the same name are two."""
+"""Two people have the same name."""
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
 ANN, BEN = PlayerId(1), PlayerId(2)
 FIRST, NEXT = 1, 2
-"""Ways of rating."""
+"""Versions of the computation."""
 
 
 def numbers(unrated: Unrated) -> list[int]:

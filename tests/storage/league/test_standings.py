@@ -30,7 +30,7 @@ ROBOT: Final = None
 
 
 FEWER: Final = settings(max_examples=settings().max_examples // 4)
-"""Each case is a dozen games and what becomes of them."""
+"""Fewer cases than usual: each has up to a dozen games and corrections."""
 
 
 # --- what may happen ------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ class Finished:
     """A game has ended; its table was opened for the league or for none."""
 
     later: int
-    """So many days after the last one; before it where the clock was set back."""
+    """Days since the game before; negative if the clock was set back."""
 
     result: GameResult
     held: bool
@@ -58,7 +58,7 @@ class Corrected:
 seatings = st.permutations([PlayerId(1), PlayerId(2), PlayerId(3), PlayerId(4), ROBOT, ROBOT]).flatmap(
     lambda people: st.integers(2, 6).map(lambda seats: people[:seats])
 ) | st.just([PlayerId(1), ROBOT, PlayerId(2)])
-"""Of Ann and Ben with nobody else more often than comes by itself."""
+"""Players of a game. Ann and Ben alone with a robot come more often than by chance."""
 
 counts = st.dictionaries(st.sampled_from(FEATS), st.integers(0, 9), max_size=3)
 
@@ -103,7 +103,7 @@ seasons = st.tuples(
         best_weeks=st.integers(1, 2),
     ),
 )
-"""Of two weeks, and from the fourth week on; in the third there is none."""
+"""A season of two weeks, and one from the fourth week on; the third week has no season."""
 
 
 # --- computed again by hand -----------------------------------------------------------------------------------

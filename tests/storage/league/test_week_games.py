@@ -11,7 +11,7 @@ from tests.storage.sample_changes import result, seat
 
 ANN, BEN = PlayerId(1), PlayerId(2)
 OWN = LeagueId(1)
-"""The table of all games of the first community, founded by its first game."""
+"""The first community's league of all games; its first game creates it."""
 
 
 def test_each_person_s_games_of_the_week_are_told_in_their_order(connection: Connection) -> None:

@@ -16,7 +16,7 @@ from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, br
 from tests.storage.sample_changes import NOON, PLATFORMS, change, opening, setup
 
 OVER = Millis(NOON + HORIZON)
-"""When a doubt that began at noon is over."""
+"""The moment when a doubt that began at noon ends."""
 
 NO_DOUBT = Millis(0)
 
