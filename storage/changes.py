@@ -64,7 +64,7 @@ class TableSetup:
     """The league for which the table was opened. Its game counts there and in the community's own league."""
 
 
-class Clock(StrEnum):
+class DeadlineKind(StrEnum):
     """What happens at a deadline."""
 
     EXPIRE = "expire"
@@ -83,7 +83,7 @@ class Deadline:
 
     table: TableId
     decision: int
-    clock: Clock
+    kind: DeadlineKind
     due: Millis
     closes: Millis
     """When the time for the decision is up: equal to ``due``, except that a warning is due earlier."""

@@ -15,7 +15,7 @@ from sqlalchemy import (
     TypedColumns,
 )
 
-from storage.changes import Clock, Pace, Status
+from storage.changes import DeadlineKind, Pace, Status
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.schema.base import (
     COMMAND_ID,
@@ -105,7 +105,7 @@ class DeadlineColumns(TypedColumns):
 
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
     decision: Named[int] = Column(Integer)
-    clock: Named[Clock] = Column(word(Clock))
+    kind: Named[DeadlineKind] = Column("clock", word(DeadlineKind))
     due: Named[Millis] = Column(MILLIS, index=True)
     closes: Named[Millis] = Column(MILLIS)
     shown: Named[Millis] = Column(MILLIS)

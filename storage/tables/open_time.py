@@ -20,7 +20,7 @@ BALLAST: Final = 512 * 1024
 _COLUMNS: Final = (
     deadlines.c.table,
     deadlines.c.decision,
-    deadlines.c.clock,
+    deadlines.c.kind,
     deadlines.c.due,
     deadlines.c.closes,
     deadlines.c.shown,
@@ -130,6 +130,6 @@ def misshown(connection: Connection, stood_still: Millis, unseen: Mapping[Pace, 
 def deadline_rows(wanted: Mapping[TableId, Deadline | None]) -> Iterator[Rows]:
     """Statements that give each table its new deadline in place of the old one; None removes the old one."""
     yield _CLEAR, [{"cleared": table} for table, deadline in wanted.items() if deadline is None]
-    columns = [column.name for column in _COLUMNS]
+    columns = [column.key for column in _COLUMNS]
     given = [deadline for deadline in wanted.values() if deadline is not None]
     yield _SET, [{name: getattr(deadline, name) for name in columns} for deadline in given]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from storage.changes import Change, Clock, Deadline, GameResult, Owed, Pace, SeatResult, Status, TableSetup
+from storage.changes import Change, Deadline, DeadlineKind, GameResult, Owed, Pace, SeatResult, Status, TableSetup
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.purging import Purge
 from storage.people.departures import Since
@@ -110,7 +110,7 @@ def change(
 def deadline(table: str, due: int, closes: int | None = None) -> Deadline:
     """A deadline at which the bot moves for a player; ``closes`` is the same time unless given."""
     end = Millis(due if closes is None else closes)
-    return Deadline(TableId(table), 1, Clock.MOVE, Millis(due), end, end)
+    return Deadline(TableId(table), 1, DeadlineKind.MOVE, Millis(due), end, end)
 
 
 def result(*seats: SeatResult, people: int = 2, ended: int = NOON, game: str = "mythical-dice") -> GameResult:

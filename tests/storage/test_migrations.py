@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
-from storage.changes import Clock, Deadline, Pace
+from storage.changes import Deadline, DeadlineKind, Pace
 from storage.engine.database import Database
 from storage.errors import StoreTooNew
 from storage.ids import CommunityId, Millis, TableId
@@ -212,7 +212,7 @@ async def test_a_question_of_an_older_database_has_as_long_as_at_the_last_beat(u
     clock = await store.beat(NOON, counts=False)
     (found,) = await store.due_deadlines(Millis(clock.open + 30_000), 9)
     closes = Millis(1_040_000)
-    assert found.deadline == Deadline(TableId("one"), 3, Clock.WARN, Millis(1_030_000), closes, closes)
+    assert found.deadline == Deadline(TableId("one"), 3, DeadlineKind.WARN, Millis(1_030_000), closes, closes)
     assert found.deadline.closes - clock.open == 40_000
     assert await store.misshown({Pace.LIVE: Millis(600)}) == (TableId("one"),)
     await store.close()

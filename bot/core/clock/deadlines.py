@@ -144,7 +144,7 @@ class Clocks:
 
         If no press could arrive during a part of the question's time, the deadline is moved on by that part instead.
         """
-        deadline, length = due.deadline, due_after(due.deadline.clock, due.pace)
+        deadline, length = due.deadline, due_after(due.deadline.kind, due.pace)
         if deadline in self._broken:
             return True
         silent = self._uncounted_silence(due, length)

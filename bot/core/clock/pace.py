@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from storage.changes import Clock, Pace
+from storage.changes import DeadlineKind, Pace
 from storage.ids import Millis
 
 SECOND: Final = 1000
@@ -39,14 +39,14 @@ WARNED: Final = 4
 """People are warned when a quarter of their time is left: 15 s of a live turn."""
 
 
-def due_after(clock: Clock, pace: Pace) -> Millis:
-    """The longest time from the beginning of a question, or of a lobby, until this clock is due."""
+def due_after(kind: DeadlineKind, pace: Pace) -> Millis:
+    """The longest time from the beginning of a question, or of a lobby, until a deadline of this kind is due."""
     times = TIMES[pace]
-    match clock:
-        case Clock.EXPIRE:
+    match kind:
+        case DeadlineKind.EXPIRE:
             return times.lobby
-        case Clock.WARN:
+        case DeadlineKind.WARN:
             # The time of a turn is at least that of a secret question, so this is enough for both.
             return Millis(times.turn - times.turn // WARNED)
-        case Clock.MOVE:
+        case DeadlineKind.MOVE:
             return times.turn

@@ -9,7 +9,7 @@ from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from rules.game import REVEAL, Event, Move, Pending, PrivateEvent, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
-from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
+from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Status
 from storage.ids import CommandId, Millis, PlayerId
 from storage.tables.entries import Reachable, Started, TableEntry, Warned
 from storage.tables.open_time import OpenClock
@@ -164,25 +164,25 @@ class Draft:
             return None
         if table.state is None:
             # Every entry in a lobby starts its time anew. Without entries the time that runs already goes on.
-            return self._runs(times.lobby, *[Clock.EXPIRE] * (not self.entries))
+            return self._runs(times.lobby, *[DeadlineKind.EXPIRE] * (not self.entries))
         if not table.present:
             # Everybody is away: the game waits as long as a lobby does, and is abandoned then.
-            return self._runs(times.lobby, Clock.EXPIRE)
+            return self._runs(times.lobby, DeadlineKind.EXPIRE)
         length = times.secret if table.state.secret else times.turn
-        deadline = self._runs(length, Clock.MOVE, Clock.WARN)
+        deadline = self._runs(length, DeadlineKind.MOVE, DeadlineKind.WARN)
         if all(table.chairs[seat].warned for seat in table.awaited_people()):
             return deadline
         # Somebody awaited has had no warning yet: it comes next, even if its moment has passed.
-        return replace(deadline, clock=Clock.WARN, due=Millis(deadline.closes - length // WARNED))
+        return replace(deadline, kind=DeadlineKind.WARN, due=Millis(deadline.closes - length // WARNED))
 
-    def _runs(self, length: Millis, *clocks: Clock) -> Deadline:
-        """A wait that begins now. If one of these clocks runs for this question already, its wait goes on instead.
+    def _runs(self, length: Millis, *kinds: DeadlineKind) -> Deadline:
+        """A wait that begins now. If a wait of one of these kinds runs for this question already, it goes on instead.
 
         Then its end moves by ``given``, but never beyond the whole length from now.
         """
         table, open_now, before = self.table, self._clock.at(self.at), self.before.deadline
         closes = Millis(open_now + length)
-        running = before is not None and before.decision == table.decision and before.clock in clocks
+        running = before is not None and before.decision == table.decision and before.kind in kinds
         if before is not None and running:
             closes = min(Millis(before.closes + self.given), closes)
         shown = Millis(self.at + closes - open_now)
@@ -190,8 +190,8 @@ class Draft:
         # difference, the cards keep their countdown, and none of them is edited.
         if before is not None and running and abs(shown - before.shown) <= TIMES[table.setup.pace].turn // UNSEEN:
             shown = before.shown
-        clock = Clock.EXPIRE if table.state is None or not table.present else Clock.MOVE
-        return Deadline(table.setup.id, table.decision, clock, closes, closes, shown)
+        kind = DeadlineKind.EXPIRE if table.state is None or not table.present else DeadlineKind.MOVE
+        return Deadline(table.setup.id, table.decision, kind, closes, closes, shown)
 
     def _moves_countdown(self) -> bool:
         """Whether the end of a wait has moved, so that cards must be redrawn even if nothing else has changed."""
@@ -200,7 +200,7 @@ class Draft:
             return False
         # If everybody has gone away, or somebody has come back, another wait runs. An entry said so, and entries redraw
         # the cards anyway.
-        return (before.clock is Clock.EXPIRE) is (now.clock is Clock.EXPIRE)
+        return (before.kind is DeadlineKind.EXPIRE) is (now.kind is DeadlineKind.EXPIRE)
 
     def _owed(self, actor: PlayerId | None, calls: set[Owed], *, opens: bool) -> tuple[Owed, ...]:
         table = self.table

@@ -15,7 +15,7 @@ from bot.core.ui.plain_text import clean
 from rules.catalogue import ROBOTS
 from rules.game import Pending, Seat
 from rules.record import Abandoned
-from storage.changes import Clock, Deadline, Status
+from storage.changes import Deadline, DeadlineKind, Status
 from storage.ids import PlayerId
 from storage.tables.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
 
@@ -200,14 +200,14 @@ def expire(draft: Draft, deadline: Deadline) -> None:
     table = draft.table
     if table.deadline != deadline:
         return
-    match deadline.clock:
-        case Clock.EXPIRE:
+    match deadline.kind:
+        case DeadlineKind.EXPIRE:
             draft.add(Closed(Ending.EXPIRED) if table.status is Status.LOBBY else Abandoned(NOBODY_IS_HERE))
-        case Clock.WARN:
+        case DeadlineKind.WARN:
             for seat in table.awaited_people():
                 if not table.chairs[seat].warned:
                     draft.add(Warned(seat))
-        case Clock.MOVE:
+        case DeadlineKind.MOVE:
             for seat in table.awaited_people():
                 # Answers take effect in turn: the first one may leave the next person nothing to answer.
                 if table.decision != deadline.decision or seat not in table.awaited_people():

@@ -16,7 +16,7 @@ from bot.core.table.table import Table
 from bot.core.table.tables import Tables
 from bot.core.ui.panels import Verb
 from rules.game import IllegalMove, Move, Seat
-from storage.changes import Change, Clock, Pace, Status
+from storage.changes import Change, DeadlineKind, Pace, Status
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, TableId
 from storage.tables.entries import Joined, RobotAdded, SeatLeft, Started, TableEntry, Warned
@@ -201,7 +201,7 @@ async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> N
         assert sorted(await room.deliver()) == ["hand:ben", "hand:cindy", "hand:emily", "table:all"]
         assert (await room.press(BEN, Verb.MOVE, "bet.1")).refusal is None
         deadline = await room.deadline()
-        assert (deadline.closes - room.store.clock.at(room.time.now()), deadline.clock) == (before, Clock.WARN)
+        assert (deadline.closes - room.store.clock.at(room.time.now()), deadline.kind) == (before, DeadlineKind.WARN)
 
 
 async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:

@@ -6,7 +6,7 @@ from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.table.views import Holder
 from bot.core.ui.panels import Verb
 from rules.record import Play
-from storage.changes import Clock, Deadline, Message, Pace
+from storage.changes import Deadline, DeadlineKind, Message, Pace
 from storage.ids import Millis, TableId
 from storage.tables.entries import CameBack, Joined, Warned, WentAway
 from tests.core.fakes import MONDAY_EVENING
@@ -37,12 +37,12 @@ def test_people_have_the_time_that_the_pace_gives(pace: Pace, bet: int, turn: in
     paper = InMemoryTable(CINDY, BEN, CHARLIE, pace=pace)
     start = MONDAY_EVENING
     closes = Millis(start + bet)
-    assert paper.deadline == Deadline(PAPER, 1, Clock.WARN, Millis(start + bet * 3 // 4), closes, closes)
+    assert paper.deadline == Deadline(PAPER, 1, DeadlineKind.WARN, Millis(start + bet * 3 // 4), closes, closes)
     assert paper.table.view(CINDY, NAMES).closes == closes
     paper.at = Millis(start + 7 * SECOND)
     paper.bet_all()
     closes = Millis(paper.at + turn)
-    assert paper.deadline == Deadline(PAPER, 2, Clock.WARN, Millis(paper.at + turn * 3 // 4), closes, closes)
+    assert paper.deadline == Deadline(PAPER, 2, DeadlineKind.WARN, Millis(paper.at + turn * 3 // 4), closes, closes)
 
 
 def test_a_question_does_not_last_longer_because_somebody_answers() -> None:
@@ -79,7 +79,7 @@ def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left(p
     change = paper.expire()
     assert change.entries == (Warned(0), Warned(2))
     assert owed(change) == [f"warning:{CINDY}", f"warning:{CHARLIE}"]
-    assert paper.deadline == Deadline(PAPER, 1, Clock.MOVE, closes, closes, closes)
+    assert paper.deadline == Deadline(PAPER, 1, DeadlineKind.MOVE, closes, closes, closes)
 
 
 def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody(paper: InMemoryTable) -> None:
@@ -87,7 +87,7 @@ def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody(paper: I
     paper.at = paper.deadline.due
     paper.bet(BEN, 0)
     assert paper.expire().entries == (Warned(0), Warned(2))
-    assert paper.deadline.clock is Clock.MOVE
+    assert paper.deadline.kind is DeadlineKind.MOVE
 
 
 def test_who_has_been_warned_in_vain_is_not_warned_with_the_others(paper: InMemoryTable) -> None:
@@ -114,7 +114,7 @@ def test_who_was_away_from_the_table_is_warned_once(paper: InMemoryTable) -> Non
             elif seat:
                 paper.roll()
         if 0 in paper.table.awaited_people():
-            warned.append(paper.deadline.clock is Clock.WARN)
+            warned.append(paper.deadline.kind is DeadlineKind.WARN)
             paper.miss()
     assert warned == [True, False, False]
 
@@ -124,7 +124,7 @@ def test_who_moves_in_time_after_a_warning_is_warned_again_another_time(paper: I
     paper.expire()
     paper.bet_all()
     paper.roll_to_bets()
-    assert paper.deadline.clock is Clock.WARN
+    assert paper.deadline.kind is DeadlineKind.WARN
     assert paper.expire().entries == (Warned(0), Warned(1), Warned(2))
 
 
@@ -133,7 +133,7 @@ def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past(paper:
     paper.expire()
     paper.press(BEN, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
-    assert paper.deadline.clock is Clock.MOVE
+    assert paper.deadline.kind is DeadlineKind.MOVE
 
 
 # --- robots for the absent -------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from bot.core.table.views import Holder, TableView
 from bot.core.ui.panels import Text, Verb
 from rules.game import Pending
 from rules.record import Verdict, replay, verify
-from storage.changes import Clock, Status
+from storage.changes import DeadlineKind, Status
 from storage.ids import TableId
 from tests.core.fakes import MOVES, HandClock, Mailman
 from tests.core.room import open_room
@@ -225,7 +225,7 @@ class Evening(RuleBasedStateMachine):
         assert (stored.deadline is not None) is stored.status.live
         if stored.deadline is not None:
             waits = stored.status is Status.LOBBY or not told.present
-            assert (stored.deadline.clock is Clock.EXPIRE) is waits
+            assert (stored.deadline.kind is DeadlineKind.EXPIRE) is waits
 
     @invariant()
     def somebody_is_waited_for_and_somebody_is_host(self) -> None:

@@ -8,7 +8,7 @@ from bot.core.ui.panels import Verb
 from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import Bet
 from rules.record import Abandoned, Luck, Play
-from storage.changes import Change, Clock, Deadline, Message, Pace, Status
+from storage.changes import Change, Deadline, DeadlineKind, Message, Pace, Status
 from storage.ids import Millis, TableId
 from storage.tables.entries import CameBack, Joined, SeatLeft, WentAway
 from tests.core.in_memory_table import BEN, CINDY, EMILY, NAMES, InMemoryTable, owed_to
@@ -42,13 +42,13 @@ def question(paper: InMemoryTable) -> Deadline:
     """The deadline of the warning for a bet or roll that is asked for now, in a live game."""
     length = 45 * SECOND if paper.state.secret else 60 * SECOND
     closes = Millis(paper.at + length)
-    return Deadline(PAPER, paper.table.decision, Clock.WARN, Millis(paper.at + length * 3 // 4), closes, closes)
+    return Deadline(PAPER, paper.table.decision, DeadlineKind.WARN, Millis(paper.at + length * 3 // 4), closes, closes)
 
 
 def expiry(paper: InMemoryTable) -> Deadline:
     """The deadline of a live game at which everybody is away from now on."""
     closes = Millis(paper.at + 30 * MINUTE)
-    return Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes, closes)
+    return Deadline(PAPER, paper.table.decision, DeadlineKind.EXPIRE, closes, closes, closes)
 
 
 # --- waiting ------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def test_a_game_waits_for_people_as_long_as_a_lobby_does(pace: Pace, length: int
     """The wait begins when the last person goes away, and the view shows its end."""
     paper = two_away(pace)
     closes = Millis(paper.at + length)
-    assert paper.deadline == Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes, closes)
+    assert paper.deadline == Deadline(PAPER, paper.table.decision, DeadlineKind.EXPIRE, closes, closes, closes)
     assert paper.table.view(None, NAMES).closes == closes
 
 

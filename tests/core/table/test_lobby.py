@@ -8,7 +8,7 @@ from bot.core.table.actions import Opening
 from bot.core.table.opening import table_setup
 from bot.core.ui.panels import Verb
 from rules.game import BadSetup, RulesError
-from storage.changes import Clock, Deadline, Pace, Status
+from storage.changes import Deadline, DeadlineKind, Pace, Status
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.tables.entries import Closed, Ending, Joined, RobotAdded, SeatLeft, Started
 from tests.core.fakes import MONDAY_EVENING
@@ -248,7 +248,7 @@ def test_a_lobby_where_nothing_happens_expires(pace: Pace, length: int) -> None:
     """The lobby closes after half an hour, two hours or three days, by the table's pace."""
     paper = InMemoryTable(CINDY, BEN, seats=4, pace=pace)
     due = Millis(MONDAY_EVENING + length)
-    assert Deadline(TableId("papertable"), 0, Clock.EXPIRE, due, due, due) == paper.deadline
+    assert Deadline(TableId("papertable"), 0, DeadlineKind.EXPIRE, due, due, due) == paper.deadline
     change = paper.expire()
     assert (Closed(Ending.EXPIRED),) == change.entries
     assert (change.status, change.deadline) == (Status.CLOSED, None)

@@ -8,7 +8,7 @@ from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.view import MythicalView
 from rules.record import Luck, Play
-from storage.changes import Clock, Status
+from storage.changes import DeadlineKind, Status
 from storage.ids import PlayerId
 from storage.tables.entries import CameBack
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemoryTable
@@ -66,7 +66,7 @@ def test_one_person_against_the_bot_says_when_bets_are_shown(solo: InMemoryTable
 def test_the_clock_shows_the_bets_of_one_who_does_not_confirm(solo: InMemoryTable) -> None:
     """The reveal comes at the end of the time, without a warning; the question does not count as missed."""
     solo.bet(CINDY, 1)
-    assert solo.deadline.clock is Clock.MOVE
+    assert solo.deadline.kind is DeadlineKind.MOVE
     assert solo.expire().entries[0] == Play(None, REVEAL)
     assert solo.table.chairs[0].missed == 0
 

@@ -66,7 +66,7 @@ def post_all(connection: Connection, rows: Iterable[OutboxMessage]) -> None:
 
 def fail(connection: Connection, row: OutboxMessage, until: Millis) -> None:
     """Note a failed try; the next one is at ``until``."""
-    outcomes.fail(connection, row, until, Millis(0))
+    outcomes.fail(connection, row, until, Millis(0), shut=False)
 
 
 def next_due(connection: Connection) -> Millis | None:
