@@ -1,1 +1,1 @@
-"""A game that is added as CONTRIBUTING says, in a copy of the product: the files here, and lines in three lists."""
+"""A game that the tests add to a copy of the product as CONTRIBUTING says: these files, and lines in three lists."""

@@ -9,7 +9,7 @@ from tests.adapters.discord.simulated_discord import World
 
 
 async def test_coins_are_played_to_their_end(world: World) -> None:
-    """By buttons, by the game's own command and by /move; its feats, and its share in a league, are told."""
+    """Buttons, /move and the game's command /toss make moves; /stats and the standings tell of the three tosses."""
     with capture_logs() as logged:
         await world.slash(admin(world, "Keeper"), "league create", name="Autumn", game="coins")
         ways = Way.BUTTONS, Way.MOVE, Way.COPY
@@ -32,7 +32,7 @@ async def test_coins_are_played_to_their_end(world: World) -> None:
 
 
 async def test_the_game_s_option_is_chosen_for_a_server_and_a_league(world: World) -> None:
-    """And a table takes it; a server of its language plays as people usually do there."""
+    """The server's choice is shown; a table of a league has the league's option, not the server's."""
     keeper = admin(world, "Keeper")
     assert "Five rounds" in told(await world.slash(keeper, "settings rounds", rounds="five"))
     await world.slash(keeper, "league create", name="Autumn", game="coins", rounds="three")

@@ -1,4 +1,4 @@
-"""A fourth game needs no file but those that CONTRIBUTING names: it is added to a copy of the product, and played."""
+"""A fourth game needs only the files that CONTRIBUTING names: it is added to a copy of the product, and played."""
 
 import json
 import os
@@ -53,7 +53,7 @@ SIMULATE: Final = ("bot", "simulate", "--game=coins", "--players=3", "--games=9"
 
 @pytest.fixture(scope="module")
 def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the product and of its tests in which the game has been added."""
+    """A copy of the product and of its tests, with the game added."""
     copy = tmp_path_factory.mktemp("product")
     for room in ("bot", "rules", "storage", "tests"):
         shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
@@ -75,7 +75,7 @@ def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(product: Path, *words: str) -> str:
-    """What a module of the copy prints when it is run with these words; it must end well."""
+    """The output of a module of the copy that is run with these arguments; its exit code must be 0."""
     settings = {"DATABASE_URL": f"sqlite+aiosqlite:///{product}/games.db", "LANG": "C.UTF-8", "TZ": "UTC"}
     done = subprocess.run(
         [sys.executable, "-m", *words],
@@ -91,7 +91,7 @@ def run(product: Path, *words: str) -> str:
 
 
 def test_the_game_is_played_told_and_verified_at_the_command_line(product: Path) -> None:
-    """Simulated, played to the end in a terminal by its option, recorded, replayed in its words, verified."""
+    """The game is simulated, played to its end with its option, recorded, replayed in Czech, verified and audited."""
     figures = json.loads(run(product, *SIMULATE))
     assert (figures["game"], figures["decisions"]) == ("coins", 9 * 3 * 3)
     assert all(0 < seat["bets_hit"] < 1 for seat in figures["seats"])
@@ -108,7 +108,7 @@ def test_the_game_is_played_told_and_verified_at_the_command_line(product: Path)
 
 
 def test_the_product_s_own_promises_hold_with_the_game(product: Path) -> None:
-    """Nothing but the lists names it, every message is there and used, its notation reads back, Discord plays it."""
+    """Only the lists name the game, its messages are complete and used, its notation reads back, Discord plays it."""
     tests = (
         "tests/test_architecture.py",
         "tests/test_locales.py",

@@ -1,4 +1,4 @@
-"""Made-up pictures, and how tests look at what was drawn."""
+"""Sample pictures, and functions with which the tests inspect drawn pictures."""
 
 from io import BytesIO
 
@@ -13,13 +13,13 @@ NAMES = ("Cindy", "Ben", "Žluťoučký kůň", "François-Xavier Œuvrard", "�
 
 
 def picture(key: str, seats: int = 3, rounds: int = 8) -> Picture:
-    """A game with ups and downs below nothing."""
+    """The picture of a game whose points rise and fall, also below zero."""
     rows = tuple(tuple((round_ * 7 + seat * 5) % 9 * 10 - 40 for seat in range(seats)) for round_ in range(rounds))
     return Picture(key, "Skóre · Feuille", NAMES[:seats], rows, "words")
 
 
 def standings(lines: int = 10) -> Picture:
-    """A league's table with names of all kinds."""
+    """The picture of a league's table with names in several scripts."""
     names = (NAMES * 2)[:lines]
     rows = tuple(((line + 1) if line < 12 else 0, (3, -12, 0)[line % 3]) for line in range(lines))
     heads = ("pts\npar partie", "part.\ngagnées", "posledních 5\nv řadě", "rating\nbets kept")
@@ -28,13 +28,13 @@ def standings(lines: int = 10) -> Picture:
 
 
 def podium(*ranks: int) -> Picture:
-    """People on these places."""
+    """A podium with people on these places."""
     scores = tuple(f"{1000 - rank} points" for rank in ranks)
     return Picture("podium", "Cup · saison 2", NAMES[: len(ranks)], (ranks,), "words", cells=(scores,))
 
 
 def ratings(games: int) -> Picture:
-    """A rating that goes up and down while the doubt shrinks."""
+    """A curve of ratings that go up and down while the doubt shrinks."""
     numbers = [1500 + game % 7 * 13 + game for game in range(games)]
     rows = tuple((one, one - 300 + game, one + 300 - game) for game, one in enumerate(numbers))
     return Picture(
@@ -50,7 +50,7 @@ def board(*spaces: int) -> Picture:
 
 
 def opened(png: bytes) -> Image.Image:
-    """The picture as a viewer has it, with its transparency."""
+    """The decoded picture with its transparency."""
     return Image.open(BytesIO(png)).convert("RGBA")
 
 
@@ -62,19 +62,19 @@ def shown_on(ground: str, png: bytes, size: int) -> Image.Image:
 
 
 def unlike(one: Image.Image, other: Image.Image) -> int:
-    """How many pixels differ plainly."""
+    """The number of pixels that differ by 40 shades or more."""
     return sum(ImageChops.difference(one, other).histogram()[40:])
 
 
 def drawn_box(png: bytes) -> tuple[int, int, int, int] | None:
-    """The smallest box that holds all that is not the ground, whose colour is that of the first pixel."""
+    """The smallest box around everything that was drawn; the first pixel has the colour of the background."""
     seen = opened(png).convert("RGB")
     ground = seen.crop((0, 0, 1, 1)).resize(seen.size)
     return ImageChops.difference(seen, ground).getbbox()
 
 
 def check_margins(png: bytes) -> None:
-    """The picture is as wide as a phone wants, and everything drawn keeps a margin."""
+    """The picture has the fixed width, and everything that was drawn keeps a margin."""
     width, height = opened(png).size
     box = drawn_box(png)
     assert width == WIDTH

@@ -1,4 +1,4 @@
-"""The board of a race: every mouse on it is seen."""
+"""The board of a race: every mouse is visible."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from tests.pictures.looking import board, check_margins, opened
 
 
 def painted(png: bytes, seat: int) -> int:
-    """How much of the seat's colour there is above the names."""
+    """The number of pixels above the names that have the seat's colour."""
     seen = opened(png).convert("RGB").crop((0, 0, WIDTH, 640))
     off = ImageChops.difference(seen, Image.new("RGB", seen.size, colour(seat)))
     return sum(off.convert("L").histogram()[:8])
@@ -20,7 +20,7 @@ def painted(png: bytes, seat: int) -> int:
 
 @pytest.mark.parametrize("space", range(14))
 def test_every_mouse_is_seen_wherever_it_stands(space: int) -> None:
-    """In its own colour, as large on each space as in the village."""
+    """Wherever the mice stand, each of them shows more than 2,500 pixels of its own colour."""
     others = [other for other in (1, 2, 4, 5, 6) if other != space]
     spaces = (space, *others[:4])
     png = Painter().draw(board(*spaces))
@@ -28,12 +28,12 @@ def test_every_mouse_is_seen_wherever_it_stands(space: int) -> None:
 
 
 def test_a_mouse_on_another_space_is_another_picture() -> None:
-    """All spaces are told apart."""
+    """The 14 spaces give 14 different pictures."""
     drawn = {Painter().draw(board(space, 0)) for space in range(14)}
     assert len(drawn) == 14
 
 
 def test_long_words_and_names_are_made_to_fit() -> None:
-    """A village or a Dragon of many letters, names without end."""
+    """Long labels of the village and the Dragon, and long names, keep the margin."""
     long = replace(board(0, 13), cells=(("village " * 9, "Dragon " * 9),), names=("W" * 60, "Ž" * 60))
     check_margins(Painter().draw(long))

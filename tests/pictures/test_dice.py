@@ -1,4 +1,4 @@
-"""Dice and cards: all there, the same on each run, told apart by everybody, in a line of text as in full size."""
+"""The pictures of dice and cards: complete, equal on each run, and easy to tell apart even in a line of text."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -28,7 +28,7 @@ PICTURES = {**DICE, **CARDS}
 
 
 def test_what_a_panel_may_name_has_its_picture() -> None:
-    """Dice, faces and cards are drawn, and nothing else but the blank; the painter has them all."""
+    """Every die, face and card has a picture; apart from them there is only the blank. The painter has all of them."""
     dice = {die_picture(kind) for kind in Kind}
     faces = {face_picture(Rolled(Seat(0), kind, face)) for kind in Kind for face in SIDES[kind]}
     open_dice = {open_die_picture(value) for value in VALUES}
@@ -38,13 +38,13 @@ def test_what_a_panel_may_name_has_its_picture() -> None:
 
 
 def test_pictures_are_the_same_bytes_each_time() -> None:
-    """Whoever uploads pictures knows by their bytes which ones are there already."""
+    """The bytes are equal on each run, so an upload can be skipped if the same bytes are there already."""
     assert (all_dice(), all_cards()) == (DICE, CARDS)
 
 
 @pytest.mark.parametrize("key", sorted(PICTURES))
 def test_pictures_are_squares_with_transparent_corners(key: str) -> None:
-    """They stand on a page of any colour: all are of one size, and their corners show the page."""
+    """All have one size and less than 16 kB; the corner is transparent, so that a page of any colour shows there."""
     seen = opened(PICTURES[key])
     assert seen.size == (SIZE, SIZE)
     assert seen.getchannel("A").getpixel((0, 0)) == 0
@@ -54,7 +54,7 @@ def test_pictures_are_squares_with_transparent_corners(key: str) -> None:
 @pytest.mark.parametrize("key", sorted(PICTURES.keys() - {BLANK}))
 @pytest.mark.parametrize("ground", [DARK, LIGHT])
 def test_pictures_are_legible_in_a_line_of_text(key: str, ground: str) -> None:
-    """Small and without colour, on a dark page and on a light one, a good part is far from its ground."""
+    """Small, grey, on a dark or a light page: more than a sixth of the pixels stands out from the page."""
     seen = shown_on(ground, PICTURES[key], IN_TEXT)
     empty = Image.new("L", seen.size, ground)
     assert unlike(seen, empty) > IN_TEXT**2 / 6
@@ -63,11 +63,11 @@ def test_pictures_are_legible_in_a_line_of_text(key: str, ground: str) -> None:
 @pytest.mark.parametrize("pictures", [DICE, CARDS], ids=["dice", "cards"])
 @pytest.mark.parametrize("ground", [DARK, LIGHT])
 def test_pictures_are_told_apart_without_their_colours(pictures: Mapping[str, bytes], ground: str) -> None:
-    """No two of a kind are alike in shades of grey in a line of text."""
+    """In shades of grey and as small as in a line of text, any two dice differ, and any two cards differ."""
     seen = {key: shown_on(ground, pictures[key], IN_TEXT) for key in pictures if key != BLANK}
     assert [pair for pair in combinations(seen, 2) if unlike(seen[pair[0]], seen[pair[1]]) < 20] == []
 
 
 def test_the_blank_is_nothing() -> None:
-    """It keeps columns aligned and is not seen."""
+    """The blank keeps columns aligned and is fully transparent."""
     assert opened(DICE[BLANK]).getchannel("A").getextrema() == (0, 0)

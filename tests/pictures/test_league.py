@@ -1,4 +1,4 @@
-"""The pictures of leagues: everything in them is seen."""
+"""The pictures of leagues: every value is visible."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ def drawn(picture: Picture) -> bytes:
 
 
 def test_each_part_of_a_line_is_seen() -> None:
-    """The rank, its change, the name, and both texts of each column."""
+    """Another rank, another change of rank, another name or another text in a column gives another picture."""
     table = standings(4)
     first = table.cells[1]
     others = [
@@ -37,13 +37,13 @@ def _with_cell(table: Picture, column: int, text: str) -> Picture:
 
 
 def test_the_table_grows_with_its_lines() -> None:
-    """Each has the same height."""
+    """Each line adds the same height."""
     heights = [opened(drawn(standings(lines))).height for lines in (5, 6, 7)]
     assert heights[1] - heights[0] == heights[2] - heights[1] > 0
 
 
 def test_the_first_stands_highest_and_in_the_middle() -> None:
-    """And who shares a place stands as high: gold reaches equally far up on both sides."""
+    """The gold of the first place is in the middle; the gold of a shared first place is wider and equally high."""
     alone, shared = _gold(podium(1, 2, 3)), _gold(podium(1, 1, 3))
     assert alone[0] < WIDTH / 2 < alone[2]
     assert shared[0] < WIDTH / 3
@@ -51,7 +51,7 @@ def test_the_first_stands_highest_and_in_the_middle() -> None:
 
 
 def _gold(picture: Picture) -> tuple[int, int, int, int]:
-    """Where there is gold."""
+    """The smallest box around all gold."""
     red, _, blue = opened(drawn(picture)).convert("RGB").split()
     box = ImageChops.subtract(red, blue).point(lambda shade: 255 * (shade > 140)).getbbox()
     assert box is not None
@@ -59,13 +59,13 @@ def _gold(picture: Picture) -> tuple[int, int, int, int]:
 
 
 def test_the_band_is_as_wide_as_the_doubt() -> None:
-    """More of the picture is coloured where less is known."""
+    """A greater doubt colours more of the picture."""
     doubt, less = ((1500, 1200, 1800),) * 2, ((1500, 1200, 1800), (1500, 1490, 1510))
     assert _blue(replace(ratings(2), rows=less)) < _blue(replace(ratings(2), rows=doubt))
 
 
 def test_every_rating_is_seen() -> None:
-    """Also that after a single game."""
+    """Another first rating gives another picture, also if there is only one rating."""
     for games in (1, 30):
         first, *rest = ratings(games).rows
         other = first[0] + 20, *first[1:]

@@ -1,4 +1,4 @@
-"""Letters: what the font has is shown, what it lacks is left out, what is too long is cut."""
+"""Texts in pictures: signs that the font lacks are left out, and long texts are cut or made smaller."""
 
 import pytest
 
@@ -22,13 +22,13 @@ PLAIN = Lettering(30, "#ffffff")
     ],
 )
 def test_signs_without_a_letter_are_left_out(name: str, shown: str) -> None:
-    """A name in a script that the font lacks is no row of empty boxes, and no sign turns the line round."""
+    """Letters that the font lacks, emojis, and signs that change the direction of writing are left out."""
     assert readable(name) == shown
 
 
 @pytest.mark.parametrize("sign", "0123456789+−·–…✓ěščřžýáíéůúťďňÀÂÇÉÈÊËÎÏÔŒÙÛÜŸ")
 def test_the_font_has_what_pictures_say(sign: str) -> None:
-    """Numbers with their signs, and every Czech and French letter."""
+    """The font has the digits, the signs of numbers, and the accented letters of Czech and French."""
     assert has(sign)
 
 
@@ -41,12 +41,12 @@ def test_the_font_has_what_pictures_say(sign: str) -> None:
     ],
 )
 def test_a_text_is_cut_to_its_room(text: str, room: float, shown: str) -> None:
-    """A long one ends in an ellipsis."""
+    """A text that is too long ends in an ellipsis; if no letter fits, nothing is shown."""
     assert cut(text, PLAIN, room) == shown
 
 
 def test_letters_shrink_to_fit_the_longest_text_and_do_not_grow() -> None:
-    """All texts of a line get the size that the longest needs, also beside an empty one."""
+    """All texts of a line get the size that fits the longest text; texts that fit keep their size."""
     bold = Lettering(30, "#ffffff", Weight.BOLD)
     assert fitting(["1", "1000"], bold, length("1000", bold) / 2) == Lettering(15, "#ffffff", Weight.BOLD)
     assert fitting(["", "1"], PLAIN, 500) == PLAIN

@@ -1,4 +1,4 @@
-"""The painter: every picture whole, the same each time, and not drawn twice."""
+"""The painter: pictures are complete, equal each time, and drawn only once."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -39,7 +39,7 @@ PICTURES = {**GAMES, **LEAGUES, **BOARDS}
 
 @pytest.mark.parametrize("drawn", PICTURES.values(), ids=PICTURES)
 def test_nothing_is_cut_off_at_the_edge(drawn: Picture) -> None:
-    """Whatever the names and the scores; and another painter draws the same bytes."""
+    """Every sample picture keeps its margins, and another painter draws the same bytes."""
     png = Painter().draw(drawn)
     check_margins(png)
     assert png == Painter().draw(drawn)
@@ -58,20 +58,20 @@ DIGITS = ("−98765432109876\n123456789012345",) * 4
     ids=[*KEYS, "standings"],
 )
 def test_great_numbers_keep_the_margin(great: Picture) -> None:
-    """Of many digits, and below nothing: they are made to fit."""
+    """Numbers of many digits, also below zero, are made to fit."""
     check_margins(Painter().draw(great))
 
 
 @pytest.mark.parametrize("drawn", [*map(picture, KEYS), standings(3), podium(1, 2, 3)], ids=lambda drawn: drawn.key)
 def test_a_name_that_cannot_be_written_leaves_its_number(drawn: Picture) -> None:
-    """It is drawn as no name is: the seat's badge or the number of the place stands for it, and no empty boxes."""
+    """A name that the font cannot write gives the same picture as an empty name, so without empty boxes."""
     strange = replace(drawn, names=("Cindy", "たろう", "Ben"))
     nameless = replace(drawn, names=("Cindy", "", "Ben"))
     assert Painter().draw(strange) == Painter().draw(nameless)
 
 
 def test_threads_draw_side_by_side() -> None:
-    """Each picture is what it would be if it were drawn alone."""
+    """Pictures that threads draw at the same time equal pictures that are drawn one by one."""
     games = [picture(key, seats) for key in KEYS for seats in (3, 4, 5, 6)]
     with ThreadPoolExecutor(len(games)) as threads:
         drawn = list(threads.map(Painter().draw, games))
@@ -80,21 +80,21 @@ def test_threads_draw_side_by_side() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_score_is_seen(key: str) -> None:
-    """A game that went otherwise is another picture."""
+    """Other scores in the last round give another picture."""
     game = picture(key)
     other = replace(game, rows=(*game.rows[:-1], tuple(-points for points in game.rows[-1])))
     assert Painter().draw(game) != Painter().draw(other)
 
 
 def test_the_sheet_grows_with_the_game() -> None:
-    """Each round has a line of its own, of the same height."""
+    """Each round adds the same height."""
     painter = Painter()
     heights = [opened(painter.draw(picture("sheet", 4, rounds))).height for rounds in (6, 7, 8)]
     assert heights[1] - heights[0] == heights[2] - heights[1] > 0
 
 
 def test_a_shared_victory_crowns_everybody_who_has_it() -> None:
-    """The crowns are all the gold there is above the badges: two winners have twice as much of it as one."""
+    """Above the badges only the crowns are golden: two winners have twice as much gold as one winner."""
     painter = Painter()
     alone = _gold(painter.draw(replace(picture("sheet"), rows=((10, 0, 0),))))
     shared = _gold(painter.draw(replace(picture("sheet"), rows=((10, 0, 10),))))
@@ -108,14 +108,14 @@ def _gold(png: bytes) -> int:
 
 
 def test_the_same_picture_and_the_dice_are_drawn_once() -> None:
-    """Everybody at a table is shown the same object."""
+    """A repeated request returns the same object."""
     painter: Pictures = Painter()
     assert painter.draw(picture("course")) is painter.draw(picture("course"))
     assert painter.dice() is painter.dice()
 
 
 def test_few_pictures_are_kept() -> None:
-    """A picture is forgotten when as many others as are kept were drawn since."""
+    """A picture is forgotten after ``KEPT`` other pictures."""
     painter = Painter()
     first = painter.draw(picture("course", 2, 1))
     for other in range(KEPT):
@@ -124,6 +124,6 @@ def test_few_pictures_are_kept() -> None:
 
 
 def test_an_unknown_picture_is_refused() -> None:
-    """A key that nothing is drawn for is a bug of whoever made the panel."""
+    """An unknown key raises ValueError, because the code that made the panel has a bug."""
     with pytest.raises(ValueError, match="'portrait'"):
         Painter().draw(picture("portrait"))

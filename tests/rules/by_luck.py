@@ -1,4 +1,4 @@
-"""Games of any kind that go on by luck alone, for these tests."""
+"""Plays games of any kind with random moves, for these tests."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,19 +16,19 @@ NextEntry: TypeAlias = Callable[[State, Chance, Chance], Entry]
 
 @dataclass
 class Noting:
-    """Luck that notes what it is asked for."""
+    """A source of luck that notes the arguments of each draw."""
 
     luck: Chance
     asked: list[tuple[int, str, int, Seat | None, int]] = field(default_factory=list)
 
     def below(self, n: int, purpose: str, round_: int, seat: Seat | None, counter: int) -> int:
-        """The other luck's number."""
+        """The number that the other source draws."""
         self.asked.append((n, purpose, round_, seat, counter))
         return self.luck.below(n, purpose, round_, seat, counter)
 
 
 def next_entry(state: State, chance: Chance, mover: Chance) -> Entry:
-    """Luck from ``chance`` or a move that ``mover`` picks: of the first awaited seat, or the reveal."""
+    """An outcome from ``chance``, the reveal, or a move of the first awaited seat that ``mover`` picks."""
     match state.pending:
         case Pending.LUCK:
             return Luck(state.draw(chance))
@@ -41,7 +41,7 @@ def next_entry(state: State, chance: Chance, mover: Chance) -> Entry:
 
 
 def next_of_anybody(state: State, chance: Chance, mover: Chance) -> Entry:
-    """The same, but any awaited seat may be the next to move."""
+    """Like ``next_entry``, but ``mover`` also picks which awaited seat moves."""
     if state.pending is not Pending.CHOICE:
         return next_entry(state, chance, mover)
     seat = state.awaited[mover.below(len(state.awaited), "who", state.decision, None, 0)]
@@ -52,7 +52,7 @@ def next_of_anybody(state: State, chance: Chance, mover: Chance) -> Entry:
 def entries(
     state: State, seed: int | str, following: NextEntry = next_entry
 ) -> Iterator[tuple[Entry, Sequence[Event]]]:
-    """Play a game on by luck alone: each entry that was made, and what happened."""
+    """Play on with random moves to the end of the game; yields each entry with its events."""
     chance = Quick(seed)
     while state.pending is not Pending.OVER:
         entry = following(state, chance, chance)
@@ -62,7 +62,7 @@ def entries(
 def play(
     state: S, seed: int | str, until: Callable[[S], bool] = lambda _: False, following: NextEntry = next_entry
 ) -> list[tuple[Entry, Sequence[Event]]]:
-    """Play a game on by luck alone, to its end or until a state is reached."""
+    """Play on with random moves to the end, or until a state is reached; returns each entry with its events."""
     made: list[tuple[Entry, Sequence[Event]]] = []
     if until(state):
         return made
@@ -74,7 +74,7 @@ def play(
 
 
 def log_of(state: State, luck: Chance, mover: Chance, following: NextEntry = next_entry) -> tuple[Entry, ...]:
-    """Play a game to its end with this luck; all entries."""
+    """Play a game to its end with this luck; returns all entries."""
     log: list[Entry] = []
     while state.pending is not Pending.OVER:
         log.append(following(state, luck, mover))
@@ -83,7 +83,7 @@ def log_of(state: State, luck: Chance, mover: Chance, following: NextEntry = nex
 
 
 def after(state: S, seed: int, steps: int) -> S:
-    """The game after so many entries made by luck, or at its end."""
+    """The game after so many random entries, or at its end."""
     for _ in islice(entries(state, seed), steps):
         pass
     return state

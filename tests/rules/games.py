@@ -1,4 +1,4 @@
-"""Games for these tests: named dice, hands that somebody chose, players who move by luck."""
+"""Games of Mythical Dice for these tests: dice by name, and positions with chosen hands."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -33,12 +33,12 @@ def trick(*rolls: str, leader: Seat = 0) -> tuple[Rolled, ...]:
 
 
 def new_game(seats: int = 4, edition: str = "english", variant: str = "standard") -> MythicalState:
-    """A game before its first luck."""
+    """A new game, before the first draw."""
     return GAME.start(seats, {"edition": edition, "variant": variant})
 
 
 def dealt(*hands: str, leader: Seat = 0, edition: str = "english", variant: str = "standard") -> MythicalState:
-    """A game with bets open in the round of these hands, led by this seat; the rounds before went by somehow."""
+    """A game with open bets, these hands and this leader; the earlier rounds were played with random moves."""
     round_ = len(hands[0].split())
     state = next(
         state
@@ -56,7 +56,7 @@ def _before_deal(round_: int, seats: int, edition: str, variant: str, seed: int)
 
 
 def rolling(*hands: str, bets: Sequence[int], leader: Seat = 0, **options: str) -> MythicalState:
-    """As ``dealt``, with these bets revealed."""
+    """Like ``dealt``, but with these bets made and revealed."""
     state = dealt(*hands, leader=leader, **options)
     bet(state, *bets)
     state.apply(None, REVEAL)
@@ -75,7 +75,7 @@ def bet(state: MythicalState, *tricks: int) -> list[Event]:
 
 
 def roll(state: MythicalState, *rolls: str) -> list[Event]:
-    """Whoever is awaited rolls these: ``roll(state, "red 7", "grey flag")``."""
+    """The awaited seats roll these: ``roll(state, "red 7", "grey flag")``."""
     events: list[Event] = []
     for words in rolls:
         die, face = die_and_face(words)
@@ -84,5 +84,5 @@ def roll(state: MythicalState, *rolls: str) -> list[Event]:
 
 
 def views(state: MythicalState) -> tuple[MythicalView, ...]:
-    """What the public sees, then what each seat sees."""
+    """The view of the public, then the view of each seat."""
     return tuple(state.view(seat) for seat in (None, *range(len(state.scores()))))

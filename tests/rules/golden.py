@@ -1,6 +1,6 @@
 """Whole games of Mythical Dice for the files in ``golden``.
 
-When bets open, are all in, are revealed, and when a round ends, it is shown who sees what.
+The text shows all views when bets open, when all bets are in, when bets are revealed, and when a round ends.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ PLAYTHROUGHS: Final = (
 
 
 def told(state: MythicalState, luck: Chance) -> Iterator[str]:
-    """Play a game to its end, line by line."""
+    """Play a game to its end; yields the lines of the golden file."""
     shown: View = {}
     chosen = ""
     while state.pending is not Pending.OVER:
@@ -53,7 +53,7 @@ def told(state: MythicalState, luck: Chance) -> Iterator[str]:
 
 
 def next_entries(state: MythicalState, luck: Chance) -> Iterator[Entry]:
-    """The next entry; before a reveal sometimes a changed bet."""
+    """The next entry; sometimes a changed bet comes before the reveal."""
     if state.pending is Pending.REVEAL and luck.below(2, "second-thoughts", state.decision, None, 0):
         seat = luck.below(len(state.scores()), "who", state.decision, None, 0)
         yield Play(seat, Bet(luck.below(len(state.legal(seat)), "what", state.decision, seat, 0)))
@@ -61,7 +61,7 @@ def next_entries(state: MythicalState, luck: Chance) -> Iterator[Entry]:
 
 
 def entry_words(entry: Entry) -> str:
-    """A line's beginning."""
+    """The entry as text, for the beginning of a line."""
     match entry:
         case Play(None, Reveal()):
             return "reveal"
@@ -80,7 +80,7 @@ def entry_words(entry: Entry) -> str:
 
 
 def words(value: object) -> str:
-    """Any value of a view or an event."""
+    """Any value of a view or an event, as text."""
     match value:
         case Kind():
             return value.key

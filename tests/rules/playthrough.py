@@ -1,6 +1,6 @@
-"""Whole games as readable text, held against the golden files: a leak or a changed rule is a line of a diff.
+"""Whole games as readable text, compared with the golden files: a leak or a changed rule is a line of a diff.
 
-Each entry stands at a line's beginning, and after it what is told to whom.
+Each line begins with an entry; then come the events, with their audience.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,7 +39,7 @@ class Playthrough:
 
 
 def seen_lines(shown: View, public: View, seated: Sequence[View], words: Words) -> Iterator[str]:
-    """What all see, as far as it changed since it was last shown, and what each seat sees beyond that."""
+    """The changed parts of the public view, then the parts of each seat's view that differ from the public view."""
     for who, known, view in [
         ("public", shown, public),
         *((f"seat {seat}", public, view) for seat, view in enumerate(seated)),
@@ -49,7 +49,7 @@ def seen_lines(shown: View, public: View, seated: Sequence[View], words: Words) 
 
 
 def difference(known: View, seen: View, words: Words) -> str:
-    """What is seen and was not known; the last parts only of what grows."""
+    """The parts of a view that differ from the known view; of growing lists only the last elements."""
     return "  ".join(
         f"{name}={words(value[-LAST[name] :] if name in LAST and isinstance(value, tuple) else value)}"
         for name, value in seen.items()
@@ -58,7 +58,7 @@ def difference(known: View, seen: View, words: Words) -> str:
 
 
 def event_words(events: Sequence[Event], words: Words, silent: type | tuple[type, ...]) -> list[str]:
-    """What is told to whom, but for events that say no more than their entry."""
+    """The events with their audience, without events that say no more than their entry."""
     return [
         words(event) if audience(event) is None else f"{words(event)} (only {audience(event)})"
         for event in events
@@ -67,7 +67,7 @@ def event_words(events: Sequence[Event], words: Words, silent: type | tuple[type
 
 
 def common_words(value: object, words: Words) -> str:
-    """A value that is no game's own."""
+    """A value of a type that no game defines, as text."""
     match value:
         case None:
             return "–"

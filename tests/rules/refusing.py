@@ -1,4 +1,4 @@
-"""What the tests of refusals share, whatever the game."""
+"""Checks that the tests of refusals share, for every game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, TypeVar
@@ -47,12 +47,12 @@ def code_of(state: State, move: Move) -> str | None:
 
 
 def looks(state: State) -> list[View]:
-    """What the public sees, then what each seat sees."""
+    """The view of the public, then the view of each seat."""
     return [state.view(seat) for seat in (None, *range(len(state.scores())))]
 
 
 def check_refused(state: State, entry: Entry, code: str, values: Values) -> None:
-    """The entry is refused with this code and these values, and everybody sees what they saw before."""
+    """The entry is refused with this code and these values, and all views stay as they were."""
     before = looks(state)
     refused = refusal(state, entry)
     assert refused is not None
@@ -61,7 +61,7 @@ def check_refused(state: State, entry: Entry, code: str, values: Values) -> None
 
 
 def check_no_trace(state: State, tried: Sequence[Entry]) -> None:
-    """After any refusals the game looks, and goes on, like one in which nobody tried."""
+    """After refused entries the game looks, and goes on, like a game in which nobody tried them."""
     untouched = state.copy()
     for entry in tried:
         if refusal(state.copy(), entry) is not None:
@@ -72,14 +72,14 @@ def check_no_trace(state: State, tried: Sequence[Entry]) -> None:
 
 
 def check_no_luck(state: State) -> None:
-    """A source of luck is not asked, so that no number of its stream is lost."""
+    """A draw is refused when no luck is pending."""
     with pytest.raises(IllegalMove) as refused:
         state.draw(Quick(0))
     assert refused.value.code == "no-luck-pending"
 
 
 def check_bad_setup(game: Game, seats: int, options: Mapping[str, str], code: str) -> BadSetup:
-    """The game cannot be started so, and says why."""
+    """The game cannot be started with this setup; returns the refusal, which has this code."""
     with pytest.raises(BadSetup) as refused:
         game.start(seats, options)
     assert refused.value.code == code

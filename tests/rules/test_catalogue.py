@@ -16,14 +16,14 @@ LUCK = random.Random(0)
 
 
 def test_every_game_is_found_under_its_key_and_rule_set() -> None:
-    """Records name both."""
+    """Records name the key and the rule set."""
     for (key, rules), game in GAMES.items():
         assert (game.key, game.rules) == (key, rules)
         assert game_of(key, rules) is game
 
 
 def test_a_new_game_is_played_under_the_newest_rule_set() -> None:
-    """There is but one yet."""
+    """The newest rule set has the highest number; there is only one so far."""
     assert newest("mythical-dice").rules == max(rules for key, rules in GAMES if key == "mythical-dice")
 
 
@@ -42,27 +42,27 @@ def test_a_new_game_is_played_under_the_newest_rule_set() -> None:
     ],
 )
 def test_what_nobody_knows_is_refused_by_name(asked: Callable[[], object], why: str) -> None:
-    """Each mistake has a code of its own, and says which name it was."""
+    """The refusal says whether the game, the rules or the robot is unknown, and has a name in it."""
     with pytest.raises(BadSetup) as refused:
         asked()
     assert str(refused.value) == why
 
 
 def test_the_steady_player_stands_in_for_people_who_are_away() -> None:
-    """Unless another one is asked for by name."""
+    """Another robot plays only if it is asked for by name."""
     assert isinstance(robot_player("mythical-dice", LUCK), Steady)
     assert isinstance(robot_player("mythical-dice", LUCK, "steady"), Steady)
     assert isinstance(robot_player("mythical-dice", LUCK, "random"), RandomRobot)
 
 
 def test_every_game_has_robots() -> None:
-    """Without one a table could not go on when somebody is away."""
+    """Every game has a robot, so that a table can go on when somebody is away."""
     assert all(ROBOTS[key] for key, _ in GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=[key for key, _ in GAMES])
 def test_a_game_keeps_the_promises_of_its_notation_and_its_feats(game: Game) -> None:
-    """Each move made is read back from its text, which a button has room for; the reveal has none."""
+    """Each move is read back from its text, and the text fits on a button; the reveal has no text."""
     notation, texts = game.notation, set(map(game.notation.spell, game.notation.moves))
     for seats in game.seats:
         state = game.start(seats, {})
@@ -77,7 +77,7 @@ def test_a_game_keeps_the_promises_of_its_notation_and_its_feats(game: Game) -> 
 
 
 def test_a_share_of_all_games_is_told_where_only_one_is_counted() -> None:
-    """Sums of different things would be no share of anything."""
+    """The share counts the bets of one game only, because a sum over different things has no meaning."""
     bets = share_of("mythical-dice")
     assert bets is not None
     assert bets.counted({"bets.0": 2, "bets.3": 1, "kept.3": 1, "bonus": 90}) == (3, 1)

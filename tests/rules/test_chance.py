@@ -1,4 +1,4 @@
-"""Luck: committed luck is what its vectors say for ever, all luck is fair."""
+"""Luck: committed luck gives the same numbers for ever, and all luck is fair."""
 
 import hashlib
 import hmac
@@ -23,7 +23,7 @@ Draw = tuple[int, str, int, int | None, int]
 
 
 def independently(n: int, purpose: str, round_: int, seat: str, counter: int) -> tuple[int, int]:
-    """The number by the words of the promise alone, and how many attempts it took."""
+    """The number computed independently, from the written promise alone, and the number of attempts."""
     for attempt in count():
         words = ["minotaur/1", "table-7", COMMITTED.client_seed, round_, seat, purpose, counter, attempt]
         name = "\n".join(map(str, words)).encode("utf-8")
@@ -34,7 +34,7 @@ def independently(n: int, purpose: str, round_: int, seat: str, counter: int) ->
 
 
 def chi_square(found: list[int], expected: list[float]) -> float:
-    """How far counts are from what they should be."""
+    """The chi-square statistic: the distance of the counts from the expected counts."""
     return sum((seen - due) ** 2 / due for seen, due in zip(found, expected, strict=True))
 
 
@@ -58,7 +58,7 @@ def test_committed_luck_is_what_it_always_was(draw: Draw, number: int) -> None:
 
 
 def test_a_commitment_is_the_seeds_sha_256() -> None:
-    """As anybody can compute it: ``sha256sum`` of the 32 bytes."""
+    """Everybody can compute the commitment with ``sha256sum`` from the 32 bytes."""
     assert commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
@@ -71,12 +71,12 @@ def test_a_commitment_is_the_seeds_sha_256() -> None:
     ],
 )
 def test_a_client_seed_is_what_it_always_was(contributions: list[str], seed: str) -> None:
-    """SHA-256 over the contributions, each after its length in bytes."""
+    """The client seed is the SHA-256 of the contributions, each after its length in bytes."""
     assert client_seed(contributions) == seed
 
 
 def test_contributions_cannot_be_shifted_into_one_another() -> None:
-    """Lengths keep "a", "bc" apart from "ab", "c"; the order counts."""
+    """The length before each contribution keeps "a", "bc" apart from "ab", "c"; the order counts, too."""
     assert len({client_seed(people) for people in (["a", "bc"], ["ab", "c"], ["abc"], ["bc", "a"], ["abc", ""])}) == 5
 
 
@@ -84,13 +84,13 @@ def test_contributions_cannot_be_shifted_into_one_another() -> None:
 
 
 def test_committed_luck_can_be_recomputed_from_its_promise() -> None:
-    """HMAC-SHA256 of the draw's name, the first eight bytes, rejection, remainder."""
+    """The promise: HMAC-SHA256 of the draw's name, the first eight bytes, rejection, remainder."""
     for counter in range(50):
         assert COMMITTED.below(36, "deal", 3, 2, counter) == independently(36, "deal", 3, "2", counter)[0]
 
 
 def test_numbers_beyond_the_last_whole_span_are_rejected() -> None:
-    """With an ``n`` far above those of games every other number is; each goes on to the next attempt."""
+    """For a very great ``n`` about every other number is rejected, and the next attempt counts."""
     n = (1 << 63) + 1
     attempts = []
     for counter in range(50):
@@ -101,7 +101,7 @@ def test_numbers_beyond_the_last_whole_span_are_rejected() -> None:
 
 
 def test_each_part_of_a_draws_name_matters() -> None:
-    """Another table, seed, client seed, round, seat, purpose or counter is another number."""
+    """Another table, seed, client seed, round, seat, purpose or counter gives another number."""
     n = 1 << 32
     draws = [(n, "face", 2, 1, 3), (n, "deal", 2, 1, 3), (n, "face", 3, 1, 3), (n, "face", 2, None, 3)]
     numbers = [COMMITTED.below(*draw) for draw in [*draws, (n, "face", 2, 0, 3), (n, "face", 2, 1, 4)]]
@@ -117,14 +117,14 @@ def test_each_part_of_a_draws_name_matters() -> None:
 @pytest.mark.parametrize("chance", [COMMITTED, Quick("uniform")], ids=["committed", "quick"])
 @pytest.mark.parametrize("n", [3, 6, 10])
 def test_each_number_is_equally_likely(chance: Chance, n: int) -> None:
-    """Chi-square over 3,000 draws."""
+    """The counts of 3,000 draws pass a chi-square test."""
     found = Counter(chance.below(n, "face", 1, 0, counter) for counter in range(3_000))
     assert chi_square([found[number] for number in range(n)], [3_000 / n] * n) < CHI_SQUARE_999[n - 1]
     assert set(found) == set(range(n))
 
 
 def test_quick_luck_is_repeatable() -> None:
-    """The same seed, the same stream; another seed, another one."""
+    """The same seed gives the same numbers; another seed gives other numbers."""
     streams = []
     for seed in (5, 5, 6):
         chance = Quick(seed)
@@ -134,7 +134,7 @@ def test_quick_luck_is_repeatable() -> None:
 
 
 def test_new_seeds_are_32_bytes_and_never_the_same() -> None:
-    """They come from the system's unguessable source."""
+    """Two new seeds differ."""
     assert {len(new_seed()) for _ in range(3)} == {32}
     assert new_seed() != new_seed()
 
@@ -143,7 +143,7 @@ def test_new_seeds_are_32_bytes_and_never_the_same() -> None:
 
 
 def test_every_draw_s_name_says_where_it_belongs() -> None:
-    """The round, the seat, and which draw of its kind it is."""
+    """The name has the round, the seat, and the number of the draw among draws of its kind."""
     notebook = Noting(Quick("notebook"))
     log_of(new_game(3), notebook, Quick("moves"))
     assert notebook.asked[0] == (3, "leader", 0, None, 0)
@@ -154,7 +154,7 @@ def test_every_draw_s_name_says_where_it_belongs() -> None:
 
 
 def test_every_die_of_the_bag_is_dealt_equally_often_to_each_seat() -> None:
-    """Chi-square over the kinds that the last of six seats gets, whose dice are drawn last."""
+    """The dice of the last of six seats, which are drawn last, pass a chi-square test."""
     state = new_game(6)
     play(state, seed=0, until=lambda state: deal_pending(state) and state.view(None).round == 3)
     found = Counter[Kind]()
@@ -168,5 +168,5 @@ def test_every_die_of_the_bag_is_dealt_equally_often_to_each_seat() -> None:
 
 
 def test_a_seed_does_not_show_when_committed_luck_is_printed() -> None:
-    """Logs and tracebacks print values; the seed is secret until its game has ended."""
+    """Logs and tracebacks print values, and the seed must stay secret until its game has ended."""
     assert repr(Committed(b"secret" * 5, "table", "client")) == "Committed(table='table', client_seed='client')"

@@ -1,4 +1,4 @@
-"""What every game promises, whatever its rules: it is its log, its copies are their own, its luck can be verified."""
+"""Promises that every game keeps: its log is the whole game, copies are independent, its luck can be verified."""
 
 from dataclasses import replace
 
@@ -37,7 +37,7 @@ def fair(game: Game, seats: int) -> Record:
 
 @pytest.mark.parametrize("made", [0, 1, 2, 4, 9, 40, 200])
 def test_a_copy_goes_its_own_way(game: Game, seats: int, made: int) -> None:
-    """Playing the copy to its end changes nothing in the state, and both can go the same way."""
+    """A copy that is played to its end changes nothing in the original, and the original can take the same course."""
     state = after(game.start(seats, {}), seed=3, steps=made)
     before, twin = looks(state), state.copy()
     assert looks(twin) == before
@@ -48,14 +48,14 @@ def test_a_copy_goes_its_own_way(game: Game, seats: int, made: int) -> None:
 
 
 def test_drawing_changes_nothing(game: Game, seats: int) -> None:
-    """A draw may be looked at twice; only settling it counts."""
+    """The same draw may be made twice; only settling an outcome changes the state."""
     state, luck = game.start(seats, {}), Committed(SEED, "", "")
     assert state.draw(luck) == state.draw(luck)
     assert looks(state) == looks(game.start(seats, {}))
 
 
 def test_no_two_draws_of_a_game_have_the_same_name(game: Game, seats: int) -> None:
-    """Or committed luck would repeat itself."""
+    """Equal names would make committed luck repeat itself."""
     luck = Noting(Quick(seats))
     log_of(game.start(seats, {}), luck, Quick("moves"), next_of_anybody)
     names = [name for _, *name in luck.asked]
@@ -63,7 +63,7 @@ def test_no_two_draws_of_a_game_have_the_same_name(game: Game, seats: int) -> No
 
 
 def test_a_game_is_its_log(game: Game, seats: int) -> None:
-    """Replayed entry by entry, the same happens, down to the result."""
+    """A replay of the log gives the same events and the same result."""
     state = game.start(seats, {})
     made = play(state, seats, following=next_of_anybody)
     whole = Record(game.key, ("somebody",) * seats, tuple(entry for entry, _ in made))
@@ -76,7 +76,7 @@ def test_a_game_is_its_log(game: Game, seats: int) -> None:
 
 
 def test_a_game_with_committed_luck_is_verified(fair: Record) -> None:
-    """By its record alone; what another table would have drawn is found out."""
+    """The record is enough to verify the game; luck that was drawn for another table is detected."""
     assert verify(fair) == Verdict()
     elsewhere = verify(replace(fair, fairness=replace(FAIRNESS, table="p3w8c5z2hn")))
     assert elsewhere is not None
@@ -84,7 +84,7 @@ def test_a_game_with_committed_luck_is_verified(fair: Record) -> None:
 
 
 def test_reveals_may_be_left_out_of_a_log(fair: Record) -> None:
-    """A log that was written by hand leads to the same end, and its luck is the same."""
+    """A log that was written by hand, without reveals, leads to the same end and is verified, too."""
     by_hand = replace(
         fair, log=tuple(entry for entry in fair.log if not (isinstance(entry, Play) and entry.seat is None))
     )

@@ -1,4 +1,4 @@
-"""What Mythical Dice counts of each seat over many games."""
+"""The feats of Mythical Dice, which are counted for each seat over many games."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tests.rules.games import EDITIONS, VARIANTS, new_game
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_feats_are_what_the_sheet_says(edition: str, variant: str) -> None:
-    """Every bet by its size, those that were kept, and the bonuses of the kept ones, seat by seat."""
+    """Feats count the bets by size, the kept bets by size, and the bonuses of kept bets, for each seat."""
     state = new_game(4, edition, variant)
     rounds = [event for _, events in play(state, 7) for event in events if isinstance(event, RoundScored)]
 
@@ -35,5 +35,5 @@ def named(kind: str, feats: Mapping[str, int]) -> Counter[int]:
 
 
 def suffix(feat: str, kind: str) -> str:
-    """What stands behind the kind, or nothing for another kind."""
+    """The part of the name after the kind, or an empty text for another kind."""
     return feat.removeprefix(f"{kind}.") if feat.startswith(f"{kind}.") else ""

@@ -1,4 +1,4 @@
-"""Whole games go, and look to everybody, as they always did."""
+"""Whole games take the same course as in the golden files, and look the same to everybody."""
 
 import pytest
 
@@ -12,7 +12,7 @@ PLAYTHROUGHS = [found for game in (mythical_dice, mythe, mythic_dice) for found 
 
 @pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda found: f"{found.path.parts[-3]}-{found.path.stem}")
 def test_a_playthrough_is_its_golden_file(playthrough: Playthrough) -> None:
-    """If the change is meant: ``python -m tests.rules.test_golden``, and read the diff."""
+    """After an intended change run ``python -m tests.rules.test_golden``, and read the diff."""
     assert playthrough.text() == playthrough.path.read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Which dice may be rolled."""
+"""The dice that a seat may roll."""
 
 import pytest
 
@@ -29,12 +29,12 @@ def allowed_third(before: tuple[str, str], hand: str) -> str:
     ],
 )
 def test_the_third_seat_may_roll(before: tuple[str, str], hand: str, allowed: str) -> None:
-    """The colour is that of the first number die; who holds it follows or rolls a special die."""
+    """The first number die sets the colour; a seat that holds this colour must follow it or roll a special die."""
     assert allowed_third(before, hand) == allowed
 
 
 def test_the_leader_may_roll_anything() -> None:
-    """Equal dice are one choice, the strongest comes first."""
+    """Equal dice are offered as one choice, and the strongest die comes first."""
     state = rolling("red red grey", "purple purple purple", "yellow yellow yellow", bets=[0, 0, 0])
     assert state.legal(0) == tuple(Roll(kind) for kind in dice("red grey"))
 
@@ -47,7 +47,7 @@ def test_a_discard_of_another_colour_changes_no_colour() -> None:
 
 
 def test_each_trick_begins_without_a_colour() -> None:
-    """The winner of a trick leads the next one with anything."""
+    """The winner of a trick may lead the next trick with any die."""
     state = rolling("red purple", "red yellow", "red grey", bets=[0, 0, 0])
     roll(state, "red 5", "red 7", "red 6")
     assert state.awaited == (1,)
@@ -57,7 +57,7 @@ def test_each_trick_begins_without_a_colour() -> None:
 
 
 def test_every_number_of_tricks_up_to_the_rounds_may_be_bet() -> None:
-    """Any sum of the bets is fine: also one that everybody could keep."""
+    """The sum of the bets is free: all bets may be kept together, or not."""
     state = dealt("red red", "grey grey", "purple purple")
     assert state.legal(1) == (Bet(0), Bet(1), Bet(2))
     bet(state, 2, 2, 2)
@@ -65,6 +65,6 @@ def test_every_number_of_tricks_up_to_the_rounds_may_be_bet() -> None:
 
 
 def test_who_is_not_awaited_may_do_nothing() -> None:
-    """While somebody rolls the others have no choices."""
+    """While one seat rolls, the others have no choices."""
     state = rolling("red", "grey", "purple", bets=[0, 0, 0])
     assert [len(state.legal(seat)) for seat in range(3)] == [1, 0, 0]

@@ -1,4 +1,4 @@
-"""Luck: what the faces brought, against what the same dice bring on average in the same tricks."""
+"""Luck compares the faces that were rolled with the average of the same dice in the same tricks."""
 
 from statistics import mean
 
@@ -12,7 +12,7 @@ from tests.rules.games import new_game, trick
 
 
 def line(*bets: int, round_: int = 1) -> RoundScored:
-    """A round of these bets; what else stands on the sheet does not matter."""
+    """A round with these bets; the other values of the line do not matter here."""
     return RoundScored(round_, 0, bets, (), (), ())
 
 
@@ -31,12 +31,12 @@ def line(*bets: int, round_: int = 1) -> RoundScored:
 def test_each_roll_is_held_against_all_six_sides(
     rolls: tuple[str, ...], bets: tuple[int, ...], expected: list[int]
 ) -> None:
-    """Whose bet wants the trick is lucky to take it by as many sixths as there are sides that would not have."""
+    """Luck counts in sixths: taking a wanted trick is as lucky as there are sides that would not have taken it."""
     assert luck_of(3, [line(*bets)], [trick(*rolls)]) == expected
 
 
 def test_a_bet_that_is_reached_wants_no_more_tricks() -> None:
-    """The same trick once more is bad luck; in the next round the bet is another one."""
+    """Another trick is then bad luck; in the next round the new bet counts."""
     lucky = trick("red 7", "red 6", "purple 1")
 
     assert luck_of(3, [line(1, 0, 0, round_=2)], [lucky, lucky]) == [0, 4, 0]
@@ -45,7 +45,7 @@ def test_a_bet_that_is_reached_wants_no_more_tricks() -> None:
 
 @pytest.mark.parametrize("kind", Kind)
 def test_over_the_six_sides_of_a_die_luck_comes_to_nothing(kind: Kind) -> None:
-    """Whatever lies beside it: so nobody can be lucky by choosing other dice."""
+    """The sum is zero whatever dice lie beside it, so nobody becomes lucky by choosing other dice."""
     rolls = [f"{kind.key} {FACE_KEYS[face]}" for face in SIDES[kind]]
     lucks = [luck_of(3, [line(1, 1, 1)], [trick("mermaid symbol", roll, "yellow 5")])[1] for roll in rolls]
     assert sum(lucks) == 0
@@ -55,7 +55,7 @@ def test_over_the_six_sides_of_a_die_luck_comes_to_nothing(kind: Kind) -> None:
 
 
 def test_over_many_games_nobody_is_lucky() -> None:
-    """Though others choose their dice after they have seen the faces."""
+    """The average is near zero, although later seats choose their dice after they have seen the faces."""
     lucks = []
     for seed in range(40):
         state = new_game(4)

@@ -1,4 +1,4 @@
-"""The odds that the robot goes by are those of the bag."""
+"""The odds that the robot uses are the odds of the bag."""
 
 from collections import Counter
 from itertools import combinations
@@ -33,7 +33,7 @@ TRICKS = [
 
 
 def mark_of(rolls: tuple[Rolled, ...]) -> Mark:
-    """What a trick boils down to."""
+    """The mark of a trick: the short form that the odds use."""
     mark: Mark = ()
     for rolled in rolls:
         mark = marked(mark, FACES[rolled.die][rolled.face].strength)
@@ -41,7 +41,7 @@ def mark_of(rolls: tuple[Rolled, ...]) -> Mark:
 
 
 def breaking(rolls: tuple[Rolled, ...], die: Kind) -> float:
-    """How often this die takes the trick away from whoever holds it, by the rulings alone."""
+    """The chance that this die takes the trick from the seat that holds it, computed from the rulings alone."""
     holder, _ = trick_winner(rolls, 0)
     winners = [trick_winner((*rolls, Rolled(9, die, face)), 0)[0] for face in SIDES[die]]
     return sum(winner != holder for winner in winners) / 6
@@ -53,7 +53,7 @@ def breaking(rolls: tuple[Rolled, ...], die: Kind) -> float:
 def test_the_next_seat_takes_a_trick_as_often_as_over_all_its_hands(
     rolls: tuple[str, ...], number: int, *, keen: bool
 ) -> None:
-    """Every hand of the full bag counted, the colour followed, the best or the worst die for the trick chosen."""
+    """Every hand of the full bag is counted; the seat follows the colour and chooses its best or its worst die."""
     table = trick(*rolls)
     colour = next((rolled.die for rolled in table if COLOUR[rolled.die]), None)
     chances = {kind: breaking(table, kind) for kind in Kind}
@@ -69,13 +69,13 @@ def test_the_next_seat_takes_a_trick_as_often_as_over_all_its_hands(
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_random_die_takes_its_share_of_the_tricks(seats: int) -> None:
-    """Somebody takes each trick. A little is missing: a mermaid whom a late minotaur helps is not counted."""
+    """The shares add up to almost 1: the odds do not count a mermaid that a later minotaur helps."""
     share = sum(COUNTS[kind] * outlook((kind,), seats).tricks[1] for kind in Kind) / len(DICE)
     assert 0.985 / seats < share <= 1 / seats
 
 
 def test_the_outlook_of_a_hand_is_that_of_its_dice_together() -> None:
-    """Each number of tricks has its chance, from none to all."""
+    """Each number of tricks, from none to all, has its chance."""
     red, grey = (outlook(dice(kind), 4).tricks[1] for kind in ("red", "grey"))
     expected = [(1 - red) * (1 - grey), red * (1 - grey) + grey * (1 - red), red * grey]
     assert outlook(dice("red grey"), 4).tricks == pytest.approx(expected)
@@ -83,18 +83,18 @@ def test_the_outlook_of_a_hand_is_that_of_its_dice_together() -> None:
 
 
 def test_without_dice_there_is_nothing_to_come() -> None:
-    """No trick for certain, no bonus."""
+    """No trick is certain, and no bonus can be expected."""
     assert outlook((), 4) == ((1.0,), 0.0)
 
 
 def test_only_minotaur_and_mermaid_may_hope_for_bonuses() -> None:
-    """A griffin gives its bonus to the minotaur, and numbers win none."""
+    """A griffin's bonus goes to the minotaur, and numbers win no bonus."""
     hopes = {kind: outlook((kind,), 4).bonus > 0 for kind in Kind}
     assert [kind for kind, hope in hopes.items() if hope] == [Kind.MINOTAUR, Kind.MERMAID]
 
 
 def test_a_mark_keeps_all_that_matters() -> None:
-    """Any symbol outranks numbers; each kind of symbol is kept once; of numbers the highest."""
+    """A symbol outranks all numbers, each kind of symbol is kept once, and of numbers only the highest is kept."""
     assert mark_of(trick("red 7", "griffin symbol", "griffin symbol", "minotaur symbol")) == (
         GRIFFIN_SYMBOL,
         MINOTAUR_SYMBOL,

@@ -1,6 +1,6 @@
-"""What one seat holds or bets shows to nobody else before the rules show it.
+"""Nobody else can see a seat's dice or bet before the rules show them.
 
-Two games are played side by side that differ in one seat's secret alone. All others and the public must see the
+Two games that differ only in one seat's secret are played side by side. All others and the public must see the
 same, byte for byte, and be told the same, until the differing die is rolled or the bets are revealed.
 """
 
@@ -23,7 +23,7 @@ from tests.rules.twins import Twins
 
 @st.composite
 def before_a_deal(draw: st.DrawFn, seats: st.SearchStrategy[int]) -> tuple[MythicalState, Deal, Quick]:
-    """A game whose next entry is a deal, that deal, and the luck to go on with."""
+    """A game whose next entry is a deal, that deal, and the source of luck for the rest."""
     number = draw(seats)
     round_ = draw(st.integers(1, ROUNDS[number]))
     state = new_game(number, draw(st.sampled_from(EDITIONS)), draw(st.sampled_from(VARIANTS)))
@@ -48,7 +48,7 @@ def exchanged(deal: Deal, seat: Seat, out: Kind, into: Kind) -> Deal:
 
 
 def bet_and_reveal(twins: Twins[MythicalState], bets: Sequence[int]) -> None:
-    """The same bets in both games; nobody can tell them apart, before and after the reveal."""
+    """Make the same bets and the reveal in both games; nobody can tell the games apart before and after."""
     for seat, tricks in enumerate(bets):
         twins.enter(Play(seat, Bet(tricks)), Play(seat, Bet(tricks)))
         assert twins.look_alike()
@@ -57,7 +57,7 @@ def bet_and_reveal(twins: Twins[MythicalState], bets: Sequence[int]) -> None:
 
 
 def common_roll(twins: Twins[MythicalState], luck: Quick) -> Move | None:
-    """A die that whoever is awaited may roll in both games; None when the difference must show now."""
+    """A die that the awaited seat may roll in both games; None if there is no such die."""
     (mover,) = twins.first.awaited
     second = twins.second.legal(mover)
     both = [move for move in twins.first.legal(mover) if move in second]
@@ -68,7 +68,7 @@ def common_roll(twins: Twins[MythicalState], luck: Quick) -> Move | None:
 def test_a_hand_shows_to_nobody_until_its_differing_die_is_rolled(
     game: tuple[MythicalState, Deal, Quick], data: st.DataObject
 ) -> None:
-    """One die of one hand is another one: through bets, reveal and tricks all others see and hear the same."""
+    """The games differ in one die of one hand. Through bets, reveal and tricks all others see and are told the same."""
     state, deal, luck = game
     bag = list(DICE)
     for die in [die for hand in deal.dice for die in hand]:
@@ -97,7 +97,7 @@ def test_a_hand_shows_to_nobody_until_its_differing_die_is_rolled(
 def test_a_bet_shows_to_nobody_until_the_reveal_nor_how_often_it_was_changed(
     game: tuple[MythicalState, Deal, Quick], data: st.DataObject
 ) -> None:
-    """In one game a seat bets once, in the other something else, and changes it at any time before the reveal."""
+    """In one game a seat bets once; in the other the seat may bet otherwise and change the bet before the reveal."""
     state, deal, _ = game
     state.settle(deal)
     round_ = len(deal.dice[0])
@@ -120,7 +120,7 @@ def test_a_bet_shows_to_nobody_until_the_reveal_nor_how_often_it_was_changed(
 
 @given(game=before_a_deal(st.integers(3, 6)), seat=st.integers(0, 5))
 def test_a_seat_sees_its_own_secrets(game: tuple[MythicalState, Deal, Quick], seat: Seat) -> None:
-    """Or the other promises would be kept by showing nothing at all."""
+    """A seat sees its own hand and bet; a view that shows nothing would pass the other tests."""
     state, deal, _ = game
     seat %= len(deal.dice)
     state.settle(deal)

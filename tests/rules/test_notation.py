@@ -1,4 +1,4 @@
-"""Moves as short texts: exact, each in one way. Mythic Dice, whose texts say more, has a file of its own."""
+"""Moves are written as short texts and read back exactly. Mythic Dice has longer texts and its own test file."""
 
 import pytest
 
@@ -26,13 +26,13 @@ TWO_ZEROS = Give((Gift(Card.ZERO, 1), Gift(Card.ZERO, 1)))
     ],
 )
 def test_a_move_is_spelled_shortly_and_read_back(game: str, move: Move, text: str) -> None:
-    """By the names of dice, cards and seats."""
+    """The texts use the names of dice, cards and seats."""
     notation = newest(game).notation
     assert (notation.spell(move), notation.parse(text)) == (text, move)
 
 
 def test_of_equal_gifts_the_second_may_be_counted() -> None:
-    """A menu tells them apart."""
+    """A menu needs different texts for equal gifts, so the second one may have a number."""
     assert newest("mythe").notation.parse("give.zero.s1+give.zero.s1~2") == TWO_ZEROS
 
 
@@ -46,5 +46,5 @@ def test_of_equal_gifts_the_second_may_be_counted() -> None:
     ],
 )
 def test_other_words_are_no_move(game: str, text: str) -> None:
-    """Forged, cut, or of another game."""
+    """Texts that are forged, cut or of another game are no move."""
     assert newest(game).notation.parse(text) is None

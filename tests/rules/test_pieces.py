@@ -1,4 +1,4 @@
-"""The bag and its dice are those of the box."""
+"""The bag holds the same dice, with the same faces, as the box of the game."""
 
 from collections import Counter
 
@@ -16,14 +16,14 @@ FACES_OF_THE_BOX = {
 
 
 def test_the_bag_holds_the_36_dice_of_the_box() -> None:
-    """One minotaur, three griffins, two mermaids, and 30 number dice."""
+    """The bag has one minotaur, three griffins, two mermaids, and 30 number dice."""
     expected = {"minotaur": 1, "griffin": 3, "mermaid": 2, "red": 7, "yellow": 7, "purple": 8, "grey": 8}
     assert Counter(kind.key for kind in DICE) == expected
     assert len(DICE) == 36
 
 
 def test_each_kind_has_the_six_faces_of_the_box() -> None:
-    """In the order in which a draw of a face counts them."""
+    """The faces stand in the order in which a draw counts them."""
     assert {kind.key: " ".join(FACE_KEYS[face] for face in SIDES[kind]) for kind in Kind} == FACES_OF_THE_BOX
 
 
@@ -34,7 +34,7 @@ def test_the_bag_is_ordered_from_the_strongest_kind() -> None:
 
 
 def test_symbols_are_stronger_than_numbers_and_numbers_than_flags() -> None:
-    """Minotaur over griffin over mermaid over 7 over 1 over flag; what colour shows a number plays no part."""
+    """Minotaur beats griffin, griffin beats mermaid, mermaid beats 7, 1 beats a flag; the colour does not matter."""
     ordered = sorted({(face.strength, FACE_KEYS[face.face]) for faces in FACES for face in faces.values()})
     assert [key for _, key in ordered] == ["flag", *"1234567", "symbol", "symbol", "symbol"]
     symbols = sorted(Kind, key=lambda kind: -max(face.strength for face in FACES[kind].values()))[:3]

@@ -1,4 +1,4 @@
-"""A game is its setup and its log, whole or stopped anywhere."""
+"""A record is the setup and the log of a game, and the log may stop anywhere."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def record(*log: Entry) -> Record:
 
 
 def rolled(seat: Seat, words: str) -> tuple[Entry, Entry]:
-    """A die and its face."""
+    """The entries for a roll of this die with this face."""
     die, face = die_and_face(words)
     return Play(seat, Roll(die)), Luck(Side(face))
 
@@ -31,7 +31,7 @@ ROUND = (*rolled(1, "red 6"), *rolled(2, "purple 2"), *rolled(0, "red 7"))
 
 
 def refused(*log: Entry) -> BadEntry:
-    """Why a log is refused."""
+    """The error with which this log is refused."""
     with pytest.raises(BadEntry) as bad:
         replay(record(*log))
     return bad.value
@@ -47,7 +47,7 @@ def happened(*log: Entry) -> list[list[Event]]:
 
 @pytest.mark.parametrize("options", [{}, {"edition": "french", "variant": "simplified"}])
 def test_a_record_starts_with_its_options(options: dict[str, str]) -> None:
-    """Missing ones take their defaults."""
+    """Options that are missing take their defaults."""
     assert Record("mythical-dice", SEATS, (), options=options).start().view(None) == GAME.start(3, options).view(None)
 
 
@@ -67,7 +67,7 @@ def test_a_record_starts_with_its_options(options: dict[str, str]) -> None:
     ],
 )
 def test_a_log_may_stop_anywhere(log: tuple[Entry, ...], to_act: tuple[Seat, ...]) -> None:
-    """The replay knows who is waited for then."""
+    """After each part of a log the replay knows which seats must act."""
     end = replay(record(*log))
     assert (end.to_act, end.finished) == (to_act, False)
 
@@ -76,12 +76,12 @@ def test_a_log_may_stop_anywhere(log: tuple[Entry, ...], to_act: tuple[Seat, ...
 
 
 def test_the_step_after_a_reveal_that_was_left_out_tells_of_it() -> None:
-    """Who watches the replay misses nothing."""
+    """A reader of the replay sees the reveal although the log does not contain it."""
     assert happened(*OPENING, *BETS, *ROUND)[5] == [BetsRevealed((1, 0, 0), leader=1)]
 
 
 def test_bets_may_be_changed_until_a_reveal_that_stands_in_the_log() -> None:
-    """A seat's last one counts; the changes are the seat's own affair."""
+    """The last bet of a seat counts, and each change is an event."""
     changed = (Play(0, Bet(0)), Play(2, Bet(1)), Play(0, Bet(1)))
     events = happened(*OPENING, *BETS, *changed, SHOWN, *ROUND)
     assert events[5:8] == [[BetNoted(0, 0)], [BetNoted(2, 1)], [BetNoted(0, 1)]]
@@ -89,7 +89,7 @@ def test_bets_may_be_changed_until_a_reveal_that_stands_in_the_log() -> None:
 
 
 def test_a_bet_may_be_changed_before_the_last_one_is_in() -> None:
-    """With or without a reveal in the log."""
+    """The log needs no reveal for that."""
     end = replay(record(*OPENING, Play(0, Bet(0)), *BETS, *ROUND))
     assert end.state.scores() == (20, 10, 10)
 
@@ -102,7 +102,7 @@ def test_a_bet_may_be_changed_before_the_last_one_is_in() -> None:
     ],
 )
 def test_a_game_may_be_abandoned_around_a_reveal_that_was_left_out(last: Entry, pending: Pending, secret: str) -> None:
-    """The reveal is due before the first roll, wherever the log ends; before it nothing was shown."""
+    """The reveal is made before the first roll, even if the log ends there; before a roll the bets stay secret."""
     end = replay(record(*OPENING, *BETS, last, Abandoned("all left")))
     assert end.abandoned
     assert (end.state.pending, end.state.secret) == (pending, secret == "secret")
@@ -133,14 +133,14 @@ def test_a_game_may_be_abandoned_around_a_reveal_that_was_left_out(last: Entry, 
     ],
 )
 def test_an_entry_against_the_rules_is_named_by_its_index(log: tuple[Entry, ...], index: int, code: str) -> None:
-    """Counted from 0, with the rules' own reason, which reads as one line."""
+    """The index counts from 0, the code is that of the rules, and the error reads as one line."""
     bad = refused(*log)
     assert (bad.index, bad.code) == (index, code)
     assert str(bad).startswith(f"log entry {index}: {code.replace('-', ' ')}")
 
 
 def test_a_finished_game_cannot_be_abandoned() -> None:
-    """It has a result, which stays."""
+    """The game has a result already."""
     made = [entry for entry, _ in play(new_game(3), seed=1)]
     bad = refused(*made, Abandoned("too late"))
     assert (bad.index, bad.code) == (len(made), "game-is-over")
@@ -158,12 +158,12 @@ def test_a_finished_game_cannot_be_abandoned() -> None:
     ],
 )
 def test_a_record_with_a_fault_in_its_setup_is_refused_by_name(bad: Record, code: str) -> None:
-    """Before any entry is looked at."""
+    """The log is empty here, so the setup alone is refused."""
     with pytest.raises(BadSetup) as refusal:
         replay(bad)
     assert refusal.value.code == code
 
 
 def test_any_seat_may_be_a_robots() -> None:
-    """From the first to the last."""
+    """All seats may be robots, from the first to the last; the replay awaits nobody."""
     assert replay(Record("mythical-dice", SEATS, (), robots=(0, 1, 2))).to_act == ()

@@ -1,4 +1,4 @@
-"""What the rules refuse: each entry with its own reason, and nothing changed."""
+"""The rules of Mythical Dice refuse every illegal entry with its own reason, and change nothing."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ def before_the_deal() -> MythicalState:
 
 
 def betting() -> MythicalState:
-    """Two dice each, nobody has bet."""
+    """Each seat has two dice, and nobody has bet."""
     return dealt(*HANDS)
 
 
@@ -45,7 +45,7 @@ def in_a_trick() -> MythicalState:
 
 
 def rolling_a_die() -> MythicalState:
-    """Seat 2 has chosen its red die; its face is due."""
+    """Seat 2 has chosen its red die; luck has not chosen the face yet."""
     state = in_a_trick()
     state.apply(2, Roll(Kind.RED))
     return state
@@ -121,7 +121,7 @@ OUTCOMES: list[tuple[Callable[[], MythicalState], Outcome, str, Values]] = [
 def test_what_is_not_allowed_is_refused_by_name(
     position: Callable[[], MythicalState], entry: Entry, code: str, values: Values
 ) -> None:
-    """The refusal says what is wrong with which values, and everybody sees what they saw before."""
+    """The refusal has its code and its values, and all views stay as they were."""
     check_refused(position(), entry, code, values)
 
 
@@ -136,5 +136,5 @@ positions = st.builds(after, games, seed=st.integers(0, 1_000), steps=st.integer
 
 @given(state=positions, tried=st.lists(any_entry, min_size=1, max_size=12))
 def test_refused_entries_leave_no_trace(state: MythicalState, tried: list[Entry]) -> None:
-    """After any refusals at any point the game looks, and goes on, like one in which nobody tried."""
+    """After refused entries the game looks, and goes on, like a game in which nobody tried them."""
     check_no_trace(state, tried)

@@ -1,4 +1,4 @@
-"""Robots: legal, by what their seat sees, and good enough to stand in for somebody."""
+"""Robots make legal moves, know no more than their seat, and play well enough to replace a person."""
 
 import random
 from collections import Counter
@@ -35,12 +35,12 @@ def kept(states: Sequence[MythicalState]) -> float:
     "games", [pytest.param(100, id="100-games"), pytest.param(1_000, marks=pytest.mark.long, id="1000-games")]
 )
 def test_four_steady_players_keep_more_than_half_of_their_bets(games: int) -> None:
-    """Measured 55 of 100."""
+    """They keep more than 53 of 100 bets; measured are 55."""
     assert kept([play_with(new_game(), [Steady()] * 4, seed) for seed in range(games)]) > 0.53
 
 
 def test_a_steady_player_beats_random_ones() -> None:
-    """Against three of them it wins far more than twice its share."""
+    """Against three random players it wins more than twice its share."""
     assert wins_against_random(new_game, Steady(), 50) > 2 * 50 / 4
 
 
@@ -48,14 +48,14 @@ def test_a_steady_player_beats_random_ones() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_robots_play_every_kind_of_game_to_its_end(seats: int, edition: str, variant: str) -> None:
-    """Whole games without a refused move."""
+    """Whole games are played without a refused move."""
     robots: list[Robot] = [Steady(), RandomRobot(random.Random(seats))]
     for robot in robots:
         assert play_with(new_game(seats, edition, variant), [robot] * seats, seats).result() is not None
 
 
 def test_a_steady_player_does_the_same_in_the_same_position() -> None:
-    """Nothing but its view decides; it has no memory and no luck."""
+    """Only its view decides; the robot has no memory and no luck."""
     lone, alike = [Steady()] * 5, [Steady() for _ in range(5)]
     assert len({play_with(new_game(5), robots, seed=4).scores() for robots in (lone, lone, alike)}) == 1
 
@@ -73,13 +73,13 @@ def test_a_steady_player_does_the_same_in_the_same_position() -> None:
     ],
 )
 def test_steady_bets_what_its_dice_are_likely_to_take(hand: str, tricks: int) -> None:
-    """At a table of four."""
+    """At a table of four the robot bets these numbers of tricks."""
     state = dealt("grey grey grey", hand, "yellow yellow yellow", "grey grey grey")
     assert Steady().choose(state.view(1)) == Bet(tricks)
 
 
 def test_steady_keeps_its_bet_until_the_reveal() -> None:
-    """Asked again it bets the same."""
+    """If the robot is asked again after its bet, it bets the same."""
     state = dealt("red", "grey", "purple")
     first = Steady().choose(state.view(0))
     state.apply(0, first)
@@ -114,7 +114,7 @@ Trick: TypeAlias = tuple[tuple[str, ...], Seat, tuple[str, ...]]
     ],
 )
 def test_steady_rolls_for_its_bet(trick: Trick, variant: str, bets: list[int], die: str) -> None:
-    """It minds its bet, what those after it want, and bonuses."""
+    """The robot considers its bet, the bets of the seats after it, and the bonuses."""
     hands, leader, rolls = trick
     state = rolling(*hands, bets=bets, leader=leader, variant=variant)
     roll(state, *rolls)
@@ -134,7 +134,7 @@ def test_the_random_player_makes_each_choice_equally_often() -> None:
 
 
 def test_the_random_player_bets_any_number() -> None:
-    """From none to all."""
+    """In many tries it bets every number from none to all."""
     robot = RandomRobot(random.Random(0))
     view = dealt("red red", "grey grey", "purple purple").view(0)
     assert {robot.choose(view) for _ in range(100)} == {Bet(0), Bet(1), Bet(2)}

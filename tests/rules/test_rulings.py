@@ -1,4 +1,4 @@
-"""Who wins a trick, what a round is worth, who leads the next one."""
+"""The rulings: the winner of a trick, the points of a round, and the leader of the next round."""
 
 import pytest
 
@@ -57,7 +57,7 @@ NUMBER_CASES = [
 def test_a_trick_with_symbols_goes_to_the_right_one_with_its_bonus(
     rolls: tuple[str, ...], place: int, bonus: int, leader: int
 ) -> None:
-    """Cases 1 to 5, counted by places from the leader, wherever the leader sits."""
+    """Cases 1 to 5; places are counted from the leader, and each case holds for two seats of the leader."""
     assert trick_winner(trick(*rolls, leader=leader), leader) == ((leader + place) % len(rolls), bonus)
 
 
@@ -66,7 +66,7 @@ def test_a_trick_with_symbols_goes_to_the_right_one_with_its_bonus(
 def test_a_trick_without_symbols_goes_to_the_right_one_without_a_bonus(
     rolls: tuple[str, ...], place: int, leader: int
 ) -> None:
-    """Cases 6 and 7, wherever the leader sits."""
+    """Cases 6 and 7 hold for two seats of the leader."""
     assert trick_winner(trick(*rolls, leader=leader), leader) == ((leader + place) % len(rolls), 0)
 
 
@@ -86,7 +86,7 @@ def test_a_trick_without_symbols_goes_to_the_right_one_without_a_bonus(
     ],
 )
 def test_a_round_is_worth_what_the_table_says(round_: int, bet: int, taken: int, bonus: int, points: int) -> None:
-    """The score table of the standard game."""
+    """These are lines of the score table of the standard game."""
     assert round_points(round_, bet, taken, bonus) == points
 
 
@@ -94,7 +94,7 @@ def test_a_round_is_worth_what_the_table_says(round_: int, bet: int, taken: int,
     ("round_", "bet", "taken", "points"), [(5, 3, 3, 60), (4, 0, 0, 40), (5, 5, 1, 0), (5, 1, 3, 0), (6, 0, 2, 0)]
 )
 def test_the_simplified_game_punishes_nothing(round_: int, bet: int, taken: int, points: int) -> None:
-    """A kept bet is worth the same without bonuses; a missed one nothing, a missed zero too."""
+    """A kept bet is worth the same but has no bonus; a missed bet gives no points, also a missed zero."""
     assert simplified_round_points(round_, bet, taken) == points
 
 
@@ -102,11 +102,11 @@ def test_the_simplified_game_punishes_nothing(round_: int, bet: int, taken: int,
     ("edition", "leader"), [pytest.param("english", 2), pytest.param("czech", 2), pytest.param("french", 0)]
 )
 def test_who_leads_the_next_round_depends_on_the_edition(edition: str, leader: int) -> None:
-    """The last trick's winner (2), or in the French edition the seat to the left of the round's leader (3 of 4)."""
+    """The winner of the last trick leads (2), but in the French edition the seat to the left of the leader (3 of 4)."""
     assert next_round_leader(edition, round_leader=3, last_winner=2, seats=4) == leader
 
 
 def test_bigger_tables_play_fewer_rounds() -> None:
-    """So that the bag never runs dry: 24, 32, 35 and 36 dice in the last round."""
+    """The last round needs 24, 32, 35 and 36 dice, so the bag always has enough."""
     assert dict(ROUNDS) == {3: 8, 4: 8, 5: 7, 6: 6}
     assert [seats * rounds for seats, rounds in ROUNDS.items()] == [24, 32, 35, 36]

@@ -1,4 +1,4 @@
-"""How a game goes: bets, the reveal as a step of its own, tricks, rounds, the end."""
+"""The course of a game: bets, the reveal as its own step, tricks, rounds, the end."""
 
 from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import (
@@ -28,7 +28,7 @@ HANDS = ("red yellow", "grey grey", "red purple")
 
 
 def test_a_game_waits_for_its_first_leader() -> None:
-    """Luck comes first; nobody is asked anything yet."""
+    """Luck must first choose the leader; no seat is asked before."""
     state = new_game(3)
     view = state.view(0)
     assert (state.pending, state.awaited, state.decision, state.secret) == (Pending.LUCK, (), 0, False)
@@ -40,7 +40,7 @@ def test_a_game_waits_for_its_first_leader() -> None:
 
 
 def test_a_deal_opens_the_bets_of_all_seats() -> None:
-    """One decision for the whole table, secret, with a hand for each seat alone."""
+    """All seats are asked at once and in secret, and each seat sees only its own hand."""
     state = dealt(*HANDS, leader=1)
     assert (state.pending, state.awaited, state.secret) == (Pending.CHOICE, (0, 1, 2), True)
     assert [state.view(seat).hand for seat in (None, 0, 1, 2)] == [(), *map(dice, HANDS)]
@@ -48,7 +48,7 @@ def test_a_deal_opens_the_bets_of_all_seats() -> None:
 
 
 def test_a_deal_tells_each_seat_its_own_dice_only() -> None:
-    """All learn that the round has begun; a hand's audience is its owner."""
+    """Everybody is told that the round has begun, and only the owner is told of a hand."""
     state = new_game(3)
     state.settle(Leader(0))
     events = [event for _, happened in play(state, 5, until=lambda state: state.secret) for event in happened]
@@ -60,7 +60,7 @@ def test_a_deal_tells_each_seat_its_own_dice_only() -> None:
 
 
 def test_a_hand_may_be_written_in_any_order() -> None:
-    """It is seen strongest first."""
+    """The view has the strongest dice first."""
     state = dealt("grey red grey minotaur", *["purple yellow purple yellow"] * 2)
     assert state.view(0).hand == dice("minotaur red grey grey")
 
@@ -69,7 +69,7 @@ def test_a_hand_may_be_written_in_any_order() -> None:
 
 
 def test_a_first_bet_is_noticed_by_all_and_known_to_its_seat() -> None:
-    """Everybody sees that seat 1 has bet; what, only seat 1."""
+    """Everybody sees that seat 1 has bet, but only seat 1 sees the number."""
     state = dealt(*HANDS)
     events = state.apply(1, Bet(2))
     assert list(events) == [BetMade(1), BetNoted(1, 2)]
@@ -80,7 +80,7 @@ def test_a_first_bet_is_noticed_by_all_and_known_to_its_seat() -> None:
 
 
 def test_a_changed_bet_is_noticed_by_its_seat_alone() -> None:
-    """Nobody else can tell that, or how often, somebody changed their mind."""
+    """Nobody else is told of the change or sees it."""
     state = dealt(*HANDS)
     state.apply(1, Bet(2))
     others = [state.view(seat) for seat in (None, 0, 2)]
@@ -90,7 +90,7 @@ def test_a_changed_bet_is_noticed_by_its_seat_alone() -> None:
 
 
 def test_the_reveal_is_a_step_of_its_own() -> None:
-    """When the last bet is in nobody is awaited, nothing is shown, and bets may still be changed."""
+    """After the last bet nobody is awaited, no bet is shown, and bets may still be changed."""
     state = dealt(*HANDS)
     decision = state.decision
     bet(state, 0, 1, 2)
@@ -107,7 +107,7 @@ def test_the_reveal_is_a_step_of_its_own() -> None:
 
 
 def test_a_die_is_chosen_before_its_face_is_known() -> None:
-    """Between choice and face all see which die was chosen; it has left the hand; luck is pending."""
+    """After the choice everybody sees the chosen die, the die has left the hand, and luck must choose the face."""
     state = rolling(*HANDS, bets=[0, 0, 0])
     assert list(state.apply(0, Roll(Kind.RED))) == []
     assert (state.pending, state.awaited) == (Pending.LUCK, ())
@@ -118,7 +118,7 @@ def test_a_die_is_chosen_before_its_face_is_known() -> None:
 
 
 def test_the_winner_of_a_trick_leads_the_next_one() -> None:
-    """The last trick stays to be seen, with who took it."""
+    """The view still has the last trick and its winner."""
     state = rolling(*HANDS, bets=[0, 0, 0])
     events = roll(state, "red 6", "grey flag", "red 7")
     assert events[-1] == TrickTaken(seat=2, trick=1, bonus=0)
@@ -129,7 +129,7 @@ def test_the_winner_of_a_trick_leads_the_next_one() -> None:
 
 
 def test_bonuses_are_shown_while_the_round_goes_on() -> None:
-    """What a bet is worth if it is kept is for all to see."""
+    """Everybody sees the bonuses of the running round."""
     state = rolling("minotaur red", "griffin red", "mermaid red", bets=[1, 1, 0])
     roll(state, "minotaur symbol", "griffin symbol", "mermaid flag")
     assert (state.view(None).bonuses, state.view(None).last_bonus) == ((30, 0, 0), 30)
@@ -139,7 +139,7 @@ def test_bonuses_are_shown_while_the_round_goes_on() -> None:
 
 
 def test_a_round_ends_with_its_line_on_the_sheet() -> None:
-    """Then the next deal is pending, and nobody is awaited."""
+    """After the round the next deal is pending, and nobody is awaited."""
     state = rolling("red", "grey", "red", bets=[1, 0, 1])
     events = roll(state, "red 6", "grey flag", "red 7")
     line = RoundScored(1, 0, bets=(1, 0, 1), taken=(0, 0, 1), bonuses=(0, 0, 0), points=(-10, 10, 20))
@@ -149,7 +149,7 @@ def test_a_round_ends_with_its_line_on_the_sheet() -> None:
 
 
 def test_a_report_tells_the_finished_rounds() -> None:
-    """In the words of the record contract."""
+    """The report has the words of the record format."""
     state = rolling("griffin", "minotaur", "red", bets=[1, 0, 0])
     roll(state, "griffin symbol", "minotaur symbol", "red 7")
     line = {"round": 1, "leader": 0, "bets": [1, 0, 0], "taken": [0, 1, 0], "bonuses": [0, 30, 0]}
@@ -157,7 +157,7 @@ def test_a_report_tells_the_finished_rounds() -> None:
 
 
 def test_a_round_is_a_chapter() -> None:
-    """0 before the first deal; in every view the same; the last round's stays when the game is over."""
+    """The chapter is 0 before the first deal, equal in every view, and the last round's when the game is over."""
     state = new_game(3)
     chapters = [state.chapter]
     for _ in entries(state, 3):

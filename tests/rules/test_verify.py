@@ -1,4 +1,4 @@
-"""Anybody can recompute a finished game's luck from its seed."""
+"""Everybody can recompute the luck of a finished game from its seed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ FAIRNESS = Fairness(SEED.hex(), commitment(SEED), "table-7", ("Cindy", "Ben"))
 
 
 def fair_log() -> tuple[Entry, ...]:
-    """A game of four whose luck is committed."""
+    """The log of a game of four players whose luck is committed."""
     return log_of(new_game(), Committed(SEED, FAIRNESS.table, client_seed(FAIRNESS.contributions)), Quick("moves"))
 
 
@@ -28,18 +28,18 @@ FAIR = Record("mythical-dice", ("Cindy", "Ben", "Charlie", "Emily"), LOG, fairne
 
 
 def tampered(index: int, entry: Entry) -> Record:
-    """The fair record with another entry in this place."""
+    """The fair record with another entry at this index."""
     return replace(FAIR, log=(*LOG[:index], entry, *LOG[index + 1 :]))
 
 
 def index_of(kind: type[Leader | Deal | Side], which: int) -> int:
-    """Where the which-th outcome of this kind stands."""
+    """The index of the n-th outcome of this kind."""
     places = [index for index, entry in enumerate(LOG) if isinstance(entry, Luck) and isinstance(entry.outcome, kind)]
     return places[which]
 
 
 def outcome(index: int) -> Leader | Deal | Side:
-    """The outcome that stands there."""
+    """The outcome at this index."""
     entry = LOG[index]
     assert isinstance(entry, Luck)
     assert isinstance(entry.outcome, Leader | Deal | Side)
@@ -48,15 +48,15 @@ def outcome(index: int) -> Leader | Deal | Side:
 
 @pytest.mark.parametrize("length", [0, 1, 2, 5, 6, 7, 8, 90])
 def test_a_part_of_a_fair_game_is_verified(length: int) -> None:
-    """Abandoned games publish their seeds too."""
+    """A game that is abandoned at any point publishes its seed, too, and is verified."""
     assert verify(replace(FAIR, log=(*LOG[:length], Abandoned("all left")))) == Verdict()
 
 
 class Tossed(MythicalState):
-    """A game in which luck says anew who leads as soon as the bets are shown."""
+    """A game in which luck chooses a new leader as soon as the bets are shown."""
 
     def apply(self, seat: Seat | None, move: Move) -> Sequence[Event]:
-        """The move, and after a reveal luck."""
+        """Make the move; after a reveal luck is pending."""
         events = super().apply(seat, move)
         if move == REVEAL:
             self.pending = Pending.LUCK
@@ -65,7 +65,7 @@ class Tossed(MythicalState):
 
 
 class Tossing(MythicalDice):
-    """Its definition."""
+    """The definition of this game."""
 
     def start(self, seats: int, options: Mapping[str, str]) -> Tossed:
         """A new game."""
@@ -74,7 +74,7 @@ class Tossing(MythicalDice):
 
 @pytest.mark.parametrize("reveal", [(), (Play(None, REVEAL),)])
 def test_luck_right_after_a_reveal_is_compared(reveal: tuple[Entry, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also when the reveal is left out: who writes the log does not choose what is verified."""
+    """The outcome is also compared if the log has no reveal, so a log cannot hide it from verification."""
     monkeypatch.setattr("rules.record.game_of", lambda key, rules: Tossing())
     due = outcome(0)
     assert isinstance(due, Leader)
@@ -85,7 +85,7 @@ def test_luck_right_after_a_reveal_is_compared(reveal: tuple[Entry, ...], monkey
 
 
 def others(due: Leader | Deal | Side) -> list[Outcome]:
-    """What luck did not say."""
+    """Outcomes that differ from the drawn outcome."""
     match due:
         case Leader(seat):
             return [Leader((seat + 1) % 4)]
@@ -99,7 +99,7 @@ def others(due: Leader | Deal | Side) -> list[Outcome]:
     ("kind", "which"), [(Leader, 0), (Deal, 0), (Deal, 3), (Deal, 7), (Side, 0), (Side, 50), (Side, 143)]
 )
 def test_another_outcome_is_found(kind: type[Leader | Deal | Side], which: int) -> None:
-    """The first one at its index, with what was due: another leader, swapped hands, a face that the die has or not."""
+    """The difference has the index, the outcome that was due and the outcome that was found."""
     index = index_of(kind, which)
     due = outcome(index)
     for found in others(due):
@@ -115,7 +115,7 @@ def test_another_outcome_is_found(kind: type[Leader | Deal | Side], which: int) 
     ],
 )
 def test_luck_of_another_seed_is_found(fairness: Fairness) -> None:
-    """The log disagrees at one of its first outcomes."""
+    """The difference is at one of the first two outcomes."""
     verdict = verify(replace(FAIR, fairness=fairness))
     assert verdict is not None
     assert verdict.difference is not None
@@ -123,18 +123,18 @@ def test_luck_of_another_seed_is_found(fairness: Fairness) -> None:
 
 
 def test_a_seed_that_is_not_the_committed_one_is_found() -> None:
-    """Before any outcome: the difference has no index."""
+    """The difference has no index, because no outcome was compared."""
     wrong = replace(FAIRNESS, commitment=commitment(bytes(32)))
     assert verify(replace(FAIR, fairness=wrong)) == Verdict(Difference(index=None))
 
 
 def test_a_record_without_fairness_has_nothing_to_verify() -> None:
-    """A hand-written or physical game: its log is its luck."""
+    """In a hand-written or physical game the log is the only source of luck."""
     assert verify(replace(FAIR, fairness=None)) is None
 
 
 def test_an_unknown_scheme_is_refused_by_name() -> None:
-    """It cannot be verified with the words of this one."""
+    """The rules of scheme 1 cannot verify a game of another scheme."""
     with pytest.raises(BadSetup) as refused:
         verify(replace(FAIR, fairness=replace(FAIRNESS, scheme=2)))
     assert (refused.value.code, refused.value.values) == ("unknown-scheme", {"scheme": 2})
@@ -148,7 +148,7 @@ def test_an_unknown_scheme_is_refused_by_name() -> None:
     ],
 )
 def test_a_game_against_the_rules_is_not_verified(log: tuple[Entry, ...], code: str) -> None:
-    """Its luck may be fair, or has no draw to be compared with."""
+    """The log itself is refused, with the index of the illegal entry."""
     with pytest.raises(BadEntry) as refused:
         verify(replace(FAIR, log=log))
     assert (refused.value.index, refused.value.code) == (2, code)

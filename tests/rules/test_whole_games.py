@@ -1,4 +1,4 @@
-"""Facts that hold in every game, at every step, whatever the seats do and however luck falls."""
+"""Facts that hold at every step of every game, for all moves and all luck."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,7 @@ class WholeGame(whole_game.WholeGame[MythicalState]):
     @precondition(lambda self: self.state.secret)
     @rule(seat=st.integers(0, 5), tricks=st.integers(0, 8))
     def bet(self, seat: int, tricks: int) -> None:
-        """Somebody bets, for the first time or again."""
+        """A seat bets, for the first time or again."""
         view = self.state.view(None)
         self.enter(Play(seat % self.seats, Bet(tricks % (view.round + 1))))
 
@@ -53,7 +53,7 @@ class WholeGame(whole_game.WholeGame[MythicalState]):
     @precondition(lambda self: self.state.pending is Pending.CHOICE and not self.state.secret)
     @rule(which=st.integers(0, 6))
     def roll(self, which: int) -> None:
-        """Whoever's turn it is rolls one of the dice allowed."""
+        """The seat whose turn it is rolls one of the allowed dice."""
         (seat,) = self.state.awaited
         choices = self.state.legal(seat)
         self.enter(Play(seat, choices[which % len(choices)]))
@@ -61,7 +61,7 @@ class WholeGame(whole_game.WholeGame[MythicalState]):
     # --- what holds after each entry -----------------------------------------------------------------
 
     def enter(self, entry: Entry) -> None:
-        """Make the entry and look at what happened."""
+        """Make the entry and check its events."""
         decision = self.state.decision
         events = enter(self.state, entry)
         assert self.state.decision - decision == self.questions_opened(events)
@@ -81,13 +81,13 @@ class WholeGame(whole_game.WholeGame[MythicalState]):
             self.check_deal(entry.outcome)
 
     def questions_opened(self, events: Sequence[Event]) -> int:
-        """A deal opens the bets, the reveal and every face but the round's last one open a roll."""
+        """The number of new questions: a deal, the reveal, and every face but the last of the round open one."""
         if any(isinstance(event, RoundScored) for event in events):
             return 0
         return sum(isinstance(event, RoundBegun | BetsRevealed | Rolled) for event in events)
 
     def check_deal(self, deal: Deal) -> None:
-        """The bag never runs dry, and no die is in two hands."""
+        """The bag has enough dice for the deal, and no die is in two hands."""
         drawn = [die for hand in deal.dice for die in hand]
         view = self.state.view(None)
         assert len(drawn) == self.seats * view.round
@@ -96,7 +96,7 @@ class WholeGame(whole_game.WholeGame[MythicalState]):
             assert len(drawn) == DICE_OF_THE_LAST_ROUND[self.seats]
 
     def check_line(self, line: RoundScored) -> None:
-        """The sheet's line says what happened in the tricks, and what the bets make of it."""
+        """The line of the sheet agrees with the tricks, and its points with the bets."""
         assert list(line.taken) == [self.trick_winners.count(seat) for seat in range(self.seats)]
         assert sum(line.taken) == line.round
         assert len(self.bonuses) <= (self.variant == "standard")
@@ -112,7 +112,7 @@ class WholeGame(whole_game.WholeGame[MythicalState]):
 
     @invariant()
     def scores_are_the_sum_of_the_sheet(self) -> None:
-        """At any time, and the result ranks them."""
+        """The scores equal the sum at every step, and the result ranks them."""
         view = self.state.view(None)
         totals = tuple(sum(line.points[seat] for line in view.sheet) for seat in range(self.seats))
         assert self.state.scores() == view.scores == totals
@@ -123,7 +123,7 @@ class WholeGame(whole_game.WholeGame[MythicalState]):
 
     @invariant()
     def dice_are_in_hands_or_rolled(self) -> None:
-        """Each seat holds as many dice as tricks are left to it, and its hand is strongest first."""
+        """Each seat has as many dice as tricks are left for it, and the strongest die comes first."""
         public, *seated = views(self.state)
         for view in seated:
             if public.trick_number:
@@ -133,13 +133,13 @@ class WholeGame(whole_game.WholeGame[MythicalState]):
             assert list(view.hand) == sorted(view.hand)
 
     def next_to_roll(self) -> int:
-        """The seat after the last that rolled in the trick."""
+        """The seat after the last seat that rolled in the trick."""
         view = self.state.view(None)
         return (view.leader + len(view.trick)) % self.seats
 
     @invariant()
     def who_is_awaited_has_choices(self) -> None:
-        """The table waits for those who have not bet, or for who is next to roll, and for nobody else."""
+        """Awaited are the seats that have not bet, or the seat that rolls next, and nobody else."""
         public, *seated = views(self.state)
         assert set(public.awaited) <= {view.seat for view in seated if view.choices}
         if public.secret:
@@ -151,7 +151,7 @@ class WholeGame(whole_game.WholeGame[MythicalState]):
 
 
 class ManyWholeGames(WholeGame):
-    """The same for runs that take minutes; the profile says how many."""
+    """The same facts in runs that take minutes; the Hypothesis profile sets the number of examples."""
 
 
 TestWholeGames = WholeGame.TestCase

@@ -1,4 +1,4 @@
-"""The cases that the rulebooks work out, played at a table."""
+"""The examples of the rulebooks, played at a table."""
 
 import pytest
 
@@ -32,7 +32,7 @@ CASES = {
 def test_a_trick_of_five(
     variant: str, bets: list[int], rolls: tuple[str, ...], taken: TrickTaken, scores: tuple[int, ...]
 ) -> None:
-    """Each has one die, which is the one that is rolled."""
+    """Each seat holds only the die that it rolls, and the trick and the scores are those of the rulebook."""
     state = rolling(*[words.split()[0] for words in rolls], bets=bets, variant=variant)
     assert taken in roll(state, *rolls)
     assert state.scores() == scores

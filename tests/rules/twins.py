@@ -1,4 +1,4 @@
-"""Two games side by side that differ in what one or two seats alone may know."""
+"""Two games side by side that differ only in the secrets of one or two seats."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ S = TypeVar("S", bound=State)
 
 @dataclass
 class Twins(Generic[S]):
-    """Two games at the same point, and what everybody but some seats was told in each."""
+    """Two games at the same point, and the events of each that everybody but some seats was told."""
 
     first: S
     second: S
@@ -23,7 +23,7 @@ class Twins(Generic[S]):
     told: tuple[list[Event], list[Event]] = field(default_factory=lambda: ([], []))
 
     def enter(self, first: Entry | None, second: Entry | None) -> None:
-        """Make an entry in each game (None: nothing), and note the events that others may know of."""
+        """Make an entry in each game (None: no entry), and note the events that others may know."""
         for state, entry, told in zip((self.first, self.second), (first, second), self.told, strict=True):
             events = enter(state, entry) if entry is not None else ()
             told += [event for event in events if audience(event) not in self.knowing]

@@ -1,4 +1,4 @@
-"""A game of any kind that Hypothesis plays: what holds at every step, whatever the seats do and however luck falls."""
+"""A game of any kind that Hypothesis plays: facts that hold at every step, for all moves and all luck."""
 
 from typing import Generic, TypeVar
 
@@ -16,7 +16,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 class WholeGame(RuleBasedStateMachine, Generic[S]):
-    """One game from its first luck to its result; a game's own facts stand in a subclass."""
+    """One game from its first draw to its result; subclasses add the facts of one game."""
 
     state: S
     every_move: tuple[Move, ...] = ()
@@ -36,13 +36,13 @@ class WholeGame(RuleBasedStateMachine, Generic[S]):
     @precondition(lambda self: self.state.pending is Pending.LUCK)
     @rule()
     def settle(self) -> None:
-        """Luck decides."""
+        """Make the entry that luck draws."""
         self.enter(Luck(self.state.draw(self.luck)))
 
     @precondition(lambda self: self.state.pending is not Pending.OVER)
     @rule(seed=SEEDS, entries=st.integers(1, 60))
     def play_on(self, seed: int, entries: int) -> None:
-        """A whole stretch of entries by luck alone."""
+        """Make many entries with random moves."""
         mover = Quick(seed)
         for _ in range(entries):
             if self.state.pending is not Pending.OVER:
@@ -56,7 +56,7 @@ class WholeGame(RuleBasedStateMachine, Generic[S]):
     # --- what holds after each entry -----------------------------------------------------------------
 
     def following(self, mover: Chance) -> Entry:
-        """The next entry by luck alone."""
+        """The next entry, with a random move."""
         return next_entry(self.state, self.luck, mover)
 
     def enter(self, entry: Entry) -> None:
@@ -65,7 +65,7 @@ class WholeGame(RuleBasedStateMachine, Generic[S]):
 
     @invariant()
     def views_agree_with_the_state(self) -> None:
-        """On what is pending, the decision's number, the chapter and the choices; the public has none."""
+        """They agree on the pending step, the decision's number, the chapter and the choices; the public has none."""
         state = self.state
         for view in looks(state):
             assert (view.pending, view.decision, view.chapter, view.secret) == (
@@ -78,13 +78,13 @@ class WholeGame(RuleBasedStateMachine, Generic[S]):
 
     @invariant()
     def no_luck_is_drawn_when_none_is_pending(self) -> None:
-        """A source of luck is not asked, so that no number of its stream is lost."""
+        """A draw is refused when no luck is pending."""
         if self.state.pending is not Pending.LUCK:
             check_no_luck(self.state)
 
     @invariant()
     def choices_are_what_is_accepted(self) -> None:
-        """Each choice is accepted; each other move is refused, and nothing changes."""
+        """The choices are different and accepted, other moves are refused, and a refusal changes nothing."""
         before = looks(self.state)
         for seat in range(self.seats):
             choices = self.state.legal(seat)
@@ -97,7 +97,7 @@ class WholeGame(RuleBasedStateMachine, Generic[S]):
         assert looks(self.state) == before
 
     def check_refusals(self, seat: int) -> None:
-        """What is no choice is refused."""
+        """Moves that are no choice are refused."""
         choices = self.state.legal(seat)
         for move in self.every_move:
             assert move in choices or refusal(self.state, Play(seat, move)) is not None

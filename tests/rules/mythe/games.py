@@ -1,4 +1,4 @@
-"""Games of Mythe for these tests: named cards, hands that somebody chose, players who move by luck."""
+"""Games of Mythe for these tests: cards by name, and positions with chosen hands."""
 
 from rules.game import Event, Seat
 from rules.mythe.game import Mythe
@@ -29,12 +29,12 @@ def gifts(words: str) -> Give:
 
 
 def new_game(seats: int = 3, variant: str = "standard") -> MytheState:
-    """A game before its first luck."""
+    """A new game, before the first draw."""
     return GAME.start(seats, {"variant": variant})
 
 
 def a_deal(*hands: str, starter: Seat = 0) -> Deal:
-    """The deal in which the hands hold at least these cards; what they leave fills them up, lowest first.
+    """The deal in which the hands hold at least these cards; the lowest of the other cards fill the hands up.
 
     With two seats a third hand is the neutral deck.
     """
@@ -52,7 +52,7 @@ def a_deal(*hands: str, starter: Seat = 0) -> Deal:
 
 
 def dealt(*hands: str, starter: Seat = 0, variant: str = "standard") -> MytheState:
-    """A game whose first turn begins, after ``a_deal`` of these hands."""
+    """A game at its first turn, after ``a_deal`` of these hands."""
     deal = a_deal(*hands, starter=starter)
     state = new_game(len(deal.hands), variant)
     state.settle(Starter(starter))
@@ -61,7 +61,7 @@ def dealt(*hands: str, starter: Seat = 0, variant: str = "standard") -> MytheSta
 
 
 def act(state: MytheState, *words: str) -> list[Event]:
-    """Whoever's turn it is does this: ``act(state, "declare sword", "draw 1 zero", "stop", "give zero 1")``."""
+    """The awaited seats do this: ``act(state, "declare sword", "draw 1 zero", "stop", "give zero 1")``."""
     events: list[Event] = []
     for word in words:
         seat, (verb, _, rest) = state.awaited[0], word.partition(" ")
@@ -81,5 +81,5 @@ def act(state: MytheState, *words: str) -> list[Event]:
 
 
 def views(state: MytheState) -> tuple[MytheView, ...]:
-    """What the public sees, then what each seat sees."""
+    """The view of the public, then the view of each seat."""
     return tuple(state.view(seat) for seat in (None, *range(len(state.scores()))))

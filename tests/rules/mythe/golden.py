@@ -1,6 +1,6 @@
 """Whole games of Mythe for the files in ``golden``.
 
-When a turn begins or gifts are due, and at the end, it is shown who sees what.
+The text shows all views when a turn begins, when gifts are due, and at the end.
 """
 
 from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ PLAYTHROUGHS: Final = (
 
 
 def told(state: MytheState, luck: Chance) -> Iterator[str]:
-    """Play a game to its end, line by line."""
+    """Play a game to its end; yields the lines of the golden file."""
     shown: View = {}
     chosen = ""
     while state.pending is not Pending.OVER:
@@ -68,12 +68,12 @@ def told(state: MytheState, luck: Chance) -> Iterator[str]:
 
 
 def is_moment(state: MytheState, events: Sequence[Event]) -> bool:
-    """Whether it is shown who sees what."""
+    """Whether the views are shown after these events."""
     return state.view(None).giving or any(isinstance(event, TurnBegun | GameEnded) for event in events)
 
 
 def next_entry(state: MytheState, luck: Chance) -> Entry:
-    """The next entry, of players who declare when they can and stop with enough points."""
+    """The next entry; the players declare a card if they can, and stop when they have enough points."""
     if state.pending is Pending.LUCK:
         return Luck(state.draw(luck))
     (seat,) = state.awaited
@@ -85,7 +85,7 @@ def next_entry(state: MytheState, luck: Chance) -> Entry:
 
 
 def entry_words(entry: Entry) -> str:
-    """A line's beginning."""
+    """The entry as text, for the beginning of a line."""
     match entry:
         case Play(seat, move):
             return f"{seat} {words(move)}"
@@ -100,7 +100,7 @@ def entry_words(entry: Entry) -> str:
 
 
 def words(value: object) -> str:
-    """Any value of a view or an event."""
+    """Any value of a view or an event, as text."""
     match value:
         case Card():
             return value.key

@@ -1,4 +1,4 @@
-"""The luck of Mythe: every draw has its own name, and its number says which card it is."""
+"""The luck of Mythe: every draw has its own name, and the drawn number chooses the card."""
 
 from rules.game import Seat
 from rules.mythe.moves import Deal, Draw, Starter, Turned
@@ -16,7 +16,7 @@ class Lowest:
 
 
 def test_the_deal_takes_the_deck_s_first_cards_to_the_starter_s_left() -> None:
-    """With the lowest number each time the deck goes out as it lies: zeros first, obstacles last."""
+    """If every drawn number is 0, the deck is dealt in its own order: zeros first, obstacles last."""
     state = new_game(4)
     state.settle(Starter(1))
     hands = ("zero one obstacle", "one shield obstacle", "zero one fairy obstacle", "zero one sword")
@@ -24,7 +24,7 @@ def test_the_deal_takes_the_deck_s_first_cards_to_the_starter_s_left() -> None:
 
 
 def test_a_drawn_card_is_named_after_turn_hand_and_place() -> None:
-    """Its number counts the hand's cards in the order of the kinds; the neutral deck has no seat."""
+    """The draw's name has the turn, the seat of the hand (None for the neutral deck), and the place in the turn."""
     state = dealt("zero zero zero one", "one one obstacle obstacle", "neutral shield fairy sword obstacle")
     luck = Noting(Lowest())
     state.apply(0, Draw(NEUTRAL))

@@ -1,6 +1,6 @@
-"""What a hand of Mythe holds, and which card went where, shows to nobody else before the card is drawn.
+"""Nobody else can see which cards a hand of Mythe holds or was given, before the card is drawn.
 
-Two games are played side by side that differ in the secrets of one or two seats alone. All others and the public must
+Two games that differ only in the secrets of one or two seats are played side by side. All others and the public must
 see the same, byte for byte, and be told the same, until a differing card is drawn.
 """
 
@@ -30,7 +30,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 def test_a_hand_shows_to_nobody_until_its_differing_card_is_drawn(
     seats: int, variant: str, seed: int, data: st.DataObject
 ) -> None:
-    """Two hands have exchanged a card: through draws, steps and gifts all others see and hear the same."""
+    """The games differ by one card that two hands have exchanged. All others see and are told the same in both."""
     luck = Quick(seed)
     state = new_game(seats, variant)
     state.settle(state.draw(luck))
@@ -44,7 +44,7 @@ def test_a_hand_shows_to_nobody_until_its_differing_card_is_drawn(
 
 
 def exchanged(deal: Deal, one: Seat, other: Seat, data: st.DataObject) -> Deal:
-    """The deal with a card of each of the two hands in the other one."""
+    """The deal after the two hands have exchanged a card."""
     hands = dict(enumerate(deal.hands)) | ({} if deal.neutral is None else {NEUTRAL: deal.neutral})
     mine, yours = list(hands[one]), list(hands[other])
     card, back = data.draw(st.sampled_from(mine)), data.draw(st.sampled_from(yours))
@@ -61,7 +61,7 @@ def exchanged(deal: Deal, one: Seat, other: Seat, data: st.DataObject) -> Deal:
     data=st.data(),
 )
 def test_a_gift_shows_to_giver_and_receiver_alone(seats: int, variant: str, seed: int, data: st.DataObject) -> None:
-    """One card or another is given: nobody else can tell, then and later, until one of the two is drawn."""
+    """The games differ in the card that is given. Nobody else can tell them apart until one of the two is drawn."""
     state = new_game(seats, variant)
     turn = data.draw(st.integers(1, 12))
     play(state, seed, lambda now: now.view(None).giving and now.view(None).turn >= turn)
@@ -89,7 +89,7 @@ def size(state: MytheState, hand: Seat) -> int:
 
 @given(seats=st.integers(2, 5), seed=SEEDS)
 def test_a_seat_sees_its_own_secrets(seats: int, seed: int) -> None:
-    """Or the other promises would be kept by showing nothing at all."""
+    """A seat sees its own hand and gifts; a view that shows nothing would pass the other tests."""
     luck = Quick(seed)
     state = new_game(seats)
     state.settle(Starter(0))

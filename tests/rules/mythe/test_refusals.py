@@ -1,4 +1,4 @@
-"""What the rules of Mythe refuse: each entry with its own reason, and nothing changed."""
+"""The rules of Mythe refuse every illegal entry with its own reason, and change nothing."""
 
 from collections.abc import Callable
 
@@ -45,7 +45,7 @@ def declared() -> MytheState:
 
 
 def drawing() -> MytheState:
-    """Seat 0 has chosen the hand of seat 1; its card is due."""
+    """Seat 0 draws from the hand of seat 1; luck has not chosen the card yet."""
     state = at_the_turn_s_start()
     state.apply(0, Draw(1))
     return state
@@ -66,14 +66,14 @@ def emptied() -> MytheState:
 
 
 def giving(variant: str = "standard") -> MytheState:
-    """Seat 0 holds two zeros, two ones and the Shield, and has to give; the second one was drawn."""
+    """Seat 0 holds two zeros, two ones and the Shield, and has to give; it has drawn one of the ones."""
     state = dealt(*HANDS, variant=variant)
     act(state, "draw 1 one", "stop")
     return state
 
 
 def giving_only_drawn() -> MytheState:
-    """As ``giving``, where only the one may be given."""
+    """Like ``giving``, but only the drawn card may be given."""
     return giving("only-drawn")
 
 
@@ -161,13 +161,13 @@ OUTCOMES: list[tuple[Callable[[], MytheState], Outcome, str, Values]] = [
 def test_what_is_not_allowed_is_refused_by_name(
     position: Callable[[], MytheState], entry: Entry, code: str, values: Values
 ) -> None:
-    """The refusal says what is wrong with which values, and everybody sees what they saw before."""
+    """The refusal has its code and its values, and all views stay as they were."""
     check_refused(position(), entry, code, values)
 
 
 @pytest.mark.parametrize(("seats", "deal", "code", "values"), WRONG_DEALS)
 def test_a_deal_is_the_whole_deck_dealt_in_its_order(seats: int, deal: Deal, code: str, values: Values) -> None:
-    """Each hand has its number of cards, and all cards are there."""
+    """A deal with a wrong number of hands, of cards in a hand, or of cards of a kind is refused."""
     state = new_game(seats)
     state.settle(Starter(0))
     check_refused(state, Luck(deal), code, values)
@@ -183,7 +183,7 @@ def test_a_deal_is_the_whole_deck_dealt_in_its_order(seats: int, deal: Deal, cod
     ],
 )
 def test_a_setup_that_cannot_be_is_refused_by_name(seats: int, options: dict[str, str], code: str) -> None:
-    """Two to five play, in one of two variants."""
+    """Refused are fewer than two seats, more than five seats, unknown options and unknown variants."""
     check_bad_setup(GAME, seats, options, code)
 
 
@@ -210,5 +210,5 @@ positions = st.builds(after, games, seed=st.integers(0, 1_000), steps=st.integer
 
 @given(state=positions, tried=st.lists(any_entry, min_size=1, max_size=12))
 def test_refused_entries_leave_no_trace(state: MytheState, tried: list[Entry]) -> None:
-    """After any refusals at any point the game looks, and goes on, like one in which nobody tried."""
+    """After refused entries the game looks, and goes on, like a game in which nobody tried them."""
     check_no_trace(state, tried)

@@ -1,4 +1,4 @@
-"""The robot of Mythe: legal, by what its seat sees, quick to the Dragon, and better than chance."""
+"""The robot of Mythe knows no more than its seat, comes to the Dragon quickly, and plays better than chance."""
 
 import pytest
 
@@ -14,14 +14,14 @@ from tests.rules.robot_games import play_with, wins_against_random
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_steady_wins_nearly_always_against_random(seats: int, variant: str) -> None:
-    """Measured 95 of 100 and more; three quarters at two, twice the share at more, is what is promised."""
+    """Steady wins at least 15 of 20 games against random players; measured are 95 of 100 and more."""
     assert wins_against_random(lambda: new_game(seats, variant), Steady(), 20) >= 15
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_steady_players_come_to_an_end(seats: int, variant: str) -> None:
-    """Somebody beats the Dragon, long before the last turn."""
+    """In a game of robots somebody beats the Dragon in the first third of the turns."""
     for seed in range(10):
         state = play_with(new_game(seats, variant), [Steady()] * seats, seed)
         assert state.view(None).turn < TURNS / 3
@@ -29,14 +29,14 @@ def test_steady_players_come_to_an_end(seats: int, variant: str) -> None:
 
 
 def test_steady_sees_no_more_than_its_seat() -> None:
-    """Games that look alike to a seat get the same move, whatever the others hold."""
+    """Two games that differ only in the hands of the other seats get the same move."""
     first = dealt("zero zero one sword", "zero one shield fairy", "one obstacle obstacle obstacle")
     second = dealt("zero zero one sword", "one obstacle obstacle obstacle", "zero one shield fairy")
     assert Steady().choose(first.view(0)) == Steady().choose(second.view(0))
 
 
 def test_steady_declares_when_it_may_be_of_use() -> None:
-    """Not in the village, where nobody reaches the Dragon; before its door, yes."""
+    """Steady declares nothing in the village, but declares a card when it stands before the Dragon's space."""
     state = dealt("one shield fairy sword", "zero obstacle obstacle obstacle", "zero")
     assert isinstance(Steady().choose(state.view(0)), Draw)
     spaces = state.view(0)._replace(spaces=(12, 0, 0))
@@ -44,7 +44,7 @@ def test_steady_declares_when_it_may_be_of_use() -> None:
 
 
 def test_steady_gives_what_it_must_and_likes_least() -> None:
-    """A zero for a hand that it emptied, nothing where it need not."""
+    """Steady gives a zero to a hand that it emptied, and gives nothing if it has no need."""
     state = dealt("zero one obstacle obstacle", "zero one shield", "fairy sword obstacle", "zero one one", starter=3)
     act(state, "draw 1 zero", "draw 1 one", "draw 1 shield", "stop")
     assert Steady().choose(state.view(3)) == gifts("zero 1")
@@ -60,7 +60,7 @@ def test_steady_gives_what_it_must_and_likes_least() -> None:
     ],
 )
 def test_steady_draws_on_while_it_is_safe(own: str, others: tuple[str, str], move: type[Move]) -> None:
-    """With the same five points it goes on where it holds the obstacles itself, and stops where others do."""
+    """With five points Steady draws on if it holds all the obstacles itself, and stops if others hold them."""
     state = dealt(own, f"sword fairy {others[0]}", others[1])
     act(state, "draw 1 sword", "draw 1 fairy")
     assert isinstance(Steady().choose(state.view(0)), move)
@@ -70,7 +70,7 @@ def test_steady_draws_on_while_it_is_safe(own: str, others: tuple[str, str], mov
 
 
 def test_nothing_is_known_at_first_but_one_s_own_hand() -> None:
-    """Each other hand has its share of what is not seen."""
+    """The unseen cards are expected in equal shares in the other hands."""
     state = dealt("zero one obstacle obstacle", "zero one shield fairy", "zero one sword obstacle")
     likely = likely_hands(state.view(0))
     assert likely.keys() == {1, 2}
@@ -78,7 +78,7 @@ def test_nothing_is_known_at_first_but_one_s_own_hand() -> None:
 
 
 def test_open_draws_and_one_s_own_gifts_are_followed() -> None:
-    """Seat 0 drew an obstacle openly and gave nothing; seat 1 gave seat 2 a one and knows it."""
+    """Seat 1 expects in seat 2's hand the obstacle that seat 2 drew openly and the one that seat 1 gave."""
     state = dealt("zero one fairy obstacle", "zero one shield obstacle", "zero one sword obstacle")
     act(state, "draw 2 obstacle", "give", "draw 2 sword", "stop", "give one 2", "draw 0 obstacle", "give")
     act(state, "draw 2 zero", "stop", "give")
@@ -89,7 +89,7 @@ def test_open_draws_and_one_s_own_gifts_are_followed() -> None:
 
 
 def test_what_must_have_been_given_is_known_in_the_variant() -> None:
-    """Only the drawn card can be the one that seat 1 was given."""
+    """If only drawn cards may be given, the card that seat 1 was given must be the drawn Sword."""
     state = dealt(
         "zero one fairy obstacle", "zero one shield obstacle", "zero one sword obstacle", variant="only-drawn"
     )

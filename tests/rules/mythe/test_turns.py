@@ -38,7 +38,7 @@ RICH = "shield fairy sword obstacle"
 
 
 def test_luck_chooses_who_starts_and_deals_the_whole_deck() -> None:
-    """Each seat is told its own hand alone, then the starter's turn begins."""
+    """Each seat is told only its own hand; then the starter's turn begins."""
     state = new_game()
     assert state.settle(Starter(2)) == (StarterChosen(2),)
     deal = a_deal(POOR, MIXED, RICH, starter=2)
@@ -49,7 +49,7 @@ def test_luck_chooses_who_starts_and_deals_the_whole_deck() -> None:
 
 
 def test_two_players_have_a_neutral_deck() -> None:
-    """Everybody sees how many cards are in it, nobody which."""
+    """The neutral deck's number of cards is public, and its cards can be drawn. Three players have no neutral deck."""
     state = dealt(POOR, MIXED, f"neutral {RICH}")
     assert [(view.neutral, view.hands) for view in (state.view(None), state.view(1))] == [(4, (4, 4))] * 2
     assert state.legal(0) == (Draw(1), Draw(NEUTRAL))
@@ -60,7 +60,7 @@ def test_two_players_have_a_neutral_deck() -> None:
 
 
 def test_one_draw_is_compulsory() -> None:
-    """From any hand but one's own; to stop is offered after the first card."""
+    """A seat draws from any hand but its own; stopping is offered only after the first card."""
     state = dealt(POOR, MIXED, RICH)
     assert state.legal(0) == (Draw(1), Draw(2))
     act(state, "draw 2 sword")
@@ -68,7 +68,7 @@ def test_one_draw_is_compulsory() -> None:
 
 
 def test_luck_says_which_card_is_drawn_and_it_lies_open_in_no_hand() -> None:
-    """Everybody sees whose it is, then what it is; the hands are the others' and one's own of before."""
+    """Everybody sees the hand, then the card. The drawn card has left that hand and is not in one's own hand yet."""
     state = dealt(POOR, MIXED, RICH)
     assert state.apply(0, Draw(2)) == ()
     assert (state.pending, state.awaited, state.view(None).source) == (Pending.LUCK, (), 2)
@@ -80,7 +80,7 @@ def test_luck_says_which_card_is_drawn_and_it_lies_open_in_no_hand() -> None:
 
 
 def test_an_obstacle_ends_the_drawing_without_a_step() -> None:
-    """Whatever was drawn before counts for nothing, and joins the hand all the same."""
+    """Cards drawn before the obstacle give no step, but all drawn cards join the hand."""
     state = dealt(POOR, MIXED, RICH)
     assert act(state, "draw 2 sword", "draw 1 obstacle") == [
         CardDrawn(0, 2, Card.SWORD),
@@ -95,7 +95,7 @@ def test_an_obstacle_ends_the_drawing_without_a_step() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_stop_comes_by_itself_when_nobody_else_holds_a_card(variant: str) -> None:
-    """The points count, and each hand that was emptied must be given a card."""
+    """The points count, and every hand that was emptied must be given a card."""
     state = dealt("one obstacle obstacle obstacle", "one one", "neutral shield fairy sword", variant=variant)
     events = act(state, *["draw 1 zero"] * 2, *["draw 1 one"] * 2, "draw neutral zero", "draw neutral shield")
     assert events[-1] == CardDrawn(0, NEUTRAL, Card.SHIELD)
@@ -111,7 +111,7 @@ def test_the_stop_comes_by_itself_when_nobody_else_holds_a_card(variant: str) ->
 
 
 def test_a_legendary_card_of_the_hand_may_be_declared_before_the_first_draw() -> None:
-    """Once a turn; everybody sees it, it stays in the hand, and a new question is asked."""
+    """A seat may declare one card in a turn. All see the card, it stays in the hand, and a new question is asked."""
     state = dealt(RICH, POOR, MIXED)
     assert state.legal(0) == (Draw(1), Draw(2), *map(Declare, cards("shield fairy sword")))
     assert act(state, "declare fairy") == [Declared(0, Card.FAIRY)]
@@ -121,7 +121,7 @@ def test_a_legendary_card_of_the_hand_may_be_declared_before_the_first_draw() ->
 
 
 def at_the_dragon_s_door(variant: str = "standard") -> list[str]:
-    """What two seats do until seat 0 stands on the twelfth space with the Sword in its hand, and moves."""
+    """The actions of two seats until seat 0 is to move, on the twelfth space and with the Sword in its hand."""
     through = ["draw 1 fairy", "draw 1 shield", "draw 1 sword", "draw 1 one", "stop"]
     back = "give fairy 1, shield 1, sword 1, one 1"
     idle = ["draw 0 obstacle", "give obstacle 0"]
@@ -142,7 +142,7 @@ def at_the_dragon_s_door(variant: str = "standard") -> list[str]:
 
 
 def test_the_dragon_is_fought_with_a_declared_card() -> None:
-    """Whoever enters the space wins at once: nothing is given any more, and the others rank by their spaces."""
+    """A hero who enters the Dragon's space wins at once, without giving; the others rank by their spaces."""
     state = dealt("zero obstacle obstacle obstacle", "one shield fairy sword", "neutral")
     act(state, *at_the_dragon_s_door())
     assert state.scores() == (12, 0)
@@ -156,7 +156,7 @@ def test_the_dragon_is_fought_with_a_declared_card() -> None:
 
 
 def test_a_failed_attempt_costs_nothing() -> None:
-    """The declared card is still one's own."""
+    """After a failed attempt the declared card is still in the hand."""
     state = dealt(RICH, POOR, MIXED)
     act(state, "declare sword", "draw 2 obstacle", "give")
     assert Card.SWORD in state.view(0).hand
@@ -167,7 +167,7 @@ def test_a_failed_attempt_costs_nothing() -> None:
 
 
 def test_giver_and_receiver_alone_know_which_card_went_where() -> None:
-    """All others see how many cards each hand was given."""
+    """All others see only how many cards each hand was given."""
     state = dealt(POOR, MIXED, RICH)
     act(state, "draw 2 sword", "stop")
     events = act(state, "give sword 1, zero 1, zero 2")
@@ -188,7 +188,7 @@ def test_giver_and_receiver_alone_know_which_card_went_where() -> None:
 
 
 def test_gifts_to_the_neutral_deck_are_the_giver_s_secret() -> None:
-    """It tells nobody."""
+    """Only the giver is told which card went to the neutral deck."""
     state = dealt(POOR, MIXED, f"neutral {RICH}")
     act(state, "draw neutral sword", "stop")
     events = act(state, "give one neutral")
@@ -197,7 +197,7 @@ def test_gifts_to_the_neutral_deck_are_the_giver_s_secret() -> None:
 
 
 def test_giving_nothing_is_a_choice_that_is_made_too() -> None:
-    """The next player clockwise waits for it."""
+    """The next turn begins only after the player has chosen to give nothing."""
     state = dealt(POOR, MIXED, RICH)
     act(state, "draw 2 sword", "stop")
     assert state.awaited == (0,)
@@ -205,7 +205,7 @@ def test_giving_nothing_is_a_choice_that_is_made_too() -> None:
 
 
 def test_a_hand_that_was_emptied_is_given_a_card() -> None:
-    """The offers are one card for it, each kind once; to give nothing is refused."""
+    """One card of each kind is offered for the emptied hand; gifts that leave the hand empty are refused."""
     state = dealt("zero one obstacle obstacle", "zero one shield", "fairy sword obstacle", "zero one one", starter=3)
     act(state, "draw 1 zero", "draw 1 one", "draw 1 shield", "stop")
     assert state.legal(3) == (gifts("zero 1"), gifts("one 1"), gifts("shield 1"))
@@ -213,7 +213,7 @@ def test_a_hand_that_was_emptied_is_given_a_card() -> None:
 
 
 def test_only_drawn_cards_are_given_in_that_variant() -> None:
-    """Others stay in the hand."""
+    """In the variant only the drawn card may be given."""
     state = dealt(POOR, MIXED, RICH, variant="only-drawn")
     act(state, "draw 2 sword", "stop")
     assert state.view(0).may_give == cards("sword")
@@ -224,7 +224,7 @@ def test_only_drawn_cards_are_given_in_that_variant() -> None:
 
 
 def test_a_chapter_is_a_turn_of_everybody() -> None:
-    """Whoever started."""
+    """A chapter has three turns for three seats, although seat 1 started."""
     state = dealt(*["obstacle"] * 3, starter=1)
     chapters = []
     for _ in range(7):
@@ -235,7 +235,7 @@ def test_a_chapter_is_a_turn_of_everybody() -> None:
 
 
 def test_after_the_last_turn_the_furthest_hero_wins() -> None:
-    """Equal ones share the victory; the score is the space."""
+    """The heroes rank by their spaces, and the score is the space."""
     state = dealt(*["one obstacle"] * 3)
     events = act(state, "draw 1 one", "stop", "give one 1", "draw 2 one", "stop", "give one 2")
     for turn in range(3, TURNS + 1):
@@ -248,7 +248,7 @@ def test_after_the_last_turn_the_furthest_hero_wins() -> None:
 
 
 def test_a_report_says_where_everything_stands() -> None:
-    """Spaces, numbers of cards, the turn; with two also the neutral deck."""
+    """The report has the turn, the spaces and the sizes of the hands; with two players also of the neutral deck."""
     state = dealt(POOR, MIXED, RICH)
     act(state, "draw 2 sword", "stop", "give")
     assert state.report() == {"turn": 2, "spaces": [3, 0, 0], "hands": [5, 4, 3]}
@@ -261,7 +261,7 @@ def test_a_report_says_where_everything_stands() -> None:
 
 
 def test_feats_are_what_the_turns_say() -> None:
-    """Cards drawn, obstacles among them, points spent, the Dragon faced and beaten."""
+    """Feats count the cards drawn, the obstacles among them, the points, and the Dragon faced and beaten."""
     state = dealt("zero obstacle obstacle obstacle", "one shield fairy sword", "neutral")
     act(state, *at_the_dragon_s_door(), "declare sword", "draw 1 fairy", "stop")
     first, second = state.feats()

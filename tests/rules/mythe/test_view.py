@@ -1,4 +1,4 @@
-"""What a view of Mythe tells besides its parts."""
+"""Values that a view of Mythe computes from its parts."""
 
 from rules.mythe.moves import Advanced, CardLost
 from rules.mythe.pieces import DRAGON, NEUTRAL, Card
@@ -11,7 +11,7 @@ RICH = "shield fairy sword obstacle"
 
 
 def test_hands_are_known_by_their_size() -> None:
-    """Those that others may draw from and give to, and the empty ones among them."""
+    """The view has the size of each hand, the hands to draw from and to give to, and which of these are empty."""
     state = dealt("zero one sword obstacle", "zero one shield obstacle", "neutral zero one fairy obstacle")
     act(state, "draw 1 zero", "draw 1 one", "draw neutral fairy", "draw 1 shield")
     view = state.view(None)
@@ -22,7 +22,7 @@ def test_hands_are_known_by_their_size() -> None:
 
 
 def test_stopping_leads_where_the_view_says() -> None:
-    """By the points drawn so far, past those who are in the way."""
+    """The view has the space that the points drawn so far reach, past the heroes who are in the way."""
     state = dealt(POOR, MIXED, RICH)
     assert (state.view(None).points, state.view(None).reached) == (0, 0)
     act(state, "draw 2 sword", "draw 1 one")
@@ -34,7 +34,7 @@ def test_stopping_leads_where_the_view_says() -> None:
 
 
 def test_only_the_declared_reach_the_dragon() -> None:
-    """With the same points."""
+    """With the same points, a hero reaches the Dragon's space only with a declared card."""
     state = dealt(POOR, MIXED, RICH)
     act(state, "draw 2 sword")
     at_the_gate = state.view(0)._replace(spaces=(12, 0, 0))
@@ -43,7 +43,7 @@ def test_only_the_declared_reach_the_dragon() -> None:
 
 
 def test_an_obstacle_leaves_nothing_to_spend() -> None:
-    """Of the turn as of the view."""
+    """The view and the finished turn both say that an obstacle was drawn; the turn has no points."""
     state = dealt(POOR, MIXED, RICH)
     act(state, "draw 2 sword", "draw 1 obstacle")
     assert state.view(None).tripped
@@ -53,7 +53,7 @@ def test_an_obstacle_leaves_nothing_to_spend() -> None:
 
 
 def test_whoever_loses_a_card_is_told_and_nobody_else() -> None:
-    """The neutral deck tells nobody."""
+    """Only the seat that loses a card is told of the loss; for a card of the neutral deck nobody is told."""
     state = dealt("zero one", "one", f"neutral {RICH}")
     assert CardLost(1, 0, Card.ONE).audience == 1
     assert [type(event).__name__ for event in act(state, "draw neutral sword")] == ["CardDrawn"]
@@ -61,7 +61,7 @@ def test_whoever_loses_a_card_is_told_and_nobody_else() -> None:
 
 
 def test_a_chapter_is_known_by_its_turns_and_where_they_led() -> None:
-    """Each turn belongs to one; the last one ends as the game does."""
+    """Every turn belongs to one chapter, and the spaces after the last chapter are the final spaces."""
     state = new_game(3)
     for _ in entries(state, 4):
         pass

@@ -1,4 +1,4 @@
-"""Facts that hold in every game of Mythe, at every step, whatever the seats do and however luck falls."""
+"""Facts that hold at every step of every game of Mythe, for all moves and all luck."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ class WholeGame(whole_game.WholeGame[MytheState]):
     @precondition(lambda self: self.state.pending is Pending.CHOICE)
     @rule(which=st.integers(0, 2**16))
     def choose(self, which: int) -> None:
-        """Whoever's turn it is makes one of the offered moves."""
+        """The seat whose turn it is makes one of the offered moves."""
         (seat,) = self.state.awaited
         choices = self.state.legal(seat)
         self.enter(Play(seat, choices[which % len(choices)]))
@@ -52,7 +52,7 @@ class WholeGame(whole_game.WholeGame[MytheState]):
     @precondition(lambda self: self.state.view(None).giving)
     @rule(wishes=st.lists(st.tuples(st.integers(0, 15), st.integers(0, 4)), max_size=12))
     def give_freely(self, wishes: Sequence[tuple[int, int]]) -> None:
-        """Whoever has to give gives many cards, more than is offered; refused where a hand would stay empty."""
+        """The seat that has to give gives more cards than are offered; refused if a hand would stay empty."""
         (seat,) = self.state.awaited
         left = list(self.state.view(seat).may_give)
         others = [hand for hand in hands_of(self.seats) if hand != seat]
@@ -78,7 +78,7 @@ class WholeGame(whole_game.WholeGame[MytheState]):
     # --- what holds after each entry -----------------------------------------------------------------
 
     def enter(self, entry: Entry) -> None:
-        """Make the entry and look at what happened."""
+        """Make the entry and check its events."""
         decision = self.state.decision
         events = enter(self.state, entry)
         assert self.state.decision - decision == (self.state.pending is Pending.CHOICE)
@@ -96,7 +96,7 @@ class WholeGame(whole_game.WholeGame[MytheState]):
             self.neutral = Counter(DECKS[self.seats]) - held
 
     def note(self, event: Event) -> None:
-        """Keep the neutral deck's account."""
+        """Count the cards of the neutral deck."""
         match event:
             case CardDrawn(_, source, card) if source == NEUTRAL:
                 self.neutral[card] -= 1
@@ -106,7 +106,7 @@ class WholeGame(whole_game.WholeGame[MytheState]):
                 pass
 
     def check_step(self, step: Advanced) -> None:
-        """Points lead forward, never further than they could pay, never onto another hero."""
+        """A hero moves forward, never further than the points pay for, and never onto another hero."""
         view = self.state.view(None)
         others = [space for seat, space in enumerate(view.spaces) if seat != step.seat]
         assert step.points == sum(POINTS[drawn.card] for drawn in view.drawn)
@@ -117,7 +117,7 @@ class WholeGame(whole_game.WholeGame[MytheState]):
         assert step.space < DRAGON or view.declared is not None
 
     def check_turn(self, turn: TurnTaken, events: Sequence[Event]) -> None:
-        """The turn's public account agrees with what giver and receivers were told."""
+        """The public summary of the turn agrees with the events that giver and receivers were told."""
         obstacles = [drawn.card is Card.OBSTACLE for drawn in turn.drawn]
         assert not any(obstacles[:-1])
         assert turn.drawn
@@ -130,7 +130,7 @@ class WholeGame(whole_game.WholeGame[MytheState]):
 
     @invariant()
     def all_cards_are_there(self) -> None:
-        """In hands, on the table, in the neutral deck: always the whole deck."""
+        """The hands, the table and the neutral deck together always hold the whole deck."""
         public, *seated = views(self.state)
         if public.turn:
             held = Counter(chain.from_iterable(view.hand for view in seated))
@@ -140,13 +140,13 @@ class WholeGame(whole_game.WholeGame[MytheState]):
             assert (public.neutral or 0) == self.neutral.total()
 
     def drawing(self) -> bool:
-        """Whether the drawn cards lie on the table still."""
+        """Whether the drawn cards still lie on the table."""
         public = self.state.view(None)
         return not public.giving and self.state.pending is not Pending.OVER
 
     @invariant()
     def every_hand_holds_a_card_when_a_turn_begins(self) -> None:
-        """And the neutral deck does."""
+        """The neutral deck, too, holds a card then."""
         public = self.state.view(None)
         if public.turn and not public.drawn:
             assert min(public.hands) >= 1
@@ -154,14 +154,14 @@ class WholeGame(whole_game.WholeGame[MytheState]):
 
     @invariant()
     def one_hero_a_space(self) -> None:
-        """But for the village; and on the Dragon's space the winner alone."""
+        """Heroes share no space but the village, and nobody is on the Dragon's space before the game is over."""
         spaces = [space for space in self.state.scores() if space]
         assert len(set(spaces)) == len(spaces)
         assert (DRAGON in spaces) <= (self.state.pending is Pending.OVER)
 
     @invariant()
     def the_result_ranks_the_spaces(self) -> None:
-        """When the Dragon is beaten, or after the last turn."""
+        """A game is over when the Dragon is beaten, or after the last turn; then there is a result."""
         public, result = self.state.view(None), self.state.result()
         assert (result is not None) == (self.state.pending is Pending.OVER)
         if result is not None:
@@ -170,7 +170,7 @@ class WholeGame(whole_game.WholeGame[MytheState]):
 
     @invariant()
     def who_is_awaited_has_choices(self) -> None:
-        """The table waits for whoever's turn it is, and for nobody else, in the open; turns go clockwise."""
+        """Only the seat whose turn it is has choices, no question is secret, and turns go clockwise."""
         assert not self.state.secret
         public, *seated = views(self.state)
         choosing = tuple(seat for seat, view in enumerate(seated) if view.choices)
@@ -180,7 +180,7 @@ class WholeGame(whole_game.WholeGame[MytheState]):
 
 
 class ManyWholeGames(WholeGame):
-    """The same for runs that take minutes; the profile says how many."""
+    """The same facts in runs that take minutes; the Hypothesis profile sets the number of examples."""
 
 
 TestWholeGames = WholeGame.TestCase

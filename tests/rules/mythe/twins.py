@@ -1,4 +1,4 @@
-"""Two games of Mythe that differ in what one or two seats alone may know, and go on alike while they can."""
+"""Two games of Mythe that differ only in the secrets of one or two seats, and take the same entries while they can."""
 
 from rules.chance import Quick
 from rules.game import Move, Pending, Seat
@@ -11,10 +11,10 @@ from tests.rules.refusing import refusal
 
 
 class Twins(twins.Twins[MytheState]):
-    """Two games at the same point, and what everybody but some seats was told in each."""
+    """Two games at the same point, and the events of each that everybody but some seats was told."""
 
     def play_on(self, luck: Quick) -> int:
-        """Make entries that both games allow, as long as there are any; the number of those."""
+        """Make entries that both games allow while there are any; returns their number."""
         for made in range(400):
             if (entry := self.common_entry(luck)) is None:
                 return made
@@ -23,7 +23,7 @@ class Twins(twins.Twins[MytheState]):
         return 400
 
     def common_entry(self, luck: Quick) -> Entry | None:
-        """An entry that may come in both games; None when the difference must show now, or all is over."""
+        """An entry that both games allow; None if there is none, or if the game is over."""
         if self.first.pending is Pending.OVER:
             return None
         if self.first.pending is Pending.LUCK:
@@ -38,7 +38,7 @@ class Twins(twins.Twins[MytheState]):
         return all(accepts(state, Luck(Turned(card))) for state in (self.first, self.second))
 
     def common_moves(self, mover: Seat) -> list[Move]:
-        """What the mover may do in both games."""
+        """The moves that are legal for the mover in both games."""
         return [move for move in self.first.legal(mover) if accepts(self.second, Play(mover, move))]
 
 

@@ -1,7 +1,7 @@
 """Whole games of Mythic Dice for the files in ``golden``.
 
-At each turn's beginning: the display, the pool, and what lies before each seat. While answers are secret: what each
-seat sees beyond what all see.
+At the beginning of each turn the text shows the display, the pool, and what lies before each seat. While answers are
+secret, the text shows who has answered, and the answer that each seat sees.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ PLAYTHROUGHS: Final = (playthrough(2, "n"), playthrough(5, "z"), playthrough(10,
 
 
 def told(state: MythicState, luck: Chance) -> Iterator[str]:
-    """Play a game to its end, line by line."""
+    """Play a game to its end; yields the lines of the golden file."""
     while state.pending is not Pending.OVER:
         entry = next_of_anybody(state, luck, luck)
         events = enter(state, entry)
@@ -47,7 +47,7 @@ def told(state: MythicState, luck: Chance) -> Iterator[str]:
 
 
 def table_words(state: MythicState) -> Iterator[str]:
-    """What lies open."""
+    """The open dice and cards, as lines."""
     view = state.view(None)
     yield f"  round {view.round}  active {view.active}  pool {view.table.pool}  display {words(view.table.display)}"
     for seat, place in enumerate(view.places):
@@ -62,7 +62,7 @@ def place_words(place: Place) -> str:
 
 
 def entry_words(entry: Entry) -> str:
-    """A line's beginning."""
+    """The entry as text, for the beginning of a line."""
     match entry:
         case Play(None):
             return "reveal"
@@ -75,7 +75,7 @@ def entry_words(entry: Entry) -> str:
 
 
 def words(value: object) -> str:
-    """Any value of a move or an event; what is empty is left out."""
+    """Any value of a move or an event, as text; empty fields are left out."""
     match value:
         case Face():
             return value.key

@@ -1,4 +1,4 @@
-"""Games of Mythic Dice for these tests: tables laid out by hand, luck as it is wished, players who move by luck."""
+"""Games of Mythic Dice for these tests: chosen tables, chosen rolls, and games with random moves."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -18,7 +18,7 @@ GAME = MythicDice()
 
 
 def new_game(seats: int = 2) -> MythicState:
-    """A game before its first luck."""
+    """A new game, before the first draw."""
     return GAME.start(seats, {})
 
 
@@ -28,7 +28,7 @@ def dice(words: str) -> tuple[int, ...]:
 
 
 def held(creature: Face, words: str) -> Held:
-    """A captured creature and its dice; a third die's value, the last one's, is its points."""
+    """A captured creature and its dice; if the creature has no points of its own, the last die's value counts."""
     points = CREATURES[creature].points
     return Held(creature, dice(words), int(words.rsplit(maxsplit=1)[-1]) if points is None else points)
 
@@ -58,7 +58,7 @@ def capturing(*places: Place, active: Seat = 0) -> MythicState:
 
 
 def after(state: MythicState) -> Table:
-    """What lies on the table."""
+    """The public table of the state."""
     return state.view(None).table
 
 
@@ -68,7 +68,7 @@ def free(state: MythicState) -> list[str]:
 
 
 def rolled(state: MythicState, words: str) -> Sequence[Event]:
-    """The dice that are being rolled show these."""
+    """The dice that are being rolled show these values; returns the events."""
     return state.settle(Dice(tuple(map(int, words.split()))))
 
 
@@ -85,15 +85,15 @@ RICH = (
 
 
 def entries(state: MythicState, seed: int | str) -> Iterator[tuple[Entry, Sequence[Event]]]:
-    """Play a game on by luck alone: each entry that was made, and what happened."""
+    """Play on with random moves to the end of the game; yields each entry with its events."""
     return by_luck.entries(state, seed, next_of_anybody)
 
 
 def play(state: MythicState, seed: int | str, until: Callable[[MythicState], bool] = lambda _: False) -> list[Event]:
-    """Play a game on by luck alone, to its end or until a state is reached; what happened."""
+    """Play on with random moves to the end, or until a state is reached; returns the events."""
     return [event for _, events in by_luck.play(state, seed, until, next_of_anybody) for event in events]
 
 
 def views(state: MythicState) -> tuple[MythicView, ...]:
-    """What the public sees, then what each seat sees."""
+    """The view of the public, then the view of each seat."""
     return tuple(state.view(seat) for seat in (None, *range(len(state.scores()))))

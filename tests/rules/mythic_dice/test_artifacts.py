@@ -18,7 +18,7 @@ NOTHING = Choice()
 
 @pytest.mark.parametrize("creature", sorted(POACHABLE))
 def test_a_poached_creature_is_an_artifact_from_now_on(creature: Face) -> None:
-    """One of its dice goes to the pool, the others are free as they lie; the card is worth nothing."""
+    """One die of the creature goes to the pool, its other dice become free as they lie; the card has no points."""
     numbers = [*CREATURES[creature].numbers, *([8] if CREATURES[creature].points is None else [])]
     state = acting(place("", held(creature, " ".join(map(str, numbers)))), place("1"))
     pool = after(state).pool
@@ -30,14 +30,14 @@ def test_a_poached_creature_is_an_artifact_from_now_on(creature: Face) -> None:
 
 
 def test_a_poached_artifact_may_be_used_at_once_with_the_dice_that_came_free() -> None:
-    """Here the Water Dish of a Kappa."""
+    """A Kappa is poached and used at once as the Water Dish, with a die that the Kappa protected."""
     state = acting(place("", held(Face.KAPPA, "2 2")), place("8"))
     state.apply(0, Poach(Face.KAPPA, 2, Choice(victims=(1,), dice=(2,), theirs=(8,))))
     assert free(state) == ["8", "2"]
 
 
 def test_what_cannot_be_poached() -> None:
-    """A creature with another on its back; a die that it does not protect; an artifact that is always on has no use."""
+    """Refused: a card whose back is a creature, a foreign die, the use of a passive artifact, a creature not held."""
     state = acting(place("4", held(Face.KRAKEN, "6 8"), held(Face.UNICORN, "7 7")), place("1"))
     assert code_of(state, Poach(Face.KRAKEN, 6)) == "not-poachable"
     assert code_of(state, Poach(Face.UNICORN, 4)) == "die-not-protected-there"
@@ -77,7 +77,7 @@ USED = {
 def test_an_artifact_does_what_its_card_says(
     mine: Place, others: Sequence[Place], choice: Choice, luck: Outcome | None, due: Sequence[str]
 ) -> None:
-    """And stays with its owner."""
+    """The artifact changes the dice as its card says, and stays with its owner."""
     state = acting(mine, *others)
     state.apply(0, Use(mine.artifacts[0], choice))
     if luck is not None:
@@ -86,7 +86,7 @@ def test_an_artifact_does_what_its_card_says(
 
 
 def test_egg_hatches_once() -> None:
-    """The card is the Roc in the display again; three dice are gained."""
+    """The Egg gains three dice, and its card is in the display again, as the Roc."""
     state = acting(place("2", Face.EGG), place("1"))
     state.apply(0, Use(Face.EGG))
     rolled(state, "1 3 4")
@@ -104,12 +104,12 @@ def test_egg_hatches_once() -> None:
     ],
 )
 def test_an_artifact_does_no_more_than_its_card_says(mine: Place, choice: Choice, code: str) -> None:
-    """One die at least is chosen; the Hide, the Horn, the Feather and the Mask are no action."""
+    """Too few dice and impossible values are refused; the Hide, the Horn, the Feather and the Mask are no action."""
     assert code_of(acting(mine, place("1")), Use(mine.artifacts[0], choice)) == code
 
 
 def test_only_your_own_artifacts_are_used() -> None:
-    """In a capture as well."""
+    """An artifact that the seat does not hold is refused as an action and in a capture."""
     state = acting(place("2"), place("1", Face.EGG))
     assert code_of(state, Use(Face.EGG)) == "artifact-not-yours"
     phase = capturing(place("2 2 3 3"), place("1"))
@@ -121,7 +121,7 @@ def test_only_your_own_artifacts_are_used() -> None:
 
 
 def test_horn_raises_in_decay_instead() -> None:
-    """A die below 8, or one is lowered all the same."""
+    """A die below 8 may be raised in decay; lowering a die is still possible."""
     state = acting(place("5 8", Face.HORN), place("1"))
     state.apply(0, Pass())
     assert set(state.legal(0)) == {Decay(5, 6), Decay(5, 4), Decay(8, 7)}
@@ -131,7 +131,7 @@ def test_horn_raises_in_decay_instead() -> None:
 
 
 def test_horn_with_ones_alone_may_leave_them() -> None:
-    """Or raise one."""
+    """A seat that has only ones may also raise one of them."""
     state = acting(place("1 1", Face.HORN), place("1"))
     state.apply(0, Pass())
     assert set(state.legal(0)) == {Decay(1, 2), Decay(1, 1)}
@@ -141,7 +141,7 @@ def test_horn_with_ones_alone_may_leave_them() -> None:
 
 
 def test_feather_turns_a_free_die_before_a_capture() -> None:
-    """To any value; the die counts as that from then on, and as points too."""
+    """The die is set to any value and keeps it; if it is captured, its new value also counts for the points."""
     state = capturing(place("1 4 5", Face.FEATHER), place("1"))
     state.apply(0, Capture(Face.CERBERUS, (4, 5), 8, None, Feather(1, 8)))
     assert after(state).places[0].held == (held(Face.CERBERUS, "4 5 8"),)
@@ -151,7 +151,7 @@ def test_feather_turns_a_free_die_before_a_capture() -> None:
 
 
 def test_mask_counts_one_die_as_its_neighbour() -> None:
-    """The die keeps its value, and points go by that."""
+    """A 3 may count as 4 but not as 5; on the card the die still shows 3."""
     state = capturing(place("3 5 8", Face.MASK), place("1"))
     assert code_of(state, Capture(Face.CERBERUS, (3, 5), 8, Mask(3, 5))) == "mask-not-like-that"
     assert code_of(state, Capture(Face.CERBERUS, (3, 5), 8)) == "dice-do-not-match"
@@ -167,7 +167,7 @@ def test_mask_stays_within_one_and_eight() -> None:
 
 
 def test_mask_and_feather_together_find_what_neither_finds_alone() -> None:
-    """Who may capture only so is asked."""
+    """A capture that is possible only with both artifacts is offered, and can be made."""
     state = capturing(place("1 7", Face.MASK, Face.FEATHER), place("1"))
     lung = [move for move in state.legal(0) if isinstance(move, Capture) and move.creature is Face.LUNG]
     assert lung == [Capture(Face.LUNG, (7, 8), None, Mask(7, 8), Feather(1, 8))]

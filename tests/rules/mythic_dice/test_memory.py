@@ -1,4 +1,4 @@
-"""What a game remembers for those who look at it: the latest turns, and the points of each round."""
+"""The memory of a game for its viewers: the latest turns, and the points of each round."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.rules.mythic_dice.tables import entries, new_game
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_everybody_sees_what_happened_in_this_turn_and_in_the_one_before(seats: int) -> None:
-    """All public events since the turn before began, but not who has answered; nothing older."""
+    """The news are all public events since the turn before began, except who has answered; older events are gone."""
     state = new_game(seats)
     told: list[Event] = []
     turns = [0, 0]
@@ -25,7 +25,7 @@ def test_everybody_sees_what_happened_in_this_turn_and_in_the_one_before(seats: 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_points_of_each_round_are_kept(seats: int) -> None:
-    """As they were when it was over; the last ones are the result's."""
+    """The course has the points at the end of each round; its last entry is the points of the result."""
     state = new_game(seats)
     expected: list[tuple[int, ...]] = []
     chapter = 0

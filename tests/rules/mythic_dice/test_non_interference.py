@@ -1,4 +1,4 @@
-"""What one seat answers in secret shows to nobody else before it takes effect."""
+"""Nobody else can see a seat's secret answer before the answer takes effect."""
 
 from collections.abc import Sequence
 
@@ -14,14 +14,14 @@ from tests.rules.playthrough import audience
 
 
 def seen_by_others(state: MythicState, seat: Seat, told: Sequence[Event]) -> bytes:
-    """All that anybody but the seat can know."""
+    """The views and events of everybody but the seat, as bytes."""
     seen = [view for view in views(state) if view.seat != seat]
     return repr((seen, [event for event in told if audience(event) != seat])).encode()
 
 
 @st.composite
 def secret_questions(draw: st.DrawFn) -> MythicState:
-    """A game at a secret question in which a seat that does not come first, or a decaying one, may answer."""
+    """A game at a secret question that more than one seat may answer, or at its end."""
     state = new_game(draw(st.integers(2, 6)))
     entries = draw(st.integers(3, 200))
     left = iter(range(entries))
@@ -35,7 +35,7 @@ def _is_open(state: MythicState) -> bool:
 
 @given(state=secret_questions(), data=st.data())
 def test_an_answer_shows_to_nobody_before_it_takes_effect(state: MythicState, data: st.DataObject) -> None:
-    """Two games that differ in one answer, however often it was changed, look and sound the same to all others."""
+    """Two games that differ in one seat's answer, also in one that was changed, look the same to all others."""
     if state.pending is Pending.OVER:
         return
     seat = data.draw(st.sampled_from(state.awaited[1:]))
@@ -51,7 +51,7 @@ def test_an_answer_shows_to_nobody_before_it_takes_effect(state: MythicState, da
 
 @given(state=secret_questions(), data=st.data())
 def test_decays_and_yields_of_all_are_hidden_until_the_reveal(state: MythicState, data: st.DataObject) -> None:
-    """The public sees who has answered, and nothing else, until all is shown."""
+    """The public sees the same table, and no answer, until the reveal."""
     if state.pending is Pending.OVER or isinstance(state.view(None).question, CapturePhase):
         return
     table = state.view(None).table

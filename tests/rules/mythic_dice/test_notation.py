@@ -1,4 +1,4 @@
-"""Moves as short texts: exact, each in one way."""
+"""Moves are written as short texts, and read back exactly."""
 
 import pytest
 from hypothesis import given
@@ -45,7 +45,7 @@ SPELLED: tuple[tuple[Move, str], ...] = (
 
 @pytest.mark.parametrize(("move", "arg"), SPELLED)
 def test_a_move_is_spelled_shortly_and_read_back(move: Move, arg: str) -> None:
-    """Every kind of move, and every choice that a power leaves."""
+    """Each kind of move and each kind of choice has its text, which is read back as the same move."""
     assert (spell(move), parse(arg)) == (arg, move)
 
 
@@ -61,12 +61,12 @@ def test_a_move_is_spelled_shortly_and_read_back(move: Move, arg: str) -> None:
     ],
 )
 def test_choices_taken_together_are_one_move(parts: tuple[str, ...], move: Move) -> None:
-    """In whatever order they were taken."""
+    """The parts give the same move in both orders."""
     assert parse(JOINT.join(parts)) == parse(JOINT.join(parts[::-1])) == move
 
 
 def test_what_no_press_has_room_for_is_no_move() -> None:
-    """A longer list of wishes could be typed, and no record has room for it."""
+    """A list of fifteen wishes is read; a longer list could be typed, but no record has room for it."""
     longest = f"wish.{'-'.join(['022'] * 15)}"
 
     assert len(longest) < LONGEST
@@ -75,7 +75,7 @@ def test_what_no_press_has_room_for_is_no_move() -> None:
 
 
 def test_equal_dice_are_told_apart_in_a_menu() -> None:
-    """And mean the same."""
+    """Each of them has its own text, and all these texts mean the same move."""
     args = [twin("roll.5", number) for number in (1, 2, 12)]
 
     assert args == ["roll.5", "roll.5~2", "roll.5~12"]
@@ -90,20 +90,20 @@ def test_equal_dice_are_told_apart_in_a_menu() -> None:
      "poa.05.+poa.04.", "bet.2", "roll.red", "roll.1+", "cap.022+cap.022"],
 )  # fmt: skip
 def test_what_no_press_is_spelled_like_is_no_move(arg: str) -> None:
-    """Forged, cut, of another game, or choices that do not go together."""
+    """Texts that are forged, cut or of another game, and choices that do not go together, are no move."""
     assert parse(arg) is None
 
 
 @given(st.text(alphabet="0123456789abcdklvmtofnu.+~-", max_size=40))
 def test_no_text_breaks_the_reader(arg: str) -> None:
-    """It is a move, which has one spelling, or it is none."""
+    """Every text is either no move, or a move whose own text is read back as this move."""
     move = parse(arg)
     if move is not None:
         assert parse(spell(move)) == move
 
 
 def test_cards_have_a_sign_each() -> None:
-    """Digits, then letters, in the order of the cards."""
+    """The signs are digits, then letters, in the order of the cards."""
     words = [spell(Release(face)) for face in Face if face.is_creature]
     words += [spell(Use(face)) for face in Face if not face.is_creature]
 

@@ -24,22 +24,22 @@ def releasing(creature: Face, mine: str, *others: str, pool: int | None = None) 
 
 
 def numbers_of(creature: Face) -> str:
-    """The dice with which the creature is captured; any third die is an 8."""
+    """The dice with which the creature is captured; if any third die is allowed, it is an 8."""
     return NUMBERS[creature] + (" 8" if CREATURES[creature].points is None else "")
 
 
 def release(state: MythicState, creature: Face, choice: Choice = NOTHING) -> None:
-    """Seat 0 lets it go and uses its power."""
+    """Seat 0 releases the creature and uses its power."""
     state.apply(0, Release(creature, choice))
 
 
 def refused(state: MythicState, creature: Face, choice: Choice) -> str | None:
-    """The code of the refusal of such a release."""
+    """The code with which this release is refused, or None."""
     return code_of(state, Release(creature, choice))
 
 
 def check_release(state: MythicState, creature: Face, choice: Choice, rolls: Sequence[str], due: Sequence[str]) -> None:
-    """After the release and these rolls everybody's free dice are these; no die is lost."""
+    """After the release and these rolls everybody has these free dice, and no die is lost."""
     dice = in_all(state)
     release(state, creature, choice)
     for shown in rolls:
@@ -48,13 +48,13 @@ def check_release(state: MythicState, creature: Face, choice: Choice, rolls: Seq
 
 
 def in_all(state: MythicState) -> int:
-    """How many dice there are."""
+    """The number of dice on the table and in the pool."""
     table = after(state)
     return table.pool + sum(place.dice for place in table.places)
 
 
 def give(state: MythicState, *dice: tuple[Seat, int]) -> None:
-    """The victims choose, all is shown."""
+    """The victims choose these dice, and then all choices are shown."""
     for seat, die in dice:
         state.apply(seat, Yield((die,)))
     state.apply(None, REVEAL)
@@ -62,7 +62,7 @@ def give(state: MythicState, *dice: tuple[Seat, int]) -> None:
 
 @pytest.mark.parametrize("creature", sorted(NUMBERS))
 def test_a_released_creature_is_in_the_display_again_and_its_dice_are_rolled(creature: Face) -> None:
-    """Turned over, unless an artifact is on its back; its power may be declined."""
+    """The card is turned over, unless an artifact is on its back; the release is possible without the power."""
     state = releasing(creature, "", "4 4")
     state.apply(0, Release(creature))
     number = len(CREATURES[creature].numbers) + (CREATURES[creature].points is None)
@@ -112,7 +112,7 @@ POWERS = {
 def test_a_power_does_what_its_card_says(
     creature: Face, dice: Sequence[str], choice: Choice, rolls: Sequence[str], due: Sequence[str]
 ) -> None:
-    """Its rolls come before those of the creature's own dice; what is taken or returned keeps its value."""
+    """The power's rolls come first, then the creature's own dice are rolled; everybody then has the expected dice."""
     check_release(releasing(creature, *dice), creature, choice, rolls, due)
 
 
@@ -136,7 +136,7 @@ GAINS = {
 def test_a_gain_is_what_the_pool_still_holds(
     creature: Face, pool: int, dice: Sequence[str], choice: Choice, rolls: Sequence[str], due: Sequence[str]
 ) -> None:
-    """As far as there are so many dice; afterwards none of these pools holds any."""
+    """A power takes no more dice than the pool holds; afterwards each of these pools is empty."""
     state = releasing(creature, *dice, pool=pool)
     check_release(state, creature, choice, rolls, due)
     assert after(state).pool == 0
@@ -158,12 +158,12 @@ def test_a_gain_is_what_the_pool_still_holds(
 def test_a_power_does_no_more_than_its_card_says(
     creature: Face, dice: Sequence[str], choice: Choice, code: str
 ) -> None:
-    """Too many, too high, nobody's: the whole release is refused."""
+    """If one choice is not allowed, the whole release is refused with the reason."""
     assert refused(releasing(creature, *dice), creature, choice) == code
 
 
 def test_leprechaun_has_a_die_of_everybody_who_holds_more() -> None:
-    """Counted with protected dice, the Leprechaun's own among them; they choose, you roll."""
+    """Protected dice count, also the Leprechaun's own. The opponents choose the dice, and the releaser rolls them."""
     state = acting(
         place("4", held(Face.LEPRECHAUN, "3 3")),
         place("1 2 8 8"),
@@ -180,7 +180,7 @@ def test_leprechaun_has_a_die_of_everybody_who_holds_more() -> None:
 
 
 def test_thunderbird_makes_one_opponent_roll_everything_and_gains_one() -> None:
-    """All free dice of theirs; protected ones stay."""
+    """All free dice of the opponent are rolled; protected dice stay."""
     state = acting(place("4", held(Face.THUNDERBIRD, "5 5")), place("8 8", held(Face.KAPPA, "2 2")), place("7"))
     release(state, Face.THUNDERBIRD, Choice(victims=(1,)))
     rolled(state, "1 2")
@@ -190,7 +190,7 @@ def test_thunderbird_makes_one_opponent_roll_everything_and_gains_one() -> None:
 
 
 def test_kraken_has_everybody_return_a_die_the_releaser_too() -> None:
-    """Each chooses in secret; who has none, or the Lion's Hide, is skipped; the releaser's own Hide is no help."""
+    """A seat without a free die is skipped; the releaser's own Lion's Hide is no protection."""
     state = acting(
         place("4 5", Face.LIONS_HIDE, held(Face.KRAKEN, "6 8")), place("1 8"), place("", held(Face.LUNG, "8 8"))
     )
@@ -203,7 +203,7 @@ def test_kraken_has_everybody_return_a_die_the_releaser_too() -> None:
 
 
 def test_kelpie_is_given_a_die_as_it_lies() -> None:
-    """The victim chooses which."""
+    """The victim chooses the die, and the die keeps its value."""
     state = releasing(Face.KELPIE, "", "3 8", "5")
     release(state, Face.KELPIE, Choice(victims=(1,)))
     assert state.awaited == (1,)
@@ -213,7 +213,7 @@ def test_kelpie_is_given_a_die_as_it_lies() -> None:
 
 
 def test_basilisk_keeps_one_opponent_out_of_the_next_capture_phase_only() -> None:
-    """However that phase goes."""
+    """In the capture phase after the next one the opponent may capture again."""
     state = releasing(Face.BASILISK, "", "2 2 4 4", "1")
     release(state, Face.BASILISK, Choice(victims=(1,)))
     rolled(state, "1 1")
@@ -228,7 +228,7 @@ def test_basilisk_keeps_one_opponent_out_of_the_next_capture_phase_only() -> Non
 
 
 def test_domovoi_gains_a_die_and_keeps_yours_from_decay_until_your_next_turn() -> None:
-    """Everybody else's decay."""
+    """Until then only the other players' dice decay."""
     state = releasing(Face.DOMOVOI, "8", "8")
     release(state, Face.DOMOVOI)
     rolled(state, "6")
@@ -246,7 +246,7 @@ def test_domovoi_gains_a_die_and_keeps_yours_from_decay_until_your_next_turn() -
 
 
 def test_taniwha_allows_a_capture_after_its_dice_are_rolled() -> None:
-    """With those dice too, but not of its own card."""
+    """The capture may use the rolled dice, but may not take the Taniwha itself."""
     state = releasing(Face.TANIWHA, "", "4")
     release(state, Face.TANIWHA)
     rolled(state, "8 8")
@@ -261,7 +261,7 @@ def test_taniwha_allows_a_capture_after_its_dice_are_rolled() -> None:
 
 @pytest.mark.parametrize(("victims", "due"), [((), ()), ((2,), (2,)), ((2, 1), (1, 2))])
 def test_fenrir_takes_a_die_of_up_to_two_opponents(victims: tuple[Seat, ...], due: Sequence[Seat]) -> None:
-    """They choose, you roll."""
+    """The opponents choose the dice, and the releaser rolls them."""
     state = releasing(Face.FENRIR, "", "3 3", "5 5", "6")
     release(state, Face.FENRIR, Choice(victims=victims))
     if due:
@@ -303,21 +303,21 @@ REPEATED = {
 def test_unicorn_repeats_the_latest_action_of_somebody_else(
     latest: Repeatable | None, dice: Sequence[str], choice: Choice, rolls: Sequence[str], due: Sequence[str]
 ) -> None:
-    """And stays the card that is released."""
+    """The Unicorn does what that action did, and its own card goes back to the display."""
     state = repeating(latest, *dice)
     check_release(state, Face.UNICORN, choice, rolls, due)
     assert Face.UNICORN in after(state).display
 
 
 def test_unicorn_repeats_no_more_than_there_is() -> None:
-    """Half of the dice in a roll; nothing where nothing was done."""
+    """A repeated roll needs half of the dice; if the other player did nothing, nothing can be repeated."""
     rolling = repeating(ROLL, "1 2 8", "4 4 4 4")
     assert refused(rolling, Face.UNICORN, Choice(of=1, dice=(1,))) == "wrong-number-of-choices"
     assert refused(repeating(None, "5", "4"), Face.UNICORN, Choice(of=1)) == "nothing-to-repeat-there"
 
 
 def test_unicorn_as_a_taniwha_may_not_capture_itself() -> None:
-    """Any other creature, after its dice are rolled."""
+    """After its dice are rolled, the Unicorn may capture other creatures."""
     state = repeating(Face.TANIWHA, "2 2", "4")
     release(state, Face.UNICORN, Choice(of=1))
     rolled(state, "7 7")
@@ -338,7 +338,7 @@ def test_unicorn_as_a_taniwha_may_not_capture_itself() -> None:
     ],
 )
 def test_only_what_may_be_repeated_is_remembered(place_: object, move: object, latest: object) -> None:
-    """A roll, a power that was used, an artifact; never a pass, a Unicorn or an Egg."""
+    """A roll, a used power and an artifact are remembered; a pass, an unused power, a Unicorn and an Egg are not."""
     state = acting(place_, place("4"))  # type: ignore[arg-type] # Parametrized.
     state.apply(0, move)  # type: ignore[arg-type] # Parametrized.
     assert after(state).places[0].latest == latest
@@ -352,7 +352,7 @@ def test_only_what_may_be_repeated_is_remembered(place_: object, move: object, l
     [Face.THUNDERBIRD, Face.NEMEAN_LION, Face.GARUDA, Face.KELPIE, Face.BASILISK, Face.CERBERUS, Face.TIKBALANG],
 )
 def test_who_has_no_free_die_or_the_lions_hide_cannot_be_chosen(creature: Face) -> None:
-    """Then the power goes without a victim, and is legal."""
+    """If nobody can be chosen, the release without a victim is legal."""
     card = held(creature, numbers_of(creature))
     state = acting(place("4", card), place("5 5", Face.LIONS_HIDE), place("", held(Face.LUNG, "8 8")))
     for victim in (0, 1, 2, 3):
@@ -366,7 +366,7 @@ def test_who_has_no_free_die_or_the_lions_hide_cannot_be_chosen(creature: Face) 
     [(Face.BUNYIP, NOTHING, "1 5"), (Face.SPHINX, Choice(number=5), "6"), (Face.KRAKEN, NOTHING, "5")],
 )
 def test_each_and_every_skip_the_lions_hide(creature: Face, choice: Choice, due: str) -> None:
-    """Nothing is asked of its owner, and nothing happens to those dice."""
+    """The owner of the Lion's Hide is not asked, and the owner's dice stay as they are."""
     card = held(creature, numbers_of(creature))
     state = acting(place("", card), place("5 5", Face.LIONS_HIDE), place("5 6"))
     release(state, creature, choice)
@@ -378,6 +378,6 @@ def test_each_and_every_skip_the_lions_hide(creature: Face, choice: Choice, due:
 
 @pytest.mark.parametrize("creature", [Face.THUNDERBIRD, Face.NEMEAN_LION, Face.KELPIE, Face.BASILISK, Face.CERBERUS])
 def test_one_is_one(creature: Face) -> None:
-    """Somebody must be chosen when somebody can be."""
+    """If an opponent can be chosen, a release without a victim is refused."""
     state = releasing(creature, "4", "5 5")
     assert refused(state, creature, Choice()) == "wrong-number-of-choices"

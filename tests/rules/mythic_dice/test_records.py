@@ -1,4 +1,4 @@
-"""Records of Mythic Dice: every word is read as it is written, and a whole game comes back from its log."""
+"""Records of Mythic Dice: each entry is written and read in the same words, and a log brings the whole game back."""
 
 import json
 
@@ -86,13 +86,13 @@ CASES: list[tuple[Entry, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("entry", "text"), CASES)
 def test_each_word_is_written_and_read(entry: Entry, text: dict[str, object]) -> None:
-    """What is not chosen is left out."""
+    """Each entry is written in these words and read back; choices that were not made are left out."""
     assert tell_entry(WORDS, entry) == text
     assert read_entry(WORDS, text) == entry
 
 
 def test_sides_are_read_in_any_order() -> None:
-    """They stand in the order of the cards."""
+    """The result has the sides in the order of the cards."""
     up = [pair[1] for pair in TOSSED]
     assert read_entry(WORDS, {"chance": "sides", "up": [face.key for face in reversed(up)]}) == Luck(Sides(tuple(up)))
 
@@ -109,14 +109,14 @@ def test_sides_are_read_in_any_order() -> None:
     ],
 )
 def test_what_is_no_word_is_refused_at_its_place(text: str, where: str) -> None:
-    """Creatures and artifacts are told apart, dice show 1 to 8."""
+    """The error names the wrong field: for example an artifact instead of a creature, or a die that shows 9."""
     with pytest.raises(BadRecord) as refused:
         read_entry(WORDS, json.loads(text))
     assert refused.value.where == where
 
 
 def test_another_games_moves_are_not_told() -> None:
-    """They have no word here."""
+    """A move of another game has no word here, so TypeError is raised."""
     with pytest.raises(TypeError):
         tell_entry(WORDS, Play(0, Foreign()))
 
@@ -124,7 +124,7 @@ def test_another_games_moves_are_not_told() -> None:
 @settings(max_examples=10)
 @given(seats=st.integers(2, 10), seed=st.integers(0, 2**32 - 1))
 def test_a_whole_game_comes_back_from_its_words(seats: int, seed: int) -> None:
-    """Entry by entry, through JSON."""
+    """Each entry is written as JSON, read and made again: the events and the final views are the same."""
     state, again = new_game(seats), new_game(seats)
     for entry, events in entries(state, seed):
         read = read_entry(WORDS, json.loads(json.dumps(tell_entry(WORDS, entry))))

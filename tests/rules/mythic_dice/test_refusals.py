@@ -1,4 +1,4 @@
-"""What the rules of Mythic Dice refuse: each entry with its own reason, and nothing changed."""
+"""The rules of Mythic Dice refuse every illegal entry with its own reason, and change nothing."""
 
 from collections.abc import Callable
 
@@ -41,7 +41,7 @@ KAPPA = Capture(Face.KAPPA, (2, 2))
 
 
 def before_the_hands() -> MythicState:
-    """The cards lie, no die does."""
+    """The cards lie on the table, but no dice do."""
     state = new_game()
     state.settle(FRONTS)
     return state
@@ -101,7 +101,7 @@ def over() -> MythicState:
 
 
 def none(what: str) -> Values:
-    """Nothing of the kind is asked for."""
+    """The values of a refusal that allows no choices of this kind."""
     return {"what": what, "least": 0, "most": 0}
 
 
@@ -169,7 +169,7 @@ OUTCOMES: list[tuple[Callable[[], MythicState], Outcome, str, Values]] = [
 def test_what_is_not_allowed_is_refused_by_name(
     position: Callable[[], MythicState], entry: Entry, code: str, values: Values
 ) -> None:
-    """The refusal says what is wrong with which values, and everybody sees what they saw before."""
+    """The refusal has its code and its values, and all views stay as they were."""
     check_refused(position(), entry, code, values)
 
 
@@ -182,7 +182,7 @@ def test_what_is_not_allowed_is_refused_by_name(
     ],
 )
 def test_a_game_that_cannot_be_started(seats: int, options: dict[str, str], code: str) -> None:
-    """Two to ten players; there are no options."""
+    """Refused are fewer than two players, more than ten players, and any option."""
     check_bad_setup(GAME, seats, options, code)
 
 
@@ -199,7 +199,7 @@ choices = st.builds(
 
 @given(face=st.sampled_from(Face), choice=choices, mine=st.lists(st.integers(1, 8), max_size=4))
 def test_whatever_is_chosen_is_either_done_or_refused(face: Face, choice: Choice, mine: list[int]) -> None:
-    """Seats that there are not, dice that nobody has, values that no die shows: never anything but IllegalMove."""
+    """Impossible seats, dice and values raise only IllegalMove, and a refused move changes no view."""
     card = held(face, "1 1 1") if face.is_creature else face
     state = acting(place(" ".join(map(str, mine)), card), place("1 2 8"), place("5", Face.LIONS_HIDE), place(""))
     before = views(state)

@@ -1,4 +1,4 @@
-"""The robot of Mythic Dice: legal, far better than luck, and at an end before the rounds are."""
+"""The robot of Mythic Dice plays far better than chance, and its games end before the last round."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.rules.robot_games import play_with, wins_against_random
 
 
 def chosen(state: MythicState, seat: int) -> Move:
-    """What Steady does there."""
+    """The move that Steady chooses for this seat."""
     return Steady().choose(state.view(seat))
 
 
@@ -26,7 +26,7 @@ def test_random_players_are_beaten_far_more_often_than_by_luck(seats: int, games
 
 @pytest.mark.parametrize("seats", [2, 4, 6, 8, 10])
 def test_a_table_of_robots_comes_to_an_end(seats: int) -> None:
-    """Games among equals have a winner before the fortieth round: measured in 98 of 100 and more at any size."""
+    """At least five of six games of robots have a winner; measured are 98 of 100 and more at any size."""
     assert (
         sum(play_with(new_game(seats), [Steady()] * seats, seed).view(None).winner is not None for seed in range(6))
         >= 5
@@ -34,20 +34,20 @@ def test_a_table_of_robots_comes_to_an_end(seats: int) -> None:
 
 
 def test_late_in_a_game_it_no_longer_sits_tight() -> None:
-    """What it would hold on to in the first rounds it lets go when nobody has won for long."""
+    """A creature that the robot keeps in the first round is released in round 20."""
     held_tight = acting(place("", held(Face.KRAKEN, "6 8"), held(Face.SIMURGH, "3 7")), place("2 2")).view(0)
     assert Steady().choose(held_tight) == Pass()
     assert isinstance(Steady().choose(held_tight._replace(round=20)), Release)
 
 
 def test_a_capture_that_reaches_the_goal_is_made() -> None:
-    """Whatever else could be captured."""
+    """The robot makes this capture although another creature could be captured, too."""
     state = capturing(place("1"), place("2 2 8 8", *RICH[1:]))
     assert chosen(state, 1) == Capture(Face.LUNG, (8, 8))
 
 
 def test_ahead_of_its_turn_it_names_all_that_is_worth_having() -> None:
-    """The best first."""
+    """The wishes begin with the two best captures, and the best is first."""
     state = capturing(place("6 6 8 8"), place("8 8"))
     wishes = chosen(state, 0)
     assert isinstance(wishes, Wishes)
@@ -55,7 +55,7 @@ def test_ahead_of_its_turn_it_names_all_that_is_worth_having() -> None:
 
 
 def test_with_the_goal_reached_nothing_is_let_go() -> None:
-    """The action that wins is one that keeps the points."""
+    """The robot takes an action that keeps the points, and wins."""
     state = acting(place("1", *RICH), place("1"))
     state.apply(0, chosen(state, 0))
     while state.pending is Pending.LUCK:
@@ -64,7 +64,7 @@ def test_with_the_goal_reached_nothing_is_let_go() -> None:
 
 
 def test_decay_spares_a_pair_that_can_capture() -> None:
-    """The die that is no use is lowered."""
+    """The robot lowers the die that is of no use."""
     state = acting(place("5 8 8"), place("1"))
     state.apply(0, Pass())
     assert chosen(state, 0) == Decay(5, 4)

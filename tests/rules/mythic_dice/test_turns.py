@@ -1,4 +1,4 @@
-"""How a game goes: set-up, the capture phase, the one action, victory, decay, the end."""
+"""The course of a game: set-up, the capture phase, the one action, victory, decay, the end."""
 
 from collections import Counter
 
@@ -43,7 +43,7 @@ def test_eighteen_cards_have_thirty_six_faces() -> None:
 
 
 def test_creatures_of_two_dice_ask_for_different_numbers() -> None:
-    """All 21 pairs of numbers that the cards use are different, and each card stands at its face's place."""
+    """No two creatures ask for the same dice, and the list of creatures is in the order of the faces."""
     assert [creature.face for creature in CREATURES] == [face for face in Face if face.is_creature]
     assert max(Counter((creature.numbers, creature.points is None) for creature in CREATURES).values()) == 1
 
@@ -52,7 +52,7 @@ def test_creatures_of_two_dice_ask_for_different_numbers() -> None:
     ("seats", "pool"), [(2, 20), (3, 16), (4, 8), (5, 10), (6, 4), (7, 5), (8, 0), (9, 4), (10, 0)]
 )
 def test_forty_dice_are_on_the_table(seats: int, pool: int) -> None:
-    """What the players do not have is the pool."""
+    """The dice that the players do not have are in the pool."""
     assert after(new_game(seats)).pool == pool == 40 - seats * SIZES[seats].dice
 
 
@@ -60,19 +60,19 @@ def test_forty_dice_are_on_the_table(seats: int, pool: int) -> None:
 
 
 def hands(*words: str) -> Hands:
-    """Ten dice each, all showing the same."""
+    """Hands of ten dice; all dice of a hand show the same value."""
     return Hands(tuple((int(word),) * 10 for word in words))
 
 
 def test_the_lowest_total_starts() -> None:
-    """Without luck when it is alone."""
+    """A player who alone has the lowest total starts, without a draw."""
     state = new_game(2)
     state.settle(FRONTS)
     assert [*state.settle(hands("5", "4"))][1:4] == [StarterKnown(1), RoundBegun(1), TurnBegun(1)]
 
 
 def test_a_tie_for_the_start_is_broken_by_luck() -> None:
-    """Among those who tie."""
+    """Luck chooses one of the tied players."""
     state = new_game(2)
     state.settle(FRONTS)
     state.settle(hands("5", "5"))
@@ -83,27 +83,27 @@ def test_a_tie_for_the_start_is_broken_by_luck() -> None:
 
 
 def test_captures_go_counter_clockwise_and_the_active_player_is_last() -> None:
-    """The right neighbour first."""
+    """The right neighbour of the active player captures first."""
     state = capturing(*[place("2 2")] * 4, active=1)
     assert (state.awaited, state.secret) == ((0, 3, 2, 1), True)
 
 
 def test_whoever_can_capture_nothing_is_passed_over() -> None:
-    """And when nobody can, the phase is."""
+    """If nobody can capture anything, the whole phase is passed over."""
     assert capturing(place("2 2"), place("1"), place("3 3")).awaited == (2, 0)
     nobody = capturing(place("1"), place("1"))
     assert nobody.view(None).question == Action(0)
 
 
 def test_the_first_in_line_captures_at_once() -> None:
-    """And those who could have had nothing else are passed over."""
+    """Seats that could have captured only the same creature are then passed over."""
     state = capturing(place("2 2"), place("2 2"), place("2 2 3 3"))
     assert [*state.apply(2, KAPPA)][:1] == [Captured(2, KAPPA)]
     assert (state.secret, state.awaited) == (False, (0,))
 
 
 def test_an_answer_ahead_is_secret_until_it_takes_effect() -> None:
-    """It may be changed; the first wish that is still possible comes true."""
+    """Only its seat sees the answer, and may change it. The first wish that is still possible comes true."""
     state = capturing(place("1"), place("2 2 3 3"), place("2 2"))
     decision = state.decision
     assert [*state.apply(1, Pass())] == [Answered(1), Noted(1, Pass())]
@@ -116,7 +116,7 @@ def test_an_answer_ahead_is_secret_until_it_takes_effect() -> None:
 
 
 def test_whoever_becomes_first_in_line_is_told_alone() -> None:
-    """Though they may do nothing that they might not have wished for; who is first at once is asked, and not told."""
+    """Only the seat itself is told, and only once."""
     state = capturing(place("1"), place("2 2"), place("3 3"), place("4 4"))
     events = state.apply(3, Pass())
     assert [*events] == [Declined(3), Due(2)]
@@ -125,7 +125,7 @@ def test_whoever_becomes_first_in_line_is_told_alone() -> None:
 
 
 def test_wishes_that_can_no_longer_come_true_are_a_pass() -> None:
-    """Though another capture would be possible."""
+    """The seat then passes, although another capture would be possible."""
     state = capturing(place("1"), place("2 2 3 3"), place("2 2"))
     state.apply(1, Wishes((KAPPA,)))
     assert [*state.apply(2, KAPPA)][:2] == [Captured(2, KAPPA), Declined(1)]
@@ -133,14 +133,14 @@ def test_wishes_that_can_no_longer_come_true_are_a_pass() -> None:
 
 
 def test_one_capture_a_player_a_phase() -> None:
-    """The next one comes in the next phase."""
+    """After a capture the seat has no choices until the next phase."""
     state = capturing(place("1"), place("2 2 3 3"))
     state.apply(1, KAPPA)
     assert (state.view(None).question, state.legal(1)) == (Action(0), ())
 
 
 def test_captured_dice_are_protected() -> None:
-    """They are not free, and the creature has left the display."""
+    """The dice are not free, and the creature has left the display."""
     state = capturing(place("1"), place("2 2 3"))
     state.apply(1, KAPPA)
     assert (free(state)[1], after(state).places[1].held) == ("3", (held(Face.KAPPA, "2 2"),))
@@ -152,7 +152,7 @@ def test_captured_dice_are_protected() -> None:
 
 @pytest.mark.parametrize(("mine", "number"), [("1", 1), ("1 2", 1), ("1 2 3", 2), ("1 2 3 4", 2), ("1 2 3 4 5", 3)])
 def test_a_roll_takes_half_of_the_free_dice(mine: str, number: int) -> None:
-    """Rounded up, no more and no fewer."""
+    """Half is rounded up; more or fewer dice are refused."""
     dice = tuple(map(int, mine.split()))
     for tried in range(len(dice) + 1):
         state = acting(place(mine), place("1"))
@@ -160,7 +160,7 @@ def test_a_roll_takes_half_of_the_free_dice(mine: str, number: int) -> None:
 
 
 def test_a_roll_shows_new_values() -> None:
-    """The dice in hand are nowhere else."""
+    """Dice that are being rolled are not free before luck has decided."""
     state = acting(place("1 2 3"), place("1"))
     state.apply(0, Roll((1, 2)))
     assert (free(state)[0], state.pending) == ("3", Pending.LUCK)
@@ -169,7 +169,7 @@ def test_a_roll_shows_new_values() -> None:
 
 
 def test_with_no_dice_at_all_one_is_taken() -> None:
-    """And rolled; not while dice are protected, not from an empty pool. Protected dice do not roll either."""
+    """The taken die is rolled. With protected dice only, or an empty pool, nothing can be taken or rolled."""
     assert code_of(acting(place("", held(Face.LUNG, "8 8")), place("1")), Roll(())) == "no-free-die"
     state = acting(place(), place("1"))
     state.apply(0, Take())
@@ -180,7 +180,7 @@ def test_with_no_dice_at_all_one_is_taken() -> None:
 
 
 def test_one_may_always_pass() -> None:
-    """With nothing at all, too."""
+    """A player without dice may pass, also when the pool is empty."""
     assert acting(place(), place("1"), pool=0).legal(0) == (Pass(),)
 
 
@@ -188,14 +188,14 @@ def test_one_may_always_pass() -> None:
 
 
 def test_the_active_player_wins_with_the_goal() -> None:
-    """At once, before decay."""
+    """The game ends at once, before decay."""
     state = acting(place("4", *RICH), place("4"))
     assert GameEnded((36, 0), (1, 2), 0) in state.apply(0, Pass())
     assert state.pending is Pending.OVER
 
 
 def test_only_the_active_player_wins() -> None:
-    """Who has the goal out of turn waits for their own."""
+    """A player who has the goal out of turn does not win yet."""
     state = acting(place("4"), place("4", *RICH))
     state.apply(0, Pass())
     assert state.result() is None
@@ -203,7 +203,7 @@ def test_only_the_active_player_wins() -> None:
 
 
 def test_a_released_creature_counts_no_more() -> None:
-    """Victory is judged after the action."""
+    """Victory is judged after the action, so a player who releases a creature loses its points before."""
     state = acting(place("4", *RICH), place("4"))
     state.apply(0, Release(Face.LUNG))
     rolled(state, "1 1")
@@ -211,7 +211,7 @@ def test_a_released_creature_counts_no_more() -> None:
 
 
 def test_decay_is_secret_and_shown_together() -> None:
-    """Each lowers one free die that shows more than 1; who has none is not asked."""
+    """Each seat lowers one free die that shows more than 1; a seat without such a die is not asked."""
     state = acting(place("4 5"), place("8"), place("1 1"))
     state.apply(0, Pass())
     assert (state.awaited, state.secret) == ((0, 1), True)
@@ -226,14 +226,14 @@ def test_decay_is_secret_and_shown_together() -> None:
 
 
 def test_after_decay_the_player_to_the_left_is_active() -> None:
-    """When nobody's dice can decay, at once."""
+    """If no die can decay, the next turn begins at once."""
     state = acting(place("1"), place("1"))
     assert TurnBegun(1) in state.apply(0, Pass())
     assert RoundBegun(2) in state.apply(1, Pass())
 
 
 def test_after_forty_rounds_the_game_ends() -> None:
-    """Without a winner, by points and dice."""
+    """The game then has no winner; points and dice decide the ranks."""
     state = acting(place("1", held(Face.KAPPA, "2 2")), place("1 1"), place("1"))
     passed, told = 0, state.apply(0, Pass())
     while state.pending is not Pending.OVER:
@@ -244,14 +244,14 @@ def test_after_forty_rounds_the_game_ends() -> None:
 
 
 def test_ranks_go_by_victory_then_points_then_dice() -> None:
-    """And are shared when all is equal."""
+    """Seats with equal points and dice share a rank."""
     places = [place("1", *RICH[:1]), place("1 1", *RICH[:1]), place("1 1 1"), place("2 2 2")]
     assert final_ranks(places, None) == (2, 1, 3, 3)
     assert final_ranks(places, 2) == (3, 2, 1, 4)
 
 
 def test_feats_count_captures_and_actions() -> None:
-    """Of each seat."""
+    """The captures and actions of each seat are counted."""
     state = capturing(place("2 2 5"), place("3 3"))
     state.apply(1, LEPRECHAUN)
     state.apply(0, KAPPA)
@@ -263,7 +263,7 @@ def test_feats_count_captures_and_actions() -> None:
 
 
 def test_the_report_tells_dice_cards_and_points() -> None:
-    """Of each place, and what lies between them."""
+    """The report has these for each place, and the round, the active seat and the pool."""
     report = acting(place("1 5", Face.EGG, held(Face.KAPPA, "2 2")), place("8")).report()
     assert report["places"] == [
         {
@@ -278,6 +278,6 @@ def test_the_report_tells_dice_cards_and_points() -> None:
 
 
 def test_dice_are_turned_by_name() -> None:
-    """A deed changes the table that it is told of."""
+    """The deed turns the 1 into an 8 on the table that it is applied to."""
     table = after(acting(place("1 2"), place("1")))
     assert DiceTurned(0, (1,), (8,)).on(table).places[0].free == (2, 8)

@@ -1,4 +1,4 @@
-"""Facts that hold in every game, at every step, whatever the seats do and however luck falls."""
+"""Facts that hold at every step of every game, for all moves and all luck."""
 
 import pytest
 from hypothesis import settings
@@ -69,7 +69,7 @@ class WholeGame(whole_game.WholeGame[MythicState]):
         return next_of_anybody(self.state, self.luck, mover)
 
     def enter(self, entry: Entry) -> None:
-        """Make the entry; a decision's number never falls, and changes only when another question is asked."""
+        """Make the entry; a decision's number never falls, and an equal number means the same question."""
         before = self.state.view(None)
         enter(self.state, entry)
         now = self.state.view(None)
@@ -80,7 +80,7 @@ class WholeGame(whole_game.WholeGame[MythicState]):
 
     @invariant()
     def nothing_is_lost(self) -> None:
-        """40 dice and 18 cards, each card on one side; no creature is at two places."""
+        """There are always 40 dice and 18 cards, and each card shows only one side at one place."""
         view = self.state.view(None)
         thrown = view.rolling.number if isinstance(view.rolling, Throw) else 0
         assert view.table.pool + thrown + sum(place.dice for place in view.places) == DICE
@@ -92,14 +92,14 @@ class WholeGame(whole_game.WholeGame[MythicState]):
 
     @invariant()
     def dice_show_one_to_eight(self) -> None:
-        """And lie in order."""
+        """Free dice lie in order."""
         for place in self.state.view(None).places:
             assert set(place.free) <= set(VALUES)
             assert list(place.free) == sorted(place.free)
 
     @invariant()
     def the_game_ends_with_a_winner_or_after_forty_rounds(self) -> None:
-        """Who has won has the goal, and nobody else's rank is first."""
+        """The winner has reached the goal and is the only one of rank 1."""
         view = self.state.view(None)
         assert view.chapter <= 40
         result = self.state.result()
@@ -110,7 +110,7 @@ class WholeGame(whole_game.WholeGame[MythicState]):
 
     @invariant()
     def who_is_awaited_can_answer(self) -> None:
-        """In the order in which answers take effect; who has answered is not awaited."""
+        """The awaited seats stand in the order of their answers, have choices, and have not answered."""
         view = self.state.view(None)
         assert tuple(seat for seat in view.open_to if seat in view.awaited) == view.awaited
         assert (self.state.pending is Pending.CHOICE) == bool(view.awaited)
@@ -126,7 +126,7 @@ class WholeGame(whole_game.WholeGame[MythicState]):
 
 
 class ManyWholeGames(WholeGame):
-    """The same for runs that take minutes; the profile says how many."""
+    """The same facts in runs that take minutes; the Hypothesis profile sets the number of examples."""
 
 
 TestWholeGames = WholeGame.TestCase

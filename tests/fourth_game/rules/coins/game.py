@@ -1,4 +1,4 @@
-"""Brave Coins as the catalogue knows it."""
+"""The entry of Brave Coins in the catalogue."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -24,6 +24,6 @@ class Coins:
     )
 
     def start(self, seats: int, options: Mapping[str, str]) -> CoinsState:
-        """A new game; its first luck is who starts. Raises BadSetup."""
+        """A new game; luck first chooses the seat that starts. Raises BadSetup."""
         check_seats(self, seats)
         return CoinsState(seats, ROUNDS[chosen_options(self, options)["rounds"]])

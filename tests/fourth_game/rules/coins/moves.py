@@ -1,4 +1,4 @@
-"""What is tossed in Brave Coins, how it falls, and what happened."""
+"""The moves, outcomes and events of Brave Coins."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,21 +10,21 @@ MOST_COINS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Toss(Move):
-    """So many coins at once."""
+    """A toss of so many coins at once."""
 
     coins: int
 
 
 @dataclass(frozen=True, slots=True)
 class Starter(Outcome):
-    """Who tosses first."""
+    """The seat that tosses first."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Fall(Outcome):
-    """How many of the coins in the air show heads."""
+    """The number of tossed coins that show heads."""
 
     heads: int
 
@@ -38,7 +38,7 @@ class StarterChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fallen(Event):
-    """A seat's coins lie on the table."""
+    """A seat's coins have fallen."""
 
     seat: Seat
     coins: int
@@ -48,6 +48,6 @@ class Fallen(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegun(Event):
-    """Everybody tosses once more."""
+    """A new round begins: everybody tosses once more."""
 
     round: int

@@ -1,4 +1,4 @@
-"""One game of Brave Coins: whose coins all show heads scores their number squared, anybody else nothing."""
+"""One game of Brave Coins: if all tossed coins show heads, the seat scores their number squared, else nothing."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ TOSSES: Final[tuple[Move, ...]] = tuple(Toss(coins) for coins in range(1, MOST_C
 
 
 class CoinsView(NamedTuple):
-    """All lies open: only what the seat may do is its own."""
+    """Everything is public except the choices of the seat."""
 
     seat: Seat | None
     pending: Pending
@@ -26,7 +26,7 @@ class CoinsView(NamedTuple):
 
 
 class CoinsState:
-    """Changed in place; a refused entry changes nothing."""
+    """The state is changed in place; a refused entry changes nothing."""
 
     secret = weighed = False
 
@@ -41,18 +41,18 @@ class CoinsState:
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Whose toss it is."""
+        """The seat that must toss now, if any."""
         return (self._active,) if self.pending is Pending.CHOICE else ()
 
     def draw(self, chance: Chance) -> Outcome:
-        """Who starts, or how the coins fall: one draw a coin."""
+        """The seat that starts, or how the coins fall: one draw for each coin."""
         if not self.chapter:
             return Starter(chance.below(len(self._scores), "starter", 0, None, 0))
         falls = [chance.below(2, "coin", self.chapter, self._active, coin) for coin in range(self._air)]
         return Fall(sum(falls))
 
     def settle(self, outcome: Outcome) -> Sequence[Event]:
-        """Let luck decide. Raises IllegalMove for an outcome that cannot be."""
+        """Apply the outcome. Raises IllegalMove for an impossible outcome."""
         if self.pending is not Pending.LUCK:
             raise IllegalMove("no-luck-pending")
         match outcome:
@@ -88,7 +88,7 @@ class CoinsState:
         self.decision += 1
 
     def legal(self, seat: Seat) -> tuple[Move, ...]:
-        """As many coins as one dares."""
+        """One to five coins if it is the seat's turn, else nothing."""
         return TOSSES if seat in self.awaited else ()
 
     def apply(self, seat: Seat | None, move: Move) -> Sequence[Event]:
@@ -118,11 +118,11 @@ class CoinsState:
         return Result(self.scores(), ranked(self.scores())) if self.pending is Pending.OVER else None
 
     def report(self) -> Mapping[str, Json]:
-        """The round."""
+        """The number of the round."""
         return {"round": self.chapter}
 
     def feats(self) -> Sequence[Mapping[str, int]]:
-        """Tosses, those that were all heads, and the most points of one."""
+        """By seat: the tosses, the tosses that were all heads, and the most points of a toss."""
         return self._feats
 
     def copy(self) -> "CoinsState":

@@ -1,1 +1,1 @@
-"""What Brave Coins looks like."""
+"""The screens of Brave Coins."""

@@ -1,4 +1,4 @@
-"""What only Brave Coins knows of its looks."""
+"""The part of the screens that only Brave Coins knows."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -22,7 +22,7 @@ from tests.fourth_game.rules.coins.state import CoinsView
 
 
 class CoinsScreen:
-    """Brave Coins as it is shown."""
+    """The ``GameScreen`` of Brave Coins."""
 
     game: Final = "coins"
     rules_prefix: Final = "coins-rules"
@@ -30,47 +30,47 @@ class CoinsScreen:
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})
 
     def play(self, view: TableView) -> CoinsView:
-        """The game that is being played."""
+        """The view of the game."""
         assert isinstance(view.play, CoinsView)
         return view.play
 
     def title(self, view: TableView, say: Say) -> str:
-        """The game."""
+        """The name of the game."""
         return say(f"game-{view.game}")
 
     def facts(self, view: TableView, say: Say) -> Sequence[str]:
-        """How long it lasts."""
+        """The number of rounds."""
         return (say(f"rounds-{view.options['rounds']}"),)
 
     def is_over(self, play: CoinsView, chapter: int) -> bool:
-        """Whether everybody has tossed."""
+        """Whether every seat has tossed in the round, or the game is over."""
         return chapter < play.chapter or play.pending is Pending.OVER
 
     def card(self, view: TableView, play: CoinsView, say: Say, notice: str) -> Panel:
-        """Whose toss it is, and everybody's points."""
+        """The card of the running game: whose toss it is, and everybody's points."""
         names = seat_names(view, say)
         asked = [Text(say("turn-of", name=names[seat])) for seat in play.awaited]
         blocks = (*asked, *clock(view, "clock-turn", say), _points(view, play, say), *absent(view, say))
         return Panel(notice, (Heading(say("chapter", chapter=play.chapter)), *blocks), table_choices(view, say))
 
     def chapter_over(self, view: TableView, play: CoinsView, chapter: int, say: Say, notice: str) -> Panel:
-        """That everybody has tossed."""
+        """The card of a round that is over."""
         return Panel(notice, (Heading(say("coins-round-over", round=chapter)),))
 
     def ended(self, view: TableView, play: CoinsView, say: Say, notice: str) -> Panel:
-        """Who won."""
+        """The card of a finished game."""
         assert view.result is not None
         return Panel(notice, (*how_it_ended(view, say), final_grid(view, view.result, say)), end_choices(view, say))
 
     def result(self, view: TableView, play: CoinsView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-        """The whole game."""
+        """The summary of the whole game."""
         assert view.result is not None
         week = top(standings, say) if standings else ()
         blocks = (Heading(winners(view, view.result, say)), final_grid(view, view.result, say), *week)
         return Panel(notice, (*blocks, *published(view, say)), end_choices(view, say))
 
     def hand(self, view: TableView, play: CoinsView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:
-        """How many coins I dare."""
+        """The private card, on which the person chooses how many coins to toss."""
         if view.seats[seat].holder is Holder.AWAY:
             return Panel(notice, (Text(say("away-text")),), (back_choice(view, say, primary=True),))
         asked = say("coins-ask") if play.choices else say("coins-wait")
@@ -81,11 +81,11 @@ class CoinsScreen:
         return Panel(notice, (Text(asked),), tuple(buttons))
 
     def hand_over(self, view: TableView, play: CoinsView, chapter: int, seat: Seat, say: Say, notice: str) -> Panel:
-        """The same for me."""
+        """The private card of a round that is over."""
         return self.chapter_over(view, play, chapter, say, notice)
 
     def event_line(self, event: Event, view: TableView, play: CoinsView, say: Say) -> str | None:
-        """The event as a sentence."""
+        """The event as a sentence; None if there is nothing to tell."""
         names = seat_names(view, say)
         match event:
             case StarterChosen(seat):
@@ -99,12 +99,12 @@ class CoinsScreen:
                 return None
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
-        """How many coins."""
+        """The move as a label: the number of coins."""
         assert isinstance(move, Toss)
         return say("coins-toss", count=move.coins)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
-        """How often all coins showed heads."""
+        """How often all coins of a toss showed heads."""
         if not (tosses := feats.get("tosses", 0)):
             return ()
         return (Facts((say("coins-feats", lucky=feats.get("lucky", 0), tosses=tosses),)),)
