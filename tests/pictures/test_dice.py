@@ -54,7 +54,7 @@ def test_pictures_are_squares_with_transparent_corners(key: str) -> None:
 @pytest.mark.parametrize("key", sorted(PICTURES.keys() - {BLANK}))
 @pytest.mark.parametrize("ground", [DARK, LIGHT])
 def test_pictures_are_legible_in_a_line_of_text(key: str, ground: str) -> None:
-    """Small, grey, on a dark or a light page: more than a sixth of the pixels stands out from the page."""
+    """Small and grey, on a dark or a light page, more than a sixth of the pixels stands out from the page."""
     seen = shown_on(ground, PICTURES[key], IN_TEXT)
     empty = Image.new("L", seen.size, ground)
     assert unlike(seen, empty) > IN_TEXT**2 / 6

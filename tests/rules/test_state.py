@@ -28,7 +28,7 @@ HANDS = ("red yellow", "grey grey", "red purple")
 
 
 def test_a_game_waits_for_its_first_leader() -> None:
-    """Luck must first choose the leader; no seat is asked before."""
+    """Luck must first choose the leader; until then no seat is asked."""
     state = new_game(3)
     view = state.view(0)
     assert (state.pending, state.awaited, state.decision, state.secret) == (Pending.LUCK, (), 0, False)

@@ -93,7 +93,7 @@ NEWS: Mapping[str, tuple[Event, ...]] = {
 
 
 def situations() -> Iterator[tuple[str, TableView, Message]]:
-    """A name, a view, and the message that shows it."""
+    """Yields the name of a situation, its view, and the kind of message that shows it."""
     cancelled = ended(lobby("Cindy"), Status.CLOSED, ending=Ending.CANCELLED)
     ended_by_host = ended(seen(first_die()), Status.ABANDONED, why="cancelled")
     yield "lobby, two here", lobby("Cindy", "Ben"), Message.TABLE
@@ -137,7 +137,7 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
 
 
 def ended(view: TableView, status: Status, ending: Ending | None = None, why: str | None = None) -> TableView:
-    """The table closed without a result."""
+    """The view of a table that was closed without a result."""
     return replace(view, status=status, ending=ending, why_abandoned=why, closes=None, seed=SEED.hex())
 
 
@@ -152,7 +152,7 @@ def panels(language: str) -> Iterator[tuple[str, Panel]]:
 
 
 def standings(language: str) -> Iterator[tuple[str, Panel]]:
-    """Pages of leagues, and what leagues announce."""
+    """The pages and the announcements of leagues."""
     page, cup = screens().standings, replace(PAGE, name="Cup", scoring=Scoring.POINTS)
     yield "week", page(PAGE, language)
     yield "practice", page(replace(PAGE, practice=True, lines=STANDINGS[:1]), language)
@@ -166,7 +166,7 @@ def standings(language: str) -> Iterator[tuple[str, Panel]]:
 
 
 def closing(language: str) -> Iterator[tuple[str, Panel]]:
-    """Cards of chapters that the game has left; a lobby is left when the game begins, and again when it ends."""
+    """Cards of chapters that are over; the lobby's card appears for a running game and for a finished one."""
     for name, state in (("begins", round_4()), ("ends", finished())):
         yield f"lobby, when the game {name}", screens().message(Message.TABLE, seen(state), language, 0)
     yield "round over", screens().message(Message.TABLE, seen(next_round()), language, 4)
@@ -183,7 +183,7 @@ def closing(language: str) -> Iterator[tuple[str, Panel]]:
 
 
 def lookups(language: str) -> Iterator[tuple[str, Panel]]:
-    """What people look up."""
+    """Pages that people look up: replays, verifications, statistics, lists and settings."""
     stops = {"deal": next_round(), "reveal": revealed(), "die": first_die(), "end": finished()}
     for number, (name, state) in enumerate(stops.items(), 3):
         stop = ReplayStop(seen(state), NEWS[name], number, 6, (1, 3, 6))
@@ -207,7 +207,7 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
 
 
 def story(language: str) -> list[str]:
-    """The first two rounds of a game as its first seat is told of them."""
+    """The transcript of the first two rounds of a game, for its first seat."""
     state = new_game(3)
     lines = []
     for _, events in entries(state, 3):
@@ -219,7 +219,7 @@ def story(language: str) -> list[str]:
 
 
 def told(event: Event, view: TableView, language: str) -> str | None:
-    """The line that tells an event."""
+    """The line of the transcript for an event, or None."""
     return screens().of(view.game).event_line(event, view, language)
 
 

@@ -21,6 +21,6 @@ class GoldenPanels:
         return self.folder / f"{language}.txt"
 
     def text(self, language: str) -> str:
-        """What should stand in the golden file of a language."""
+        """The expected text of the golden file of a language."""
         parts = [f"=== {name}\n{panel_text(panel)}\n" for name, panel in self.panels(language)]
         return "\n".join([*parts, "=== story", *self.story(language), ""])

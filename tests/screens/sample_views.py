@@ -56,7 +56,7 @@ EMPTY = TableView(
 
 @cache
 def languages() -> Languages:
-    """The catalogues; what they cannot say fails the test."""
+    """The message catalogues; a missing message or value fails the test."""
     return Languages(strict=True)
 
 
@@ -67,12 +67,12 @@ def screens() -> Screens:
 
 
 def seats_of(names: Sequence[str], robots: Collection[Seat] = (), away: Collection[Seat] = ()) -> tuple[SeatView, ...]:
-    """People in seat order, the first one the host; robots in some seats, or for some of them."""
+    """The seats in order: the first person is the host; robots have some seats, and play for people who are away."""
     return tuple(seat_of(seat, name, robots, away) for seat, name in enumerate(names))
 
 
 def seat_of(seat: Seat, name: str, robots: Collection[Seat], away: Collection[Seat]) -> SeatView:
-    """The seat with whoever sits there; every table of these tests has its people from here."""
+    """The view of a seat with its person or its robot; all tables of these tests have their seats from here."""
     if seat in robots:
         return SeatView(name, Holder.ROBOT, None)
     return SeatView(name, Holder.AWAY if seat in away else Holder.PERSON, PlayerId(seat + 1), host=seat == 0)
@@ -85,12 +85,12 @@ def people_of(
     away: Collection[Seat] = (),
     unreached: Collection[Seat] = (),
 ) -> tuple[SeatView, ...]:
-    """Who sits at a game's table."""
+    """The seats of a game's table."""
     return out_of_reach(seats_of(names[: len(state.scores())], robots, away), unreached)
 
 
 def out_of_reach(seats: Sequence[SeatView], unreached: Collection[Seat]) -> tuple[SeatView, ...]:
-    """The same people, some of whom no private message reaches."""
+    """The same seats, but some of these people get no private messages."""
     return tuple(replace(seat, reached=number not in unreached) for number, seat in enumerate(seats))
 
 
@@ -108,7 +108,7 @@ def seen(
 
 
 def at_play(table: TableView, state: State, seat: Seat | None) -> TableView:
-    """The table with its options and people, as this seat, or everybody, sees it when the game has come so far."""
+    """The table as this seat, or everybody, sees it when the game is in this state."""
     over = state.pending is Pending.OVER
     return replace(
         table,
@@ -165,7 +165,7 @@ def last_trick() -> MythicalState:
 
 
 def next_round() -> MythicalState:
-    """The bets of the round after are open."""
+    """The next round has begun, and its bets are open."""
     state = revealed()
     play(state, 5, until=lambda state: state.secret)
     return state
@@ -173,7 +173,7 @@ def next_round() -> MythicalState:
 
 @cache
 def finished(seats: int = 4, seed: int = 5, edition: str = "english") -> MythicalState:
-    """A game played to its end; it takes nothing any more, so it is played once."""
+    """A game that was played to its end; its state cannot change any more, so it is cached."""
     state = new_game(seats, edition)
     play(state, seed)
     return state

@@ -1,4 +1,4 @@
-"""What leagues tell everybody by themselves, and how a rating went."""
+"""The announcements of leagues, and the chart of a rating."""
 
 from dataclasses import replace
 
@@ -28,13 +28,13 @@ SEASON = replace(PAGE, period="S2")
 
 
 def podium(*lines: StandingLine) -> Picture | None:
-    """Who stands on the podium of a season that ended so."""
+    """The podium of a season that ended with these lines, or None."""
     panel = screens().announcement(replace(SEASON, lines=lines), "en")
     return next((block for block in panel.blocks if isinstance(block, Picture) and block.key == "podium"), None)
 
 
 def test_where_nobody_is_ranked_nobody_has_won() -> None:
-    """The week's table stands there all the same, and a season has no podium."""
+    """The week's table is shown all the same, but a season has no podium."""
     nobody = replace(PAGE, lines=(replace(ANN, rank=None),))
 
     assert "First place" not in panel_text(screens().announcement(nobody, "en"))
@@ -44,7 +44,7 @@ def test_where_nobody_is_ranked_nobody_has_won() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_feat_is_a_sentence_with_the_names_of_all_who_share_it(language: str) -> None:
-    """Whoever has asked to be forgotten is somebody."""
+    """Each kind of feat has one line, with both names and the number."""
     feats = tuple(WeekFeat(kind, ("Ann", "Ben"), 31, 47, "mythical-dice", "bets") for kind in FeatKind)
     blocks = screens().announcement(replace(PAGE, feats=feats), language).blocks
     (facts,) = [block.lines for block in blocks if isinstance(block, Facts)]
@@ -54,7 +54,7 @@ def test_each_feat_is_a_sentence_with_the_names_of_all_who_share_it(language: st
 
 
 def test_a_season_s_end_has_a_podium() -> None:
-    """The first three places, with their points and words that say the same; then the table."""
+    """The podium has the first three places with their points, and words that say the same."""
     found = podium(ANN, BEN, CID, replace(CID, name="Dan", rank=4))
 
     assert found is not None
@@ -65,7 +65,7 @@ def test_a_season_s_end_has_a_podium() -> None:
 
 
 def test_not_more_people_than_fit_stand_on_the_podium() -> None:
-    """Where many share the third place; the table names all of them."""
+    """If many players share the third place, the podium has only five of all players."""
     found = podium(ANN, BEN, *[CID] * 5)
 
     assert found is not None
@@ -73,7 +73,7 @@ def test_not_more_people_than_fit_stand_on_the_podium() -> None:
 
 
 def test_a_rating_chart_says_in_words_how_it_stands() -> None:
-    """The last rating with its band; a question mark while it is not sure."""
+    """The words have the last rating and its band; a question mark shows that the rating is provisional."""
     course = RatingPoint(1500, 1200, 1800), RatingPoint(1540, 1250, 1830)
     now = ShownRating(1540, provisional=True)
     found = rating_chart("Ann", RatingCourse(course, now), languages().voice("en"))
@@ -88,7 +88,7 @@ def test_a_rating_chart_says_in_words_how_it_stands() -> None:
     ("game", "said"), [("mythe", "Mythe: Ben, 13 spaces"), ("mythic-dice", "Mythic Dice: Ben, 13 points")]
 )
 def test_the_best_game_of_a_week_is_told_in_the_words_of_its_game(game: str, said: str) -> None:
-    """Nobody has points on a board of spaces."""
+    """The result is counted in the unit of its game: spaces in Mythe, points in Mythic Dice."""
     feat = WeekFeat(FeatKind.BEST_GAME, ("Ben",), 13, game=game)
 
     assert said in panel_text(screens().announcement(replace(PAGE, feats=(feat,)), "en"))

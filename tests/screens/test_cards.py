@@ -1,4 +1,4 @@
-"""The table's card: for everybody, on every phone, whatever people are called."""
+"""The table's card of Mythical Dice, which is the same for everybody."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,13 +26,13 @@ from tests.screens.text import blocks_of, panel_text, verbs
 
 
 def card(state: MythicalState, language: str = "en") -> Panel:
-    """The table's card, made from everybody's view."""
+    """The table's card, made from the public view."""
     return screens().message(Message.TABLE, seen(state), language)
 
 
 @pytest.mark.parametrize("state", [some_bets, first_die, second_trick, finished])
 def test_robots_are_marked_in_every_grid(state: Callable[[], MythicalState]) -> None:
-    """However short their names are cut, and as robots where the lines are spoken; people are not marked."""
+    """Names are cut before the mark, and spoken lines say that the player is a robot; people are not marked."""
     names = ("Cindy", "Ben", "Robot of the longest name", "Emily")
     panel = screens().message(Message.TABLE, seen(state(), names=names, robots={2}), "en")
 
@@ -42,7 +42,7 @@ def test_robots_are_marked_in_every_grid(state: Callable[[], MythicalState]) -> 
 
 
 def test_the_lobby_has_its_choices_always_in_the_same_places() -> None:
-    """No thumb meets another button than it aimed at; the next step is the marked one."""
+    """The buttons stay in place, so nobody presses the wrong one; the button for the next step is marked."""
     few = screens().message(Message.TABLE, lobby("Ann"), "en")
     enough = screens().message(Message.TABLE, lobby("Ann", "Ben", "Cid"), "en")
 
@@ -54,7 +54,7 @@ def test_the_lobby_has_its_choices_always_in_the_same_places() -> None:
 
 @pytest.mark.parametrize("moment", [some_bets, first_die])
 def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Callable[[], MythicalState]) -> None:
-    """Until when, and how to be back; nothing else is said to end then, and no robot plays for anybody."""
+    """The card has the time of the end and a button to come back; no other end and no robot is mentioned."""
     deserted = screens().message(Message.TABLE, seen(moment(), away={0, 1, 2}, robots={3}), "en")
 
     named = screens().message(Message.TABLE, seen(moment(), away={2}, robots={3}), "en")
@@ -72,12 +72,12 @@ def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Calla
     [("english", "MIN-O-TAUR!"), ("czech", "MI-NO-TAUR!"), ("french", "GRA-GRA-GRAOUUU!")],
 )
 def test_the_edition_shouts_at_the_reveal(language: str, edition: str, shout: str) -> None:
-    """In its own words, whatever language the table speaks."""
+    """The shout is that of the edition in every language of the table."""
     assert f"\n{shout} Cindy\u00a01" in panel_text(card(revealed(edition=edition), language))
 
 
 def test_when_all_bets_are_in_the_card_says_so() -> None:
-    """While the only person may still change their mind."""
+    """The card says so before the reveal."""
     state = round_4()
     for seat in range(4):
         state.apply(seat, state.legal(seat)[0])
@@ -86,7 +86,7 @@ def test_when_all_bets_are_in_the_card_says_so() -> None:
 
 
 def test_a_table_without_a_clock_shows_none() -> None:
-    """Rather than one that stands still."""
+    """Such a card has no countdown."""
     without = screens().message(Message.TABLE, replace(seen(first_die()), closes=None), "en")
 
     assert "(clock)" in panel_text(card(first_die()))
@@ -95,7 +95,7 @@ def test_a_table_without_a_clock_shows_none() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pace_s_name_tells_its_true_times(language: str) -> None:
-    """What the lobby says is what the clocks do."""
+    """The lobby names a pace with the same times that the clock uses."""
     say = languages().voice(language)
     live, relaxed, daily = (say(f"pace-{pace}").replace("\u00a0", " ") for pace in Pace)
 

@@ -1,4 +1,4 @@
-"""Cards of chapters that the game has left, the place of a game, and the pictures of its end."""
+"""Cards with people whom no private message reaches, and the pictures of a game's end."""
 
 from dataclasses import replace
 
@@ -13,13 +13,13 @@ from tests.screens.text import blocks_of, panel_text
 
 
 def table(chapter: int | None, language: str = "en") -> Panel:
-    """The table's card of a chapter, seen from the bets of round 5."""
+    """The table's card of a chapter, shown while the bets of round 5 are open."""
     return screens().message(Message.TABLE, seen(next_round()), language, chapter)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_not_reached_is_told_where_their_dice_are(language: str) -> None:
-    """By name, on the table's card; who is away or a robot is not named."""
+    """The table's card names the person; a person who is away or replaced by a robot is not named."""
     named = panel_text(screens().message(Message.TABLE, seen(some_bets(), unreached={1}), language))
     usual = panel_text(screens().message(Message.TABLE, seen(some_bets()), language))
     (line,) = set(named.splitlines()) - set(usual.splitlines())
@@ -34,21 +34,21 @@ def test_who_is_not_reached_is_told_where_their_dice_are(language: str) -> None:
 
 
 def pictures(language: str, names: tuple[str, ...] = LONG) -> list[Picture]:
-    """The pictures of a result of six."""
+    """The pictures of the result of a game of six."""
     panel = screens().message(Message.RESULT, seen(finished(6), names=names), language)
     return blocks_of(panel, Picture)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_a_picture_are_short_enough(language: str) -> None:
-    """A thousand signs at most, however long the names are; every seat is named in them."""
+    """The words have at most a thousand characters, also with long names, and every seat is in them."""
     for picture in pictures(language):
         assert len(picture.words) <= 1_000
         assert all(name[0] in picture.words for name in picture.names)
 
 
 def test_a_result_has_the_sheet_and_the_course() -> None:
-    """Drawn from the same points; where no pictures are, the sheet stands in columns."""
+    """Both pictures have the same points and names; where no pictures can be shown, a grid replaces the sheet."""
     sheet, course = pictures("en", ("Cindy", "Ben", "Charlie", "Emily", "Dora", "Fred"))
     assert (sheet.key, course.key) == ("sheet", "course")
     assert sheet.rows == course.rows == tuple(line.points for line in finished(6).view(None).sheet)

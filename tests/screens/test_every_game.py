@@ -1,4 +1,4 @@
-"""What the screens of every game promise: cards that fit, that show no secrets, and that lead on."""
+"""Promises of the screens of every game: cards fit, show no secrets, and lead to the next steps."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -55,7 +55,7 @@ def seen(
 
 
 def questions(game: Game, seats: int, share: int) -> Iterator[State]:
-    """A game that goes on by luck, at a share of its questions, and its end."""
+    """A game with random moves, at every n-th of its questions, and at its end."""
     state = game.start(seats, {})
     asked = (state for _ in entries(state, seats, next_of_anybody) if state.pending not in {Pending.LUCK, Pending.OVER})
     yield from islice(asked, 0, None, share)
@@ -81,17 +81,17 @@ def offered(panel: Panel) -> list[Press]:
 
 
 def signs(panel: Panel) -> int:
-    """How many signs the card takes, its buttons aside."""
+    """The number of characters of the card, without its buttons."""
     return sum(len(line) + 1 for line in panel_text(panel).splitlines() if not line.startswith(("  aloud:", "[")))
 
 
 def blocks(panel: Panel) -> list[Block]:
-    """The panel's blocks, and those that stand where no pictures are."""
+    """The panel's blocks, and the blocks that replace pictures."""
     return [*panel.blocks, *(inner for block in panel.blocks if isinstance(block, Picture) for inner in block.instead)]
 
 
 def for_everybody(view: TableView, language: str) -> Iterator[Panel]:
-    """All that the table shows to everybody now."""
+    """All panels that the table shows to everybody now."""
     yield card(view, language)
     if view.result is None:
         yield card(view, language, 1)
@@ -102,7 +102,7 @@ def for_everybody(view: TableView, language: str) -> Iterator[Panel]:
 
 @pytest.mark.parametrize("names", CROWDS.values(), ids=CROWDS)
 def test_everything_fits_a_phone(game: Game, seats: int, names: Sequence[str]) -> None:
-    """28 columns, 4,000 signs, in every language, whatever people are called; rows can be spoken, pictures read."""
+    """At most 28 columns and 4,000 characters, in every language and with any names; each row has a spoken line."""
     for state in questions(game, seats, 4 * seats):
         view = seen(game, state, names=names, robots=[1])
         for panel in (panel for language in LANGUAGES for panel in for_everybody(view, language)):
@@ -117,7 +117,7 @@ def test_everything_fits_a_phone(game: Game, seats: int, names: Sequence[str]) -
 
 
 def test_the_card_is_the_same_whoever_s_view_it_is_made_from(game: Game, seats: int) -> None:
-    """It is everybody's: what a seat holds, has answered and may do never gets into it."""
+    """The card is for everybody: the hand, the answer and the choices of a seat are never on it."""
     for state in questions(game, seats, 2 * seats):
         for chapter in (None, 1, state.chapter):
             cards = [card(seen(game, state, seat), chapter=chapter) for seat in (None, *range(seats))]
@@ -125,7 +125,7 @@ def test_the_card_is_the_same_whoever_s_view_it_is_made_from(game: Game, seats: 
 
 
 def test_the_card_of_the_present_chapter_is_the_same_with_and_without_its_number(game: Game) -> None:
-    """A card is written as things stand until its chapter is over."""
+    """The card of a running chapter is the normal card."""
     for state in questions(game, 3, 5):
         if state.pending is not Pending.OVER:
             for seat, kind in ((None, Message.TABLE), (1, Message.HAND)):
@@ -135,7 +135,7 @@ def test_the_card_of_the_present_chapter_is_the_same_with_and_without_its_number
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_of_a_chapter_that_is_over_asks_nothing(game: Game, language: str) -> None:
-    """No choice, no menu, no clock."""
+    """The card has no choice, no menu and no clock."""
     state = game.start(3, {})
     play(state, 5, until=lambda now: now.chapter == 2 and bool(now.awaited))
     for kind, seat in ((Message.TABLE, None), (Message.HAND, 1)):
@@ -145,7 +145,7 @@ def test_a_card_of_a_chapter_that_is_over_asks_nothing(game: Game, language: str
 
 
 def test_a_card_leads_to_what_is_one_s_own_and_at_the_end_on(game: Game) -> None:
-    """One button for everybody, since the card knows nobody; to be back is offered while somebody is away."""
+    """The card is for everybody, so it has one button; while somebody is away, it also has the button to come back."""
     state = next(islice(questions(game, 3, 1), 2, None))
     assert verbs(card(seen(game, state))) == [Verb.HAND]
     assert verbs(card(seen(game, state, away=[2]))) == [Verb.HAND, Verb.BACK]
@@ -155,7 +155,7 @@ def test_a_card_leads_to_what_is_one_s_own_and_at_the_end_on(game: Game) -> None
 
 
 def test_a_private_card_has_no_columns_and_room_for_all_that_it_offers(game: Game, seats: int) -> None:
-    """It reads well aloud for everybody; platforms hold so many buttons and menus; each press names its question."""
+    """It reads well aloud, stays within the limits of buttons and menus, and each press names its question."""
     screen = screens().of(game.key)
     for state in questions(game, seats, 2 * seats):
         for view in (seen(game, state, seat) for seat in range(seats) if state.legal(seat)):
@@ -176,7 +176,7 @@ def test_a_private_card_has_no_columns_and_room_for_all_that_it_offers(game: Gam
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_page_of_the_rules_fits_one_message(game: Game, language: str) -> None:
-    """At most 60 lines and 4,000 signs."""
+    """A page has at most 60 lines and fewer than 4,000 characters."""
     screen = screens().of(game.key)
     first = screen.rules(language)
     for page in (first, *(screen.rules(language, way.press.arg.partition("/")[2]) for way in first.choices)):
@@ -185,6 +185,6 @@ def test_each_page_of_the_rules_fits_one_message(game: Game, language: str) -> N
 
 
 def test_the_reveal_is_no_seat_s_move(game: Game) -> None:
-    """The bot makes it: no button names it."""
+    """The bot makes the reveal, so the reveal has no label for a button."""
     with pytest.raises(TypeError, match="Reveal"):
         screens().of(game.key).move(REVEAL, seen(game, game.start(3, {})), "en")

@@ -1,4 +1,4 @@
-"""What the frame adds to each game's screen: seats that were taken over, and pages of rules."""
+"""Parts that the screens of all games share: notes on seats that were taken over, and pages of rules."""
 
 from dataclasses import replace
 
@@ -24,18 +24,18 @@ TAKEN_AND_WON = replace(WON, seats=(replace(WON.seats[0], taken_over=True), *WON
     ],
 )
 def test_whoever_took_a_seat_over_is_told_for_whom_it_counts(panel: Panel, said: str) -> None:
-    """On the own card, and for everybody at the end."""
+    """The note is on the person's own private card, and on the result for everybody."""
     assert said in panel_text(panel)
 
 
 def test_a_seat_of_ones_own_says_nothing_of_others() -> None:
-    """Neither beside a seat that was taken over, nor at the end where none was."""
+    """Another player's card has no note, and a result without substitutes does not mention them."""
     assert "before you" not in panel_text(SCREEN.hand(replace(TAKEN, seat=1), "en"))
     assert "Substitutes" not in panel_text(SCREEN.result(WON, "en"))
 
 
 def test_the_pages_of_rules_lead_to_each_other() -> None:
-    """The first is shown where none is named, or one that is not there; each has the ways to the others."""
+    """The first page is shown if no page is named, or an unknown one; each page has buttons to all the others."""
     mythic = screens().of("mythic-dice")
     first = mythic.rules("en")
     pages = [way.press.arg for way in first.choices]

@@ -1,4 +1,4 @@
-"""Every situation of every game in every language, as people read it."""
+"""Every situation of every game in every language, as readable text."""
 
 import pytest
 
@@ -14,7 +14,7 @@ GAMES = {"mythical-dice": mythical_dice.GOLDEN, "mythe": mythe.GOLDEN, "mythic-d
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("golden", GAMES.values(), ids=GAMES)
 def test_panels_read_as_they_did(golden: GoldenPanels, language: str) -> None:
-    """A change to what people see is a diff: ``python -m tests.screens.test_golden`` writes the files anew."""
+    """A change to the screens is a diff: ``python -m tests.screens.test_golden`` writes the files again."""
     assert golden.text(language) == golden.path(language).read_text(encoding="utf-8")
 
 

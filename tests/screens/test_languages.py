@@ -1,4 +1,4 @@
-"""The voice of the bot in three languages."""
+"""The messages of the bot in three languages."""
 
 import pytest
 from structlog.testing import capture_logs
@@ -20,12 +20,12 @@ from bot.screens.numbers import points
     ],
 )
 def test_the_first_language_that_the_bot_speaks_is_taken(candidates: tuple[str | None, ...], language: str) -> None:
-    """From tags as platforms send them; English where none fits."""
+    """Tags come in the forms that platforms send; if none of them fits, the language is English."""
     assert pick_language(*candidates) == language
 
 
 def test_each_language_says_it_in_its_words() -> None:
-    """With its own plural forms."""
+    """Each language has its own plural forms."""
     languages = Languages(strict=True)
     counts = (1, 2, 5, -30)
 
@@ -47,7 +47,7 @@ def test_each_language_says_it_in_its_words() -> None:
 def test_a_message_is_said_with_its_values_as_they_are(
     language: str, message: str, values: dict[str, str], said: str
 ) -> None:
-    """Without the invisible signs that Fluent would put around them."""
+    """The values have no invisible characters around them, which Fluent adds by default."""
     assert Languages(strict=True).voice(language)(message, **values) == said
 
 
@@ -56,13 +56,13 @@ def test_a_message_is_said_with_its_values_as_they_are(
     [("turn-of", {}, "name"), ("turn-of", {"nome": "Ben"}, "name"), ("no-such-message", {}, "no such message")],
 )
 def test_tests_fail_on_what_cannot_be_said(message: str, values: dict[str, str], why: str) -> None:
-    """A missing value or message is found before anybody plays."""
+    """In tests a missing value or message raises an error."""
     with pytest.raises(Unsaid, match=why):
         Languages(strict=True).say("cs", message, **values)
 
 
 def test_people_are_never_shown_an_error() -> None:
-    """What cannot be said is logged, without values, and said as well as English can."""
+    """The missing message is logged without its values, and its key is shown instead of an error."""
     with capture_logs() as logs:
         said = Languages().say("cs", "no-such-message", die="red")
 
@@ -72,7 +72,7 @@ def test_people_are_never_shown_an_error() -> None:
 
 
 def test_what_cannot_be_said_is_one_bug() -> None:
-    """Logged once, however often the card with it is drawn: what was said before is not made again."""
+    """A missing message is logged only once, even if it is needed again and again."""
     languages = Languages()
     with capture_logs() as logs:
         assert [languages.say("en", "no-such-message") for _ in range(3)] == ["no-such-message"] * 3
@@ -81,7 +81,7 @@ def test_what_cannot_be_said_is_one_bug() -> None:
 
 
 def test_it_is_known_which_messages_there_are() -> None:
-    """So that a value with a name of its own is said by it."""
+    """A caller can ask whether a message exists, for example the name of a die."""
     languages = Languages(strict=True)
 
     assert languages.knows("die-red")

@@ -1,4 +1,4 @@
-"""What leagues are, said in every language; and a lobby that says for which one it is."""
+"""The description of leagues in every language, and the line of a lobby about its league."""
 
 from dataclasses import replace
 from datetime import date
@@ -36,13 +36,13 @@ SHOWN = LeagueShown(LEAGUE, SEASON, "captains", "#dice")
 
 
 def facts(shown: LeagueShown, language: str = "en") -> tuple[str, ...]:
-    """What is said of the league."""
+    """The lines that describe the league."""
     (found,) = blocks_of(screens().leagues([shown], language), Facts)
     return found.lines
 
 
 def test_a_league_says_what_it_takes() -> None:
-    """Its tables, its season, how games count, who hosts, and when it speaks."""
+    """The lines have its tables, its season, its scoring, its hosts, and the time of its posts."""
     assert facts(SHOWN) == (
         "Its tables: Mythical Dice · Czech rules · Daily: 24 h for each decision",
         "Season 2: 2025-11-17 to 2025-12-14",
@@ -57,14 +57,14 @@ def test_a_league_says_what_it_takes() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_league_is_described_in_every_language(language: str) -> None:
-    """With all that can be free, and closed."""
+    """A closed league that does not fix game, options and pace has nine lines in every language."""
     free = replace(LEAGUE, game=None, options={}, pace=None, closed=Millis(1))
 
     assert len(facts(LeagueShown(free, replace(SEASON, last_day=None), None, None), language)) == 9
 
 
 def test_of_many_leagues_the_last_are_only_named() -> None:
-    """A message has its limits; each that is described has its button."""
+    """A message has its limits, so the last leagues have only their names; each described league has its button."""
     many = [replace(SHOWN, league=replace(LEAGUE, name=f"L{number}")) for number in range(MOST_LEAGUES + 2)]
     panel = screens().leagues(many, "en")
 
@@ -80,7 +80,7 @@ def test_of_many_leagues_the_last_are_only_named() -> None:
     ],
 )
 def test_a_lobby_says_for_which_league_it_is(friendly: bool, line: str) -> None:  # noqa: FBT001 - pytest calls it by name
-    """Or that it is for none any more."""
+    """A friendly game says that it no longer counts for the league."""
     view = replace(lobby("Ann"), league="Autumn", friendly=friendly)
 
     assert line in panel_text(screens().message(Message.TABLE, view, "en"))

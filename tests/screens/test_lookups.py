@@ -1,4 +1,4 @@
-"""What people look up: checks of the dice, settings."""
+"""Pages that people look up: the verification of a game, and the settings."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs")
 
 
 def test_without_a_game_nothing_is_called_fair() -> None:
-    """That the seed is the one that was committed to is all there is to say."""
+    """The page shows the commitment, but does not say that any dice were fair."""
     text = panel_text(screens().verified(Verification("k7m2q4x9ab", "ab" * 32, 0), "en"))
 
     assert "# No game, no luck" in text
@@ -20,7 +20,7 @@ def test_without_a_game_nothing_is_called_fair() -> None:
 
 
 def test_what_a_community_has_set_is_shown() -> None:
-    """Channels by their names; an option's value that no game has is passed over."""
+    """Channels have their names; instead of an unknown value of an option the default is shown."""
     chosen = replace(HALL, pace=Pace.DAILY, channels=("17",), options={"edition": "french", "variant": "gone"})
     text = panel_text(screens().settings(chosen, ("#green", "#attic"), "en"))
 

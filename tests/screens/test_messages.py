@@ -1,4 +1,4 @@
-"""What tables post and whisper."""
+"""Messages that tables post, and messages that they send in private."""
 
 from dataclasses import replace
 
@@ -22,13 +22,13 @@ KINDS_OF_DICE = [kind.key for kind in Kind]
 
 
 def copied(panel: Panel) -> list[tuple[str, ...]]:
-    """What stands there to be copied."""
+    """The lines of the panel that people can copy."""
     return [block.lines for block in panel.blocks if isinstance(block, Verbatim)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_notice_gives_nothing_away(language: str) -> None:
-    """The first line, which a lock screen shows, names neither dice nor bets nor points."""
+    """A lock screen shows the first line, so it has no dice and no numbers."""
     say = languages().voice(language)
     secrets = [say(f"die-{key}") for key in KINDS_OF_DICE]
 
@@ -40,7 +40,7 @@ def test_a_notice_gives_nothing_away(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_call_to_the_table_carries_only_the_way_to_the_dice(language: str) -> None:
-    """It is posted before everybody: a list of what may be rolled would be a hand shown to all."""
+    """The message is public, so a list of legal dice would show the hand to everybody."""
     panel = screens().message(Message.TURN, seen(first_die(), 2), language)
 
     assert panel.notice == languages().say(language, "notice-turn")
@@ -49,14 +49,14 @@ def test_a_call_to_the_table_carries_only_the_way_to_the_dice(language: str) -> 
 
 
 def test_what_is_whispered_shows_no_dice() -> None:
-    """Warnings and farewells are short; the private card shows the hand."""
+    """Warnings, and messages to people who are away, show no dice; only the private card does."""
     for kind in (Message.WARNING, Message.AWAY):
         panel = screens().message(kind, seen(first_die(), 2, away={2}), "en")
         assert not blocks_of(panel, Pieces)
 
 
 def test_contributions_stand_with_the_client_seed_made_from_them() -> None:
-    """In seat order, before the first deal."""
+    """The contributions are in seat order, and the client seed follows them."""
     view = replace(seen(round_4()), contributions=("press-1 lucky word", "press-2"))
     panel = screens().message(Message.CONTRIBUTIONS, view, "en")
 
@@ -64,7 +64,7 @@ def test_contributions_stand_with_the_client_seed_made_from_them() -> None:
 
 
 def test_whatever_way_a_table_ends_its_seed_is_published() -> None:
-    """With the commitment that binds it, both whole."""
+    """The whole seed is published, and the whole commitment that binds it."""
     finals = ("result", "cancelled", "expired", "abandoned", "ended by the host")
     panels = [screens().message(kind, view, "en") for name, view, kind in situations() if name in finals]
 
@@ -72,7 +72,7 @@ def test_whatever_way_a_table_ends_its_seed_is_published() -> None:
 
 
 def test_the_result_holds_the_whole_sheet() -> None:
-    """A line a round and a column a seat where no pictures are, besides who won and where everybody ended."""
+    """Where no pictures can be shown, the sheet has a line for each round and a column for each seat."""
     panel = screens().message(Message.RESULT, seen(finished()), "en")
     (instead,) = [block.instead for block in panel.blocks if isinstance(block, Picture) and block.instead]
     text = panel_text(Panel("", instead))
@@ -117,12 +117,12 @@ OVER = seen(finished(seats=3))
     ],
 )
 def test_an_event_is_told_to_whom_it_may_be_told(event: Event, view: TableView, told: str | None) -> None:
-    """Even when a secret event comes to the wrong reader; the public ones tell a game from beginning to end."""
+    """A secret event has no line for a wrong reader; the public events tell a whole game."""
     assert SCREEN.event_line(event, view, "en") == told
 
 
 def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
-    """A story is told from where the table stands now, which may be a round later."""
+    """The line is the same when the table has already reached its end."""
     state = round_4()
     for seat in range(4):
         state.apply(seat, state.legal(seat)[1])
@@ -137,7 +137,7 @@ def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None:
-    """One each: what happened, what still stands, what to do."""
+    """Every code has one sentence of its own in every language."""
     numbers = ("least", "most", "seats", "hands", "cards", "dice", "due", "to", "tricks", "minutes")
     names = ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels")
     values: list[tuple[str, int | str]] = [*((name, 2) for name in numbers), *((name, "red") for name in names)]
@@ -149,7 +149,7 @@ def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None
 
 
 def test_a_refusal_speaks_of_dice_in_the_reader_s_words() -> None:
-    """And of people as they are called, made plain."""
+    """Dice and colours are in the reader's language, and names are cleaned."""
     refused = screens().refusal("colour-must-be-followed", [("die", "purple"), ("colour", "red")], "cs")
     other = screens().refusal("not-your-turn", [("name", "\u202eneB")], "en")
 
@@ -159,7 +159,7 @@ def test_a_refusal_speaks_of_dice_in_the_reader_s_words() -> None:
 
 
 def test_a_refusal_speaks_of_an_option_s_values_in_the_reader_s_words() -> None:
-    """A value that there is in some game goes by its name; what there is nowhere, as it was written."""
+    """A value that some game has is translated; an unknown value is shown as it was written."""
     code, variant = "unknown-option-value", ("option", "variant")
 
     known = screens().refusal(code, [variant, ("value", "simplified")], "fr")

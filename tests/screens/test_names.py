@@ -1,4 +1,4 @@
-"""Names hold anything; panels hold names."""
+"""Names may hold any characters, and panels must show names safely."""
 
 import unicodedata
 
@@ -32,13 +32,13 @@ FAMILY = "\U0001f469\u200d\U0001f467"
     ],
 )
 def test_a_name_is_plain_text_in_one_line(name: str, shown: str) -> None:
-    """Signs that turn, hide or break text are gone; markup stays, for the adapter to escape."""
+    """Characters that turn, hide or break text are removed; markup stays, because the adapter escapes it."""
     assert plain(name) == shown
 
 
 @given(st.text())
 def test_a_plain_name_is_harmless_and_stays_as_it_is(name: str) -> None:
-    """Whatever somebody calls themselves."""
+    """Every text becomes a short name without control characters, and a clean name stays as it is."""
     shown = plain(name)
 
     assert shown == plain(shown)
@@ -48,7 +48,7 @@ def test_a_plain_name_is_harmless_and_stays_as_it_is(name: str) -> None:
 
 
 def test_a_long_text_is_cleaned_whole() -> None:
-    """What somebody adds to the luck is shown to its last sign."""
+    """A contribution to the luck is shown to its last character."""
     assert clean("x" * 100 + "\n") == "x" * 100
 
 
@@ -66,26 +66,26 @@ def test_a_long_text_is_cleaned_whole() -> None:
     ],
 )
 def test_a_cut_name_fits(text: str, columns: int, shown: str) -> None:
-    """East Asian signs take two columns, accents none."""
+    """East Asian characters take two columns, and accents take none."""
     assert cut(text, columns) == shown
 
 
 @given(st.text(), st.integers(1, 30))
 def test_a_cut_is_never_too_wide(text: str, columns: int) -> None:
-    """Whatever the text."""
+    """Every text that is cut fits into its columns."""
     assert width(cut(text, columns)) <= columns
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "somebody"), ("cs", "někdo"), ("fr", "quelqu’un")])
 def test_who_is_forgotten_is_called_somebody(language: str, word: str) -> None:
-    """In the reader's language; a name that merely shows nothing is no such person's."""
+    """The word is in the reader's language; a name of invisible characters is a question mark."""
     say = Languages().voice(language)
     assert word == called("", say)
     assert (called("Ann", say), called(" ", say)) == ("Ann", "?")
 
 
 def test_several_who_are_forgotten_are_told_apart() -> None:
-    """By numbers, where they stand side by side: at a table, and in standings."""
+    """If several forgotten people are in one list, they get numbers."""
     say = Languages().voice("en")
     assert all_called(["", "Ann", ""], say) == ("somebody 1", "Ann", "somebody 2")
     assert all_called(["Ann", ""], say) == ("Ann", "somebody")

@@ -1,4 +1,4 @@
-"""What one seat hides, no panel of anybody else shows, until the rules show it."""
+"""Nobody else's panels show a seat's dice or bet before the rules show them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +20,7 @@ SOMEBODY_S = (Message.HAND, Message.TURN, Message.WARNING, Message.AWAY)
 
 
 def panels(state: MythicalState, hidden: Seat) -> list[Panel]:
-    """Every panel that anybody but the hidden seat may get now."""
+    """Every panel that the others may get now, and the call to the hidden seat."""
     views = [seen(state, seat) for seat in range(len(state.scores())) if seat != hidden]
     public = seen(state)
     return [
@@ -32,21 +32,21 @@ def panels(state: MythicalState, hidden: Seat) -> list[Panel]:
 
 
 def stories(events: Sequence[Event], state: MythicalState, hidden: Seat) -> list[str | None]:
-    """What everybody but the hidden seat is told of these events."""
+    """The lines of these events for everybody but the hidden seat."""
     readers = [None, *(seat for seat in range(len(state.scores())) if seat != hidden)]
     screen = screens().of("mythical-dice")
     return [screen.event_line(event, seen(state, reader), "en") for reader in readers for event in events]
 
 
 def before_a_deal(seats: int, round_: int, seed: int) -> MythicalState:
-    """A game that waits for the round's dice."""
+    """A game before the deal of this round."""
     state = new_game(seats)
     play(state, seed, until=lambda state: deal_pending(state) and state.view(None).round == round_ - 1)
     return state
 
 
 def twin_deals(state: MythicalState, hidden: Seat, seed: int) -> tuple[Deal, Deal]:
-    """Two deals that differ only in the hidden seat's dice, which come from what nobody else holds."""
+    """Two deals that differ only in the dice of the hidden seat, which are dice that nobody else holds."""
     dealt = state.draw(Quick(seed))
     assert isinstance(dealt, Deal)
     bag = list(DICE)
@@ -100,7 +100,7 @@ def steps(one: MythicalState, two: MythicalState, hidden: Seat, seed: int) -> It
 
 
 def common_dice(one: MythicalState, two: MythicalState) -> list[Kind]:
-    """What whoever is awaited may roll in both games; nothing once the round is over."""
+    """The dice that the awaited seat may roll in both games; none if the round is over."""
     if one.secret or not one.awaited:
         return []
     seat = one.awaited[0]
@@ -113,7 +113,7 @@ def common_dice(one: MythicalState, two: MythicalState) -> list[Kind]:
 def test_a_hidden_bet_shows_in_no_other_panel_until_the_reveal(
     game: tuple[int, int, Seat, int], bet: int, changes: list[int]
 ) -> None:
-    """Neither how high it is nor how often it was changed."""
+    """The panels of the others show neither the number nor the changes of the bet."""
     seats, round_, hidden, seed = game
     one, two = (before_a_deal(seats, round_, seed) for _ in range(2))
     for state in (one, two):

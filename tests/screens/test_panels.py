@@ -1,4 +1,4 @@
-"""The vocabulary of panels: how wide a text is, how a grid is set."""
+"""The parts of panels: the width of a text, and the columns of a grid."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from bot.core.ui.panels import Facts, Grid, Panel, Text, aloud, width
     [("", 0), ("Ben", 3), ("Žofie", 5), ("e\u0301", 1), ("小明", 4), ("\uff22", 2), ("a\u200db", 2)],
 )
 def test_a_text_s_width_is_counted_in_columns(text: str, columns: int) -> None:
-    """Wide signs take two, marks and joiners none."""
+    """Wide characters take two columns; accents and joiners take none."""
     assert width(text) == columns
 
 
@@ -27,12 +27,12 @@ def test_a_text_s_width_is_counted_in_columns(text: str, columns: int) -> None:
     ],
 )
 def test_a_grid_is_set_in_columns(grid: Grid, lines: tuple[str, ...]) -> None:
-    """With one space between."""
+    """One space is between the columns."""
     assert grid.lines() == lines
 
 
 def test_who_listens_is_told_a_grid_in_sentences() -> None:
-    """Everything else is as it was, and so is a grid of which nobody knows the sentences."""
+    """Other blocks stay as they are, and so does a grid without sentences."""
     grid, mute = Grid(("", "bet"), (("Ben", "2"),), ("Ben has bet 2.",)), Grid((), ())
     panel = Panel("notice", (Text("before"), grid, mute))
 

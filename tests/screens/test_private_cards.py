@@ -1,4 +1,4 @@
-"""The private card: everything I hold and may do, and nothing else."""
+"""The private card of Mythical Dice: the person's dice and all their legal moves, and nothing else."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ def dice(panel: Panel) -> list[str]:
 
 
 def test_the_card_explains_why_a_die_must_wait() -> None:
-    """And why none must."""
+    """If no die of the colour is there, the card says that any die may be rolled."""
     state = first_die()
 
     assert "Your turn. The colour is red: roll a die of that colour, or a special one." in panel_text(hand(state, 2))
@@ -49,7 +49,7 @@ def test_the_card_explains_why_a_die_must_wait() -> None:
 
 
 def test_when_one_die_is_allowed_there_is_one_button() -> None:
-    """The last trick of a round leaves no choice, so nobody is asked which."""
+    """The last trick of a round leaves no choice, so there is no question about the die."""
     state = revealed()
     seat = 1
     for _ in entries(state, 3):
@@ -76,7 +76,7 @@ def test_what_is_offered_is_what_the_rules_allow(seats: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_move_can_be_typed_as_it_is_called(language: str) -> None:
-    """Allowed or not: why not is for the rules to say. What is no move is none."""
+    """Illegal moves can be typed, too, because the rules explain a refusal; other texts are no move."""
     moves = (*BETS[-1], *ROLLS)
     labels = [SCREEN.move(move, TABLE, language) for move in moves]
 
@@ -86,7 +86,7 @@ def test_every_move_can_be_typed_as_it_is_called(language: str) -> None:
 
 
 def test_alone_with_robots_the_reveal_is_a_choice() -> None:
-    """Once all bets are in; until then, and among people, it comes by itself."""
+    """The button is there if all bets are in; among people the card does not have it."""
     state = round_4()
     for seat in range(4):
         state.apply(seat, Bet(1))
@@ -98,7 +98,7 @@ def test_alone_with_robots_the_reveal_is_a_choice() -> None:
 
 
 def test_a_move_reads_as_its_button() -> None:
-    """In the reader's language."""
+    """The label is in the reader's language."""
     assert [SCREEN.move(Roll(Kind.MERMAID), TABLE, language) for language in ("en", "cs", "fr")] == [
         "mermaid",
         "mořská panna",

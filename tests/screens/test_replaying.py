@@ -1,4 +1,4 @@
-"""A game that has ended, seen again stop by stop."""
+"""The replay of a finished game, stop by stop."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ def stop(number: int, stops: int = 9, view: TableView | None = None, events: Seq
     [(1, "2 9"), (2, "1 3 9"), (3, "1 2 4 9"), (7, "1 6 8 9"), (8, "1 7 9"), (9, "1 8")],
 )
 def test_a_replay_leads_wherever_there_is_something(number: int, ways: str) -> None:
-    """To the first stop, back, on, and to the last one; no two choices are the same."""
+    """The buttons lead to the first, the previous, the next and the last stop; no two lead to the same stop."""
     panel = screens().replay(stop(number), "en")
 
     assert presses(panel) == [(Verb.REPLAY, way) for way in ways.split()]
@@ -33,7 +33,7 @@ def test_a_replay_leads_wherever_there_is_something(number: int, ways: str) -> N
 
 
 def test_a_game_of_one_stop_leads_nowhere() -> None:
-    """It was abandoned at once."""
+    """A game that was abandoned at once has only one stop, so there are no buttons."""
     panel = screens().replay(replace(stop(1, 1), chapters=(1,)), "en")
 
     assert (panel.choices, panel.menus) == ((), ())
@@ -41,7 +41,7 @@ def test_a_game_of_one_stop_leads_nowhere() -> None:
 
 @pytest.mark.parametrize(("number", "marked"), [(1, "Round 1"), (5, "Round 2"), (6, "Round 3"), (9, "Round 3")])
 def test_rounds_are_chosen_from_a_menu(number: int, marked: str) -> None:
-    """Each by its first stop; the one that is shown is marked."""
+    """Each round is chosen by its first stop; the round that is shown is marked."""
     (menu,) = screens().replay(stop(number), "en").menus
 
     assert [(choice.label, choice.press.arg) for choice in menu.choices] == [
@@ -53,7 +53,7 @@ def test_rounds_are_chosen_from_a_menu(number: int, marked: str) -> None:
 
 
 def test_a_replay_shows_the_card_as_it_was() -> None:
-    """Without its clock and its own choices."""
+    """The replay has the events and the card of that time, without its clock."""
     view = seen(first_die())
     card = screens().of(view.game).table(view, "en")
     panel = screens().replay(stop(4, view=view, events=[Rolled(1, Kind.RED, 7)]), "en")

@@ -1,4 +1,4 @@
-"""A private card that has come to read otherwise is sent anew: nobody is left with one that is not true any more."""
+"""A private card is sent again when its content has changed, so nobody keeps a card that is no longer true."""
 
 import random
 
@@ -20,13 +20,13 @@ MOST_WISHES = 6
 
 
 def cards(paper: InMemoryTable) -> dict[PlayerId, Panel]:
-    """Everybody's private card as it would be drawn now."""
+    """The private card of each person as it would be drawn now."""
     screen = screens().of(paper.table.setup.game)
     return {player: screen.hand(paper.table.view(player, NAMES), "en") for player in paper.table.people}
 
 
 def move(paper: InMemoryTable, luck: random.Random) -> None:
-    """Somebody who may move does, or answers once more; ahead of their turn to capture with several wishes."""
+    """A random seat with legal moves makes one; at a secret capture phase it answers with one or more wishes."""
     seats = [seat for seat in range(len(paper.table.chairs)) if paper.state.legal(seat)]
     seat = luck.choice(seats)
     offered = list(paper.state.legal(seat))
@@ -38,7 +38,7 @@ def move(paper: InMemoryTable, luck: random.Random) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_a_private_card_that_reads_otherwise_is_owed(game: str) -> None:
-    """Also when it has merely become somebody's turn to capture, and they may do what they might have wished for."""
+    """The card is also sent if only the right to capture at once is new. Moves that end a chapter are not compared."""
     paper, luck = InMemoryTable(CINDY, BEN, CHARLIE, DORA, game=game), random.Random(7)
     for _ in range(ENTRIES):
         if paper.table.status is not Status.PLAYING:

@@ -1,4 +1,4 @@
-"""Standings on the screen: whose, of when, who stands where, how it is counted, and the ways on."""
+"""The page of standings: its lines, its scoring, and the buttons to other weeks, seasons, pages and games."""
 
 from dataclasses import replace
 
@@ -52,13 +52,13 @@ def of(*lines: StandingLine, counts: Scoring = Scoring.PLACEMENT) -> Panel:
 
 
 def grid_of(panel: Panel) -> Grid:
-    """The lines in columns."""
+    """The grid with the lines of the page."""
     (grid,) = blocks_of(panel, Grid)
     return grid
 
 
 def picture_of(panel: Panel) -> Picture:
-    """The lines with all columns."""
+    """The picture with the lines and all columns."""
     (picture,) = blocks_of(panel, Picture)
     return picture
 
@@ -67,7 +67,7 @@ def picture_of(panel: Panel) -> Picture:
 
 
 def test_a_victory_is_shown_as_a_hundred() -> None:
-    """Placements are stored as whole numbers, 5040 for a victory; half points are rounded up."""
+    """Placements are stored as whole numbers, 5040 for a victory, and are shown as 100 for a victory."""
     grid = grid_of(of(ANN, StandingLine("Ben", 2, 25, 3, 0)))
 
     assert [row[1] for row in grid.rows] == ["350", "0"]
@@ -75,14 +75,14 @@ def test_a_victory_is_shown_as_a_hundred() -> None:
 
 @pytest.mark.parametrize("counts", [Scoring.POINTS, Scoring.WINS])
 def test_other_points_are_shown_as_they_are(counts: Scoring) -> None:
-    """The game's own may be less than nothing, with a true minus."""
+    """The points of a game may be below zero, and then have a true minus sign."""
     grid = grid_of(of(StandingLine("Ann", 1, 12, 4, 3), StandingLine("Ben", 2, -40, 3, 0), counts=counts))
 
     assert [row[1] for row in grid.rows] == ["12", "−40"]
 
 
 def test_my_line_is_marked_however_long_my_name_is() -> None:
-    """At its end, which is never cut off; those who listen hear it first."""
+    """The mark is at the end and is never cut off; a spoken line says it first."""
     grid = grid_of(of(ANN, replace(BUSY, name="Cindy the Unforgettable")))
 
     assert grid.rows[1][0].endswith("… ←")
@@ -91,7 +91,7 @@ def test_my_line_is_marked_however_long_my_name_is() -> None:
 
 
 def test_changes_since_the_week_before_have_a_column_only_where_there_are_some() -> None:
-    """Risen, fallen, as before, and not known."""
+    """The column shows risen, fallen, unchanged and unknown ranks."""
     moved = (3, -12, 0, None)
     lines = [StandingLine("A", rank, 5040, 3, 1, moved=by) for rank, by in enumerate(moved, 1)]
 
@@ -100,7 +100,7 @@ def test_changes_since_the_week_before_have_a_column_only_where_there_are_some()
 
 
 def test_points_a_game_leave_out_what_was_not_played() -> None:
-    """Who is not ranked has nothing for games that are missing; games beyond those that count do not matter."""
+    """Missing games of an unranked player, and games beyond those that count, do not change the average."""
     beginner = StandingLine("Ben", None, 5040, 2, 1, counted=2)
     keen = StandingLine("Eve", 1, 5040 * 5, 14, 5, counted=10)
 
@@ -109,7 +109,7 @@ def test_points_a_game_leave_out_what_was_not_played() -> None:
 
 
 def test_the_picture_has_all_columns() -> None:
-    """Each with a second line; it is the same for every reader, so that it is drawn once."""
+    """Each column has a second line. The picture is the same for every reader, so it is drawn only once."""
     picture = picture_of(of(BUSY))
 
     assert (picture.names, picture.rows) == (("Cindy",), ((2, 3),))
@@ -118,7 +118,7 @@ def test_the_picture_has_all_columns() -> None:
 
 
 def test_what_a_line_lacks_is_a_dash_in_the_picture() -> None:
-    """No form, no rating; but points a game are not spoken of where only victories count."""
+    """A missing form and a missing rating are dashes; where victories count, there are no points a game."""
     picture = picture_of(of(StandingLine("Ann", 1, 3, 4, 3, counted=4), counts=Scoring.WINS))
 
     assert picture.cells[0][0] == "pts\n"
@@ -126,7 +126,7 @@ def test_what_a_line_lacks_is_a_dash_in_the_picture() -> None:
 
 
 def test_where_nobody_bets_no_bets_are_kept() -> None:
-    """Mythe and Mythic Dice have none: a column of dashes would say that people keep nothing."""
+    """In Mythe and Mythic Dice nobody bets, and a column of dashes would look as if people kept no bets."""
     picture = picture_of(of(ANN, replace(BUSY, tries=0, hits=0)))
 
     assert [cells[3] for cells in picture.cells] == ["rating\n", "–\n", "1540?\n"]
@@ -134,7 +134,7 @@ def test_where_nobody_bets_no_bets_are_kept() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_standings_fit_a_phone_and_a_picture_s_description(language: str) -> None:
-    """With wide names and great numbers too."""
+    """The grid and the description also have room for wide names and great numbers."""
     great = StandingLine("王小明" * 9, 123, 50_400 * 99, 1_000, 999, moved=-100, mine=True)
     panel = shown(replace(PAGE, lines=(great,) * 15), language)
 
@@ -146,7 +146,7 @@ def test_standings_fit_a_phone_and_a_picture_s_description(language: str) -> Non
 
 
 def test_screens_and_standings_count_alike() -> None:
-    """What screens say of the counting is what is counted."""
+    """The screens have the same constants as the code that counts."""
     assert (scoring.PLACEMENT_SCALE, scoring.NOT_PLAYED, scoring.ALONE_TOGETHER) == (
         PLACEMENT_SCALE,
         NOT_PLAYED,
@@ -155,7 +155,7 @@ def test_screens_and_standings_count_alike() -> None:
 
 
 def test_a_rating_in_doubt_is_explained() -> None:
-    """Where there is one."""
+    """A settled rating has no explanation."""
     settled = replace(BUSY, rating=ShownRating(1540, provisional=False))
 
     assert "? The rating is not certain yet" in panel_text(of(BUSY))
@@ -181,7 +181,7 @@ WEEKS = ("2026-W47", "2026-W45", "2025-W52")
     ],
 )
 def test_a_week_leads_to_the_weeks_beside_it_the_season_and_all(week: str, beside: list[str]) -> None:
-    """Those with games, across the turn of a year; to where the reader stands there, and they concern no table."""
+    """The buttons lead to weeks with games, also in another year, and name no table and no page."""
     panel = shown(replace(PAGE, period=week, weeks=WEEKS, seasons=("S9", "S10")))
 
     assert [f"7/{period}//" for period in (*beside, "S10", "all")] == [arg for _, arg in presses(panel)]
@@ -189,14 +189,14 @@ def test_a_week_leads_to_the_weeks_beside_it_the_season_and_all(week: str, besid
 
 
 def test_a_season_leads_to_the_seasons_beside_it() -> None:
-    """By their numbers, the tenth after the ninth; and to the newest week and all."""
+    """The tenth season follows the ninth; other buttons lead to the newest week and to all time."""
     panel = shown(replace(PAGE, period="S9", weeks=WEEKS, seasons=("S8", "S9", "S10")))
 
     assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S8//", "7/S10//", "7/all//"]
 
 
 def test_all_time_leads_to_the_newest_week_and_season() -> None:
-    """Where there are any."""
+    """Without weeks and seasons there are no buttons."""
     panel = shown(replace(PAGE, period="all", weeks=WEEKS))
 
     assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S1//"]
@@ -204,7 +204,7 @@ def test_all_time_leads_to_the_newest_week_and_season() -> None:
 
 
 def test_pages_lead_on_and_to_my_own_line() -> None:
-    """The way to my line is there while I do not see it; no page in a press means where I stand."""
+    """The button to my line is there only while I do not see the line; its press names no page."""
     away = replace(PAGE, page=1, pages=3, mine=41)
     here = replace(away, lines=(replace(ANN, mine=True),))
 
@@ -217,7 +217,7 @@ def test_pages_lead_on_and_to_my_own_line() -> None:
 
 
 def test_each_of_several_games_has_a_table_of_its_own() -> None:
-    """In a menu; the other ways stay within the game. One game alone needs no menu."""
+    """A menu has the games, and the other buttons stay within the game. A single game needs no menu."""
     panel = shown(replace(PAGE, game="mythical-dice", games=("mythical-dice", "mythical-dice")))
     (menu,) = panel.menus
 
@@ -228,7 +228,7 @@ def test_each_of_several_games_has_a_table_of_its_own() -> None:
 
 
 def test_nameless_people_are_told_apart() -> None:
-    """In the columns, in the picture, and under a result."""
+    """They have numbers in the grid, in the picture, and under a result."""
     page = replace(PAGE, lines=(replace(ANN, name=""), ANN, replace(ANN, name="")))
     (picture,) = blocks_of(shown(page), Picture)
 
@@ -241,5 +241,5 @@ def test_nameless_people_are_told_apart() -> None:
 
 
 def result(standings: StandingsPage) -> Panel:
-    """The end of a game, after which the week stands like this."""
+    """The result of a game, with these standings under it."""
     return screens().message(Message.RESULT, seen(finished()), "en", standings=standings)

@@ -1,4 +1,4 @@
-"""What somebody has played, and how two people compare."""
+"""The statistics of a person."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,22 +17,22 @@ ROUNDS = {"most.round": 160, "least.round": -80}
 
 
 def played(feats: Mapping[str, int]) -> PlayerStats:
-    """Somebody of whose fifteen games Mythical Dice has counted this."""
+    """The statistics of a person with these feats from fifteen games of Mythical Dice."""
     return PlayerStats(12, 4, 3, 12, 11, {GAME: {"games": 15, **feats}})
 
 
 def say(message: str, /, **_: int | str) -> str:
-    """A voice that names what it would say."""
+    """A voice that says the key of the message."""
     return message
 
 
 def texts(stats: PlayerStats) -> str:
-    """Their panel as text."""
+    """The panel of these statistics, as text."""
     return panel_text(screens().stats("Cindy", stats, "en"))
 
 
 def test_the_best_and_the_worst_round_are_told() -> None:
-    """In points; nothing is told of games that did not count them."""
+    """Both rounds are told in points; if they were not counted, nothing is told."""
     assert "- Best round: 160 points\n- Worst round: −80 points\n" in texts(played(BETS | ROUNDS))
     assert "round" not in texts(played(BETS))
 
@@ -47,7 +47,7 @@ def test_the_best_and_the_worst_round_are_told() -> None:
     ],
 )
 def test_luck_is_told_in_tricks_with_what_it_means(luck: int, told: str) -> None:
-    """It is stored in sixths."""
+    """Luck is stored in sixths of a trick."""
     text = texts(played(BETS | {"luck": luck, "luck.games": 15}))
 
     assert f"# Luck\n{told}\nHow many more (or fewer) tricks" in text
@@ -55,25 +55,25 @@ def test_luck_is_told_in_tricks_with_what_it_means(luck: int, told: str) -> None
 
 
 def test_games_from_before_luck_was_counted_are_told_apart() -> None:
-    """It is not known of them; where it is known of none, there is nothing to tell."""
+    """The number of older games is told; if luck was never counted, nothing is told."""
     assert "Luck was not counted yet in 3 older games" in texts(played(BETS | {"luck": 6, "luck.games": 12}))
     assert "Luck" not in texts(played(BETS))
 
 
 def test_results_without_feats_show_none() -> None:
-    """As they were stored before feats were counted."""
+    """Results that were stored before feats were counted have no block of feats."""
     panel = screens().stats("Cindy", PlayerStats(1, 1, feats={GAME: {"games": 1}}), "en")
 
     assert [type(block) for block in panel.blocks] == [Facts]
 
 
 def test_who_has_practised_only_has_left_nobody() -> None:
-    """Whether somebody stays is told of games with others."""
+    """The line about staying is for games with other people, so it is missing here."""
     assert "Stayed" not in texts(PlayerStats(0, 0, 2, feats={GAME: {"games": 2}}))
 
 
 def test_where_several_games_were_played_each_is_named() -> None:
-    """A game alone is not."""
+    """A single game is not named."""
     one: Mapping[str, Sequence[Block]] = {GAME: (Text("so many bets"),)}
     two: Mapping[str, Sequence[Block]] = {**one, "mythe": (Text("so many cards"),)}
 
@@ -87,7 +87,7 @@ def test_where_several_games_were_played_each_is_named() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_stats_fit_a_phone(language: str) -> None:
-    """With great numbers, too."""
+    """The grid also has room for great numbers."""
     feats = {f"{kind}.{size}": 100_000 for kind in ("bets", "kept") for size in range(9)}
     panel = screens().stats("Cindy", played(feats), language)
     (grid,) = blocks_of(panel, Grid)

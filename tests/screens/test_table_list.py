@@ -1,4 +1,4 @@
-"""Ways to a table: those that are live, and one of one's own."""
+"""The list of tables, with the buttons that lead to them."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ def headings(panel: Panel) -> list[str]:
 
 
 def test_the_tables_that_wait_for_me_come_first() -> None:
-    """Then those where I sit, then all others; each with the way in, if there is one."""
+    """Then come tables where I sit, then all others; a table that I can enter or join has a button."""
     views = [
         named("lobbyone", lobby("Cindy", "Ben")),
         named("watching", seen(first_die())),
@@ -41,17 +41,17 @@ def test_the_tables_that_wait_for_me_come_first() -> None:
 
 
 def named(table: str, view: TableView) -> TableView:
-    """The table under another name."""
+    """The same table with another id."""
     return replace(view, id=TableId(table))
 
 
 def test_a_lobby_where_i_sit_is_not_joined_again() -> None:
-    """It has no private card yet either."""
+    """The lobby has no button to join, and no button to a private card."""
     assert screens().tables([replace(lobby("Cindy"), seat=0)], "en").choices == ()
 
 
 def test_no_more_than_ten_tables_are_shown() -> None:
-    """The others are counted."""
+    """The number of the other tables is told."""
     panel = screens().tables([lobby("Cindy")] * 12, "en")
 
     assert len(headings(panel)) == len(panel.choices) == 10
@@ -59,7 +59,7 @@ def test_no_more_than_ten_tables_are_shown() -> None:
 
 
 def test_a_list_of_tables_shows_nobodys_dice() -> None:
-    """Not even mine: others look over the shoulder."""
+    """My own dice are not shown either, because other people may see the screen."""
     one, other = (panel_text(screens().tables([seen(round_4(), seat)], "en")) for seat in (0, 1))
 
     assert one == other

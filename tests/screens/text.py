@@ -33,17 +33,17 @@ def panel_text(panel: Panel) -> str:
 
 
 def presses(panel: Panel) -> list[tuple[Verb, str]]:
-    """What the panel's choices ask for."""
+    """The verb and the argument of each button."""
     return [(choice.press.verb, choice.press.arg) for choice in panel.choices]
 
 
 def labels(panel: Panel) -> list[str]:
-    """What stands on the panel's buttons."""
+    """The label of each button."""
     return [choice.label for choice in panel.choices]
 
 
 def verbs(panel: Panel) -> list[Verb]:
-    """What the panel's buttons do."""
+    """The verb of each button."""
     return [choice.press.verb for choice in panel.choices]
 
 

@@ -213,7 +213,7 @@ def test_kelpie_is_given_a_die_as_it_lies() -> None:
 
 
 def test_basilisk_keeps_one_opponent_out_of_the_next_capture_phase_only() -> None:
-    """In the capture phase after the next one the opponent may capture again."""
+    """The opponent misses that phase, and is asked again in the capture phase after it."""
     state = releasing(Face.BASILISK, "", "2 2 4 4", "1")
     release(state, Face.BASILISK, Choice(victims=(1,)))
     rolled(state, "1 1")

@@ -203,7 +203,7 @@ def test_only_the_active_player_wins() -> None:
 
 
 def test_a_released_creature_counts_no_more() -> None:
-    """Victory is judged after the action, so a player who releases a creature loses its points before."""
+    """Victory is judged after the action, so the points of the released creature are missing."""
     state = acting(place("4", *RICH), place("4"))
     state.apply(0, Release(Face.LUNG))
     rolled(state, "1 1")

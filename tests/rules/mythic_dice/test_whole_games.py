@@ -118,7 +118,7 @@ class WholeGame(whole_game.WholeGame[MythicState]):
         assert not any(view.answered[seat] for seat in view.awaited)
 
     def check_refusals(self, seat: int) -> None:
-        """More may be done than is offered; what is refused leaves no trace. Seats that there are not try it, too."""
+        """Unoffered moves may be legal. Refused moves are tried on the game itself, also by seats that do not exist."""
         for who in (-1, 0, self.seats) if seat == 0 else (seat,) if seat % 3 == 0 else ():
             for move in self.every_move:
                 if refusal(self.state.copy(), Play(who, move)) is not None:

@@ -36,7 +36,7 @@ FEATS = {"cards.drawn": 40, "cards.obstacles": 9, "cards.points": 31, "dragon.de
 
 
 def situations() -> Iterator[tuple[str, TableView, Message]]:
-    """A name, a view, and the message that shows it."""
+    """Yields the name of a situation, its view, and the kind of message that shows it."""
     yield "lobby", lobby("Cindy", "Ben"), Message.TABLE
     yield "lobby, only what was drawn", lobby("Cindy", variant="only-drawn"), Message.TABLE
     yield "hand: lobby", replace(lobby("Cindy"), seat=0), Message.HAND
@@ -85,7 +85,7 @@ NEWS: tuple[Event, ...] = (TurnBegun(1, 1), CardDrawn(1, 2, Card.SHIELD), CardLo
 
 
 def story(language: str) -> list[str]:
-    """The first rounds of a game as its first seat is told of them, and its end."""
+    """The transcript of a game for its first seat: the first fifty lines and the last five."""
     state = new_game(3)
     lines = []
     for _, events in entries(state, 3):

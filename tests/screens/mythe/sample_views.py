@@ -32,7 +32,7 @@ def seen(
 
 
 def card(state: MytheState, language: str = "en", chapter: int | None = None) -> Panel:
-    """The table's card, made from everybody's view."""
+    """The table's card, made from the public view."""
     return screens().message(Message.TABLE, seen(state), language, chapter)
 
 
@@ -42,7 +42,7 @@ def hand(state: MytheState, seat: Seat, language: str = "en", begun: str = "") -
 
 
 def first_turn(variant: str = "standard") -> MytheState:
-    """Ben is to draw, of four; he holds the Sword."""
+    """Four play. Ben is to draw, and he holds the Sword."""
     return dealt(
         "zero zero one", "sword one obstacle", "zero shield one", "fairy one obstacle", starter=1, variant=variant
     )
@@ -99,14 +99,14 @@ def emptied() -> MytheState:
 
 @cache
 def finished(seats: int = 4, seed: int = 5, variant: str = "standard") -> MytheState:
-    """A game played to its end by luck; it takes nothing any more, so it is played once."""
+    """A game that was played to its end with random moves; its state cannot change any more, so it is cached."""
     state = new_game(seats, variant)
     play(state, seed)
     return state
 
 
 def crowded() -> MytheState:
-    """Of five, Cindy has drawn so much that a menu cannot hold every gift; Ben has no card left."""
+    """Five play. Cindy has drawn so much that a menu cannot hold every gift; Ben has no card left."""
     state = dealt("zero one one", "zero one one obstacle", "shield one obstacle", "sword one", "fairy zero")
     act(state, "draw 3 sword", "draw 2 shield", "draw 4 fairy", "draw 1 zero", "draw 1 one", "draw 1 one")
     act(state, "draw 1 obstacle")
@@ -115,7 +115,7 @@ def crowded() -> MytheState:
 
 @cache
 def hungry() -> MytheState:
-    """All turns went by, and nobody has beaten the Dragon: Ben came furthest."""
+    """All turns are over, and nobody has beaten the Dragon; Ben came furthest."""
     state = dealt(*["one obstacle"] * 3)
     act(state, "draw 1 one", "stop", "give one 1", "draw 2 one", "stop", "give one 2")
     for _ in range(2, TURNS):

@@ -1,4 +1,4 @@
-"""The table's card of Mythe: for everybody, on every phone, whatever people are called."""
+"""The table's card of Mythe: the turns of the round, the board, and the result."""
 
 from collections.abc import Iterator
 
@@ -18,13 +18,13 @@ from tests.screens.text import blocks_of, panel_text
 
 
 def grids(panel: Panel) -> Iterator[Grid]:
-    """The panel's grids, those that stand where no pictures are among them."""
+    """The panel's grids, also those that replace a picture where no pictures can be shown."""
     blocks = [inner for block in panel.blocks for inner in (block.instead if isinstance(block, Picture) else (block,))]
     return (block for block in blocks if isinstance(block, Grid))
 
 
 def test_the_turns_of_the_round_so_far_are_told() -> None:
-    """All of them, since several robots may have played at once; with the numbers of cards given, and not which."""
+    """The card has all turns of the round, with the numbers of the cards given, but not the cards."""
     state = second_turn()
     ben = "Ben draws 1 (Cindy), Shield 2 (Charlie) for 3 points and moves to space 3."
     ben += " Cards given: Cindy\u00a01, Emily\u00a01."
@@ -34,13 +34,13 @@ def test_the_turns_of_the_round_so_far_are_told() -> None:
 
 
 def test_the_turns_of_the_round_before_are_told_once() -> None:
-    """On the card of that round, which stands just above."""
+    """The turns are on the card of the round before, and not on the card of the new round."""
     assert not blocks_of(card(second_round()), Facts)
     assert blocks_of(card(second_round(), chapter=1), Facts)
 
 
 def test_the_living_card_has_no_picture_and_what_is_over_has_one() -> None:
-    """A card that is edited with every draw would bring a new picture each time."""
+    """A running card is edited with every draw, and each edit would need a new picture."""
     state = second_round()
     assert not blocks_of(card(state), Picture)
     (board,) = blocks_of(card(state, chapter=1), Picture)
@@ -52,7 +52,7 @@ def test_the_living_card_has_no_picture_and_what_is_over_has_one() -> None:
 
 
 def test_a_round_that_is_over_tells_all_its_turns_and_asks_nothing() -> None:
-    """In the order in which they were taken; the last round of a game has as many as there were."""
+    """The turns are in the order in which they were taken; the last round has only the turns that were played."""
     over = card(second_round(), chapter=1)
     (told,) = blocks_of(over, Facts)
     assert [line.split()[0] for line in told.lines] == ["Ben", "Charlie", "Emily", "Cindy"]
@@ -64,7 +64,7 @@ def test_a_round_that_is_over_tells_all_its_turns_and_asks_nothing() -> None:
 
 
 def test_the_result_tells_the_end_the_board_and_the_race() -> None:
-    """In pictures made of the same spaces."""
+    """The board and the course of the race are pictures of the same final spaces."""
     state = finished()
     result = screens().message(Message.RESULT, seen(state), "en")
     board, course = blocks_of(result, Picture)

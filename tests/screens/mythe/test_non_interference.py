@@ -1,6 +1,6 @@
-"""What a hand of Mythe holds, and which card went to whom, shows in nobody else's panels and stories.
+"""Nobody else's panels and transcripts show the cards of a hand of Mythe, or which card was given to whom.
 
-Two games differ in the secrets of one or two seats alone. For everybody else all panels must be equal, byte for byte,
+Two games differ only in the secrets of one or two seats. For everybody else all panels must be equal, byte for byte,
 until a card is drawn that differs.
 """
 
@@ -28,7 +28,7 @@ GAMES = st.tuples(st.integers(2, 5), st.sampled_from(VARIANTS), st.integers(0, 2
 
 
 def shown(state: MytheState, events: Sequence[Event], knowing: Sequence[Seat]) -> bytes:
-    """Every panel that anybody but those who know may get now, and what they are told of these events."""
+    """All panels of everybody but the seats that know the secret, and their lines for these events."""
     others = [None, *(seat for seat in range(len(state.scores())) if seat not in knowing)]
     views = [seen(state, seat) for seat in others]
     over = (Message.RESULT,) if state.pending is Pending.OVER else ()
@@ -44,14 +44,14 @@ def shown(state: MytheState, events: Sequence[Event], knowing: Sequence[Seat]) -
 
 
 def look_alike(twins: Twins, first: Entry, second: Entry) -> bool:
-    """Whether nobody who does not know can tell the two entries apart."""
+    """Whether the two entries look the same to everybody who does not know the secret."""
     events = enter(twins.first, first), enter(twins.second, second)
     knowing = tuple(twins.knowing)
     return shown(twins.first, events[0], knowing) == shown(twins.second, events[1], knowing)
 
 
 def play_on(twins: Twins, luck: Quick, most: int) -> None:
-    """Make entries that both games allow, and look at both after each of those that people see."""
+    """Make entries that both games allow, and compare both games after each of them."""
     for _ in range(most):
         if (entry := twins.common_entry(luck)) is None:
             return
@@ -61,7 +61,7 @@ def play_on(twins: Twins, luck: Quick, most: int) -> None:
 @given(game=GAMES, data=st.data())
 @settings(max_examples=10, deadline=None)
 def test_a_hand_shows_in_no_other_panel(game: tuple[int, str, int], data: st.DataObject) -> None:
-    """Two hands have exchanged a card before the first turn."""
+    """The games differ by one card that two hands have exchanged before the first turn."""
     seats, variant, seed = game
     luck, state = Quick(seed), new_game(seats, variant)
     state.settle(state.draw(luck))
@@ -81,7 +81,7 @@ def test_a_hand_shows_in_no_other_panel(game: tuple[int, str, int], data: st.Dat
 @given(game=GAMES, data=st.data())
 @settings(max_examples=15, deadline=None)
 def test_a_gift_shows_to_giver_and_receiver_alone(game: tuple[int, str, int], data: st.DataObject) -> None:
-    """One card or another is given: then, and later until one of the two is drawn."""
+    """The games differ in the card that is given; all others see the same, until one of the two cards is drawn."""
     seats, variant, seed = game
     state = new_game(seats, variant)
     turn = data.draw(st.integers(1, 8))

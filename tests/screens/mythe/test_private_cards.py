@@ -1,4 +1,4 @@
-"""The private card of Mythe: what I hold, what I know of gifts, and all that I may do."""
+"""The private card of Mythe: the cards of the person, the gifts that they know, and all their moves."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,13 +37,13 @@ def the_menu(panel: Panel) -> Menu:
 
 
 def taken(menu: Menu, *labels: str) -> Press:
-    """The press that takes the choices of these labels together."""
+    """The press for the choices with these labels, taken together."""
     by_label = {choice.label: choice.press for choice in menu.choices}
     return joined([by_label[label] for label in labels])
 
 
 def test_every_hand_is_offered_with_its_number_of_cards() -> None:
-    """The neutral deck, too; and every legendary card that may be shown."""
+    """The neutral deck is offered, too; a legendary card in the hand can be shown."""
     assert labels(hand(first_turn(), 1)) == [
         "Draw from Cindy (3 cards)",
         "Draw from Charlie (4 cards)",
@@ -54,7 +54,7 @@ def test_every_hand_is_offered_with_its_number_of_cards() -> None:
 
 
 def test_to_stop_says_where_that_leads() -> None:
-    """To a space, nowhere, or to the victory."""
+    """The button names the space, or says that the hero stays or beats the Dragon."""
     state = first_turn()
     act(state, "draw 2 zero")
     assert labels(hand(state, 1))[-1] == "Stop and stay here"
@@ -66,7 +66,7 @@ def test_to_stop_says_where_that_leads() -> None:
 
 
 def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
-    """What the next spaces cost, or who stands there."""
+    """For each of the next spaces the card has the cost, or the hero who stands there."""
     ahead = "space 4 for 2 points, space 5 taken by Cindy, space 6 for 2 points, space 7 for 1 point"
     assert f"You are on space 3. Ahead: {ahead}." in panel_text(hand(second_round(), 1))
 
@@ -74,7 +74,7 @@ def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_is_offered_is_what_the_rules_allow(seats: int, variant: str) -> None:
-    """At every question each button and each choice of the menu is a move of mine; who waits is offered nothing."""
+    """Buttons are the legal moves, and the menu has the possible gifts; a seat that waits is offered nothing."""
     state = new_game(seats, variant)
     for _ in (state for _ in entries(state, seats) if state.pending is Pending.CHOICE):
         for seat in range(seats):
@@ -88,12 +88,12 @@ def test_what_is_offered_is_what_the_rules_allow(seats: int, variant: str) -> No
 
 
 def gifts_of(move: Move) -> Sequence[Gift]:
-    """What a move gives away."""
+    """The gifts of a move."""
     return move.gifts if isinstance(move, Give) else ()
 
 
 def rest(state: MytheState, seat: Seat) -> set[Move | None]:
-    """Gifts that may be added to those which must be made: any card for anybody."""
+    """Gifts that may be added to the necessary gifts: any card for any other hand."""
     view = state.view(seat)
     return {Give((Gift(card, to),)) for card in view.may_give for to in view.other_hands}
 
@@ -102,7 +102,7 @@ def rest(state: MytheState, seat: Seat) -> set[Move | None]:
 
 
 def test_any_set_of_cards_is_given_in_one_step() -> None:
-    """Cards for several, two of a kind for one; whatever leaves me a card, and where it is so only what I drew."""
+    """Several hands may get cards, also equal ones. All cards but one may go, or in the variant all drawn cards."""
     state = giving()
     menu = the_menu(hand(state, 1))
     press = taken(menu, "Cindy: 1", "Cindy: 1, one more", "Emily: obstacle")
@@ -115,7 +115,7 @@ def test_any_set_of_cards_is_given_in_one_step() -> None:
 
 
 def test_where_a_menu_has_not_room_for_all_a_press_leads_to_more_of_a_kind() -> None:
-    """For one hand at a time: all of its cards, and as many of the others' as there is room for; then back."""
+    """The menu has all cards for one hand, and as many for the other hands as fit; a button leads back."""
     state = crowded()
     menu = the_menu(hand(state, 0))
     assert len(menu.choices) == 4 * len(set(state.view(0).may_give))
@@ -132,7 +132,7 @@ def test_where_a_menu_has_not_room_for_all_a_press_leads_to_more_of_a_kind() -> 
 
 
 def test_a_beginning_that_is_none_shows_the_whole_card() -> None:
-    """Such as one of a turn that is over."""
+    """An unknown first step, for example of a turn that is over, shows the menu of the whole card."""
     state = giving()
     assert the_menu(hand(state, 1, begun="to.s9")).choices == the_menu(hand(state, 1)).choices
 
@@ -141,7 +141,7 @@ def test_a_beginning_that_is_none_shows_the_whole_card() -> None:
 
 
 def test_a_gift_is_told_until_the_own_next_turn_is_over() -> None:
-    """Whenever a round ends; and on the last card of the round in which it was made."""
+    """The gift stays on the card when the round ends, and it is on the final card of its round."""
     state = second_turn()
     act(state, "draw 0 obstacle", "give")
     assert "Ben gave you: 1" in panel_text(hand(state, 3))
@@ -166,7 +166,7 @@ MOVES = (
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_moves_have_names_of_their_own(language: str) -> None:
-    """Those that name nobody can be typed at any table."""
+    """A move that names no hand can be typed at any table."""
     view = seen(first_turn(), 1, names=(*"UVWXYZ",))
     moves = [move for move in MOVES if not named(move) & {4, NEUTRAL}]
     called = [SCREEN.move(move, view, language) for move in moves]
@@ -181,7 +181,7 @@ def named(move: Move) -> set[Seat]:
 
 
 def test_a_move_reads_as_it_is_called() -> None:
-    """By names; several gifts in one line."""
+    """The label has the names of the players; several gifts are in one line."""
     several = Give((Gift(Card.ZERO, 1), Gift(Card.SWORD, NEUTRAL)))
     view = seen(pair(), 0)
     assert SCREEN.move(several, view, "en") == "Give Ben: 0, the neutral deck: Sword 3"

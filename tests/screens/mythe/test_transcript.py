@@ -1,4 +1,4 @@
-"""What happens in Mythe, told to whom it may be told."""
+"""The transcript of Mythe: each reader gets only the events that they may know."""
 
 from rules.game import Event, Seat
 from rules.mythe.moves import Starter
@@ -9,13 +9,13 @@ from tests.screens.mythe.sample_views import SCREEN, drawing, first_turn, second
 
 
 def told(state: MytheState, events: list[Event], seat: Seat | None = None) -> list[str]:
-    """What this seat, or everybody, is told of the events."""
+    """The lines of the events for this seat, or for everybody."""
     view = seen(state, seat)
     return [line for event in events if (line := SCREEN.event_line(event, view, "en")) is not None]
 
 
 def test_the_beginning_is_told_with_the_own_cards() -> None:
-    """To each seat its own."""
+    """A seat also gets a line with its own cards."""
     state = new_game(3)
     events = [*state.settle(Starter(1)), *state.settle(a_deal("zero", "sword", "one", starter=1))]
     assert told(state, events) == ["Luck decides: Ben begins."]
@@ -25,7 +25,7 @@ def test_the_beginning_is_told_with_the_own_cards() -> None:
 
 
 def test_a_turn_is_told_draw_by_draw() -> None:
-    """What was shown, each card with whose it was, and where that led; after an obstacle, nowhere."""
+    """The lines have the shown card, each drawn card with its owner, and the step. An obstacle allows no step."""
     stumbling = drawing()
     no_step = "Ben draws an obstacle from Emily: no step this turn."
     assert told(stumbling, act(stumbling, "draw 3 obstacle")) == [no_step]
@@ -40,13 +40,13 @@ def test_a_turn_is_told_draw_by_draw() -> None:
 
 
 def test_who_does_not_get_anywhere_stays() -> None:
-    """Whatever the points."""
+    """A hero with 0 points stays on the same space."""
     state = first_turn()
     assert told(state, act(state, "draw 2 zero", "stop"))[-1] == "Ben has 0 points and stays put."
 
 
 def test_gifts_are_told_by_their_number_and_to_those_concerned_by_their_kind() -> None:
-    """A giver, and who alone got something, are told once."""
+    """Others get the numbers only. A giver, or a receiver who alone got cards, gets one line, with the kinds."""
     state = first_turn()
     act(state, "draw 0 one", "draw 2 shield", "stop")
     events = act(state, "give obstacle 0, one 3, one 3")
@@ -60,14 +60,14 @@ def test_gifts_are_told_by_their_number_and_to_those_concerned_by_their_kind() -
 
 
 def test_to_give_nothing_is_told() -> None:
-    """And a round that begins after it."""
+    """A line says that nothing is given, and the next line says that a new round begins."""
     state = second_turn()
     act(state, "draw 0 obstacle", "give", "draw 0 zero", "stop", "give", "draw 1 one", "stop")
     assert told(state, act(state, "give")) == ["Cindy gives nothing away.", "Round 2 begins."]
 
 
 def test_the_victory_is_told() -> None:
-    """And no gifts after it, for there are none; the result is a message of its own."""
+    """The victory is the last line: no gifts follow, and the result is a message of its own."""
     state = new_game(4)
     *_, (_, last) = play(state, 5)
     assert told(state, list(last)) == ["Emily spends 6 points and beats the Dragon!"]

@@ -1,4 +1,4 @@
-"""Moments of games of Mythic Dice for 2, 5 and 10, for the golden files."""
+"""Moments of games of Mythic Dice with 2, 5 and 10 players, for the golden files."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -40,7 +40,7 @@ def moment(seats: int, seed: int, kind: type, nth: int) -> MythicState:
 
 
 def panels(language: str) -> Iterator[tuple[str, Panel]]:
-    """A name and a panel."""
+    """Yields the name of each panel, and the panel."""
     waiting = replace(lobby("Cindy", "Ben"), game="mythic-dice", options={}, capacity=5, least=2)
     yield "lobby", SCREEN.table(waiting, language)
     yield "hand: lobby", SCREEN.hand(replace(waiting, seat=0), language)
@@ -80,7 +80,7 @@ def _ends(language: str) -> Iterator[tuple[str, Panel]]:
 
 
 def story(language: str) -> list[str]:
-    """The first two rounds of a game for five as its first seat is told of them."""
+    """The transcript of the first two rounds of a game for five, for its first seat."""
     state = new_game(5)
     lines: list[str] = []
     for _, events in entries(state, 4):
@@ -91,7 +91,7 @@ def story(language: str) -> list[str]:
 
 
 def told(event: Event, state: MythicState, language: str) -> str | None:
-    """The line that tells an event."""
+    """The line of the transcript for an event, or None."""
     return SCREEN.event_line(event, seen(state, 0), language)
 
 

@@ -33,7 +33,7 @@ def hand(state: MythicState, seat: Seat, begun: str = "", language: str = "en") 
 
 
 def questions(seats: int, seed: int, every: int = 1) -> Iterator[MythicState]:
-    """A game that goes on by luck, at every so many of its questions, and at its end."""
+    """A game with random moves, at every n-th entry that leaves a question, and at its end."""
     state = new_game(seats)
     for number, _ in enumerate(entries(state, seed)):
         if state.pending is Pending.OVER or (state.pending is not Pending.LUCK and not number % every):
@@ -42,7 +42,7 @@ def questions(seats: int, seed: int, every: int = 1) -> Iterator[MythicState]:
 
 @cache
 def finished(seats: int = 2, seed: int = 3) -> MythicState:
-    """A game played to its end; it takes nothing any more, so it is played once."""
+    """A game that was played to its end; its state cannot change any more, so it is cached."""
     state = new_game(seats)
     play(state, seed)
     return state
@@ -52,27 +52,27 @@ def finished(seats: int = 2, seed: int = 3) -> MythicState:
 
 
 def press(state: MythicState, seat: Seat, arg: str) -> None:
-    """The seat makes the move that is spelled so."""
+    """The seat makes the move with this text."""
     move = parse(arg)
     assert move is not None
     state.apply(seat, move)
 
 
 def pressed(panel: Panel) -> Iterator[Choice]:
-    """All that can be pressed by itself."""
+    """All choices that can be pressed alone: the buttons, and the menus that take one choice."""
     yield from panel.choices
     yield from chain.from_iterable(menu.choices for menu in panel.menus if menu.most == 1)
 
 
 def taken(menu: Menu) -> Iterator[str]:
-    """What the menu's presses carry when several of its choices are taken, in all ways."""
+    """The arguments of the menu's presses, for all sets of choices that may be taken together."""
     for number in range(menu.least, menu.most + 1):
         for some in combinations(menu.choices, number):
             yield joined([choice.press for choice in some]).arg
 
 
 def reached(state: MythicState, seat: Seat, begun: str = "") -> Iterator[Move]:
-    """Every move that the seat can press its way to, some of them several times."""
+    """Every move that the seat can reach by presses; some moves appear several times."""
     panel = hand(state, seat, begun)
     args = [(choice.press.verb, choice.press.arg) for choice in pressed(panel)]
     several = [menu for menu in panel.menus if menu.most > 1 or menu.least > 1]
@@ -101,7 +101,7 @@ def to_capture() -> MythicState:
 
 
 def ahead() -> MythicState:
-    """Ben has said ahead what he wishes for, Cindy that she passes."""
+    """Ben has answered ahead with wishes, and Cindy has answered ahead with a pass."""
     state = to_capture()
     press(state, 1, "wish.l11a6-j45a6")
     press(state, 0, "pass")
@@ -109,20 +109,20 @@ def ahead() -> MythicState:
 
 
 def to_decay() -> MythicState:
-    """Dice decay; one seat has the Horn, one has nothing to lose."""
+    """Dice decay; one seat has the Horn, and one seat has only ones."""
     table = capturing(place("1 4 4 8"), place("1 5 7", Face.HORN), place("1 1")).view(None).table
     return MythicState(table, 0, (DecayPhase(), CapturePhase(1), Action(1)))
 
 
 def to_return() -> MythicState:
-    """Cindy has let the Kraken go: everybody returns a die."""
+    """Cindy has released the Kraken: everybody returns a die."""
     state = acting(place("2 5", held(Face.KRAKEN, "6 8")), place("1 3"), place("4 4"))
     press(state, 0, "rel.7.")
     return state
 
 
 def to_capture_again() -> MythicState:
-    """Cindy has let the Taniwha go and may capture once more."""
+    """Cindy has released the Taniwha and may capture once more."""
     state = acting(place("5 5 8 8", held(Face.TANIWHA, "2 6")), place("1 3"))
     press(state, 0, "rel.g.")
     rolled(state, "2 3")

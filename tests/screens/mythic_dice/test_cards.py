@@ -1,4 +1,4 @@
-"""The table's card of Mythic Dice: for everybody, on every phone, up to ten seats, whatever people are called."""
+"""The table's card of Mythic Dice is complete and short enough, with up to ten seats and any names."""
 
 from collections.abc import Sequence
 
@@ -29,12 +29,12 @@ from tests.screens.text import blocks_of, panel_text
 
 
 def card(state: MythicState, language: str = "en", names: Sequence[str] = NAMES) -> Panel:
-    """The table's card, made from everybody's view."""
+    """The table's card, made from the public view."""
     return screens().message(Message.TABLE, seen(state, names=names, robots={1}), language)
 
 
 def lines(panel: Panel) -> list[str]:
-    """All that the card says in lines of their own."""
+    """The texts and the facts of the card, as lines."""
     said = [block.lines for block in panel.blocks if isinstance(block, Facts)]
     texts = [block.text for block in panel.blocks if isinstance(block, Text)]
     return [*texts, *[line for some in said for line in some]]
@@ -57,13 +57,13 @@ def richest() -> MythicState:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_richest_table_has_room_on_a_card(language: str) -> None:
-    """Ten hostile names, a creature for each, every artifact, and all that can hold somebody."""
+    """The card has room for ten wide names, a creature for each seat, seven artifacts, and both marks on each seat."""
     names = tuple("W" * 60 for _ in range(10))
     assert signs(card(richest(), language, names)) < MOST_SIGNS
 
 
 def test_many_dice_are_counted_in_the_grid_and_told_beneath() -> None:
-    """Somebody may gather more than a line holds."""
+    """The grid has the number of dice if a line cannot hold them all; the values are in a line beneath."""
     state = acting(place("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 4 8 8"), place("2"))
     panel = card(state)
 
@@ -73,7 +73,7 @@ def test_many_dice_are_counted_in_the_grid_and_told_beneath() -> None:
 
 
 def test_the_card_says_whom_the_table_waits_for() -> None:
-    """In a capture phase in the order of effect, with a mark for who has answered ahead."""
+    """In a capture phase the names are in the order of effect, and a mark shows who has answered ahead."""
     assert lines(card(ahead()))[0] == "First, captures, in this order: Charlie, Ben ✓, Cindy ✓"
     assert lines(card(to_act()))[0] == "Cindy chooses an action."
     assert lines(card(to_decay()))[0].endswith("Still choosing: Cindy, Ben")
@@ -81,7 +81,7 @@ def test_the_card_says_whom_the_table_waits_for() -> None:
 
 
 def test_the_card_says_what_lies_before_everybody() -> None:
-    """Dice, points, creatures with their dice, artifacts, and the display by what it asks for."""
+    """The card has creatures with their dice, artifacts, the goal, the pool, and the display in three groups."""
     said = lines(card(to_act()))
 
     assert "Ben: Roc\u00a06 (3\u00a04\u00a06) · Mask" in said
@@ -95,7 +95,7 @@ def test_the_card_says_what_lies_before_everybody() -> None:
 
 
 def test_the_card_tells_what_has_just_happened_in_few_lines() -> None:
-    """Captures in one line, an action with what came of it in one, decay in one."""
+    """The captures and the decay have at most four lines, and no line of the card ends without a content."""
     for state in questions(5, 11):
         panel = card(state)
         news = [line for line in lines(panel) if line.startswith(("Captured:", "Decay:"))]
@@ -105,7 +105,7 @@ def test_the_card_tells_what_has_just_happened_in_few_lines() -> None:
 
 @pytest.mark.parametrize("seats", [2, 10])
 def test_the_result_tells_who_won_and_by_what(seats: int) -> None:
-    """With everybody's creatures, and the course of the points: its rows add up to them."""
+    """The rows of the picture add up to the final points; the picture's words are short, and the goal is named."""
     state = finished(seats)
     panel = screens().message(Message.RESULT, seen(state), "en")
     (picture,) = blocks_of(panel, Picture)
@@ -117,7 +117,7 @@ def test_the_result_tells_who_won_and_by_what(seats: int) -> None:
 
 
 def test_a_round_that_is_over_shows_the_points_of_then() -> None:
-    """Whatever has happened since."""
+    """The card of an earlier round has the points of that time, not the points of today."""
     state = finished()
     grids = [SCREEN.table(seen(state), "en", chapter).blocks[1] for chapter in (1, len(state.view(None).course))]
 
@@ -128,7 +128,7 @@ def test_a_round_that_is_over_shows_the_points_of_then() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_of_the_rules_tell_all_cards(language: str) -> None:
-    """The first one says how the game goes, the others tell all 36 sides of the cards."""
+    """The first page leads to four more pages, and together they have a second side for each of the 18 cards."""
     first = SCREEN.rules(language)
     pages = [first, *[SCREEN.rules(language, way.press.arg.partition("/")[2]) for way in first.choices]]
 

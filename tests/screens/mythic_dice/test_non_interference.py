@@ -1,4 +1,4 @@
-"""What one seat answers in secret, no panel of anybody else shows, until the rules show it."""
+"""Nobody else's panels show a seat's secret answer before the rules show it."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +15,7 @@ SOMEBODY_S = (Message.HAND, Message.TURN, Message.WARNING, Message.AWAY)
 
 
 def panels(state: MythicState, hidden: Seat) -> list[Panel]:
-    """Every panel that anybody but the hidden seat may get now, and the public ones that it may get."""
+    """Every panel that the others may get now, and the public panels that the hidden seat may get."""
     others = [seat for seat in range(len(state.scores())) if seat != hidden]
     return [
         screens().message(Message.TABLE, seen(state), "en"),
@@ -28,14 +28,14 @@ def panels(state: MythicState, hidden: Seat) -> list[Panel]:
 
 
 def stories(events: list[Event], state: MythicState, hidden: Seat) -> list[str | None]:
-    """What everybody but the hidden seat is told."""
+    """The lines of these events for everybody but the hidden seat."""
     readers = [None, *(seat for seat in range(len(state.scores())) if seat != hidden)]
     return [SCREEN.event_line(event, seen(state, reader), "en") for reader in readers for event in events]
 
 
 @st.composite
 def secret_questions(draw: st.DrawFn) -> MythicState:
-    """A game at a secret question to several seats."""
+    """A game at a secret question to several seats, or at its end."""
     state = new_game(draw(st.integers(2, 6)))
     left = iter(range(draw(st.integers(3, 150))))
     seed = draw(st.integers(0, 2**32 - 1))

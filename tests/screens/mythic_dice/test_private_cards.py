@@ -1,4 +1,4 @@
-"""The private card: every move that the rules offer can be pressed, in few steps, and nothing else."""
+"""The private card: every legal move can be pressed in a few steps, and no other move can."""
 
 import pytest
 
@@ -38,7 +38,7 @@ FEW = 7
 
 
 def labelled(panel: Panel) -> list[Choice]:
-    """All that can be taken."""
+    """All choices of the panel and of its menus."""
     return [*panel.choices, *[choice for menu in panel.menus for choice in menu.choices]]
 
 
@@ -52,12 +52,12 @@ def allowed(state: MythicState, seat: Seat, move: Move) -> bool:
 
 
 def asked(state: MythicState) -> list[Seat]:
-    """Who may answer now."""
+    """The seats that may answer now."""
     return [seat for seat in range(len(state.scores())) if state.legal(seat)]
 
 
 def idle(move: Move) -> bool:
-    """Whether a die is turned to what it shows: the same comes of leaving that die out."""
+    """Whether a die is set to the value that it already shows; the same move without this die has the same effect."""
     match move:
         case Release(_, Chosen() as choice) | Poach(_, _, Chosen() as choice) | Use(_, choice):
             return any(die == value for die, value in zip(choice.dice, choice.to, strict=False))
@@ -66,7 +66,7 @@ def idle(move: Move) -> bool:
 
 
 def told(move: Move, state: MythicState, seat: Seat) -> Move:
-    """An answer as the card gives it: a capture ahead of one's turn is a list of one wish."""
+    """The answer that the card makes of a move: a capture ahead of one's turn becomes a list of one wish."""
     view = state.view(None)
     ahead_of_turn = isinstance(view.question, CapturePhase) and seat != view.open_to[0] and not isinstance(move, Pass)
     return Wishes((move,)) if ahead_of_turn else move  # type: ignore[arg-type] # a capture phase offers captures
@@ -74,7 +74,7 @@ def told(move: Move, state: MythicState, seat: Seat) -> Move:
 
 @pytest.mark.parametrize("seats", [2, 3, 6, 10])
 def test_every_offered_move_can_be_pressed(seats: int) -> None:
-    """Through one, two or three steps; what is pressed alone is always allowed."""
+    """One, two or three presses reach each legal move, if the seat has not too many free dice and has not answered."""
     for state in questions(seats, seats, every=9):
         for seat in asked(state):
             if len(state.view(None).places[seat].free) > FEW or state.view(seat).answer:
@@ -86,7 +86,7 @@ def test_every_offered_move_can_be_pressed(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 10])
 def test_what_is_pressed_alone_is_allowed(seats: int) -> None:
-    """No button leads to a refusal, and each has room for what it carries."""
+    """No button leads to a refusal, and each argument fits into a press."""
     for state in questions(seats, seats + 1, every=7):
         for seat in asked(state):
             for choice in pressed(hand(state, seat)):
@@ -96,7 +96,7 @@ def test_what_is_pressed_alone_is_allowed(seats: int) -> None:
 
 
 def test_everything_that_is_open_to_a_rich_hand_can_be_pressed() -> None:
-    """Every power that asks for something, at once."""
+    """The seat holds six powers that ask for choices, and presses reach all its legal moves."""
     powers = (Face.TIKBALANG, "1 7"), (Face.SIMURGH, "3 7"), (Face.FENRIR, "5 6 8"), (Face.JACKALOPE, "4 4")
     others = (Face.NEMEAN_LION, "6 6"), (Face.SPHINX, "2 3 8")
     mine = [held(face, dice) for face, dice in (*powers, *others)]
@@ -108,7 +108,7 @@ def test_everything_that_is_open_to_a_rich_hand_can_be_pressed() -> None:
 
 
 def test_the_simurgh_asks_for_dice_and_then_for_what_they_become() -> None:
-    """One menu cannot hold all ways: with four values there are too many."""
+    """One menu cannot hold all ways, because four different values give too many."""
     state = acting(place("1 3 5 7", held(Face.SIMURGH, "2 8")), place("2"))
     first = hand(state, 0, "rel.f.")
     second = hand(state, 0, "rel.f.d1+rel.f.d5")
@@ -120,7 +120,7 @@ def test_the_simurgh_asks_for_dice_and_then_for_what_they_become() -> None:
 
 @pytest.mark.parametrize("latest", [ROLL, Face.TIKBALANG, Face.SIMURGH, Face.FENRIR, Face.RIDDLE, Face.KAPPA])
 def test_whatever_a_unicorn_repeats_can_be_pressed(latest: Repeatable) -> None:
-    """In the words of that power, with the own choices."""
+    """Presses reach every legal move of a Unicorn, with the choices of the repeated power."""
     mine = place("1 3 3 7", held(Face.UNICORN, "7 7"))
     state = acting(mine, place("2 5")._replace(latest=latest), place("4 4 8")._replace(latest=Face.KELPIE))
     moves = set(reached(state, 0))
@@ -129,7 +129,7 @@ def test_whatever_a_unicorn_repeats_can_be_pressed(latest: Repeatable) -> None:
 
 
 def test_what_is_poached_can_be_used_at_once_with_its_dice() -> None:
-    """The dice that the creature protected are free by then."""
+    """The dice that the creature protected are free by then, so the power may use them."""
     mine = [held(Face.JACKALOPE, "4 4"), held(Face.LUNG, "8 8"), held(Face.KAPPA, "2 3"), held(Face.SPHINX, "2 3 8")]
     state = acting(place("1", *mine), place("2 5"), place("4 4 8"))
     moves = set(reached(state, 0))
@@ -139,7 +139,7 @@ def test_what_is_poached_can_be_used_at_once_with_its_dice() -> None:
 
 
 def test_a_unicorn_says_what_it_would_repeat() -> None:
-    """Whose action, and which."""
+    """The button names the player whose action is repeated, and the action."""
     table = laid(place("1 3", held(Face.UNICORN, "7 7")), place("2 5")._replace(latest=Face.KELPIE))
     state = acting(*table.places)
 
@@ -147,7 +147,7 @@ def test_a_unicorn_says_what_it_would_repeat() -> None:
 
 
 def test_a_beginning_that_is_none_here_shows_how_one_may_begin() -> None:
-    """An old or forged press: of a creature that is gone, a seat that is not there, another game."""
+    """Old or forged first steps, for example with a creature, a seat or a game that is not there, are ignored."""
     state = to_act()
     first = hand(state, 0)
 
@@ -167,14 +167,14 @@ def test_a_beginning_that_is_none_here_shows_how_one_may_begin() -> None:
 
 
 def test_more_dice_than_a_power_takes_are_no_beginning() -> None:
-    """What nobody was offered is not gone into, however many ways there would be."""
+    """A first step that was never offered is ignored."""
     state = acting(place("1 " * 20, held(Face.SIMURGH, "3 7")), place("1"))
 
     assert hand(state, 0, f"rel.f.d{'1' * 20}") == hand(state, 0)
 
 
 def test_every_further_step_leads_back() -> None:
-    """A beginning binds nobody."""
+    """After each first step the card has a button back, so a first step does not bind the player."""
     state = to_act()
     begun = [choice.press.arg for choice in pressed(hand(state, 0)) if choice.press.verb is Verb.CHOOSE]
 
@@ -184,7 +184,7 @@ def test_every_further_step_leads_back() -> None:
 
 
 def test_a_wish_that_can_no_longer_come_true_is_off_the_list() -> None:
-    """Somebody has captured it meanwhile; with it no other wish could be added."""
+    """Another player has captured this creature; the rest of the list stays and can be extended legally."""
     state = capturing(place("2 2 3 3 4 4"), place("5 5"), place("2 2"))
     press(state, 0, "wish.022-133")
     press(state, 2, "cap.022")
@@ -198,7 +198,7 @@ def test_a_wish_that_can_no_longer_come_true_is_off_the_list() -> None:
 
 
 def test_a_list_of_wishes_ends_where_a_press_has_no_more_room() -> None:
-    """The card says so; what is on the list stays."""
+    """The card then says that the list is full."""
     state = capturing(place("1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8"), place("8 8"))
     for _ in range(30):
         adding = [move for move in reached(state, 0) if isinstance(move, Wishes)]
@@ -210,7 +210,7 @@ def test_a_list_of_wishes_ends_where_a_press_has_no_more_room() -> None:
 
 
 def test_many_captures_are_asked_for_by_creature() -> None:
-    """With the Mask and the Feather there are too many ways for one menu."""
+    """With the Mask and the Feather there are too many ways for one menu, so the creature is chosen first."""
     mine = place("1 2 3 4 5 6 7 8", Face.MASK, Face.FEATHER)
     state = capturing(mine, place("1"))
     creatures = [choice for choice in pressed(hand(state, 0)) if choice.press.verb is Verb.CHOOSE]
@@ -221,7 +221,7 @@ def test_many_captures_are_asked_for_by_creature() -> None:
 
 
 def test_the_own_decay_is_marked_and_may_be_changed() -> None:
-    """Until all are shown."""
+    """The card offers both dice again, and the die that was chosen is the marked button."""
     state = to_decay()
     state.apply(0, Decay(8, 7))
     panel = hand(state, 0)
@@ -235,7 +235,7 @@ def test_the_own_decay_is_marked_and_may_be_changed() -> None:
 @pytest.mark.parametrize("state", [to_act(), to_capture(), ahead(), to_decay(), to_return(), to_capture_again()])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_are_told_in_every_language(state: MythicState, language: str) -> None:
-    """Without columns, so that they read well aloud."""
+    """The card has dice but no columns, so it reads well aloud."""
     for seat in asked(state):
         panel = hand(state, seat, language=language)
         assert not blocks_of(panel, Grid)
@@ -243,7 +243,7 @@ def test_cards_are_told_in_every_language(state: MythicState, language: str) -> 
 
 
 def test_who_gives_a_die_is_told_to_whom() -> None:
-    """Or that it goes to the pool."""
+    """The question names the receiver, or says that the die goes to the pool."""
     state = acting(place("2 5", held(Face.KELPIE, "1 5")), place("1 3"))
     state.apply(0, Release(Face.KELPIE, Chosen(victims=(1,))))
 
@@ -252,7 +252,7 @@ def test_who_gives_a_die_is_told_to_whom() -> None:
 
 
 def test_labels_stay_short_whatever_people_are_called() -> None:
-    """Names are cut, and stand in one line."""
+    """Names are cut, so every label is one line of at most 80 characters."""
     names = ("W" * 60, "小" * 40, "\u202eneB\n\n")
     for begun in ("", "rel.i.", "poa.02.v1", "rel.i.v1"):
         panel = SCREEN.hand(seen(to_act(), 0, names), "fr", begun=begun)
@@ -261,7 +261,7 @@ def test_labels_stay_short_whatever_people_are_called() -> None:
 
 
 def test_whom_nothing_is_asked_of_waits() -> None:
-    """And so does the person whose seat a robot keeps."""
+    """The card says so. A person whose seat a robot keeps can only come back."""
     assert hand(to_act(), 1).blocks[-1] == Text(
         "There is nothing to decide right now. When there is, you will see it here; the table’s card shows everything."
     )
@@ -270,7 +270,7 @@ def test_whom_nothing_is_asked_of_waits() -> None:
 
 
 def test_a_round_that_is_over_says_how_the_seat_stood() -> None:
-    """And how the best stood."""
+    """The card has the seat's points and the highest score, both of that round."""
     state = finished()
     card = SCREEN.hand(seen(state, 1), "en", chapter=1)
 

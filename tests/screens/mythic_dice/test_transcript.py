@@ -1,4 +1,4 @@
-"""What happens, told line by line: each event that people can see something of has its sentence."""
+"""The transcript of Mythic Dice: each visible event has its sentence."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ SILENT = Answered, BarsLifted, DisplaySet, Due, GameEnded, DicePicked, Decayed
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 6, 10])
 def test_every_event_of_a_game_is_told(seats: int, language: str) -> None:
-    """As one line; what is only for somebody, to nobody else."""
+    """Each event has one line; a secret answer has a line for its own seat only."""
     state = new_game(seats)
     for _, events in entries(state, seats):
         for event in events:
@@ -36,7 +36,7 @@ def test_every_event_of_a_game_is_told(seats: int, language: str) -> None:
 
 
 def test_the_own_answer_is_told_to_its_seat_alone() -> None:
-    """In the words of its button."""
+    """The line has the words of the button."""
     state = to_decay()
     events = state.apply(0, Decay(8, 7))
     told = [[SCREEN.event_line(event, seen(state, seat), "en") for event in events] for seat in (0, 1, None)]
@@ -45,7 +45,7 @@ def test_the_own_answer_is_told_to_its_seat_alone() -> None:
 
 
 def test_of_two_equal_events_the_newest_is_told() -> None:
-    """Ben picks up a die that Ann's action gives him, and a turn later the same die by his own action."""
+    """Ben's die from Ann's action has a line; the same die from his own action later has none."""
     view = seen(to_decay())
     given, own = (Acted(0, Pass()), DicePicked(1, (3,))), (Acted(1, Pass()), DicePicked(1, (3,)))
 
@@ -58,7 +58,7 @@ def test_of_two_equal_events_the_newest_is_told() -> None:
 
 
 def test_a_move_reads_as_its_button() -> None:
-    """With the names of those who sit there; a seat that is not there has its number."""
+    """The label has the names of the players; a seat that does not exist is a number."""
     view = seen(to_decay())
     moves = [parse(arg) for arg in ("rel.i.v2d13t78", "rel.c.v9", "pass", "poa.02.d1")]
     labels = [SCREEN.move(move, view, "en") for move in moves if move is not None]
@@ -73,7 +73,7 @@ def test_a_move_reads_as_its_button() -> None:
 
 
 def test_statistics_tell_the_favourite_creatures_and_the_actions() -> None:
-    """And nothing of who has never played."""
+    """A person who has never played this game gets no blocks."""
     counted = dict(finished(4).feats()[0])
     say = languages().voice("en")
 
