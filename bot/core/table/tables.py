@@ -98,14 +98,15 @@ class Tables:
         return await self._to_the_end(self._at(deadline, lambda draft: expire(draft, deadline)))
 
     async def prolong(self, deadline: Deadline, by: Millis) -> Answer:
-        """Move a deadline on, at most to the question's whole length from now. An outdated deadline changes nothing.
+        """Move a deadline on, at most to the question's whole length from now; the cards show the new end.
 
-        The cards show the new end.
+        A deadline that is not the table's any more is refused: the silence then counts for the deadline that is.
         """
 
         def decide(draft: Draft) -> None:
-            if draft.table.deadline == deadline:
-                draft.given = by
+            if draft.table.deadline != deadline:
+                raise Refused("stale-question")
+            draft.given = by
 
         return await self._to_the_end(self._at(deadline, decide))
 

@@ -12,7 +12,7 @@ from tests.core.clock.test_deadlines import left, playing, running
 from tests.core.clock.test_deadlines_in_trouble import robot_moves
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room
+from tests.core.room import Room, code
 
 HALL = "hall"
 """What the platform calls the community, to which a connection of its own belongs."""
@@ -69,6 +69,17 @@ async def test_a_silence_counts_once(room: Room) -> None:
             await room.time.ring()
         changes = len(room.store.committed) - before
     assert (room.time.now() - asked, changes) == (TIMES[Pace.RELAXED].secret + 36 * SECOND, 3)
+
+
+async def test_a_silence_is_not_counted_for_an_outdated_deadline(room: Room) -> None:
+    """The deadline changes while the clock looks at it: the silence counts at the next look, for the new deadline."""
+    await room.open(CINDY, BEN, EMILY)
+    old = await room.deadline()
+    await room.expire()
+    new = await room.deadline()
+    answer = await room.tables.prolong(old, Millis(10 * SECOND))
+    assert (code(answer.refusal), await room.deadline()) == ("stale-question", new)
+    assert new != old
 
 
 async def test_a_connection_that_cannot_be_asked_stops_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
