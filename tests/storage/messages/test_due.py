@@ -37,11 +37,13 @@ async def test_posts_come_before_edits_and_these_before_deletions(store: Store, 
     assert [row.key for row in (await store.messages.due(NOON, 2, PLATFORMS)).rows] == [message_key(hand), "result"]
 
 
-async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Store, table: str) -> None:
-    """A look reads only messages of the platforms that it names."""
+async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Store, table: str, ann: PlayerId) -> None:
+    """A look reads only messages of the platforms that it names: the limit counts no older row of another one."""
+    there = await store.community_of("matrix", "there", time_zone="UTC", language="en")
+    await store.commit(opening(setup("table-two", there.id, ann), owed=(CARD,)))
     await want(store, CARD)
-    assert [row.key for row in (await store.messages.due(NOON, 1, ["terminal"])).rows] == [message_key(CARD)]
-    assert (await store.messages.due(NOON, 1, ["matrix"])).rows == ()
+    for platform, name in (("terminal", ONE), ("matrix", "table-two")):
+        assert [row.table for row in (await store.messages.due(NOON, 1, [platform])).rows] == [name]
 
 
 async def test_a_stream_is_a_tables_channel_or_one_persons_messages(store: Store, table: str, ann: PlayerId) -> None:
