@@ -52,7 +52,7 @@ async def test_start_begins_the_game_in_a_thread(world: World) -> None:
 
 
 async def test_what_is_refused_is_said_to_the_presser_alone(world: World) -> None:
-    """The refusal is private, and the lobby stays as it is."""
+    """The refusal is private and in the person's language, and the lobby stays as it is."""
     cindy, ben = world.people("Cindy", "Ben")
     await speak(world, ben, "fr")
     await world.slash(cindy, "play")
@@ -61,7 +61,7 @@ async def test_what_is_refused_is_said_to_the_presser_alone(world: World) -> Non
     result = await press(world, ben, last(world), "Start")
 
     assert result.ephemeral
-    assert "Cindy" in told(result)
+    assert told(result) == "Seul l’hôte (Cindy) peut faire cela. Rien n’a changé."
     assert words(last(world)) == before
 
 

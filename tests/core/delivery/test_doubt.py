@@ -137,10 +137,10 @@ async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
 
 
 async def test_a_doubt_outlives_a_refusal(room: Room) -> None:
-    """A second try that fails does not show whether the first one has arrived."""
+    """A second try that the platform refuses does not show whether the first one has arrived."""
     room.mailman.unheard, room.mailman.blind = {Message.COMMITMENT}, True
     await room.deliver_after(room.open(CINDY, seats=3))
-    room.mailman.failures = [NotSent(Trouble.LATER)]
+    room.mailman.failures = [NotSent(Trouble.LATER, refused=True)]
     await room.deliver_after(2 * SECOND)
     room.mailman.blind, room.mailman.forgetful = False, True
     await room.deliver_after(4 * SECOND)

@@ -7,6 +7,7 @@ from bot.core.delivery import table_messages
 from bot.core.ports import Message, NotSent, Trouble
 from bot.core.ui.panels import Verb
 from storage.ids import PlayerId
+from storage.tables.entries import Reachable, Unreachable
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 
@@ -86,12 +87,11 @@ async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: 
 
 
 async def test_that_a_card_could_be_deleted_tells_nothing_of_reach(room: Room) -> None:
-    """Only a private card that has arrived shows that a person is reached."""
+    """Only a private card that has arrived shows that a person is reached, so the table notes one change of reach."""
     await not_reached_any_more(room)
-    before = await room.version()
-    room.mailman.kept = [NotSent(Trouble.UNREACHABLE)]
-    await room.deliver()
-    assert (await room.version(), (await room.view()).seats[1].reached) == (before, False)
+    assert len(room.mailman.retracted) == 1
+    noted = [row.entry for row in (await room.stored()).entries if isinstance(row.entry, Reachable | Unreachable)]
+    assert noted == [Unreachable(1)]
 
 
 def hands(room: Room, player: PlayerId) -> int:
