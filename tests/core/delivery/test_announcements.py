@@ -10,7 +10,7 @@ from typing import Final, ParamSpec, TypeVar
 import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
-from bot.core.delivery.league_messages import MOST_TRIES
+from bot.core.delivery.league_messages import FIRST_PAUSE, MOST_TRIES
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import NotSent, StandingsPage, Trouble
 from bot.core.ui.panels import Panel
@@ -223,12 +223,14 @@ async def test_a_channel_that_is_shut_is_tried_for_days(room: Room) -> None:
 
 @pytest.mark.parametrize(("asked", "waited"), [(5 * MINUTE, 5 * MINUTE), (3 * DAY, LONGEST_WAIT)])
 async def test_what_a_platform_asks_to_wait_is_waited(room: Room, asked: int, waited: int) -> None:
-    """The wait is an hour at most, so that later announcements are not held up; a wait of zero loses nothing."""
+    """The wait is an hour at most, so that later announcements are not held up; after a wait of zero the bot pauses."""
     await speaking(room, 0)
     room.time.forward(await next_due(room) - room.time.now())
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(asked)), NotSent(Trouble.LATER, Millis(0))]
     await room.deliver()
     assert await next_due(room) - room.time.now() == waited
+    await room.deliver_after(waited)
+    assert await next_due(room) - room.time.now() == 2 * FIRST_PAUSE
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47"]
 

@@ -129,10 +129,11 @@ def test_who_moves_in_time_after_a_warning_is_warned_again_another_time(paper: I
 
 
 def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past(paper: InMemoryTable) -> None:
-    """The warning's moment is over, so the next deadline is the end of the question."""
+    """A robot has answered for them and the warning's moment is over: the next deadline is the end of the question."""
+    paper.let_go_away(CINDY)
+    paper.roll_to_bets()
     paper.expire()
-    paper.press(BEN, Verb.LEAVE)
-    paper.press(EMILY, Verb.JOIN)
+    assert paper.press(CINDY, Verb.BACK).entries == (CameBack(0),)
     assert paper.deadline.kind is DeadlineKind.MOVE
 
 
@@ -166,13 +167,15 @@ def test_one_person_alone_who_never_bet_sees_the_reveal_at_the_end(solo: InMemor
 
 
 def test_a_move_of_ones_own_begins_the_count_anew(pair: InMemoryTable) -> None:
-    """After a move of their own a person has missed 0 questions."""
-    pair.miss()
-    pair.miss()
-    assert max(chair.missed for chair in pair.table.chairs) == 2
-    pair.roll_to_bets()
-    pair.bet_all()
-    assert [chair.missed for chair in pair.table.chairs] == [0, 0, 0]
+    """Two missed questions before a move of their own and two after it are not three in a row: nobody is away."""
+    for _ in range(2):
+        pair.miss()
+        pair.miss()
+        assert max(chair.missed for chair in pair.table.chairs) == 2
+        pair.roll_to_bets()
+        pair.bet_all()
+        assert [(chair.missed, chair.away) for chair in pair.table.chairs] == [(0, False)] * 3
+        pair.roll_to_bets()
 
 
 def test_after_three_questions_in_a_row_the_bot_keeps_the_seat(paper: InMemoryTable) -> None:

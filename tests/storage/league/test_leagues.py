@@ -84,14 +84,14 @@ def test_no_two_leagues_of_a_community_have_one_name(connection: Connection) -> 
 
 
 def test_a_communitys_leagues_stand_in_order(connection: Connection) -> None:
-    """The community's own leagues come first, then open ones, then closed ones. Games still count in a closed one."""
-    bowl, cup = [found(connection, OPEN, name=name) for name in ("Bowl", "Cup")]
+    """The community's own leagues come first, then open ones by name, then closed ones; in these games still count."""
+    _, bowl, cup = [found(connection, OPEN, name=name) for name in ("Dice", "Bowl", "Cup")]
     leagues.close(connection, bowl, NOON)
     found(connection, OPEN, name="Elsewhere", at=CommunityId(2))
     play(connection, "one", game(people=1))
     play(connection, "two", game(), bowl)
     names = [league.name for league in leagues.held_in(connection, FIRST_PLACE)]
-    assert names == ["all", "practice", "Cup", "Bowl"]
+    assert names == ["all", "practice", "Cup", "Dice", "Bowl"]
     assert counts(connection, "two") == [("all", "2026-W48", 1), ("Bowl", "2026-W48", 1)]
     assert last_week(connection, cup, 1) is None
     assert weeks_of(connection, bowl) == (last_week(connection, bowl, 1),)

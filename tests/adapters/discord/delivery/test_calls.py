@@ -140,8 +140,9 @@ async def test_a_long_limit_holds_up_nothing(
     """The call fails with LATER, and with a time to wait if there is a limit. The next message is sent meanwhile."""
     stub.faults.add(POST, effect)
 
-    assert await bot.deliver(card(channel)) == answer
-    assert isinstance(await bot.deliver(card(channel)), Sent)
+    async with asyncio.timeout(5):
+        assert await bot.deliver(card(channel)) == answer
+        assert isinstance(await bot.deliver(card(channel)), Sent)
     assert len(stub.wire.routed(POST)) == 2
 
 
@@ -156,7 +157,8 @@ async def test_a_limit_that_is_not_reached_limits_nothing(stub: Discord, bot: Cl
     """Three messages pass a limit of 50 calls in five minutes."""
     stub.limits.rules[POST] = 50, 300.0
 
-    sent = await asyncio.gather(*[bot.deliver(replace(card(channel), nonce=str(number))) for number in range(3)])
+    async with asyncio.timeout(5):
+        sent = await asyncio.gather(*[bot.deliver(replace(card(channel), nonce=str(number))) for number in range(3)])
 
     assert [type(one) for one in sent] == [Sent] * 3
 
