@@ -171,6 +171,15 @@ async def test_the_deadline_of_a_damaged_table_is_tried_again_in_peace(room: Roo
     assert len(room.store.committed) == 2
 
 
+async def test_the_deadline_of_a_damaged_table_stops_no_other(room: Room) -> None:
+    """The other table's people are warned and moved for, and the clocks look again soon."""
+    first = await two_tables(room)
+    await damage(room.store, first)
+    await room.pass_by(TIMES[Pace.LIVE].secret)
+    assert [await room.clocks.expire_due() for _ in range(2)] == [False, False]
+    assert await robot_moves(room) == 3
+
+
 async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -> None:
     """The pauses between tries grow up to one beat; when changes succeed again, people have as much time as before."""
     async with playing(room):

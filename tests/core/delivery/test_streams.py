@@ -5,13 +5,13 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
-from tests.core.running import running, told
+from tests.core.running import running, sending, told
 
 # --- side by side -------------------------------------------------------------------------------------------
 
@@ -48,6 +48,33 @@ async def test_a_slow_person_keeps_nobody_else_waiting(room: Room) -> None:
     await delivering
     assert next(one.kind for one in room.mailman.delivered if one.player == BEN) is Message.HAND
     assert await room.owed() == ()
+
+
+async def test_a_warning_is_not_sent_to_somebody_who_has_moved_meanwhile(room: Room) -> None:
+    """The bet comes while the warning waits behind the private card in the person's stream; the others are warned."""
+    await room.open(CINDY, BEN, EMILY)
+    await room.expire()
+    going = await sending(room)
+    await room.press(CINDY, Verb.MOVE, "bet.1")
+    heard = await going.go_on()
+    assert sorted(one for one in heard if one.startswith("warning")) == ["warning:ben", "warning:emily"]
+
+
+async def test_who_has_come_back_meanwhile_is_not_told_of_their_absence(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The person comes back while the bot searches for a notice that may have been posted at the first try."""
+
+    async def find(*_: object) -> Sent:
+        await room.press(CINDY, Verb.BACK)
+        return Sent(None)
+
+    room.mailman.unheard = {Message.AWAY}
+    await room.open(CINDY, BEN, EMILY)
+    await room.let_go_away(CINDY)
+    monkeypatch.setattr(room.mailman, "find", find)
+    heard = await room.deliver_after(3 * SECOND)
+    assert ("hand:cindy" in heard, "away:cindy" in heard) == (True, False)
 
 
 async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(

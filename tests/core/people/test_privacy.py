@@ -17,6 +17,7 @@ from rules.game import Json
 from storage.changes import Status
 from storage.ids import PlayerId, TableId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY
+from tests.core.playing import finish
 from tests.core.room import Room, code
 
 
@@ -90,6 +91,15 @@ async def test_being_away_is_told(room: Room) -> None:
     for player, told in ((BEN, absence), (CINDY, set[str]())):
         (table,) = await tables(room, player)
         assert told == absence & set(did(table))
+
+
+async def test_ratings_are_told(room: Room) -> None:
+    """The export has the person's rating after each rated game."""
+    for _ in range(2):
+        await finish(room, CINDY, BEN)
+    await room.ratings.bring_up_to_date()
+    told = cast("Sequence[Mapping[str, Json]]", (await exported(room, BEN))["ratings"])
+    assert [rating["games"] for rating in told] == [1, 2]
 
 
 async def test_messages_that_stand_are_told(room: Room) -> None:
