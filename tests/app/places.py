@@ -40,7 +40,7 @@ class FakePlace:
     managed: bool = False
     readable: set[str] = field(default_factory=lambda: {"green"})
     names: dict[str, str] = field(default_factory=dict)
-    """Of channels and groups."""
+    """Channel or group → its name."""
 
     lacking: Lack | None = None
 

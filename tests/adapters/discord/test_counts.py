@@ -27,13 +27,16 @@ LEAST: Final[Mapping[str, int]] = {
     "threads begun": 1,
     "words on fair dice, and the result": 3,
 }
-"""Each decision shows everybody something, each die calls somebody, each deal goes to each in private."""
+"""The least number of calls of each kind.
+
+Each bet and roll changes the table's card, each roll calls a player, and each round gives each player a private card.
+"""
 
 MOST: Final = 664
-"""What the game took when this was counted last, 510 being the least.
+"""The calls of the last count. The least possible number is 510.
 
-The difference is private cards that are edited: 152 times somebody who has not pressed may do other things than
-before, because the bets are open or it is their turn; and 24 times a round ends that somebody else has ended.
+The other calls edit private cards. 152 times a player who did not press has new choices, because the bets are open or
+it is their turn. 24 times another player has ended the round.
 """
 
 

@@ -94,10 +94,10 @@ class Heard:
 
     seat: Seat
     hand: str
-    """As they see it themselves."""
+    """The private card of this seat's player, as its player sees it."""
 
     heard: Sequence[str]
-    """By all others."""
+    """Everything that the other people get to see."""
 
 
 async def until_their_die(path: Path) -> Heard:
@@ -143,10 +143,10 @@ class Given:
     """A game of Mythe, after a gift."""
 
     cards: Sequence[str]
-    """The private cards of who gave, of who received, and of the third."""
+    """The private cards of the giver, of the receiver, and of the third player."""
 
     heard: Sequence[str]
-    """By all but the first two."""
+    """Everything that people other than the giver and the receiver get to see."""
 
 
 async def after_a_gift(path: Path, which: int) -> Given:

@@ -98,7 +98,7 @@ DICE = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
         "a notice stands small above the card",
         "a notice that says all is not small",
         "neighbouring texts are one text",
-        "what is to be copied is code, however long",
+        "a long text to be copied is code without a break",
         "a countdown runs by itself",
         "an emoji stands before its words",
         "a grid is code, so its columns stand under each other",

@@ -15,7 +15,7 @@ from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code
 
 HALL = "hall"
-"""What the platform calls the community, to which a connection of its own belongs."""
+"""The platform's id of the community. One of the platform's connections belongs to this community only."""
 
 
 async def let_pass(room: Room, seconds: int) -> None:

@@ -16,7 +16,7 @@ from tests.storage.test_migrations import at_sqlite, load
 
 MONDAY_MORNING = Millis(1_763_971_200_000)
 UNHEARD = "0d9453ddb12b92978c19"
-"""Nonce of a call that may have arrived without the release before hearing of it; it has had its day."""
+"""Nonce of an outdated call. The previous release got no answer when it posted the call, so it may be posted."""
 
 
 @pytest.fixture

@@ -50,15 +50,15 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.VERIFY: "verify",
     Verb.FORGET: "privacy forget",
 }
-"""What does the same as each control of a panel, with the option that says what the control carries."""
+"""Verb of a button or menu → the command that does the same."""
 
 NEVER_SHOWN: Final = {Verb.STAND_IN}
-"""Only the bot itself asks for it, where it plays at a terminal that nobody reads."""
+"""Verbs without a button. Only the bot itself uses STAND_IN, when it plays at a terminal without a reader."""
 
 LANGUAGES: Final = ("cs", "fr")
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
 COMMAND_TYPES: Final = {1, 2}
-"""Of subcommands and their groups."""
+"""Discord's numbers for the types of subcommands and of groups of subcommands."""
 
 
 @pytest.fixture

@@ -217,7 +217,7 @@ PAGES: Final = (
     Garbled("[]", 429),
     Garbled("<html>", 429, kind="text/html"),
 )
-"""What stands between us and Discord may say."""
+"""Responses that a proxy between the bot and Discord may send."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=str)

@@ -48,17 +48,17 @@ OF_THE_MOMENT: Final = [
     (ssl.SSLError(), LATER),
     (refusal(404, 10008), POST_GONE),
 ]
-"""The same wherever the message was to go."""
+"""Errors with the trouble that they become, in a channel and in a DM."""
 
 OF_PLACES: Final = [
     *[(refusal(403, code), NotSent(Trouble.PLACE_SHUT)) for code in (20026, 50001, 50013, 50083, 160005)],
     *[(refusal(403, code), NotSent(Trouble.PLACE_GONE)) for code in (10003, 10004, 50008, 50024)],
     (refusal(400), LATER),
 ]
-"""Of a channel; of a person's own channel each means that they cannot be reached."""
+"""Errors with the trouble that they become in a channel. In a DM each of them means that the person is unreachable."""
 
 OF_PEOPLE: Final = [refusal(403, 50007), refusal(403, 50278), refusal(404, 10013), refusal(400, 50033)]
-"""They have closed their door, or are gone: their dice are at the table."""
+"""Errors of a DM whose person takes no messages, or whose account is gone."""
 
 BUGS: Final = [
     refusal(400, 50035),
@@ -67,7 +67,7 @@ BUGS: Final = [
     OSError(errno.ENOSPC, "the disk is full"),
     OSError(errno.EMFILE, "too many files"),
 ]
-"""What we did wrong must not look like bad weather."""
+"""Errors that our own code or machine causes: they stay errors, and become no trouble of Discord."""
 
 
 @pytest.mark.parametrize(("error", "trouble"), [*OF_THE_MOMENT, *OF_PLACES])

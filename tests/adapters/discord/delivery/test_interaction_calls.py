@@ -26,7 +26,7 @@ from tests.core.fakes import HandClock
 Say: TypeAlias = Callable[[discord.Interaction, Rendered], Awaitable[None]]
 
 NO = cast("ClientResponse", SimpleNamespace(status=400, reason="", headers={}))
-"""As much of a refusal as an error is made from."""
+"""The parts of a refused response that discord.py reads for its error."""
 
 ALREADY = discord.HTTPException(NO, {"code": 40060, "message": "Interaction has already been acknowledged."})
 

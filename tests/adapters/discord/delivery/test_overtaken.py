@@ -22,10 +22,10 @@ from tests.adapters.discord.test_responder import SAID
 
 TABLE: Final = TableId("k7m2q4x9ab")
 CARD: Final = "5/9"
-"""Where the card stands that ``Asked`` has pressed."""
+"""The ref (channel and message id) of the card on which ``Asked`` is a press."""
 
 MOMENT: Final = 0.5
-"""Seconds that a busy machine may take for what it could do at once."""
+"""Seconds that a busy machine may need for work that waits for nothing."""
 
 
 # --- an answer on its way, and the table goes on ------------------------------------------------------------
