@@ -27,16 +27,12 @@ LEAST: Final[Mapping[str, int]] = {
     "threads begun": 1,
     "words on fair dice, and the result": 3,
 }
-"""The least number of calls of each kind.
-
-Each bet and roll changes the table's card, each roll calls a player, and each round gives each player a private card.
-"""
+"""Calls by kind: bets and rolls change the table's card, rolls call a player, a round gives each a private card."""
 
 MOST: Final = 664
-"""The calls of the last count. The least possible number is 510.
+"""The calls of the last count; 510 is the least possible number. The other calls edit private cards.
 
-The other calls edit private cards. 152 times a player who did not press has new choices, because the bets are open or
-it is their turn. 24 times another player has ended the round.
+152 times a player who did not press has new choices (open bets, or a turn); 24 times another player ended the round.
 """
 
 

@@ -93,19 +93,14 @@ async def test_being_away_is_told(room: Room) -> None:
         assert told == absence & set(did(table))
 
 
-async def test_ratings_are_told(room: Room) -> None:
-    """The export has the person's rating after each rated game."""
-    for _ in range(2):
-        await finish(room, CINDY, BEN)
+async def test_ratings_and_messages_that_stand_are_told(room: Room) -> None:
+    """Only the person's own ratings and messages are in the export, each message with its address on the platform."""
+    await finish(room, CINDY, BEN)
     await room.ratings.bring_up_to_date()
-    told = cast("Sequence[Mapping[str, Json]]", (await exported(room, BEN))["ratings"])
-    assert [rating["games"] for rating in told] == [1, 2]
-
-
-async def test_messages_that_stand_are_told(room: Room) -> None:
-    """Only the person's own messages are in the export, each with its address on the platform."""
     await room.deliver_after(room.open(CINDY, BEN, robots=1))
-    (message,) = cast("Sequence[Mapping[str, Json]]", (await exported(room, BEN))["messages"])
+    told = cast("Mapping[str, Sequence[Mapping[str, Json]]]", await exported(room, BEN))
+    (rating,), (message,) = told["ratings"], told["messages"]
+    assert rating["games"] == 1
     stands = (await room.posts()).values()
     assert (message["table"], message["kind"], message["stands"] in stands) == (room.table, "hand", True)
 

@@ -73,18 +73,17 @@ async def test_a_change_that_wants_nothing_counts_as_a_revision(store: Store, ta
 
 
 async def test_a_tables_revisions_go_on_after_what_is_shown(store: Store, table: str, ann: PlayerId) -> None:
-    """The revision is the number of changes; messages of older releases may have higher numbers, and then it is these.
-
-    This holds for a message that is shown and is to be deleted, too.
-    """
+    """The revision counts the changes; if a message shown by an older release has a higher number, it is that one."""
     hand = Owed(Message.HAND, ann, 1)
     expected = [await want(store, CARD), await want(store, hand), await want(store, retracts=(hand,))][-1]
-    assert (found := await store.table(ONE)) is not None
+    found = await store.table(ONE)
+    assert found is not None
     assert found.revision == expected
     await store.commit(change(found.version, owed=(hand,), revision=70))
     await bring_all(store, "post 7", "post 8")
     await store.commit(change(found.version, command="gone", retracts=(hand,), revision=71))
-    assert (found := await store.table(ONE)) is not None
+    found = await store.table(ONE)
+    assert found is not None
     assert found.revision == 70
 
 
