@@ -46,7 +46,7 @@ def test_a_bug_is_logged_without_the_values_of_variables(capsys: pytest.CaptureF
 def test_what_goes_well_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
     """With the default level nothing is logged when all goes well."""
     log_to_stderr()
-    structlog.get_logger().info("time given back", milliseconds=7)
+    structlog.get_logger().info("open clock stood still", milliseconds=7)
     logging.getLogger("discord").info("connected")
     assert not capsys.readouterr().err
 
@@ -59,12 +59,12 @@ def test_an_event_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     except ExceptionGroup:
         structlog.get_logger().exception("the bot falls")
         logging.getLogger("discord.client").exception("Ignoring exception in %s", "on_message")
-    structlog.get_logger().info("time given back", milliseconds=7)
+    structlog.get_logger().info("open clock stood still", milliseconds=7)
     told = capsys.readouterr().err
     assert len(told.splitlines()) == told.count("\n") == 3
     assert "\x1b" not in told
     assert all("TimeoutError: one line at" in line and "OSError: " in line for line in told.splitlines()[:2])
-    assert told.splitlines()[2].endswith("Z INFO    tests.test_logs: time given back milliseconds=7")
+    assert told.splitlines()[2].endswith("Z INFO    tests.test_logs: open clock stood still milliseconds=7")
 
 
 @pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])

@@ -284,7 +284,7 @@ def spell(move: Move) -> str:
 async def open_room(
     path: Path, time: HandClock, mailman: Mailman | None = None, number: int = 1
 ) -> AsyncIterator[Room]:
-    """Start the bot on the file, as it starts after every stop: lost time is given back, tables go on."""
+    """Start the bot on the file, as it starts after every stop: the open clock stood still meanwhile, tables go on."""
     store = await ShakyStore.open(f"sqlite:///{path}")
     assert isinstance(store, ShakyStore)
     room = Room(store, time, mailman or Mailman(), number)

@@ -204,7 +204,7 @@ async def failing_for_a_question(fault: Fault, evening: Evening, bot: Shipped) -
             assert CALM in await evening.press_in_vain()
             for looks in range(1, LOOKS + 1):
                 await eventually(partial(has_looked, bot, looks))
-        await eventually(lambda: "time given back" in bot.log)
+        await eventually(lambda: "open clock stood still" in bot.log)
         await evening.play(2)
         assert [line.body for line in read_ledger(bot.database).lines if "by" in json.loads(line.body)] == []
         assert (await bot.stop())[0] == 0

@@ -36,7 +36,7 @@ COUNTING: Final = Counting(that_count=2, to_be_ranked=2)
 IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
 ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL})
 DARK: Final = 3.0
-"""Seconds between two runs of the bot: long enough for the time that is given back to show."""
+"""Seconds between two runs of the bot: so long that the stop moves countdowns visibly."""
 
 PATIENCE: Final = 20
 """Seconds after which a person who got no answer does something else."""

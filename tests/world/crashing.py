@@ -55,7 +55,7 @@ LONGEST_RATING: Final = 900
 """Seconds after a game in which it is rated: the bot looks for what it was not told of every ten minutes."""
 
 LONGEST: Final = {Status.LOBBY: TIMES[Pace.RELAXED].lobby, Status.PLAYING: TIMES[Pace.RELAXED].turn}
-"""Milliseconds that such a table's deadline may be away: at most the full time, however much was given back."""
+"""By a table's status, the most milliseconds until its deadline. No stop of the clock makes a wait longer than this."""
 
 Deaths = Callable[[int], tuple[int, int]]
 """For a press, by its number: at which step from it the bot dies, and at which step of the opening after that it

@@ -104,7 +104,7 @@ class Clocks:
         clock = await self._store.beat(self._time.now(), counts=counts)
         lost = clock.stood_still - before.stood_still
         if abs(lost) >= MOMENT:
-            _log.info("time given back", milliseconds=lost)
+            _log.info("open clock stood still", milliseconds=lost)
 
     async def _go_on(self, tables: Iterable[TableId]) -> None:
         """Let these tables do what they can by themselves, and correct their countdowns. A failure is logged once."""

@@ -26,8 +26,8 @@ class Draft:
         self.at = at
         self.entries: list[TableEntry] = []
         self.events: list[Event] = []
-        self.given = Millis(0)
-        """Milliseconds by which the open question runs longer."""
+        self.prolonged_by = Millis(0)
+        """Milliseconds by which the open question's deadline moves on."""
 
         self._clock = clock
         self._robots = robots
@@ -178,13 +178,13 @@ class Draft:
     def _runs(self, length: Millis, *kinds: DeadlineKind) -> Deadline:
         """A wait that begins now. If a wait of one of these kinds runs for this question already, it goes on instead.
 
-        Then its end moves by ``given``, but never beyond the whole length from now.
+        Then its end moves by ``prolonged_by``, but never beyond the whole length from now.
         """
         table, open_now, before = self.table, self._clock.at(self.at), self.before.deadline
         closes = Millis(open_now + length)
         running = before is not None and before.decision == table.decision and before.kind in kinds
         if before is not None and running:
-            closes = min(Millis(before.closes + self.given), closes)
+            closes = min(Millis(before.closes + self.prolonged_by), closes)
         shown = Millis(self.at + closes - open_now)
         # Open time may have stood still, so that the same end is at another wall time. If nobody would notice the
         # difference, the cards keep their countdown, and none of them is edited.

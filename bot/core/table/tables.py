@@ -106,7 +106,7 @@ class Tables:
         def decide(draft: Draft) -> None:
             if draft.table.deadline != deadline:
                 raise Refused("stale-question")
-            draft.given = by
+            draft.prolonged_by = by
 
         return await self._to_the_end(self._at(deadline, decide))
 

@@ -1,4 +1,4 @@
-"""Deadlines: they expire when due, are tried again after trouble, and move on when time is given back."""
+"""Deadlines: they expire when due, are tried again after trouble, and move on when the open clock stood still."""
 
 import asyncio
 import random
@@ -187,7 +187,7 @@ async def left(room: Room) -> int:
     return closes - room.time.now()
 
 
-async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> None:
+async def test_an_outage_of_the_store_does_not_shorten_a_question(room: Room) -> None:
     """No robot moves for people who could not answer; they have as much time as before, and their cards show it."""
     async with playing(room):
         await room.time.ring()
@@ -196,7 +196,7 @@ async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> N
         await failing(room, 120, "beat", "commit")
         with capture_logs() as logs:
             await room.time.ring()
-        assert [log["event"] for log in logs] == ["time given back"]
+        assert [log["event"] for log in logs] == ["open clock stood still"]
         assert (await left(room), await room.version()) == (before, version)
         assert sorted(await room.deliver()) == ["hand:ben", "hand:cindy", "hand:emily", "table:all"]
         assert (await room.press(BEN, Verb.MOVE, "bet.1")).refusal is None
@@ -226,7 +226,7 @@ async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None
         assert await left(room) == TIMES[Pace.LIVE].turn
 
 
-async def test_who_cannot_press_is_given_back_the_time_from_then_on(room: Room) -> None:
+async def test_the_open_clock_stops_from_a_refused_press_on(room: Room) -> None:
     """A refused press wakes the clocks at once, so they notice the failure before their next look."""
     async with playing(room):
         before = await left(room)
@@ -317,8 +317,8 @@ async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
 # --- resuming -----------------------------------------------------------------------------------------------
 
 
-async def test_the_time_in_which_nobody_could_answer_is_given_back(room: Room) -> None:
-    """The time from the last beat to the new start is given back: the question's end moves, and so does its warning."""
+async def test_a_stop_of_the_bot_does_not_shorten_a_question(room: Room) -> None:
+    """The time from the last beat to the start does not count: the question's end moves, and so does its warning."""
     await room.open(CINDY, BEN, robots=1)
     room.time.forward(10 * SECOND)
     await room.store.beat(room.time.now())
@@ -329,7 +329,7 @@ async def test_the_time_in_which_nobody_could_answer_is_given_back(room: Room) -
             after = await again.deadline()
             assert (await again.view()).closes == MONDAY_EVENING + 45 * SECOND + 60 * MINUTE
     assert (after.due, after.closes, after.shown) == (before.due, before.closes, before.shown + 60 * MINUTE)
-    assert [log["milliseconds"] for log in logs if log["event"] == "time given back"] == [60 * MINUTE]
+    assert [log["milliseconds"] for log in logs if log["event"] == "open clock stood still"] == [60 * MINUTE]
 
 
 async def test_moments_in_which_the_bot_is_shut_do_not_move_a_clock_unseen(room: Room) -> None:

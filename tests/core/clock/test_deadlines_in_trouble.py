@@ -98,13 +98,13 @@ async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> TableId:
 # --- changes that cannot be stored ----------------------------------------------------------------------------
 
 
-async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) -> None:
+async def test_a_full_disk_does_not_shorten_a_question(room: Room) -> None:
     """The disk has room for a beat but for no change: robots move only after people have had their whole time."""
     async with playing(room):
         before = await refused_for_long(room, BEN)
         with capture_logs() as logs:
             await room.time.ring()
-        assert [log["event"] for log in logs] == ["time given back"]
+        assert [log["event"] for log in logs] == ["open clock stood still"]
         assert (await left(room), await robot_moves(room)) == (before, 0)
         await room.time.ring()
         assert room.time.wakes == room.time.now() + BEAT
@@ -122,12 +122,12 @@ async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> N
         with capture_logs() as logs:
             assert (await room.press(BEN, Verb.MOVE, "bet.1")).refusal is None
             await room.time.waits_until(BEAT)
-        assert [log["event"] for log in logs] == ["time given back"]
+        assert [log["event"] for log in logs] == ["open clock stood still"]
         assert await left(room) == before
 
 
 async def test_trouble_is_not_missed_while_the_clocks_look(room: Room) -> None:
-    """A press that is refused during a look leads to a new look at once, and time is given back from then on."""
+    """A press that is refused during a look leads to a new look at once, and the open clock stops from then on."""
     async with playing(room):
         room.time.forward(SECOND)
 
@@ -216,7 +216,7 @@ async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question
 async def test_a_damaged_table_stops_no_other_after_an_outage(
     room: Room, monkeypatch: pytest.MonkeyPatch, *, readable: bool
 ) -> None:
-    """The fault is logged once, time is given back once, and only the other table is redrawn."""
+    """The fault is logged once, the stop of the open clock once, and only the other table is redrawn."""
     first = await two_tables(room)
     async with running(room):
         before = await left(room)
@@ -231,20 +231,20 @@ async def test_a_damaged_table_stops_no_other_after_an_outage(
             assert await left(room) == before
             await room.time.ring()
         assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [first]
-        assert [log["event"] for log in logs].count("time given back") == 1
+        assert [log["event"] for log in logs].count("open clock stood still") == 1
         assert {change.table for change in room.store.committed[drawn:]} == {room.table}
         assert len(room.store.committed) <= drawn + 2
 
 
 async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fault is logged once, and the lost time is given back once."""
+    """The fault is logged once, and so is the stop of the open clock."""
     async with playing(room):
         blot(room.store, room.table, monkeypatch)
         room.time.forward(BEAT + LOST * SECOND)
         with capture_logs() as logs:
             for _ in range(5):
                 await room.time.ring()
-    assert [log["event"] for log in logs].count("time given back") == 1
+    assert [log["event"] for log in logs].count("open clock stood still") == 1
     assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [room.table]
 
 
@@ -262,7 +262,7 @@ async def test_a_table_that_could_not_go_on_is_tried_again(room: Room, monkeypat
 
 
 async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commits are slow and one table is damaged: the time is given back only once."""
+    """Commits are slow and one table is damaged: the stop of the open clock is logged only once."""
     first = await two_tables(room)
     commit = room.store.commit
 
@@ -277,7 +277,7 @@ async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, mon
         with capture_logs() as logs:
             for _ in range(3):
                 await room.time.ring()
-    assert [log["event"] for log in logs].count("time given back") == 1
+    assert [log["event"] for log in logs].count("open clock stood still") == 1
 
 
 @pytest.mark.parametrize("readable", [True, False])
@@ -327,14 +327,14 @@ async def test_what_the_bot_could_not_store_says_why(room: Room) -> None:
 
 
 async def test_a_bot_that_has_slept_moves_for_nobody(room: Room) -> None:
-    """Nobody could press while the machine was suspended: that time is given back, and no robot moves."""
+    """Nobody could press while the machine was suspended: that time does not count, and no robot moves."""
     async with playing(room):
         await room.time.ring()
         before = await left(room)
         room.time.forward(BEAT + LOST * SECOND)
         with capture_logs() as logs:
             await room.time.ring()
-        assert [log["event"] for log in logs] == ["time given back"]
+        assert [log["event"] for log in logs] == ["open clock stood still"]
         assert (await left(room), await robot_moves(room)) == (before, 0)
 
 
@@ -357,7 +357,7 @@ async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
 # --- what is shown --------------------------------------------------------------------------------------------
 
 
-async def test_seconds_are_given_back_unseen_where_a_question_runs_for_a_day(room: Room) -> None:
+async def test_seconds_do_not_redraw_the_countdown_of_a_daily_question(room: Room) -> None:
     """The card of a daily table is not redrawn for a few seconds; the card of a live table is."""
     first = await two_tables(room, pace=Pace.DAILY)
     async with running(room):

@@ -107,7 +107,7 @@ async def test_a_silence_elsewhere_moves_no_clock(room: Room) -> None:
     assert room.time.now() - asked == TIMES[Pace.LIVE].secret
 
 
-async def test_people_see_the_time_that_they_are_given(room: Room) -> None:
+async def test_a_silence_moves_the_countdown_on_the_cards(room: Room) -> None:
     """The table's card shows the new end, and a press is accepted."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     async with running(room):
