@@ -41,7 +41,7 @@ class Clocks:
         self._liveness = Liveness(time, platforms)
         self._nudge = asyncio.Event()
         self._next = Millis(0)
-        """Until when ``run`` waits. During a look it is later than any wait ends, so that no new deadline is missed."""
+        """When ``run`` looks again. During a look it is set so late that any nearer deadline wakes the loop."""
 
         self._failing: Millis | None = None
         """Since when the clock cannot be stored; None while it can."""
@@ -50,7 +50,7 @@ class Clocks:
         """Tables whose countdown could not be corrected at the last look."""
 
         self._credited: dict[TableId, tuple[int, Millis]] = {}
-        """By table: the decision whose deadline moved on for silences, and up to which moment these were counted."""
+        """Table → (decision, moment). Silences before the moment have already prolonged that decision's deadline."""
 
         self._broken: set[Deadline | TableId] = set()
         """Deadlines and tables that raise a bug. They are tried again when a person acts there, and after a restart."""
@@ -132,9 +132,9 @@ class Clocks:
         return None
 
     async def expire_due(self) -> bool:
-        """Expire what is due now, all tables side by side; False if another look must follow soon.
+        """Expire all due deadlines, in parallel.
 
-        It must if some deadlines could not be expired, or if there may be more than were read.
+        Returns False if the clock should look again soon: a deadline was refused, or ``AT_ONCE`` deadlines were read.
         """
         due = await self._store.due_deadlines(self._store.clock.at(self._time.now()), AT_ONCE)
         return all(await asyncio.gather(*[self._expire(one) for one in due])) and len(due) < AT_ONCE
@@ -155,12 +155,12 @@ class Clocks:
             self._broken.add(deadline)
             return True
         if silent and answer.refusal is None:
-            # Otherwise the same silence would count again when the later deadline comes.
+            # Without this note the same silence would count again when the prolonged deadline is due.
             self._credited[deadline.table] = deadline.decision, self._liveness.listened
         return answer.refusal is None
 
     def _uncounted_silence(self, due: Due, length: Millis) -> Millis:
-        """How long the question's connections were silent in its time, without what moved its deadline on before."""
+        """How long the connections were silent in the question's time, without silences that were counted before."""
         since = Millis(self._time.now() - length)
         decision, counted = self._credited.get(due.deadline.table, (0, since))
         if decision == due.deadline.decision:

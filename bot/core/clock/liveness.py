@@ -89,9 +89,9 @@ class Liveness:
         past[:] = [silence for silence in past if silence[1] > now - REMEMBERED]
 
     def silence(self, platform: str, community: str, since: Millis) -> Millis:
-        """Milliseconds since ``since`` in which a connection was silent that carries the community's presses.
+        """For how many milliseconds since ``since`` at least one of the community's connections was silent.
 
-        Time in which several connections were silent counts once.
+        Silences that overlap count once.
         """
         there = self._platforms.get(platform)
         connections = there.connections(community) if there is not None else ()

@@ -69,9 +69,9 @@ class Chair:
         """The chair of a person who is here again, as if they had never been away."""
         return replace(self, away=False, warned=False, missed=0)
 
-    def moved(self, *, anew: bool) -> "Chair":
-        """The chair after its person's move. ``anew``: the move answers a question, and does not change an answer."""
-        owner, other = (0, anew) if self.taken_over else (anew, 0)
+    def moved(self, *, is_first_answer: bool) -> "Chair":
+        """The chair after its person's move. If the player only changed an answer, that counts as no new move."""
+        owner, other = (0, is_first_answer) if self.taken_over else (is_first_answer, 0)
         own_moves, stood_in = self.own_moves + owner, self.stood_in + other
         return replace(self, away=False, warned=False, missed=0, own_moves=own_moves, stood_in=stood_in)
 

@@ -176,9 +176,9 @@ class Draft:
         return replace(deadline, kind=DeadlineKind.WARN, due=Millis(deadline.closes - length // WARNED))
 
     def _runs(self, length: Millis, *kinds: DeadlineKind) -> Deadline:
-        """A wait that begins now. If a wait of one of these kinds runs for this question already, it goes on instead.
+        """The question's deadline. A new question gets ``length`` from now.
 
-        Then its end moves by ``prolonged_by``, but never beyond the whole length from now.
+        An existing deadline of one of ``kinds`` stays: it moves by ``prolonged_by``, at most to ``length`` from now.
         """
         table, open_now, before = self.table, self._clock.at(self.at), self.before.deadline
         closes = Millis(open_now + length)
@@ -276,10 +276,10 @@ class Draft:
 
 
 def _calls(table: Table) -> set[Owed]:
-    """The messages that call people, each of which stands only while it is true.
+    """The notifications that should exist now: your turn; a robot is about to move for you; a robot keeps your seat.
 
-    They say: it is your turn (a secret question calls only those whom their private card does not call), a robot is
-    about to move for you, a robot keeps your seat.
+    All others are deleted. If ``Table.called_by_card`` holds, only players whom their private card does not reach are
+    called to their turn.
     """
     if table.state is None or table.over:
         return set()

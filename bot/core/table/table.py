@@ -150,12 +150,12 @@ class Table:
 
     def _play(self, entry: Play) -> Sequence[Event]:
         # A seat that has answered a secret question is not awaited any more, but it may change its answer.
-        anew = self.state is not None and entry.seat in self.state.awaited
+        first = self.state is not None and entry.seat in self.state.awaited
         decided = entry.seat is not None and not self.has_no_choice(entry.seat)
         events = self._rules_entry(entry)
         if entry.seat is not None and decided:
             chair = self.chairs[entry.seat]
-            self.chairs[entry.seat] = chair.moved_by_robot() if entry.by_clock else chair.moved(anew=anew)
+            self.chairs[entry.seat] = chair.moved_by_robot() if entry.by_clock else chair.moved(is_first_answer=first)
         return events
 
     def _join(self, entry: Joined) -> None:

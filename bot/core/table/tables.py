@@ -100,7 +100,7 @@ class Tables:
     async def prolong(self, deadline: Deadline, by: Millis) -> Answer:
         """Move a deadline on, at most to the question's whole length from now; the cards show the new end.
 
-        A deadline that is not the table's any more is refused: the silence then counts for the deadline that is.
+        If the table has another deadline by now, this call is refused. The silence then prolongs the new deadline.
         """
 
         def decide(draft: Draft) -> None:
