@@ -23,7 +23,7 @@ def option_values(option: str) -> tuple[str, ...]:
 
 
 def usual_options(language: str) -> Mapping[str, str]:
-    """The options that people of this language usually play with; for all others each game has its default."""
+    """The usual values of options in this language, such as an edition. All other options have the game's default."""
     return {name: value for game in games() for name, value in newest(game).usual.get(language, {}).items()}
 
 

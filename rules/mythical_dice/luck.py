@@ -1,4 +1,4 @@
-"""How lucky a seat's faces were: how many tricks went as its bet wanted, compared with the average of its dice."""
+"""How lucky a seat's faces were: how many more tricks went its bet's way than the same dice bring on average."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -16,10 +16,10 @@ Trick: TypeAlias = tuple[Rolled, ...]
 
 
 def luck_of(seats: int, sheet: Iterable[RoundScored], tricks: Iterable[Trick]) -> list[int]:
-    """By seat, in sixths of a trick: how many more tricks went as its bets wanted than its dice bring on average.
+    """Luck of each seat, in sixths of a trick: tricks that went the bet's way, minus the average with the same dice.
 
-    A bet wants tricks until as many are taken as were bet, and no trick after that. For each roll the face is compared
-    with all six sides of its die, while the other dice of the trick keep their faces.
+    A bet wants tricks until the seat has taken as many as it bet, and no trick after that. For each roll the face is
+    compared with all six sides of its die, while the other dice of the trick keep their faces.
     """
     sums = [0] * seats
     rest = iter(tricks)

@@ -88,7 +88,7 @@ def beaten(mark: Mark, colour: Kind | None, dice: int, *, keen: bool) -> float:
 
 
 def _first_held(order: list[Kind], void: Kind | None, dice: int) -> Iterator[tuple[Kind, float]]:
-    """For each kind of the order: how likely a random hand holds this kind, none before it, and none of ``void``."""
+    """For each kind: the probability that a random hand has no ``void``, and its first kind of ``order`` is this."""
     passed = 0 if void is None else COUNTS[void]
     before = _without(passed, dice)
     for kind in order:
@@ -99,7 +99,7 @@ def _first_held(order: list[Kind], void: Kind | None, dice: int) -> Iterator[tup
 
 
 def _without(passed: int, dice: int) -> float:
-    """The chance that none of so many random dice of the bag is one of the ``passed`` dice."""
+    """The chance that none of ``dice`` random dice of the bag is one of the ``passed`` dice."""
     return comb(len(DICE) - passed, dice) / comb(len(DICE), dice)
 
 
@@ -152,7 +152,7 @@ def _prospect(kind: Kind, seats: int) -> tuple[float, float]:
 
 @cache
 def _marks(dice: int) -> Marks:
-    """The marks that so many random dice leave, with their probabilities."""
+    """The marks that this many random dice leave, with their probabilities."""
     if not dice:
         return {(): 1.0}
     marks: Marks = defaultdict(float)

@@ -194,7 +194,7 @@ def weeks_in(connection: Connection, league: LeagueId) -> tuple[WeekRow, ...]:
 
 
 def cursor(connection: Connection, league: LeagueId) -> tuple[int, int, int]:
-    """The version by which the league is rated, the number up to which, and its newest game's number or 0."""
+    """The rating version, the number of the last rated game, and the number of the newest game (0: none)."""
     newest = select(func.coalesce(func.max(counted.c.number), 0)).where(counted.c.league == leagues.c.id)
     found = select(leagues.c.rated_by, leagues.c.rated_to, newest.scalar_subquery()).where(leagues.c.id == league)
     way, to, number = connection.execute(found).one()

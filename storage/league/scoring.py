@@ -16,7 +16,7 @@ them by how well they play, and playing one more game still pays for nearly ever
 """
 
 ALONE_TOGETHER: Final = 3
-"""So many games in a week count in which the same two people met and nobody else."""
+"""The most games a week that count between the same two people with nobody else."""
 
 
 def placements(ranks: Sequence[int]) -> tuple[int, ...]:

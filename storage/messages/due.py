@@ -33,7 +33,7 @@ _LOBBY: Final = messages.alias("lobby")
 
 _PUT_OFF: Final = or_(messages.c.tries > 0, messages.c.doubt_until > 0)
 _IS_DUE: Final = or_(messages.c.due <= _NOW, and_(messages.c.due > _NOW + LONGEST_WAIT, _PUT_OFF))
-"""A row is due at its moment. A row that was put off for longer than any wait lasts is due, too.
+"""A row is due at its moment. A row that was put off and would wait longer than ``LONGEST_WAIT`` is due at once.
 
 Such a row was put off before the machine's clock was set back.
 """

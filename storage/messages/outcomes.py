@@ -44,8 +44,8 @@ def _if_certain(then: object, otherwise: object) -> ColumnElement[int]:
     return case((_CERTAIN, then), else_=otherwise)
 
 
-# ``shown`` never falls, because a late note may tell of an old edit. It never exceeds ``wanted``: the revision that was
-# sent may be that of a later change, which wanted nothing of this message.
+# ``shown`` takes the maximum: a note may arrive late and report an older edit. It is at most ``wanted``: the text sent
+# may belong to a later revision that did not change this message.
 _SHOWN: Final = {
     "shown": _if_certain(func.max(messages.c.shown, func.min(messages.c.wanted, _REVISION)), messages.c.shown),
     "doubt_until": _if_certain(0, messages.c.doubt_until),
@@ -157,7 +157,7 @@ def fail(connection: Connection, row: OutboxMessage, due: Millis, doubt_until: M
 
 
 def post_anew(connection: Connection, row: OutboxMessage) -> None:
-    """The post cannot be edited any more: the message is to be posted anew, and the old post to be deleted.
+    """The post cannot be edited any more: the message is to be posted again, and the old post to be deleted.
 
     A thread hangs on the lobby's card. If the thread cannot be made, it is the lobby's card that cannot be used.
     """
@@ -189,7 +189,7 @@ def not_reached(connection: Connection, row: OutboxMessage) -> None:
 
 
 def delete_row(connection: Connection, row: OutboxMessage) -> None:
-    """The message was deleted on the platform. If it is wanted again meanwhile, its row stays and it is posted anew."""
+    """The message was deleted on the platform. If it is wanted again meanwhile, its row stays, and it is sent again."""
     # A message that was found elsewhere meanwhile has another ref, and that post still stands.
     gone = and_(messages.c.id == row.id, messages.c.ref.is_not_distinct_from(row.ref))
     connection.execute(delete(messages).where(gone, messages.c.wanted.is_(None)))
@@ -207,5 +207,5 @@ def _renewed() -> dict[str, str]:
 
 
 def _leave_behind(connection: Connection, id_: int, but: str | None = None) -> None:
-    """Give the message's post, if there is one and its ref is not ``but``, a row of its own that should be gone."""
+    """Insert a row that deletes the message's present post, unless its ref is ``but``."""
     connection.execute(_LEAVE_BEHIND, {"of_id": id_, "of_nonce": new_nonce(), "but": but})

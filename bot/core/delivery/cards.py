@@ -21,4 +21,4 @@ class Card:
     """The newest revision that the dispatcher did not send because of these answers."""
 
     in_doubt: bool = False
-    """Whether a row that was skipped because of these answers is in doubt. They may not settle it: it is read again."""
+    """Whether a skipped row was in doubt. An answer does not end a doubt, so the row is read again afterwards."""

@@ -58,7 +58,7 @@ class Dispatcher:
         self._redrawn_cards: list[Card] = []
         """Cards that an answer has redrawn since the last look began.
 
-        The list keeps the cards in memory: a row that the look has read may be shown already, and its card knows that.
+        The list keeps these cards alive: a row that was read earlier may be outdated, and ``Card.shown`` tells.
         """
 
         self._resting: dict[Stream, Millis] = {}
@@ -117,7 +117,7 @@ class Dispatcher:
     def answering(self, ref: str) -> Iterator[Card]:
         """The card at ``ref``, which an answer may redraw: until the context ends, the dispatcher does not edit it.
 
-        The code that redraws it holds ``Card.turn``, and then calls ``answered`` or ``doubted``.
+        Hold ``Card.turn`` while you redraw the card, then call ``answered`` or ``doubted``.
         """
         card = self._cards.setdefault(ref, Card())
         card.answers += 1

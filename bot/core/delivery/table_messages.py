@@ -65,14 +65,14 @@ class TableMessages:
             case NotSent(Trouble.PLACE_GONE):
                 return await self._leave_place(row, tried)
             case NotSent(Trouble.POST_GONE) if tried.post is None:
-                return NotSent(Trouble.LATER)  # What was never there cannot be gone: the trouble may pass.
+                return NotSent(Trouble.LATER)  # A message that was never posted cannot be gone: the trouble may pass.
             case NotSent(Trouble.PLACE_SHUT) if _is_not_waited_for(row, tried):
                 return await self._leave_place(row, tried)
             case _:
                 return failure
 
     async def _leave_place(self, row: OutboxMessage, tried: Delivery) -> NotSent | None:
-        """Leave a lost place: an edit becomes a new post, a thread is given up, without its channel the table ends.
+        """Leave a lost place: an edit becomes a new post, a lost thread is given up, and a lost channel ends the table.
 
         A failed edit says only that the place of its post is lost: the game may be in another place by now.
         """
