@@ -1,9 +1,11 @@
 """For all tests: the same cases in every run, stores that open fast, and tests that mostly wait come first."""
 
+import logging
 from collections.abc import Iterator
 from typing import Final
 
 import pytest
+import structlog
 from hypothesis import settings
 
 from bot.runtime import collect_seldom
@@ -32,3 +34,14 @@ def _quick_stores() -> Iterator[None]:
     """Share one schema and all compiled statements between the stores of all tests."""
     with quick_stores():
         yield
+
+
+@pytest.fixture
+def logging_as_before() -> Iterator[None]:
+    """Restore logging after the test, since it is set up for the whole process."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()

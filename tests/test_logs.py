@@ -1,7 +1,6 @@
 """Logs are written for hosts, and show nothing that a player hides."""
 
 import logging
-from collections.abc import Iterator
 
 import pytest
 import structlog
@@ -12,19 +11,10 @@ from rules.game import IllegalMove
 from storage.codec.records import load_record
 from storage.codec.strict import BadRecord
 
+pytestmark = pytest.mark.usefixtures("logging_as_before")
+
 LIBRARIES = ("discord", "discord.gateway", "discord.http", "aiohttp.client", "sqlalchemy.engine", "asyncio", "alembic")
 BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"
-
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    """Restore logging after each test, since it is set up for the whole process."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
 
 
 def test_a_bug_is_logged_without_the_values_of_variables(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,15 +1,13 @@
 """No token, seed, name, die or bet is ever logged: at no level, and not when every call goes wrong."""
 
 import asyncio
-import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Never
 
 import pytest
-import structlog
 
 from bot.core.table.views import TableView
 from bot.logs import log_to_stderr
@@ -41,17 +39,6 @@ ANSWERS: Final = "POST /interactions/*"
 
 GIVEN_UP: Final = "a message is given up"
 """The log line for a message that Discord rejects."""
-
-
-@pytest.fixture
-def logging_as_before() -> Iterator[None]:
-    """Restore logging after the test, since it is set up for the whole process."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
 
 
 def calls_go_wrong(stub: Discord) -> None:
