@@ -57,8 +57,8 @@ def test_the_numbers_in_the_rules_are_those_of_the_bot() -> None:
         "a game that was not played": NOT_PLAYED,
         "games of a week that count": GAMES_THAT_COUNT,
         "games to be ranked": GAMES_TO_BE_RANKED,
-        "people at the least": LEAST_PEOPLE,
-        "games of two alone in a week": ALONE_TOGETHER,
+        "people needed for a game to count": LEAST_PEOPLE,
+        "games a week that count between the same two people alone": ALONE_TOGETHER,
         "best weeks of a season without a last day": BEST_WEEKS,
     }
 

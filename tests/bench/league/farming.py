@@ -20,7 +20,7 @@ SCHEMES: Final[Mapping[str, Sequence[float]]] = MappingProxyType(
         "honest": [1 / 2] * 10,
         "a friend loses on purpose at each table of four": [2 / 3] * 10,
         "a second account and a robot, no limit": [1] * 10,
-        "the same, three games of two alone, honest besides": [1] * 3 + [1 / 2] * 7,
+        "the same, at most three games with that account": [1] * 3 + [1 / 2] * 7,
         "three more accounts, three games with each": [1] * 9,
     }
 )
