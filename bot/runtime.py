@@ -13,7 +13,7 @@ else:
 __all__ = ["SELDOM", "collect_seldom", "new_event_loop"]
 
 SELDOM: Final = 50_000
-"""The collector runs after so many new objects that are still alive.
+"""The collector runs after this many new objects that are still alive.
 
 Python's own default is some hundreds or a few thousands, by its version.
 """

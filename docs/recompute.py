@@ -568,7 +568,7 @@ class MythicDice:
         fits = min(least, number) <= len(dice) <= min(most, number)
         check(index, fits and without(free, dice) is not None, "no such dice to choose")
         due = (len(dice) if swap else 1) if "theirs" in asks and victims else 0
-        check(index, len(theirs) == due, "so many dice of the victim's are not asked for")
+        check(index, len(theirs) == due, "wrong number of the victim's dice")
         if due:
             check(index, without(self.seats[victims[0]].free, theirs) is not None, "the victim has no such dice")
             check(index, max(theirs) <= asks["theirs"], "the victim's die is too high")

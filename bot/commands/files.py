@@ -1,4 +1,4 @@
-"""Reads records from files and from standard input: at most so many bytes, and each fault in one line."""
+"""Reads records from files and from standard input: at most ``MOST_BYTES`` bytes, and each fault in one line."""
 
 import sys
 from pathlib import Path

@@ -40,7 +40,7 @@ def all_called(names: Sequence[str], say: Say) -> tuple[str, ...]:
 
 
 def cut(text: str, columns: int) -> str:
-    """The text in at most so many columns. A longer text is cut and ends in "…"."""
+    """The text in at most ``columns`` columns. A longer text is cut and ends in "…"."""
     if width(text) <= columns:
         return text
     # ``>=``, because the "…" needs a column, too.

@@ -11,7 +11,7 @@ MOST_BYTES: Final = 4 * 1024 * 1024
 """The most bytes of UTF-8 of a record that is read; a long game needs far fewer."""
 
 _MOST_KEYS: Final = 50
-# So many digits always fit into 64 bits; Python would read much longer numbers very slowly.
+# This many digits always fit into 64 bits; Python would read much longer numbers very slowly.
 _MOST_DIGITS: Final = 18
 _LONGEST_REASON: Final = 200
 

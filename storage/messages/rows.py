@@ -18,7 +18,7 @@ LONGEST_WAIT: Final = 3_600_000
 """The longest wait between two tries in milliseconds, even if a platform asks for a longer one."""
 
 MOST_TRIES: Final = 20
-"""After so many failed tries (two hours) a post no longer holds up the later posts of its stream."""
+"""After this many failed tries (two hours) a post no longer holds up the later posts of its stream."""
 
 Stream: TypeAlias = tuple[TableId | LeagueId | None, PlayerId | None]
 """Messages that keep their order: a table's or a league's channel (no player), or a table's messages to one player."""

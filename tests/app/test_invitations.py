@@ -19,7 +19,7 @@ async def test_a_channel_is_answered_once_in_a_while(hall: Hall) -> None:
 
 
 async def test_a_crowd_of_channels_waits(hall: Hall) -> None:
-    """Only so many channels are remembered; a channel beyond that is refused and not remembered."""
+    """Only ``MOST_CHANNELS`` channels are remembered; another one is refused and not remembered."""
     invitations, time = Invitations(hall.app), hall.time
     numbers = count()
     assert all(invitations.may_answer(str(next(numbers))) for _ in range(MOST_CHANNELS))

@@ -76,7 +76,7 @@ def people_of(games: int) -> Sequence[range]:
 
 
 def evening_of(games: int) -> Iterator[Played]:
-    """So many games in the order of their ends, the same in every run."""
+    """``games`` games in the order of their ends, the same in every run."""
     uniform = random.Random(1)
     people = people_of(games)
     weights = list(accumulate(1 / rank for rank in range(1, LEAGUES)))
@@ -245,7 +245,7 @@ def opening(table: str, community: int, host: PlayerId) -> Change:
 
 
 async def measured(path: Path, games: int) -> dict[str, float]:
-    """All costs with so many games, in milliseconds: by what was done, and in which league."""
+    """All costs with this many games, in milliseconds: by what was done, and in which league."""
     url = f"sqlite:///{path}"
     await (await Store.open(url)).close()
     fill(path, games)

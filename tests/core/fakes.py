@@ -80,7 +80,7 @@ class HandClock:
         await self.waiting.wait()
 
     async def waits_until(self, ahead: int) -> None:
-        """Return when code waits for the time that is so many milliseconds ahead."""
+        """Return when code waits for the time that is this many milliseconds ahead."""
         while self.wakes != self._now + ahead:
             self.waiting.clear()
             await self.waiting.wait()

@@ -103,11 +103,11 @@ class InMemoryTable:
         return self.press(player, Verb.MOVE, self.table.game.notation.spell(move))
 
     def bet(self, player: PlayerId, tricks: int) -> Change:
-        """Bet so many tricks."""
+        """Bet this many tricks."""
         return self.press(player, Verb.MOVE, f"bet.{tricks}")
 
     def bet_all(self, tricks: int = 0) -> None:
-        """Everybody who is awaited bets so many tricks."""
+        """Everybody who is awaited bets this many tricks."""
         for seat in self.table.awaited_people():
             self.bet(self.sitter(seat), tricks)
 

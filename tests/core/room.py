@@ -209,7 +209,7 @@ class Room:
         return [f"{one.kind}:{one.address or 'all'}" for one in self.mailman.delivered[before:]]
 
     async def deliver_after(self, what: Awaitable[object] | int) -> Sequence[str]:
-        """Await the call, or move the clock by so many milliseconds; then deliver what is due."""
+        """Await the call, or move the clock by this many milliseconds; then deliver what is due."""
         if isinstance(what, int):
             self.time.forward(what)
         else:

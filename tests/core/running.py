@@ -33,7 +33,7 @@ async def running_part(room: Room, work: Coroutine[None, None, None]) -> AsyncIt
 
 
 async def told(room: Room, count: int) -> list[str]:
-    """Wait for so many deliveries; returns ``kind:address`` of all, with "all" for the channel."""
+    """Wait for this many deliveries; returns ``kind:address`` of all, with "all" for the channel."""
     while len(room.mailman.delivered) < count:
         room.mailman.arrived.clear()
         await room.mailman.arrived.wait()

@@ -69,7 +69,7 @@ class Evening:
     # --- playing --------------------------------------------------------------------------------------
 
     async def play(self, presses: int | None = None) -> None:
-        """Make so many presses that are answered, or play to the end of the game. Raises TimeoutError."""
+        """Make this many presses that are answered, or play to the end of the game. Raises TimeoutError."""
         while presses != 0:
             try:
                 await self.stub.until(

@@ -57,7 +57,7 @@ async def doctor(machine: Machine, *words: str, **settings: str) -> Said:
 
 
 def stored(home: Path, seconds: int | None = None, schema: str | None = None) -> None:
-    """Make a database with a heartbeat from so many seconds ago."""
+    """Make a database with a heartbeat from this many seconds ago."""
 
     async def make() -> None:
         store = await Store.open(f"sqlite:///{home}/data/minotaur.db")

@@ -21,7 +21,7 @@ from tests.mutants.verdicts import Baseline, Entry
 SEED: Final = "minotaur"
 TOTAL: Final = 200
 SPARE: Final = 3
-"""The replacements are taken from a second sample, so many times as large."""
+"""The replacements are taken from a second sample, which is this many times as large."""
 MOST_WORKERS: Final = 2
 
 

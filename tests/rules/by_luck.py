@@ -83,7 +83,7 @@ def log_of(state: State, luck: Chance, mover: Chance, following: NextEntry = nex
 
 
 def after(state: S, seed: int, steps: int) -> S:
-    """The game after so many random entries, or at its end."""
+    """The game after ``steps`` random entries, or at its end."""
     for _ in islice(entries(state, seed), steps):
         pass
     return state

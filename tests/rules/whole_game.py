@@ -23,7 +23,7 @@ class WholeGame(RuleBasedStateMachine, Generic[S]):
     """Each of these moves that is no choice must be refused."""
 
     most_choices = 40
-    """So many of a seat's choices are tried at each step."""
+    """How many of a seat's choices are tried at each step."""
 
     def begin(self, state: S, seed: int) -> None:
         """Start a game."""

@@ -13,10 +13,10 @@ from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, NAMES, InMemor
 from tests.screens.sample_views import screens
 
 ENTRIES = 120
-"""So many moves of a game are looked at."""
+"""How many moves of a game are checked."""
 
 MOST_WISHES = 6
-"""A move's text has room for so many, whatever they are."""
+"""A move's text has room for this many, whatever they are."""
 
 
 def cards(paper: InMemoryTable) -> dict[PlayerId, Panel]:

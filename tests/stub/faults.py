@@ -20,7 +20,7 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class TooMany:
-    """A rate limit is reached: the bot must wait so many seconds."""
+    """A rate limit is reached: the bot must wait ``wait`` seconds."""
 
     wait: float = 0.1
     everywhere: bool = False
@@ -57,7 +57,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Hang:
-    """No answer comes, and the connection is reset after so many seconds. If ``after``, the call was carried out."""
+    """No answer comes, and the connection is reset after ``seconds``. If ``after``, the call was carried out."""
 
     seconds: float
     after: bool = True
@@ -65,14 +65,14 @@ class Hang:
 
 @dataclass(frozen=True, slots=True)
 class Belated:
-    """The connection is reset, but the call is carried out so many seconds later. Other calls may overtake it."""
+    """The connection is reset, but the call is carried out ``seconds`` later. Other calls may overtake it."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Slow:
-    """The answer comes so many seconds later. If ``late``, the call is also carried out only then."""
+    """The answer comes ``seconds`` later. If ``late``, the call is also carried out only then."""
 
     seconds: float
     late: bool = False
@@ -85,7 +85,7 @@ class Twice:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """The event is sent so many seconds later. Other events may overtake it."""
+    """The event is sent ``seconds`` later. Other events may overtake it."""
 
     seconds: float
 

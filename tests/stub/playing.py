@@ -69,7 +69,7 @@ class Table:
         return taken
 
     async def play(self, presses: int) -> None:
-        """Make so many moves, each by a person whose question is still open. Raises TimeoutError."""
+        """Make this many moves, each by a person whose question is still open. Raises TimeoutError."""
         for _ in range(presses):
             await self.stub.until(self.asked)
             person = self.asked()

@@ -33,7 +33,7 @@ class Tiny(discord.AutoShardedClient):
         self._changes = Changes()
 
     async def hears(self, count: int) -> list[str]:
-        """Wait until so many things have happened; returns all of them. Raises TimeoutError."""
+        """Wait until this many things have happened; returns all of them. Raises TimeoutError."""
         await self._changes.until(lambda: len(self.heard) >= count)
         return self.heard
 

@@ -102,7 +102,7 @@ class Process:
 
         self.steps = count()
         self.at_step: Callable[[str], float | None] = lambda _: None
-        """Asked at every step of the bot: None to go on, or to die here and stay dark for so many seconds."""
+        """Asked at every step of the bot: None to go on, or to die here and stay dark for that many seconds."""
 
         self.pressed: list[Pressed] = []
         self.lives = 0

@@ -14,7 +14,7 @@ class Plan:
     """The part of an evening that is not left to chance."""
 
     games: int
-    """At least so many games are finished, on as many tables as needed. For 0, one table is opened and may end in any
+    """At least this many games are finished, on as many tables as needed. For 0, one table is opened and may end in any
     way."""
 
     sure: Fault

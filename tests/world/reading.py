@@ -14,7 +14,7 @@ from tests.world.oracle import SHADOWS
 from tests.world.posts import Drawing, Showing
 
 ONE_IN: Final = 6
-"""Only one panel of so many is drawn again from the entries. Secrets are searched in all panels."""
+"""One panel of this many is drawn again from the entries. Secrets are searched in all panels."""
 
 
 def timeless(panel: Panel) -> Panel:

@@ -12,7 +12,7 @@ from storage.store import Store
 from storage.tables.entries import Ending
 
 SHUT_PLACE_TRIES: Final = MOST_TRIES + 60
-"""After so many failed tries a channel where the bot may not write is given up. The tries are a minute apart.
+"""After this many failed tries a channel where the bot may not write is given up. The tries are a minute apart.
 
 Failures of other kinds count up to MOST_TRIES only, so at least an hour passes.
 """

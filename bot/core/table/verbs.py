@@ -20,7 +20,7 @@ from storage.ids import PlayerId
 from storage.tables.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
 
 MISSES_TO_BE_AWAY: Final = 3
-"""After a robot has answered so many questions in a row for a person, the person is away and the robot plays on."""
+"""If a robot has answered this many questions in a row for a person, the person is away and the robot plays on."""
 
 MOST_LETTERS_IN_A_WORD: Final = 60
 CANCELLED_BY_HOST: Final = "cancelled"

@@ -16,7 +16,7 @@ from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Extra
 
 _DESCRIBED: Final = 8
-"""The powers of the creatures are told if there are at most so many creatures."""
+"""The powers of the creatures are told if there are at most this many creatures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ _NAME: Final = 24
 """The most columns of a name in a label, so that the words before it have room."""
 
 _BUTTONS: Final = 8
-"""Up to so many choices are buttons; more are menus."""
+"""Up to this many choices are buttons; more are menus."""
 
 Offered: TypeAlias = tuple[tuple[Choice, ...], tuple[Menu, ...]]
 """What a card offers: buttons, and menus."""

@@ -36,7 +36,7 @@ from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Sur
 from rules.mythic_dice.view import MythicView
 
 _MOST_PICTURED: Final = 15
-"""Up to so many dice are shown as pictures; more are told in words."""
+"""Up to this many dice are shown as pictures; more are told in words."""
 
 
 def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:  # noqa: PLR0913, PLR0917 - all that a card is made of

@@ -27,7 +27,7 @@ SHORT: Final = 12
 """The most columns of a name where many names stand in one line."""
 
 _IN_A_ROW: Final = 12
-"""Up to so many dice stand in a cell of a grid; of more the cell has the number, and a line below names them."""
+"""A cell of a grid shows at most this many dice; if there are more, their number, and a line below names them."""
 
 _DONE: Final = "✓"
 """Behind the name of a seat that has given its secret answer."""

@@ -19,7 +19,7 @@ _BESIDE: Final = "\u00a0"
 """Between words that stay in one line."""
 
 _AT_LENGTH: Final = 12
-"""Up to so many dice are named one by one; of more, how many show each value."""
+"""Up to this many dice are named one by one. If there are more, the text says how many dice show each value."""
 
 _WISHES_TOLD: Final = 3
 """How many wishes the label of a move names."""

@@ -69,7 +69,7 @@ class Painter:
 
 
 def bet(tricks: int, label: str = "", *, primary: bool = False, picture: str | None = None) -> Choice:
-    """A choice that bets so many tricks."""
+    """A choice that bets this many tricks."""
     return Choice(label or str(tricks), Press(TABLE, 12, Verb.MOVE, f"bet.{tricks}"), primary, picture)
 
 

@@ -176,7 +176,7 @@ async def played(table: Table) -> MytheView:
 
 
 def person_at(table: Table, seats: Sequence[SeatView], active: Seat | None, step: int) -> Person:
-    """The person who sits so many seats after the active player."""
+    """The person who sits ``step`` seats after the active player."""
     assert active is not None
     player = seats[(active + step) % len(seats)].player
     (person,) = [person for person in table.people if person.player == player]

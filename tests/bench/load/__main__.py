@@ -45,7 +45,7 @@ TOLD: Final = 20
 """How many warnings and errors of the bots are printed."""
 
 WINDOW: Final = 5.0
-"""Any period of so many seconds in which a channel may get at most five messages."""
+"""In any period of this many seconds a channel may get at most five messages."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ async def bet(people: Sequence[Person]) -> Sequence[Interaction]:
 
 
 async def change_bets(people: Sequence[Person], times: int) -> Sequence[Interaction]:
-    """Let each person change their bet so many times, as soon as they are answered; returns all presses."""
+    """Let each person change their bet this many times, as soon as they are answered; returns all presses."""
 
     async def change(person: Person) -> Sequence[Interaction]:
         return [press for turn in range(times) for press in await _change(person, turn)]

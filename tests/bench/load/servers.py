@@ -81,7 +81,7 @@ def card_of(person: Person) -> Message | None:
 
 
 def lay(discord: Discord, count: int) -> Sequence[Table]:
-    """Create people for so many tables, each in a channel of its own. Nobody sits at two tables."""
+    """Create people for this many tables, each in a channel of its own. Nobody sits at two tables."""
     guilds = [discord.world.add_guild(f"Server {number}") for number in range(-(-count // TABLES_IN_A_SERVER))]
     return [_laid(discord, guilds[number // TABLES_IN_A_SERVER], number) for number in range(count)]
 

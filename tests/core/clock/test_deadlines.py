@@ -172,7 +172,7 @@ async def test_a_deadline_that_cannot_be_stored_waits_for_its_next_try(room: Roo
 
 
 async def failing(room: Room, seconds: int, *calls: str) -> None:
-    """Let these calls of the store fail for at least so many seconds, while the clocks look again and again."""
+    """Let these calls of the store fail for at least this many seconds, while the clocks look again and again."""
     room.store.broken = set(calls)
     until = room.time.now() + seconds * SECOND
     while room.time.now() < until:

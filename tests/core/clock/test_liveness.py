@@ -19,7 +19,7 @@ HALL = "hall"
 
 
 async def let_pass(room: Room, seconds: int) -> None:
-    """Let the clocks run for so many seconds."""
+    """Let the clocks run for this many seconds."""
     until = room.time.now() + seconds * SECOND
     while room.time.now() < until:
         await room.time.ring()

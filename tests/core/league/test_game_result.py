@@ -160,7 +160,7 @@ def test_who_leaves_and_comes_back_goes_on_counting(paper: InMemoryTable) -> Non
 
 
 def taken_over(rounds: int) -> InMemoryTable:
-    """Cindy leaves after so many rounds, and Emily plays Cindy's seat to the end."""
+    """Cindy leaves after this many rounds, and Emily plays Cindy's seat to the end."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
     for _ in range(rounds):
         paper.play_round()

@@ -33,7 +33,7 @@ from tests.rules.playthrough import Playthrough, View, common_words, event_words
 
 FOLDER: Final = Path(__file__).parent / "golden"
 ENOUGH: Final = 3
-"""With so many points these players stop."""
+"""With this many points these players stop."""
 
 
 def playthrough(seats: int, variant: str) -> Playthrough:

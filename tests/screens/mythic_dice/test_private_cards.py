@@ -34,7 +34,7 @@ from tests.screens.text import blocks_of, labels, panel_text, verbs
 MOST_MENUS = 4
 LONGEST_LABEL = 80
 FEW = 7
-"""So many free dice are few enough for taking them in all ways."""
+"""Questions with more free dice than this are skipped: too many sets of dice could be chosen."""
 
 
 def labelled(panel: Panel) -> list[Choice]:

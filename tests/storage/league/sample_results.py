@@ -68,5 +68,5 @@ def correct(connection: Connection, table: str, *, voids: bool, actor: PlayerId 
 
 
 def on(day: int) -> Millis:
-    """The noon that is so many days after NOON."""
+    """The noon that is this many days after NOON."""
     return Millis(NOON + day * DAY)

@@ -21,7 +21,7 @@ AFTER_ALL = Millis(NOON + 30 * 24 * 3_600_000)
 
 
 async def fail(store: Store, row: OutboxMessage, until: Millis = LATER, times: int = 1) -> None:
-    """Note so many failed tries of the row; the next try is at ``until``."""
+    """Note this many failed tries of the row; the next try is at ``until``."""
     for _ in range(times):
         store.messages.note_failed(row, until, Millis(0))
 

@@ -26,7 +26,7 @@ def call(channel: Channel, person: Person, kind: Message) -> Delivery:
 
 
 async def unheard(stub: Discord, bot: Client, delivery: Delivery) -> None:
-    """Post the message but lose the response; then so much time passes that Discord forgets the nonce."""
+    """Post the message but lose the response; then time passes until Discord has forgotten the nonce."""
     stub.faults.add(POST, Cut(after=True))
     assert await bot.deliver(delivery) == NotSent(Trouble.LATER)
     stub.world.clock.ahead += 301

@@ -10,7 +10,7 @@ MOST_COINS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Toss(Move):
-    """A toss of so many coins at once."""
+    """A toss of this many coins at once."""
 
     coins: int
 
