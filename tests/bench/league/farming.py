@@ -1,4 +1,4 @@
-"""What people gain who play for their rank instead of the game: second accounts, weak robots, a friend who loses."""
+"""What people gain by tricks: with second accounts, against weak robots, or with a friend who loses on purpose."""
 
 import random
 from collections import Counter, defaultdict
@@ -24,7 +24,7 @@ SCHEMES: Final[Mapping[str, Sequence[float]]] = MappingProxyType(
         "three more accounts, three games with each": [1] * 9,
     }
 )
-"""The placements of an average person's week."""
+"""Schemes, and the placements that they bring an average person in a week."""
 
 _GAMES: Final = 4000
 _ROBOTS_BESIDE: Final = (1, 2, 4)
@@ -32,7 +32,7 @@ _LIMIT: Final = 3
 
 
 def print_robots(seed: int) -> None:
-    """The mean placement of an average person beside another one and robots."""
+    """Print an average person's mean placement in games with a second average person and robots."""
     print(f"{'':52}{'among all':>12}{'among people':>14}")
     luck = random.Random(seed)
     for name, strength in ROBOTS.items():
@@ -48,7 +48,7 @@ def _placement(games: Iterable[Sequence[int]]) -> float:
 
 
 def print_schemes(weeks: Sequence[Week]) -> None:
-    """How often each scheme wins among honest tables."""
+    """Print how often a person with each scheme wins the week, if all others are honest."""
     print(f"{'':52}{'points':>8}{'weeks won':>11}")
     for name, worths in SCHEMES.items():
         points = filled(PAR)(worths)
@@ -57,7 +57,10 @@ def print_schemes(weeks: Sequence[Week]) -> None:
 
 
 def print_limits(worlds: Mapping[str, World]) -> None:
-    """How many honest games do not count, of each person's first ten a week, if three with the same people count."""
+    """Print the share of honest games that the limit excludes: only three games a week count with the same people.
+
+    Of each person only the first ten games of a week are considered.
+    """
     for name, played in worlds.items():
         weeks: defaultdict[tuple[int, int], list[Game]] = defaultdict(list)
         for game in played.games:
@@ -69,7 +72,7 @@ def print_limits(worlds: Mapping[str, World]) -> None:
 
 
 def _counted(person: int, games: Iterable[Game]) -> int:
-    """A game counts while somebody sits there whom the person met in fewer than three that count."""
+    """How many games count: in each, the person meets somebody whom they met in fewer than ``_LIMIT`` counted games."""
     met: Counter[int] = Counter()
     counted = 0
     for game in games:

@@ -43,7 +43,7 @@ class Model:
 
     rate: Rate
     expects: Callable[[Rating, Rating, int], float]
-    """The chance that one ends before the other at a table of so many."""
+    """The chance that the first player ends before the second at a table with this many seats."""
 
 
 def bradley_terry(beta: float) -> Model:
@@ -91,7 +91,7 @@ class Course:
     model: Model = CHOSEN
     ratings: defaultdict[int, Rating] = field(default_factory=lambda: defaultdict(lambda: NEW))
     surprise: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
-    """Of each week's pairs, those who tied left out: −ln of the chance that what came was given."""
+    """By week, for each pair that did not tie: −ln of the probability that the rating gave to the result."""
 
     def add(self, game: Game) -> None:
         """Note how surprising the result is, then rate the game."""
@@ -106,7 +106,7 @@ class Course:
                 yield -math.log(self.model.expects(table[first], table[second], len(table)))
 
     def reset(self, share: float) -> None:
-        """Begin a season: everybody goes so far of the way back to a new rating."""
+        """Begin a season: each rating moves by ``share`` of the way back to a new player's rating."""
         for person, (mu, sigma) in self.ratings.items():
             variance = sigma**2 + share * (NEW.sigma**2 - sigma**2)
             self.ratings[person] = Rating(mu + share * (NEW.mu - mu), math.sqrt(variance))
@@ -117,7 +117,7 @@ class Course:
 
 
 def follow(played: World, model: Model = CHOSEN, reset: float = 0.0) -> Course:
-    """Rate all games; a reset falls into the middle."""
+    """Rate all games. If ``reset`` is above 0, a new season begins after half the weeks."""
     course = Course(model)
     for number, game in enumerate(played.games):
         if reset and game.week == HALF != played.games[number - 1].week:
@@ -127,7 +127,7 @@ def follow(played: World, model: Model = CHOSEN, reset: float = 0.0) -> Course:
 
 
 def print_models(worlds: Sequence[World]) -> None:
-    """Each model's foresight in the second half, and how well its last order follows strength."""
+    """Print for each model how well it predicts the second half, and how well its last order follows strength."""
     print(f"{'':40}{'surprise':>10}{'order':>8}")
     for name, model in MODELS.items():
         courses = [follow(played, model) for played in worlds]
@@ -157,14 +157,14 @@ def _true_surprise(played: World) -> float:
 
 
 def print_resets(worlds: Sequence[World]) -> None:
-    """The surprise of the four weeks after a reset."""
+    """Print the mean surprise in the four weeks after a reset."""
     for reset in (0.0, 0.25, 0.5):
         loss = mean(follow(played, reset=reset).loss(range(HALF, HALF + 4)) for played in worlds)
         print(f"{f'after a new season that goes {reset:.0%} back':40}{loss:10.4f}")
 
 
 def print_provisional(worlds: Sequence[World]) -> None:
-    """How far ratings are to be trusted when the question mark goes."""
+    """Print how reliable ratings are when they lose the question mark."""
     sights = [sight for played in worlds for sight in _sights(played)]
     doubt, agrees = mean(rating.sigma for rating, _ in sights), correlation(*zip(*_mus(sights), strict=True))
     print(f"after {ENOUGH} games: doubt {doubt:.2f}, correlation with strength {agrees:.2f}")
@@ -175,7 +175,7 @@ def _mus(sights: Sequence[tuple[Rating, float]]) -> list[tuple[float, float]]:
 
 
 def _sights(played: World) -> Iterator[tuple[Rating, float]]:
-    """Each person's rating after so many games, beside the truth."""
+    """Each person's rating after ``ENOUGH`` games, and the person's true strength then."""
     course, games = Course(), Counter[int]()
     for game in played.games:
         course.add(game)
@@ -186,12 +186,12 @@ def _sights(played: World) -> Iterator[tuple[Rating, float]]:
 
 
 def rounded(table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """As ratings are stored, so that every machine comes to the same ones whatever the last bit of its ``exp``."""
+    """The ratings as they are stored: rounded, because the last bit of ``exp`` differs between machines."""
     return [Rating(round(one.mu, STORED), round(one.sigma, STORED)) for one in CHOSEN.rate(table, ranks)]
 
 
 def print_rounding(worlds: Sequence[World]) -> None:
-    """How far rounding moves a rating in half a year, at most."""
+    """Print by how much rounding moves a rating in half a year, at most."""
     moved = 0.0
     for played in worlds:
         exact, stored = follow(played).ratings, follow(played, Model(rounded, CHOSEN.expects)).ratings

@@ -1,4 +1,4 @@
-"""How well a week's table orders people by their true strength, and whom each way of counting rewards."""
+"""How well a week's standings order people by their true strength, and whom each way of counting rewards."""
 
 import random
 from collections import defaultdict
@@ -13,7 +13,7 @@ from storage.league.scoring import PLACEMENT_SCALE, placements
 from tests.bench.league.season import LUCK, SPREAD, World, percentile, tau
 
 Count: TypeAlias = Callable[[Sequence[float]], float]
-"""What the placements of one person's games of a week come to, given in the order of play."""
+"""One person's points of a week, from the placements of the person's games in the order of play."""
 
 PAR: Final = 1 / 3
 """The placement that counts for each of the ten games that was not played."""
@@ -38,7 +38,7 @@ COUNTS: Final[Mapping[str, tuple[Count, int]]] = MappingProxyType(
         "a third, 5 games to be ranked": (filled(PAR), 5),
     }
 )
-"""Each with the games that it takes to be ranked."""
+"""Ways to count a week, each with the number of games that a person needs to be ranked."""
 
 SEASONS: Final[Mapping[str, Count]] = MappingProxyType(
     {
@@ -53,7 +53,7 @@ SEASONS: Final[Mapping[str, Count]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One person's line in the table of one week."""
+    """One person's line in the standings of one week."""
 
     person: int
     games: int
@@ -62,7 +62,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """The table of one week, with the people who are ranked."""
+    """The standings of one week, with the people who are ranked."""
 
     strengths: Sequence[float]
     lines: Sequence[Line]
@@ -74,17 +74,17 @@ class Week:
 
     @property
     def winner(self) -> Line:
-        """The first line; of several equal ones that with the fewest games."""
+        """The line with the most points; if several tie, the one with the fewest games."""
         return max(self.lines, key=lambda line: (line.points, -line.games))
 
 
 def chosen_weeks(worlds: Iterable[World]) -> Sequence[Week]:
-    """All tables as they were chosen: the first ten, each that was not played as a third."""
+    """All weeks as the bot counts them: the first ten games, and a third of a victory for each missing game."""
     return weeks_of(worlds, filled(PAR), GAMES_TO_BE_RANKED)
 
 
 def weeks_of(worlds: Iterable[World], count: Count, least: int) -> Sequence[Week]:
-    """All tables of all worlds in which there is an order; who has fewer games than ``least`` is left out."""
+    """All weeks with at least two ranked people; people with fewer games than ``least`` are not ranked."""
     return [week for played in worlds for week in _weeks(played, count, least) if len(week.lines) > 1]
 
 
@@ -101,7 +101,7 @@ def _weeks(played: World, count: Count, least: int) -> Iterable[Week]:
 
 
 def print_scoring(worlds: Sequence[World]) -> None:
-    """Kendall's tau of points and strength, that of points and games, and where the winner stands, in percent."""
+    """Print Kendall's tau of points and strength, that of points and games, and the winner's percentile by strength."""
     print(f"{'':40}{'order':>7}{'diligence':>11}{'winner':>8}")
     for name, (count, least) in COUNTS.items():
         weeks = weeks_of(worlds, count, least)
@@ -112,7 +112,7 @@ def print_scoring(worlds: Sequence[World]) -> None:
 
 
 def season_order(weeks: Iterable[Week], count: Count) -> float:
-    """Kendall's tau of the points and mean strength of those who were ranked in enough weeks."""
+    """Kendall's tau of points and mean strength, for people ranked in at least ``WEEKS_TO_BE_RANKED`` weeks."""
     points: defaultdict[int, list[float]] = defaultdict(list)
     strengths: defaultdict[int, list[float]] = defaultdict(list)
     for week in weeks:
@@ -124,13 +124,13 @@ def season_order(weeks: Iterable[Week], count: Count) -> float:
 
 
 def print_seasons(worlds: Sequence[World]) -> None:
-    """Half a year's table, made of the weeks'."""
+    """Print for several ways to add up weeks how well the standings of half a year follow strength."""
     for name, count in SEASONS.items():
         print(f"{name:40}{mean(season_order(chosen_weeks([one]), count) for one in worlds):7.2f}")
 
 
 def print_unwilling(seed: int) -> None:
-    """Print for how many people one more game lowers the expected points, by what a missing game counts."""
+    """For several values of a missing game, print how many people would lose points by playing one game more."""
     luck = random.Random(seed)
     strengths = [luck.gauss(0, SPREAD) for _ in range(400)]
     won = NormalDist(0, LUCK * 2**0.5).cdf

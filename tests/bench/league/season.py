@@ -1,8 +1,8 @@
 """A made-up community that plays for half a year: people's strengths, how often they play, and with whom.
 
-What a seat scores was read from robots that now and then move at random. At every number of seats the
-scores of one table were independent, their mean fell in a straight line with the share of random moves, from about 90
-without to −110 with nothing else, and their standard deviation was the same for weak and strong.
+The model of scores was measured with robots that now and then move at random. At every number of seats the scores of
+one table were independent, and their standard deviation was the same for weak and strong robots. Their mean fell in a
+straight line with the share of random moves: from about 90 without such moves to −110 with nothing else.
 """
 
 import random
@@ -17,15 +17,15 @@ WEEKS: Final = 26
 SPREAD: Final = 30.0
 """The standard deviation of people's strengths, in points a game.
 
-The best tenth is 105 points better than the worst, as a robot without mistakes is to one that moves at random every
-second time.
+The best tenth is 105 points better than the worst tenth: as much as a robot without mistakes is better than a robot
+that makes every second move at random.
 """
 
 LUCK: Final = 73.0
 """The standard deviation of a seat's score, in points."""
 
 _DRIFT: Final = 3.0
-"""By so many points a strength moves in a week, up or down."""
+"""The standard deviation of the points by which a strength moves in a week."""
 
 _MEAN: Final = 60.0
 _STEP: Final = 10
@@ -57,7 +57,7 @@ class World:
 
 
 def world(people: int, seed: int, *, circle: int | None = None) -> World:
-    """Half a year of so many people; each plays with the same circle of so many, or with whoever is there."""
+    """Half a year of a community. People play only in groups of ``circle``; None: everybody plays with everybody."""
     luck = random.Random(seed)
     strengths = tuple(_strengths(people, luck))
     eagerness = [luck.gauss(0.8, 0.8) for _ in range(people)]

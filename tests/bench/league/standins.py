@@ -1,6 +1,6 @@
-"""Whom it serves when a robot finishes a seat: the absent, the others, or whoever walks away on purpose.
+"""What a person gains or loses by leaving, for several rules that rank a seat which a robot finished.
 
-Real games of four: the person and the others slip now and then, as people do; the robot does not.
+All games are real games of four. People make a random move now and then; the robot does not.
 """
 
 import random
@@ -20,14 +20,14 @@ _GAME: Final = "mythical-dice"
 _SEATS: Final = 4
 
 LEAVES: Final = 2
-"""The round in which somebody leaves; eight are played, and the later are worth more."""
+"""The round in which somebody leaves. Eight rounds are played, and later rounds are worth more."""
 
 STRONG, AVERAGE = 0.03, 0.15
 """How often people move at random."""
 
 
 class Person:
-    """Plays as the robot does, but slips."""
+    """Plays like the robot, but makes some moves at random."""
 
     def __init__(self, slips: float, luck: random.Random) -> None:
         self._slips = slips
@@ -42,7 +42,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One game that is played on twice from somewhere: by the person, who has the first seat, and by the robot."""
+    """One game that was finished twice from round ``LEAVES`` on: with the first seat's person, and with a robot."""
 
     then: int
     """The person's rank at that moment. On a tie it is the last of the tied ranks."""
@@ -82,7 +82,7 @@ def play(state: State, robots: Sequence[Robot], chance: Chance, until: int | Non
 
 
 def _behind(place: int, others: Iterable[int]) -> Sequence[int]:
-    """Ranks when the first seat stands just behind the others of this place; the others move up."""
+    """The ranks if the first seat is placed just behind the others with this rank."""
     return ranked([-place - 0.5, *[-other for other in others]])
 
 
@@ -94,7 +94,7 @@ RULES: Final[Mapping[str, Callable[[Case], Sequence[int]]]] = MappingProxyType(
         "last": lambda case: _behind(_SEATS, case.left[1:]),
     }
 )
-"""How a game is ranked whose first seat a robot finished."""
+"""Rules that rank a game in which a robot finished the first seat."""
 
 HABITS: Final[Mapping[str, Callable[[Case], bool]]] = MappingProxyType(
     {"called away": lambda case: True, "ahead": lambda case: case.then == 1, "behind": lambda case: case.then > 2}
@@ -103,7 +103,7 @@ HABITS: Final[Mapping[str, Callable[[Case], bool]]] = MappingProxyType(
 
 
 def print_standins(games: int, seed: int) -> None:
-    """The mean placement by rule and habit, beside always staying."""
+    """Print the first seat's mean placement, by rule and habit; the first column is for a person who always stays."""
     played = cases(games, seed)
     print(f"{'':40}{'stays':>8}" + "".join(f"{habit:>13}" for habit in HABITS))
     stays = _placement(case.stayed for case in played)
@@ -115,5 +115,5 @@ def print_standins(games: int, seed: int) -> None:
 
 
 def _placement(ranks: Iterable[Sequence[int]]) -> float:
-    """The first seat's mean."""
+    """The first seat's mean placement."""
     return mean(placements(one)[0] for one in ranks) / PLACEMENT_SCALE
