@@ -112,7 +112,7 @@ def test_replay_tells_a_whole_game_as_players_were_told(
     ("more", "ending"),
     [
         ("", "The record stops here, waiting for Bo.\n"),
-        (', {"seat": 1, "do": "roll", "die": "red"}', "The record stops here, waiting for luck.\n"),
+        (', {"seat": 1, "do": "roll", "die": "red"}', "The record stops here, waiting for a random draw.\n"),
         (', {"end": "abandoned", "why": "rain"}', "Abandoned: rain\n"),
     ],
 )

@@ -302,7 +302,7 @@ async def test_what_no_option_offers_is_refused_by_the_options_name(
     with capture_logs() as logs:
         said = told(await give(world, keeper, command, {option: forged}))
 
-    assert said == f"Cette option ne peut pas valoir «\u00a0{forged}\u00a0»\u00a0: {name}."
+    assert said == f"L’option {name} n’a pas de valeur «\u00a0{forged}\u00a0»."
     assert [log for log in logs if log["log_level"] == "error"] == []
     community = await world.bot.communities.of("discord", str(world.guild.id), "en")
     assert (community.language, community.pace, dict(community.options)) == ("en", Pace.LIVE, {})

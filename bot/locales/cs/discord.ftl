@@ -1,4 +1,4 @@
-### K čemu potřebuje slova jen Discord.
+### Texty, které potřebuje jen Discord.
 
 ## Odpovědi
 
@@ -8,8 +8,8 @@ discord-which-table = Který stůl myslíš? Stiskni tlačítko na jeho kartě, 
 discord-old-button = Tohle tlačítko je ze starší verze. Stůl, jak je teď, ukáže „/{ command-table } { command-show }“.
 discord-hint-table = Otevřené stoly ukáže „/{ command-table } { command-list }“, nový otevře „/{ command-play }“.
 discord-hint-first-league = Kdo spravuje tuto komunitu, může ji založit: „/{ command-league } { command-create }“.
-discord-hint-leagues = Které tu jsou, ukáže „/{ command-league } { command-list }“.
-discord-hint-league-hosts = Kdo smí otevírat, ukáže „/{ command-league } { command-list }“.
+discord-hint-leagues = Zdejší ligy ukáže „/{ command-league } { command-list }“.
+discord-hint-league-hosts = Kdo smí otevírat stoly ligy, ukáže „/{ command-league } { command-list }“.
 discord-to-the-table = Ke stolu
 discord-all-time = Za celou dobu
 discord-as-app = Jako můj Discord
@@ -71,11 +71,11 @@ command-channels = kanály
 command-channels-about = Kde se dají otevřít stoly (všude, dokud nevybereš kanál); pro správce
 command-pace = tempo
 command-pace-about = Tempo stolů, které si žádné nevyberou; pro správce
-command-settings-option-about = Nastavení stolů, které si nic jiného nezvolí; pro správce
+command-settings-option-about = Hodnota pro stoly, které si jinou nevyberou; pro správce
 command-league = liga
 command-league-about = Ligy tohoto serveru: pořadí pro všechny, správa pro správce
 command-create = založit
-command-create-about = Založí ligu; co vynecháš, si určí stůl, nebo je jako obvykle; pro správce
+command-create-about = Založí ligu; vynechané možnosti si určí každý stůl, nebo platí výchozí; pro správce
 command-edit = upravit
 command-edit-about = Změní, které stoly liga bere, její název nebo poslední den; uzavřenou otevře; pro správce
 command-league-list-about = Ligy serveru: co hrají, jak se počítají body a kdy zveřejňují pořadí
@@ -113,7 +113,7 @@ option-move-about = Který tah; nabídnou se ty, které jdou
 option-notify = upozornit
 option-notify-about = Jestli ti dát vědět
 option-page = strana
-option-page-about = Která strana; když žádnou nevybereš, ta, na které jsi
+option-page-about = Která strana pořadí; když žádnou nevybereš, ta s tvým řádkem
 option-pace = tempo
 option-pace-about = Kolik času je na rozhodnutí
 option-player = hráč

@@ -11,7 +11,7 @@ replay-menu = Přejít na kolo
 replay-to = Jen pro { $name }: { $what }
 replay-abandoned = Nedohráno: { $why }
 replay-waits = Záznam tu končí; na tahu: { $names }.
-replay-waits-luck = Záznam tu končí; na řadě je náhoda.
+replay-waits-luck = Záznam tu končí; na řadě je losování.
 
 ## Ověření náhody
 

@@ -70,7 +70,7 @@ mythic-rules-turning =
     ↳ { mythic-face-tikbalang } 1 7, body: 4: { mythic-power-tikbalang }
 mythic-rules-thirds-title = Tvorové za tři kostky
 mythic-rules-thirds =
-    Třetí kostka může ukazovat cokoli; co ukazuje při chycení, tolik má tvor bodů.
+    Třetí kostka může ukazovat cokoli. Tvor má tolik bodů, kolik na ní je při chycení.
     { mythic-face-cerberus } 4 5 +: { mythic-power-cerberus }
     ↳ { mythic-face-fenrir } 5 6 +: { mythic-power-fenrir } Tito dva jsou na jedné kartě.
     { mythic-face-phoenix } 1 1 +: { mythic-power-phoenix }

@@ -63,7 +63,7 @@ refusal-no-move-now = Teď není o čem rozhodovat. Chvilku počkej: hra sama p
 
 refusal-no-declaration-now = Draka lze vyzvat jednou za tah, a to před prvním tažením. Tvůj tah pokračuje beze změny.
 refusal-card-not-legendary = Na draka potřebuješ legendární kartu, tohle je { $card }. Ukaž legendární kartu, nebo táhni.
-refusal-card-not-held = Takovou kartu nemáš, nebo ne tolikrát ({ $card }). Nic se nezměnilo: vyber si ze svých.
+refusal-card-not-held = Takovou kartu nemáš, nebo jich nemáš tolik ({ $card }). Nic se nezměnilo: vyber si ze svých.
 refusal-no-draw-now = V tomto tahu už máš dotaženo. Teď můžeš karty darovat, nebo nedat nic.
 refusal-no-such-hand = Taková ruka u tohoto stolu není. Vyber si z nabídky.
 refusal-your-own-hand = To je tvoje vlastní ruka. Vyber jinou.
@@ -92,13 +92,13 @@ refusal-not-poachable = Tento tvor nemá na zadní straně artefakt. Pustit ho m
 refusal-die-not-protected-there = Takovou kostku tento tvor nechrání ({ $die }). Vyber některou z jeho kostek.
 refusal-artifact-not-yours = Tento artefakt nemáš. Vyber některý ze svých.
 refusal-artifact-always-on = Tento artefakt působí sám od sebe, akcí není. Vyber jiný.
-refusal-victim-cannot-be-chosen = Tohle místo tu vybrat nejde, nebo ne dvakrát. Vyber si z nabídky.
+refusal-victim-cannot-be-chosen = Tohle místo tu vybrat nejde, nebo ho nejde vybrat dvakrát. Vyber si z nabídky.
 refusal-wrong-number-of-choices = Vyber tu nejméně { $least } a nejvýš { $most }. Nic se nezměnilo: vyber znovu.
 refusal-dice-not-theirs = Tento soupeř takové volné kostky nemá, nebo na ně tato schopnost nedosáhne. Vyber znovu.
 refusal-die-cannot-become-that = Z této kostky ({ $die }) tu { $value } být nemůže. Vyber jinou hodnotu.
-refusal-wrong-number-named = Kde se čeká číslo, řekni jedno od 1 do 8; jinde žádné.
+refusal-wrong-number-named = Pokud schopnost žádá číslo, řekni jedno od 1 do 8; jinak žádné.
 refusal-nothing-to-repeat-there = Poslední akci tohoto místa zopakovat nejde. Vyber si z nabídky.
-refusal-yield-one-free-die = Vzdej se jedné své volné kostky. Kterou, to vybíráš ty.
+refusal-yield-one-free-die = Vzdej se jedné své volné kostky. Vybíráš ji ty.
 refusal-no-such-decay = Žádná tvoje volná kostka teď nemůže z { $die } na { $to }. Vyber si z nabídky.
 
 ## Podle pravidel, o štěstí
@@ -111,10 +111,10 @@ refusal-too-many-dice-of-a-kind = Kostek tohoto druhu ({ $die }) je v pytlíku 
 refusal-face-not-on-die = Taková strana na této kostce není ({ $die }).
 refusal-wrong-number-of-cards = Karet v ruce: { $cards }, rozdat se jich má: { $due }.
 refusal-wrong-number-of-a-card = Rozdaných karet jednoho druhu: { $cards }, v balíčku jich je: { $due }.
-refusal-neutral-deck-is-for-two = Neutrální balíček je ve hře pro dva, a v žádné jiné.
+refusal-neutral-deck-is-for-two = Neutrální balíček má jen hra pro dva.
 refusal-card-not-in-hand = V ruce, ze které se táhne, taková karta není.
 refusal-wrong-sides = Z každé karty se dvěma tvory musí nahoře ležet právě jeden.
-refusal-not-among-the-lowest = Kdo začne, se losuje mezi těmi, kdo mají nejnižší součet.
+refusal-not-among-the-lowest = Začínající hráč se losuje z těch, kdo mají nejnižší součet.
 refusal-wrong-number-of-dice-rolled = Hozených kostek: { $dice }, má jich být: { $due }.
 refusal-no-such-value = Kostka ukazuje číslo od 1 do 8.
 
@@ -124,9 +124,9 @@ refusal-unknown-game = Takovou hru tu neznáme.
 refusal-unknown-rules = Taková pravidla této hry tu neznáme. Novější verze možná ano.
 refusal-unknown-robot = Robot toho jména tu není.
 refusal-unknown-option = Takovou možnost tato hra nemá: { $option }. Vynech ji.
-refusal-unknown-option-value = Tato možnost nemůže být „{ $value }“: { $option }.
+refusal-unknown-option-value = Možnost { $option } nemá hodnotu „{ $value }“.
 refusal-unknown-scheme = Takový způsob losování tu neznáme. Novější verze možná ano.
-refusal-wrong-number-of-seats = Tato hra má { $least } až { $most } míst.
+refusal-wrong-number-of-seats = Tato hra je pro { $least } až { $most } hráčů.
 
 ## V lize
 
@@ -134,14 +134,14 @@ refusal-no-such-league = Taková liga tu není.
 refusal-too-many-leagues = Je tu už { $most } otevřených lig. Nejdřív některou uzavři.
 refusal-league-name = Liga potřebuje název, 1 až { $most } znaků. Nic se nezměnilo.
 refusal-league-name-taken = Jiná liga se tu už jmenuje { $name }. Vyber jiný název.
-refusal-league-hour = Hodina je číslo od 0 do 23. Nic se nezměnilo.
-refusal-league-count = Počet her je číslo od 1 do { $most }. Nic se nezměnilo.
+refusal-league-hour = Hodina musí být od 0 do 23. Nic se nezměnilo.
+refusal-league-count = Počet her musí být od 1 do { $most }. Nic se nezměnilo.
 refusal-league-people = Ligová hra potřebuje { $least } až { $most } lidí. Nic se nezměnilo.
 refusal-league-closed = Liga { $name } je uzavřená: pořadí zůstává, ale žádný stůl se pro ni už neotevře.
 refusal-league-hosts = Stoly ligy { $name } nesmí otevírat každý. Přisednout může kdokoli.
-refusal-league-game = Liga { $name } hraje jinou hru. Hru vynech a použije se ta ligová.
-refusal-league-option = Liga { $name } hraje jinak: { $option }. Tuhle volbu vynech a použije se ta ligová.
-refusal-league-pace = Liga { $name } hraje jiným tempem. Tempo vynech a použije se to ligové.
+refusal-league-game = Liga { $name } hraje jinou hru. Když hru nevybereš, použije se ta ligová.
+refusal-league-option = Liga { $name } má jinak nastaveno: { $option }. Když tuto možnost vynecháš, platí nastavení ligy.
+refusal-league-pace = Liga { $name } hraje jiným tempem. Když tempo nevybereš, použije se to ligové.
 refusal-no-season = V lize { $name } teď žádná sezóna neběží. Přátelský stůl se dá otevřít kdykoli.
 refusal-season-has-begun = V této sezóně se už počítají hry, takže změnit jde jen její poslední den. Na cokoli jiného začni novou sezónu.
 refusal-season-days = Sezóna nemůže skončit dřív, než začne, ani před týdnem, ve kterém se už hrálo. Nic se nezměnilo.
@@ -153,7 +153,7 @@ refusal-not-void = Tento výsledek se počítá. Nic se nezměnilo.
 refusal-no-reason = Důvod si můžou přečíst všichni: napiš 1 až { $most } znaků. Nic se nezměnilo.
 refusal-not-in-standings = V této sezóně se zatím žádná hra nepočítá.
 
-## What is asked in the wrong place, or of nobody
+## Requests in the wrong place, and lookups without a result
 
 refusal-server-needed = Stoly se otevírají tam, kde mohou přisednout i ostatní. Zkus to znovu v kanálu, kde jsem i já.
 refusal-other-channel = Tady se stoly otevírají v kanálech: { $channels }.

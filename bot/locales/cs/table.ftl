@@ -57,16 +57,16 @@ place-title = { $game } · { $names }
 turn-of = Na tahu: { $name }
 clock-turn = Čas vyprší { $time }.
 seat-taken-over = Hraješ na převzatém místě: výsledek se počítá hráči, který tu seděl před tebou.
-# Who sat there at the end.
+# The people who sat there at the end.
 seats-taken-over = Náhradníci (výsledek se počítá hráči před nimi): { $names }
 robot-plays = Robot hraje za: { $names }
-unreached = Soukromé zprávy nedostává: { $names }. Tlačítko „{ $choice }“ tu ukáže totéž, jen tomu, kdo ho stiskne.
+unreached = Soukromé zprávy nedostává: { $names }. Tlačítko „{ $choice }“ ukáže totéž jen tomu, kdo ho stiskne.
 nobody-here = Všichni jsou pryč. Hra čeká, až se někdo vrátí; jinak skončí { $time }.
 
 ## Soukromě a nahlas
 
 notice-hand = { $game } · jen pro tebe
-# Stands after the name of whom it calls.
+# Follows the name of the player who is called.
 notice-turn = Jsi na tahu!
 notice-warning = { $game } · stůl na tebe čeká
 notice-away = { $game } · robot hraje za tebe

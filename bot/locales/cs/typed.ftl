@@ -1,4 +1,4 @@
-### Co se dozvědí lidé, kteří odpovědi píšou, všude, kde to jde.
+### Texty pro lidi, kteří odpovědi píšou, všude, kde to jde.
 
 typed-offer = Vyber: { $choices }
 typed-menu = { $menu }: { $choices }

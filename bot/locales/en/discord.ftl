@@ -1,4 +1,4 @@
-### What Discord alone needs words for.
+### Texts that only Discord needs.
 
 ## Answers
 
@@ -9,7 +9,7 @@ discord-old-button = This button is from an older version. “/{ command-table }
 discord-hint-table = “/{ command-table } { command-list }” shows the open tables, “/{ command-play }” opens a new one.
 discord-hint-first-league = Anybody who manages this community can create one: “/{ command-league } { command-create }”.
 discord-hint-leagues = “/{ command-league } { command-list }” shows the leagues.
-discord-hint-league-hosts = “/{ command-league } { command-list }” shows who may.
+discord-hint-league-hosts = “/{ command-league } { command-list }” shows who may open tables of a league.
 discord-to-the-table = To the table
 discord-all-time = All time
 discord-as-app = As in my Discord
@@ -71,11 +71,11 @@ command-channels = channels
 command-channels-about = Where tables may be opened (everywhere until you name a channel); for admins
 command-pace = pace
 command-pace-about = The pace of tables that do not choose one; for admins
-command-settings-option-about = The setting of tables that do not choose one; for admins
+command-settings-option-about = The value for tables that do not choose one; for admins
 command-league = league
 command-league-about = This server’s leagues: standings for everybody, management for admins
 command-create = create
-command-create-about = Create a league; what you leave out is up to each table, or as usual; for admins
+command-create-about = Create a league; options you leave out are up to each table, or take the default; for admins
 command-edit = edit
 command-edit-about = Change a league’s future tables, name or last day, or reopen a closed league; for admins
 command-league-list-about = This server’s leagues: their games, their scoring, and when they post
@@ -113,7 +113,7 @@ option-move-about = Which move; the legal ones are offered
 option-notify = on
 option-notify-about = Whether to notify you
 option-page = page
-option-page-about = Which page; if you name none, the page that you are on
+option-page-about = Which page of the standings; if you name none, the page with your own line
 option-pace = pace
 option-pace-about = How long everybody has to decide
 option-player = player

@@ -11,7 +11,7 @@ replay-menu = Go to a round
 replay-to = To { $name }: { $what }
 replay-abandoned = Abandoned: { $why }
 replay-waits = The record stops here, waiting for { $names }.
-replay-waits-luck = The record stops here, waiting for luck.
+replay-waits-luck = The record stops here, waiting for a random draw.
 
 ## Checking the luck
 

@@ -55,7 +55,7 @@ mythic-rules-poachable =
     ↳ { mythic-face-dragon-pearl }: { mythic-power-dragon-pearl }
 mythic-rules-turning-title = Cards with a creature on both sides
 mythic-rules-turning =
-    Which side is up at the start is luck; a release turns the card over. They cannot be poached.
+    Luck decides which side is up at the start; a release turns the card over. These creatures cannot be poached.
     { mythic-face-kraken } 6 8, worth 7: { mythic-power-kraken }
     ↳ { mythic-face-will-o-the-wisp } 1 3, worth 2: { mythic-power-will-o-the-wisp }
     { mythic-face-garuda } 5 7, worth 6: { mythic-power-garuda }
@@ -70,7 +70,7 @@ mythic-rules-turning =
     ↳ { mythic-face-tikbalang } 1 7, worth 4: { mythic-power-tikbalang }
 mythic-rules-thirds-title = Creatures for three dice
 mythic-rules-thirds =
-    The third die may show anything; what it shows when the creature is captured is what that is worth.
+    The third die may show any value. The creature is worth the value that this die shows at the capture.
     { mythic-face-cerberus } 4 5 +: { mythic-power-cerberus }
     ↳ { mythic-face-fenrir } 5 6 +: { mythic-power-fenrir } These two are sides of one card.
     { mythic-face-phoenix } 1 1 +: { mythic-power-phoenix }

@@ -142,7 +142,7 @@ mythic-back = Back
 
 ## The private card
 
-mythic-hand-wait = There is nothing to decide right now. When there is, you will see it here; the table’s card shows everything.
+mythic-hand-wait = There is nothing to decide right now. Your next choice will be shown here; the table’s card shows everything.
 mythic-hand-dice = Your free dice:
 mythic-hand-no-dice = You have no free dice.
 mythic-hand-points = Your points: { $points } of { $goal }
@@ -172,7 +172,7 @@ mythic-menu-capture = Capture
 mythic-ask-one = Choose one.
 mythic-ask-whom = With whom?
 mythic-ask-dice = Choose dice: { $number }.
-mythic-ask-turns = Which dice become what? Choose { $number }.
+mythic-ask-turns = Choose dice and their new values: { $number }.
 mythic-ask-to = What do they become?
 mythic-ask-victims = Choose opponents: { $number }.
 mythic-ask-swap = Choose { $number } of yours and as many of theirs.

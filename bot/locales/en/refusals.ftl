@@ -1,4 +1,4 @@
-### What cannot be done: what happened, what still stands, what to do.
+### Refusals: what is impossible, what stays as it was, and what to do.
 
 ## At the table
 
@@ -59,7 +59,7 @@ refusal-no-move-now = There is nothing to decide right now. Wait a moment: the t
 
 refusal-no-declaration-now = You can face the Dragon once a turn, before your first draw. Your turn goes on as it is.
 refusal-card-not-legendary = You need a legendary card to face the Dragon, not { $card }. Show a legendary card, or draw.
-refusal-card-not-held = You do not have this card, or not so many of it ({ $card }). Nothing was changed: choose one of yours.
+refusal-card-not-held = You do not have this card, or not as many copies of it ({ $card }). Nothing was changed: choose one of yours.
 refusal-no-draw-now = You have finished drawing this turn. Now give cards, or none.
 refusal-no-such-hand = There is no such hand at this table. Choose one of those offered.
 refusal-your-own-hand = That is your own hand. Choose another one.
@@ -88,11 +88,11 @@ refusal-not-poachable = That creature has no artifact on its back. It can be rel
 refusal-die-not-protected-there = That creature protects no such die ({ $die }). Choose one of its own.
 refusal-artifact-not-yours = You do not own that artifact. Choose one of yours.
 refusal-artifact-always-on = That artifact works by itself and is no action. Choose another one.
-refusal-victim-cannot-be-chosen = That seat cannot be chosen here, or not twice. Choose one of those offered.
+refusal-victim-cannot-be-chosen = That seat cannot be chosen here, or cannot be chosen twice. Choose one of those offered.
 refusal-wrong-number-of-choices = Choose at least { $least } and at most { $most } here. Nothing was changed: choose again.
 refusal-dice-not-theirs = That player has no such free dice, or this power cannot touch them. Choose again.
 refusal-die-cannot-become-that = This die ({ $die }) cannot become { $value } here. Choose another value.
-refusal-wrong-number-named = Name a number from 1 to 8 where one is asked for, and none elsewhere.
+refusal-wrong-number-named = If the power asks for a number, name one from 1 to 8; otherwise name none.
 refusal-nothing-to-repeat-there = That seat’s latest action cannot be repeated. Choose one of those offered.
 refusal-yield-one-free-die = Give up one of your free dice. You choose which.
 refusal-no-such-decay = None of your free dice can go from { $die } to { $to } now. Choose one of those offered.
@@ -105,17 +105,17 @@ refusal-wrong-number-of-hands = { $hands } hands for { $seats } seats: that does
 refusal-wrong-number-of-dice = A hand holds { $dice } dice, but the round deals { $due }.
 refusal-too-many-dice-of-a-kind = The bag holds no more than { $most } dice of this kind ({ $die }).
 refusal-face-not-on-die = This die has no such face ({ $die }).
-refusal-wrong-number-of-cards = A hand got { $cards } cards, but { $due } are due to it.
+refusal-wrong-number-of-cards = A hand got { $cards } cards, but it should get { $due }.
 refusal-wrong-number-of-a-card =
     { $cards ->
         [one] { $cards } copy of one card was dealt; the deck has { $due }.
        *[other] { $cards } copies of one card were dealt; the deck has { $due }.
     }
-refusal-neutral-deck-is-for-two = There is a neutral deck in a game of two, and in no other.
+refusal-neutral-deck-is-for-two = Only a game of two has a neutral deck.
 refusal-card-not-in-hand = The hand that is drawn from holds no such card.
-refusal-wrong-sides = Of each card with two creatures exactly one must lie up.
-refusal-not-among-the-lowest = The starting player is drawn from those whose dice total least.
-refusal-wrong-number-of-dice-rolled = { $dice } dice were rolled, but { $due } are due.
+refusal-wrong-sides = Each card with two creatures must show exactly one of them.
+refusal-not-among-the-lowest = The starting player is drawn from the players whose dice have the lowest total.
+refusal-wrong-number-of-dice-rolled = { $dice } dice were rolled, but it should be { $due }.
 refusal-no-such-value = A die shows a number from 1 to 8.
 
 ## Before a game
@@ -124,9 +124,9 @@ refusal-unknown-game = There is no such game here.
 refusal-unknown-rules = These rules of the game are not known here. A newer version may know them.
 refusal-unknown-robot = There is no robot of this name.
 refusal-unknown-option = This game has no such option: { $option }. Leave it out.
-refusal-unknown-option-value = This option cannot be “{ $value }”: { $option }.
+refusal-unknown-option-value = “{ $value }” is not a value of the option { $option }.
 refusal-unknown-scheme = This way of fixing the luck is not known here. A newer version may know it.
-refusal-wrong-number-of-seats = This game seats { $least } to { $most }.
+refusal-wrong-number-of-seats = This game is for { $least } to { $most } players.
 
 ## In a league
 
@@ -134,14 +134,14 @@ refusal-no-such-league = There is no such league here.
 refusal-too-many-leagues = There are already { $most } open leagues here. Close one of them first.
 refusal-league-name = A league needs a name of 1 to { $most } letters. Nothing was changed.
 refusal-league-name-taken = Another league here is already called { $name }. Choose another name.
-refusal-league-hour = The hour is a number from 0 to 23. Nothing was changed.
-refusal-league-count = A number of games goes from 1 to { $most }. Nothing was changed.
+refusal-league-hour = The hour must be from 0 to 23. Nothing was changed.
+refusal-league-count = A number of games must be from 1 to { $most }. Nothing was changed.
 refusal-league-people = A league game needs { $least } to { $most } people. Nothing was changed.
 refusal-league-closed = The league { $name } is closed: its standings stay, but no more tables can be opened for it.
 refusal-league-hosts = Only some people may open tables of the league { $name }. Anybody may join.
-refusal-league-game = The league { $name } plays another game. Leave the game out, and the league’s is used.
-refusal-league-option = The league { $name } plays differently: { $option }. Leave that out, and the league’s choice is used.
-refusal-league-pace = The league { $name } plays at another pace. Leave the pace out, and the league’s is used.
+refusal-league-game = The league { $name } plays another game. Do not name a game: the table then has the league’s game.
+refusal-league-option = The league { $name } has another value of { $option }. Leave this option out: the table then has the league’s value.
+refusal-league-pace = The league { $name } plays at another pace. Do not name a pace: the table then has the league’s pace.
 refusal-no-season = No season of the league { $name } is running now. A friendly table can be opened at any time.
 refusal-season-has-begun = This season already has games that count, so only its last day can be changed. For anything else, start a new season.
 refusal-season-days = A season cannot end before it begins, or before a week that already has games in it. Nothing was changed.
@@ -153,7 +153,7 @@ refusal-not-void = This result already counts. Nothing was changed.
 refusal-no-reason = Everybody can read the reason: write 1 to { $most } letters. Nothing was changed.
 refusal-not-in-standings = No games counted this season yet.
 
-## What is asked in the wrong place, or of nobody
+## Requests in the wrong place, and lookups without a result
 
 refusal-server-needed = Tables are opened where others can join. Try again in a channel where I am, too.
 refusal-other-channel = Here, tables are opened in: { $channels }.

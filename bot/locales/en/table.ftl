@@ -53,16 +53,16 @@ place-title = { $game } · { $names }
 turn-of = { $name }’s turn.
 clock-turn = Time is up { $time }.
 seat-taken-over = You have taken over this seat: the result counts for the player who had it before you.
-# Who sat there at the end.
+# The people who sat there at the end.
 seats-taken-over = Substitutes (the result counts for the player before them): { $names }
 robot-plays = A robot plays for: { $names }
-unreached = I cannot send private messages to { $names }. “{ $choice }” shows the same here, only to you.
+unreached = { $names }: I cannot send you private messages. Press “{ $choice }”: only you see it.
 nobody-here = Everybody is away. The game waits for somebody to come back; otherwise it ends { $time }.
 
 ## Private and called out
 
 notice-hand = { $game } · for your eyes only
-# Stands after the name of whom it calls.
+# Follows the name of the player who is called.
 notice-turn = Your turn!
 notice-warning = { $game } · the table is waiting for you
 notice-away = { $game } · a robot plays for you

@@ -1,4 +1,4 @@
-### What people are told who type their answers, on every platform where they may.
+### Texts for people who type their answers, on every platform where they can.
 
 typed-offer = Choose: { $choices }
 typed-menu = { $menu }: { $choices }

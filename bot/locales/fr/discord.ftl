@@ -1,4 +1,4 @@
-### Ce pour quoi seul Discord a besoin de mots.
+### Les textes dont seul Discord a besoin.
 
 ## Réponses
 
@@ -8,8 +8,8 @@ discord-which-table = Quelle table veux-tu ? Appuie sur le bouton de sa carte, 
 discord-old-button = Ce bouton vient d’une ancienne version. « /{ command-table } { command-show } » montre la table telle qu’elle est maintenant.
 discord-hint-table = « /{ command-table } { command-list } » montre celles qui sont ouvertes, « /{ command-play } » en ouvre une.
 discord-hint-first-league = Une personne qui gère cette communauté peut en fonder une : « /{ command-league } { command-create } ».
-discord-hint-leagues = « /{ command-league } { command-list } » montre celles qui existent.
-discord-hint-league-hosts = « /{ command-league } { command-list } » montre qui peut en ouvrir.
+discord-hint-leagues = « /{ command-league } { command-list } » montre les ligues.
+discord-hint-league-hosts = « /{ command-league } { command-list } » montre qui peut ouvrir des tables d’une ligue.
 discord-to-the-table = Vers la table
 discord-all-time = Depuis toujours
 discord-as-app = Comme mon Discord
@@ -71,11 +71,11 @@ command-channels = salons
 command-channels-about = Où les tables s’ouvrent (partout si aucun salon n’est nommé) ; pour les admins
 command-pace = rythme
 command-pace-about = Le rythme des tables qui n’en choisissent pas ; pour les admins
-command-settings-option-about = Le réglage des tables qui ne choisissent rien d’autre ; pour les admins
+command-settings-option-about = La valeur pour les tables qui n’en choisissent pas ; pour les admins
 command-league = ligue
 command-league-about = Les ligues du serveur : classements pour tout le monde, gestion pour les admins
 command-create = créer
-command-create-about = Fonder une ligue ; ce que tu omets reste libre, ou comme d’habitude ; pour les admins
+command-create-about = Fonder une ligue ; une option omise est au choix des tables ou par défaut ; pour les admins
 command-edit = modifier
 command-edit-about = Changer les tables d’une ligue, son nom, son dernier jour ; la rouvrir ; pour les admins
 command-league-list-about = Les ligues du serveur : leurs jeux, leur décompte, leurs publications
@@ -113,7 +113,7 @@ option-move-about = Quel coup ; les coups permis sont proposés
 option-notify = prévenir
 option-notify-about = Te prévenir ou non
 option-page = page
-option-page-about = Quelle page ; sans choix, celle où tu figures
+option-page-about = Quelle page du classement ; sans choix, celle où tu figures
 option-pace = rythme
 option-pace-about = Le temps de réflexion
 option-player = joueur

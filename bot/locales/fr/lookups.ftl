@@ -11,7 +11,7 @@ replay-menu = Aller à une manche
 replay-to = À { $name } : { $what }
 replay-abandoned = Partie interrompue : { $why }
 replay-waits = Le récit s’arrête ici ; on attend { $names }.
-replay-waits-luck = Le récit s’arrête ici ; on attend le hasard.
+replay-waits-luck = Le récit s’arrête ici ; on attend un tirage.
 
 ## Vérifier le hasard
 

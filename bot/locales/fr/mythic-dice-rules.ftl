@@ -70,7 +70,7 @@ mythic-rules-turning =
     ↳ { mythic-face-tikbalang } 1 7, valeur 4 : { mythic-power-tikbalang }
 mythic-rules-thirds-title = Créatures à trois dés
 mythic-rules-thirds =
-    Le troisième dé peut montrer n’importe quoi ; ce qu’il montre à la capture est la valeur de la créature.
+    Le troisième dé peut montrer n’importe quelle valeur. La créature vaut ce que ce dé montre à la capture.
     { mythic-face-cerberus } 4 5 + : { mythic-power-cerberus }
     ↳ { mythic-face-fenrir } 5 6 + : { mythic-power-fenrir } Ces deux-là sont sur une même carte.
     { mythic-face-phoenix } 1 1 + : { mythic-power-phoenix }

@@ -88,13 +88,13 @@ refusal-not-poachable = Cette créature n’a pas d’artefact au dos. On peut l
 refusal-die-not-protected-there = Cette créature ne protège pas ce dé ({ $die }). Choisis l’un des siens.
 refusal-artifact-not-yours = Cet artefact n’est pas à toi. Choisis parmi les tiens.
 refusal-artifact-always-on = Cet artefact agit de lui-même, ce n’est pas une action. Choisis-en un autre.
-refusal-victim-cannot-be-chosen = Cette place ne peut pas être choisie ici, ou pas deux fois. Choisis parmi celles qui sont proposées.
+refusal-victim-cannot-be-chosen = Cette place ne peut pas être choisie ici, ou ne peut pas l’être deux fois. Choisis parmi celles qui sont proposées.
 refusal-wrong-number-of-choices = Choisis-en ici au moins { $least } et au plus { $most }. Rien n’a changé : choisis de nouveau.
 refusal-dice-not-theirs = Cette personne n’a pas ces dés libres, ou ce pouvoir ne les atteint pas. Choisis de nouveau.
 refusal-die-cannot-become-that = Ici, ce dé ({ $die }) ne peut pas devenir { $value }. Choisis une autre valeur.
-refusal-wrong-number-named = Nomme un nombre de 1 à 8 là où il en faut un, et aucun ailleurs.
+refusal-wrong-number-named = Si le pouvoir demande un nombre, nomme-en un de 1 à 8 ; sinon, n’en nomme aucun.
 refusal-nothing-to-repeat-there = La dernière action de cette place ne se répète pas. Choisis parmi celles qui sont proposées.
-refusal-yield-one-free-die = Cède un de tes dés libres. Lequel, c’est à toi de choisir.
+refusal-yield-one-free-die = Cède un de tes dés libres. C’est toi qui le choisis.
 refusal-no-such-decay = Aucun de tes dés libres ne peut passer de { $die } à { $to } maintenant. Choisis parmi ce qui est proposé.
 
 ## Selon les règles, pour le hasard
@@ -107,10 +107,10 @@ refusal-too-many-dice-of-a-kind = Le sac n’a que { $most } dés de cette sorte
 refusal-face-not-on-die = Ce dé n’a pas cette face ({ $die }).
 refusal-wrong-number-of-cards = Cartes dans une main : { $cards }, cartes à distribuer : { $due }.
 refusal-wrong-number-of-a-card = Cartes distribuées d’une même sorte : { $cards }, cartes dans le paquet : { $due }.
-refusal-neutral-deck-is-for-two = Il y a un paquet neutre dans une partie à deux, et dans aucune autre.
+refusal-neutral-deck-is-for-two = Seule une partie à deux a un paquet neutre.
 refusal-card-not-in-hand = La main où l’on pioche ne contient pas cette carte.
-refusal-wrong-sides = De chaque carte à deux créatures, une seule face doit être visible.
-refusal-not-among-the-lowest = La personne qui commence est tirée parmi les totaux les plus bas.
+refusal-wrong-sides = Chaque carte à deux créatures doit en montrer une seule.
+refusal-not-among-the-lowest = La personne qui commence est tirée au sort parmi celles dont les dés ont le total le plus bas.
 refusal-wrong-number-of-dice-rolled = Dés lancés : { $dice }, dés attendus : { $due }.
 refusal-no-such-value = Un dé montre un nombre de 1 à 8.
 
@@ -120,9 +120,9 @@ refusal-unknown-game = Ce jeu n’existe pas ici.
 refusal-unknown-rules = Ces règles du jeu ne sont pas connues ici. Une version plus récente les connaît peut-être.
 refusal-unknown-robot = Il n’y a pas de robot de ce nom.
 refusal-unknown-option = Ce jeu n’a pas cette option : { $option }. Laisse-la de côté.
-refusal-unknown-option-value = Cette option ne peut pas valoir « { $value } » : { $option }.
+refusal-unknown-option-value = L’option { $option } n’a pas de valeur « { $value } ».
 refusal-unknown-scheme = Cette façon de fixer les tirages n’est pas connue ici. Une version plus récente la connaît peut-être.
-refusal-wrong-number-of-seats = Ce jeu se joue de { $least } à { $most }.
+refusal-wrong-number-of-seats = Ce jeu se joue de { $least } à { $most } joueurs.
 
 ## Dans une ligue
 
@@ -130,14 +130,14 @@ refusal-no-such-league = Cette ligue n’existe pas ici.
 refusal-too-many-leagues = Il y a déjà { $most } ligues ouvertes ici. Ferme d’abord l’une d’elles.
 refusal-league-name = Une ligue a besoin d’un nom de 1 à { $most } lettres. Rien n’a changé.
 refusal-league-name-taken = Une autre ligue s’appelle déjà { $name }. Choisis un autre nom.
-refusal-league-hour = L’heure est un nombre de 0 à 23. Rien n’a changé.
-refusal-league-count = Un nombre de parties va de 1 à { $most }. Rien n’a changé.
+refusal-league-hour = L’heure doit être de 0 à 23. Rien n’a changé.
+refusal-league-count = Un nombre de parties doit être de 1 à { $most }. Rien n’a changé.
 refusal-league-people = Une partie de ligue demande { $least } à { $most } personnes. Rien n’a changé.
 refusal-league-closed = La ligue { $name } est fermée : son classement reste, mais aucune table ne s’ouvre plus pour elle.
-refusal-league-hosts = Tout le monde ne peut pas ouvrir les tables de la ligue { $name }. Chacun peut y prendre place.
-refusal-league-game = La ligue { $name } joue à un autre jeu. Sans ce choix, c’est le jeu de la ligue.
-refusal-league-option = La ligue { $name } joue autrement : { $option }. Sans ce choix, c’est celui de la ligue.
-refusal-league-pace = La ligue { $name } joue à un autre rythme. Sans ce choix, c’est le rythme de la ligue.
+refusal-league-hosts = Seules certaines personnes peuvent ouvrir des tables de la ligue { $name }. Tout le monde peut y prendre place.
+refusal-league-game = La ligue { $name } joue à un autre jeu. Si tu ne nommes pas de jeu, la table prend celui de la ligue.
+refusal-league-option = La ligue { $name } a une autre valeur de { $option }. Si tu omets cette option, la table prend la valeur de la ligue.
+refusal-league-pace = La ligue { $name } joue à un autre rythme. Si tu ne nommes pas de rythme, la table prend celui de la ligue.
 refusal-no-season = Aucune saison de la ligue { $name } n’est en cours. Une table amicale peut s’ouvrir à tout moment.
 refusal-season-has-begun = Des parties comptent déjà dans cette saison : seul son dernier jour peut changer. Pour le reste, commence une nouvelle saison.
 refusal-season-days = Une saison ne peut finir ni avant son début, ni avant une semaine où l’on a déjà joué. Rien n’a changé.
@@ -149,7 +149,7 @@ refusal-not-void = Ce résultat compte déjà. Rien n’a changé.
 refusal-no-reason = Tout le monde peut lire la raison : donne-la en 1 à { $most } lettres. Rien n’a changé.
 refusal-not-in-standings = Aucune partie ne compte encore dans cette saison.
 
-## What is asked in the wrong place, or of nobody
+## Requests in the wrong place, and lookups without a result
 
 refusal-server-needed = Les tables s’ouvrent là où d’autres peuvent jouer. Réessaie dans un salon où je suis aussi.
 refusal-other-channel = Ici, les tables s’ouvrent dans : { $channels }.

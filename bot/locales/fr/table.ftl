@@ -53,16 +53,16 @@ place-title = { $game } · { $names }
 turn-of = À { $name } de jouer.
 clock-turn = Le tour se termine { $time }.
 seat-taken-over = Tu remplaces la personne qui jouait ici : le résultat compte pour elle.
-# Who sat there at the end.
+# The people who sat there at the end.
 seats-taken-over = Remplaçants (le résultat compte pour l’ancien joueur) : { $names }
 robot-plays = Un robot joue à la place de : { $names }
-unreached = Impossible d’envoyer des messages privés à : { $names }. « { $choice } » montre la même chose ici, à toi seulement.
+unreached = Pas de messages privés pour : { $names }. Le bouton « { $choice } » montre la même chose, seulement à qui appuie.
 nobody-here = Tout le monde est absent. La partie attend que quelqu’un revienne ; sinon, elle se termine { $time }.
 
 ## En privé, et à voix haute
 
 notice-hand = { $game } · pour toi seulement
-# Stands after the name of whom it calls.
+# Follows the name of the player who is called.
 notice-turn = À toi de jouer !
 notice-warning = { $game } · la table t’attend
 notice-away = { $game } · un robot joue à ta place

@@ -1,4 +1,4 @@
-### Ce qu’apprennent les personnes qui tapent leurs réponses, partout où c’est possible.
+### Les textes pour les personnes qui tapent leurs réponses, partout où c’est possible.
 
 typed-offer = Choisis : { $choices }
 typed-menu = { $menu } : { $choices }

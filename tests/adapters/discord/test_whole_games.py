@@ -96,7 +96,7 @@ async def test_a_closed_door_stops_no_game(world: World) -> None:
     """The table names a person whose DMs are closed. When they are open again, the private cards arrive there."""
     table = await sit_down(world, Way.BUTTONS, Way.COPY, Way.SLASH, locales=LOCALES)
     ben = table.people[1]
-    assert "I cannot send private messages to Ben." in text(table.card)
+    assert "Ben: I cannot send you private messages." in text(table.card)
     await table.play_to(2)
     assert table.told(ben) == []
 

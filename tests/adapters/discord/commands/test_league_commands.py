@@ -170,7 +170,7 @@ async def test_a_table_is_as_its_league_wants_it(world: World, emily: simcord.Me
     refused = await world.slash(cindy, "play", league="Autumn", edition="czech")
     await world.slash(cindy, "play", league="Autumn")
 
-    assert told(refused).startswith("The league Autumn plays differently: edition.")
+    assert told(refused).startswith("The league Autumn has another value of edition.")
     table = await world.table()
     assert (table.options["edition"], table.pace, table.league) == ("french", "daily", "Autumn")
     assert "Counts for the league Autumn" in words(last(world))
