@@ -47,7 +47,7 @@ coverage: setup ## how many lines of the rules and of the core the tests reach; 
 	$(BIN)/coverage report --include='rules/*' --fail-under=95
 	$(BIN)/coverage report --include='bot/core/*' --fail-under=95
 
-check: setup ## the part of the tests that runs nothing: style and types
+check: setup ## check style and types, without running tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -76,10 +76,10 @@ bench-league: setup ## what standings cost at ten thousand games and at a millio
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)
 
-pictures: setup ## draw the README's pictures anew
+pictures: setup ## draw the README's pictures again
 	@$(BIN)/python -m tests.gallery
 
-lock: setup ## resolve the requirements anew from pyproject.toml (ARGS=--upgrade takes new releases)
+lock: setup ## write the requirements again from pyproject.toml (ARGS=--upgrade takes new releases)
 	$(LOCK) $(ARGS) --output-file requirements/run.txt
 	$(LOCK) $(ARGS) --constraint requirements/run.txt --group dev --output-file requirements/dev.txt
 	$(LOCK) $(ARGS) --constraint requirements/run.txt --group bench --output-file requirements/bench.txt

@@ -1,4 +1,4 @@
-"""What the bench of loads counts is what it says: nothing is taken for what came before it, and nothing is left out."""
+"""The load benchmark reports what happened: an older card is no answer to a press, and a missing answer is reported."""
 
 from collections.abc import Sequence
 from functools import partial
