@@ -23,7 +23,7 @@ SPOKEN = Panel("Scores", (Facts(("He leads.",)),))
         (Noticed(), Panel("", ())),
     ],
 )
-def test_whoever_listens_is_told_in_sentences_what_they_alone_are_shown(response: Response, shown: Panel) -> None:
+def test_aloud_turns_private_columns_into_sentences(response: Response, shown: Panel) -> None:
     """A person who listens gets sentences in private responses. Others get columns, and shared cards have columns."""
     assert panel_of(response, listens=True) == shown
     assert panel_of(response, listens=False) == (Panel("", ()) if isinstance(response, Noticed) else SCORES)

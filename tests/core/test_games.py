@@ -21,7 +21,7 @@ def test_the_values_of_an_option_are_offered() -> None:
     assert option_values("colour") == ()
 
 
-def test_what_is_named_comes_before_what_is_usual_there() -> None:
+def test_named_options_come_before_the_communitys() -> None:
     """An option that nobody has chosen is left out, so the game decides."""
     here = Community(CommunityId(1), "somewhere", "hall", "UTC", "en", options={"edition": "french"})
 
@@ -32,7 +32,7 @@ def test_what_is_named_comes_before_what_is_usual_there() -> None:
     assert options_at(here, "mythical-dice", {"edition": "czech"}) == {"edition": "czech"}
 
 
-def test_what_a_league_wants_comes_between() -> None:
+def test_a_leagues_options_come_before_the_communitys() -> None:
     """A league's options that the game does not have are dropped; a named option stays, and the game may refuse it."""
     here = Community(CommunityId(1), "somewhere", "hall", "UTC", "en", options={"edition": "french"})
     league = {"edition": "czech", "variant": "simplified"}

@@ -71,7 +71,9 @@ FAULTS: Final = (*SHORT_FAULTS, *[pytest.param(fault, marks=pytest.mark.long) fo
 
 @pytest.mark.parametrize("route", [POST, EDIT, pytest.param(DELETE, marks=pytest.mark.long)])
 @pytest.mark.parametrize("effect", FAULTS, ids=str)
-async def test_what_is_owed_arrives_once(hosted_game: HostedGame, route: str, effect: CallEffect) -> None:
+async def test_a_failed_call_loses_and_repeats_no_message(
+    hosted_game: HostedGame, route: str, effect: CallEffect
+) -> None:
     """The call fails twice in a row: no message is lost, none stands twice, and the game goes on."""
     fault = hosted_game.stub.faults.add(route, effect, times=2)
     for _ in range(8):
@@ -83,7 +85,7 @@ async def test_what_is_owed_arrives_once(hosted_game: HostedGame, route: str, ef
 
 @pytest.mark.long
 @pytest.mark.parametrize("route", [POST, EDIT])
-async def test_what_discord_is_silent_about_stands_once(
+async def test_an_unanswered_call_posts_one_message(
     stub: Discord, evening: Evening, tmp_path: Path, route: str
 ) -> None:
     """Discord carries out the call without answering: the bot hangs up, looks for the message, and goes on."""
@@ -117,7 +119,7 @@ TOLD_THEN: Final = (TooMany(0.3), TooMany(via=False), Refuse(50013), Refuse(0), 
 
 @pytest.mark.parametrize("unheard", UNHEARD, ids=str)
 @pytest.mark.parametrize("told", TOLD_THEN, ids=str)
-async def test_what_stands_unheard_stands_once_whatever_is_told_then(
+async def test_an_unheard_post_is_found_without_its_nonce(
     hosted_game: HostedGame, monkeypatch: pytest.MonkeyPatch, unheard: CallEffect, told: CallEffect
 ) -> None:
     """Even if Discord has forgotten the nonce, the bot finds the message, which then shows the newest state."""
@@ -138,7 +140,7 @@ async def test_what_stands_unheard_stands_once_whatever_is_told_then(
     assert "Ann, Ben" in words(lobby)
 
 
-async def test_what_stands_unheard_and_may_not_be_edited_is_not_left_old(
+async def test_an_unheard_post_that_cannot_be_edited_is_replaced(
     hosted_game: HostedGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord would return the old message for its nonce; somebody sat down before the bot found it."""
@@ -160,7 +162,7 @@ async def test_what_stands_unheard_and_may_not_be_edited_is_not_left_old(
     assert [fault.struck for fault in faults] == [1, 1, 1]
 
 
-async def test_what_is_said_beside_the_tables_stands_once(hosted_game: HostedGame) -> None:
+async def test_replies_outside_tables_are_posted_once(hosted_game: HostedGame) -> None:
     """Replies to a mention and to /privacy export: the library repeats each of them with a nonce of its own."""
     stub, channel, ann = hosted_game.stub, hosted_game.evening.table.channel, hosted_game.evening.people[0]
     await hosted_game.bot.dispatcher.deliver_due()

@@ -195,7 +195,7 @@ async def test_a_second_word_ends_whatever_hangs(unborn: Shipped) -> None:
     assert await insist(unborn, signal.SIGINT) == 128 + signal.SIGINT
 
 
-async def test_what_is_said_in_one_breath_is_one_word(unborn: Shipped) -> None:
+async def test_two_signals_in_quick_succession_count_as_one(unborn: Shipped) -> None:
     """A process group gets a signal and one process passes it on: both count as one, and the bot stops well."""
     await unborn.start()
     unborn.process.send_signal(signal.SIGINT)

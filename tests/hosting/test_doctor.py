@@ -144,7 +144,7 @@ def test_the_schema_is_compared(home: Path, schema: str | None, grade: Grade, st
     assert [grade] == [grade for text, grade in report().items() if text.startswith(start)]
 
 
-def test_who_works_on_the_database_is_told(home: Path) -> None:
+def test_doctor_says_whether_a_bot_uses_the_database(home: Path) -> None:
     """The lock says whether a bot uses the database; the last heartbeat says when one did."""
     stored(home, 7000)
     assert any(text.startswith("no bot is using the database now (last sign of life 70") for text in report())
@@ -229,7 +229,7 @@ async def test_presses_that_go_elsewhere_are_told(online: Machine, discord: Disc
 @pytest.mark.parametrize(
     ("effect", "why"), [(TooMany(16.0), "429"), (Garbled("<html>", kind="text/html"), "not Discord")], ids=str
 )
-async def test_who_looks_in_waits_for_no_long_limit_and_is_taken_in_by_no_page(effect: CallEffect, why: str) -> None:
+async def test_long_rate_limits_and_web_pages_are_errors(effect: CallEffect, why: str) -> None:
     """A long rate limit or a web page is an error, as in the bot itself. A later look also tells Discord's clock."""
     async with open_discord() as stub:
         with at(stub):

@@ -28,7 +28,7 @@ assert gc.get_freeze_count() > 1000
 """
 
 
-def test_what_goes_in_circles_goes_in_the_end() -> None:
+def test_cycles_are_collected_in_the_end() -> None:
     """A subprocess collects the cycles, because the collector's settings belong to the whole process."""
     ran = subprocess.run([sys.executable, "-c", CIRCLES], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")

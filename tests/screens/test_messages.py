@@ -48,7 +48,7 @@ def test_a_call_to_the_table_carries_only_the_way_to_the_dice(language: str) -> 
     assert [(choice.press.verb, choice.press.arg) for choice in panel.choices] == [(Verb.HAND, "")]
 
 
-def test_what_is_whispered_shows_no_dice() -> None:
+def test_private_notices_show_no_dice() -> None:
     """Warnings, and messages to people who are away, show no dice; only the private card does."""
     for kind in (Message.WARNING, Message.AWAY):
         panel = screens().message(kind, seen(first_die(), 2, away={2}), "en")
@@ -121,7 +121,7 @@ def test_an_event_is_told_to_whom_it_may_be_told(event: Event, view: TableView, 
     assert SCREEN.event_line(event, view, "en") == told
 
 
-def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
+def test_the_line_about_a_reveal_ignores_later_events() -> None:
     """The line is the same when the table has already reached its end."""
     state = round_4()
     for seat in range(4):

@@ -67,7 +67,7 @@ def test_results_without_feats_show_none() -> None:
     assert [type(block) for block in panel.blocks] == [Facts]
 
 
-def test_who_has_practised_only_has_left_nobody() -> None:
+def test_practice_alone_shows_no_line_about_staying() -> None:
     """The line about staying is for games with other people, so it is missing here."""
     assert "Stayed" not in texts(PlayerStats(0, 0, 2, feats={GAME: {"games": 2}}))
 

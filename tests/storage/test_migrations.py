@@ -136,7 +136,7 @@ def load(path: Path) -> None:
         connection.executescript(GAMES.read_text("utf-8"))
 
 
-async def test_what_the_release_before_owed_is_owed_and_nothing_else(url: str, path: Path) -> None:
+async def test_due_messages_of_the_previous_release_stay_due(url: str, path: Path) -> None:
     """Owed messages keep nonce, attempts and due time; those that only waited for an answer are due at once."""
     load(path)
     before = """SELECT o."table", o.key, o.kind, o.player, o.about, o.retract, o.attempts, o.nonce, ref, at,
@@ -155,7 +155,7 @@ async def test_what_the_release_before_owed_is_owed_and_nothing_else(url: str, p
     assert at_sqlite(path, newest) == versions
 
 
-async def test_what_the_release_before_has_posted_stands_where_it_stood(url: str, path: Path) -> None:
+async def test_posted_messages_of_the_previous_release_keep_their_place(url: str, path: Path) -> None:
     """Posted messages keep their place, owed or not; each message has its own nonce."""
     load(path)
     stood = at_sqlite(path, 'SELECT "table", key, kind, player, about, ref, at FROM posts ORDER BY 1, 2')
@@ -169,7 +169,7 @@ async def test_what_the_release_before_has_posted_stands_where_it_stood(url: str
     ]
 
 
-async def test_what_leagues_had_to_tell_waits_for_its_moment(url: str, path: Path) -> None:
+async def test_announcements_of_the_previous_release_keep_their_time(url: str, path: Path) -> None:
     """The week's announcement is sent once, at its time; announcements that were sent or given up are not repeated."""
     load(path)
     at_sqlite(

@@ -194,7 +194,7 @@ async def test_every_move_that_is_offered_is_another_one(world: World, game: str
         assert await table.view() != before
 
 
-async def test_what_a_server_has_chosen_is_passed_over_where_a_game_does_not_have_it(world: World) -> None:
+async def test_a_servers_option_is_ignored_by_games_without_it(world: World) -> None:
     """A server's edition is ignored for games that have no editions."""
     cindy = admin(world, "Cindy")
     await world.slash(cindy, "settings edition", edition="french")

@@ -61,7 +61,7 @@ async def is_strange(world: World) -> bool:
 
 
 @pytest.mark.parametrize("command", [*LOOKED_UP, *FOR_ORGANISERS])
-async def test_what_is_looked_up_makes_no_server_known(world: World, command: str) -> None:
+async def test_lookups_store_no_server(world: World, command: str) -> None:
     """Every lookup is answered, and so is an organiser's command by a person who is no organiser."""
     (cindy,) = world.people("Cindy")
     said = told(await give(world, cindy, command, {**LOOKED_UP, **FOR_ORGANISERS}[command]))
@@ -72,7 +72,7 @@ async def test_what_is_looked_up_makes_no_server_known(world: World, command: st
 
 
 @pytest.mark.parametrize("option", TYPED)
-async def test_what_is_only_typed_makes_no_server_known(world: World, option: str) -> None:
+async def test_completions_store_no_server(world: World, option: str) -> None:
     """Typing stores neither the server nor the person, and offers nothing except all time."""
     (cindy,) = world.people("Cindy")
     command, _, name = option.rpartition(" ")
@@ -93,7 +93,7 @@ async def test_what_is_offered_is_in_the_language_of_who_types(world: World) -> 
         assert offered["name"] == every
 
 
-async def test_what_is_typed_in_a_fault_of_the_store_is_no_bug(
+async def test_completions_during_a_store_fault_log_no_bug(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nothing is offered, and nothing is logged."""
@@ -125,7 +125,7 @@ async def test_what_is_typed_in_a_fault_of_the_store_is_no_bug(
         ("league void", {"table": "nosuchtabl", "reason": "x"}, "table"),
     ],
 )
-async def test_what_cannot_be_makes_no_server_known(
+async def test_refused_commands_store_no_server(
     world: World, command: str, wish: Mapping[str, object], said: str
 ) -> None:
     """An organiser's impossible wish is refused, and nothing is stored."""

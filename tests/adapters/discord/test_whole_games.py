@@ -73,7 +73,7 @@ async def test_an_old_button_gives_the_fresh_card(world: World) -> None:
     assert await table.view() == before
 
 
-async def test_what_calls_one_person_shows_everybody_their_own_dice(world: World) -> None:
+async def test_a_call_shows_other_players_only_their_own_dice(world: World) -> None:
     """Another player who presses "My dice" on the call gets their own dice and no moves."""
     table = await three(world)
     await table.play_to(2, tricks=True)
@@ -107,7 +107,7 @@ async def test_a_closed_door_stops_no_game(world: World) -> None:
     assert "Kolo 3." in text(table.hand(ben))
 
 
-async def test_who_takes_a_seat_over_reads_whose_the_result_remains(world: World) -> None:
+async def test_a_substitute_reads_whose_result_it_is(world: World) -> None:
     """The answer and the private card name the rule in the newcomer's language. The end names the newcomer."""
     table = await three(world)
     await table.play_to(2)

@@ -332,7 +332,7 @@ async def test_a_stop_of_the_bot_does_not_shorten_a_question(room: Room) -> None
     assert [log["milliseconds"] for log in logs if log["event"] == "open clock stood still"] == [60 * MINUTE]
 
 
-async def test_moments_in_which_the_bot_is_shut_do_not_move_a_clock_unseen(room: Room) -> None:
+async def test_several_short_stops_leave_a_countdown_nearly_right(room: Room) -> None:
     """After several short stops a question has as much time as before, and its card is wrong by 1 % at most."""
     await room.open(CINDY, BEN, robots=1)
     before = await left(room)

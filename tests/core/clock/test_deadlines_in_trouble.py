@@ -114,7 +114,7 @@ async def test_a_full_disk_does_not_shorten_a_question(room: Room) -> None:
         assert await robot_moves(room) == 3
 
 
-async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> None:
+async def test_the_first_stored_change_wakes_the_clocks(room: Room) -> None:
     """The first stored change wakes the clocks at once; they do not wait for their next try."""
     async with playing(room):
         before = await refused_for_long(room, BEN)
@@ -188,7 +188,7 @@ async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -
         assert (await left(room), await robot_moves(room)) == (before, 0)
 
 
-async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(room: Room) -> None:
+async def test_robots_move_for_absent_people_after_a_full_disk(room: Room) -> None:
     """No press was refused: only the robots' own tries show that changes fail. They move later."""
     async with playing(room):
         room.store.broken = {"commit"}
@@ -199,7 +199,7 @@ async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(ro
         assert await robot_moves(room) >= 3
 
 
-async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question(room: Room) -> None:
+async def test_an_earlier_refused_press_does_not_prolong_the_next_question(room: Room) -> None:
     """An earlier refused press adds no time to the next question."""
     await room.open(CINDY, BEN, EMILY)
     for player in (CINDY, BEN, EMILY):
@@ -310,7 +310,7 @@ async def test_a_damaged_table_alone_does_not_keep_the_bot_shut(room: Room) -> N
         assert (await again.open(CINDY, BEN, EMILY, command="two")).refusal is None
 
 
-async def test_what_the_bot_could_not_store_says_why(room: Room) -> None:
+async def test_a_store_fault_names_its_reason(room: Room) -> None:
     """The StoreFault that the caller gets names the store's reason; later the same call succeeds."""
     await room.open(CINDY, BEN, EMILY)
     room.store.broken = {"commit"}
@@ -326,7 +326,7 @@ async def test_what_the_bot_could_not_store_says_why(room: Room) -> None:
 # --- a suspended machine ---------------------------------------------------------------------------------------------
 
 
-async def test_a_bot_that_has_slept_moves_for_nobody(room: Room) -> None:
+async def test_robots_do_not_move_after_a_suspension(room: Room) -> None:
     """Nobody could press while the machine was suspended: that time does not count, and no robot moves."""
     async with playing(room):
         await room.time.ring()
@@ -338,7 +338,7 @@ async def test_a_bot_that_has_slept_moves_for_nobody(room: Room) -> None:
         assert (await left(room), await robot_moves(room)) == (before, 0)
 
 
-async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
+async def test_a_busy_look_moves_no_deadline(room: Room) -> None:
     """The bot was busy for ``LONGEST`` before and during a look: no deadline moves."""
     async with playing(room):
         before = await room.deadline()

@@ -26,7 +26,7 @@ async def let_pass(room: Room, seconds: int) -> None:
 
 
 @pytest.mark.parametrize("connection", ["main", HALL])
-async def test_who_could_not_press_has_their_time_when_the_connection_is_back(room: Room, connection: str) -> None:
+async def test_a_lasting_silence_leaves_people_the_rest_of_their_time(room: Room, connection: str) -> None:
     """The silence begins 20 seconds after the question and outlasts it. Then people have the rest of their time."""
     async with playing(room):
         await let_pass(room, 15)

@@ -27,7 +27,7 @@ async def test_the_cards_of_a_round_are_written_to_their_end_and_the_next_ones_a
     assert told == {(about, one, about == 2) for about in (1, 2) for one in (CINDY, BEN, EMILY)}
 
 
-async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -> None:
+async def test_only_messages_that_ask_for_a_move_make_a_sound(room: Room) -> None:
     """New private cards and calls make a sound; all other messages are silent."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.deliver_after(room.play_to_rolls())

@@ -134,7 +134,7 @@ async def test_a_delivery_says_where_it_goes(room: Room) -> None:
     ],
     ids=["later: pauses double", "the platform says when", "gone, though never posted", "a channel that is shut"],
 )
-async def test_what_cannot_be_sent_now_is_sent_later(room: Room, failures: list[tuple[NotSent, int]]) -> None:
+async def test_a_failed_message_is_sent_later_in_order(room: Room, failures: list[tuple[NotSent, int]]) -> None:
     """The messages keep their order; a failed one is tried again when the pause is over, not earlier."""
     await room.open(CINDY, seats=3)
     for failure, pause in failures:
@@ -265,7 +265,7 @@ async def test_a_bug_after_a_message_has_arrived_is_one_too(room: Room, monkeypa
     ]
 
 
-async def test_whom_nothing_reaches_is_told_at_the_table_also_after_a_fault_of_the_store(room: Room) -> None:
+async def test_the_table_names_an_unreached_player_even_after_a_store_fault(room: Room) -> None:
     """The table notes that the person is not reached before the store drops their private card."""
     room.mailman.closed_to = {BEN}
     await room.open(CINDY, BEN, robots=1)
@@ -275,7 +275,7 @@ async def test_whom_nothing_reaches_is_told_at_the_table_also_after_a_fault_of_t
     assert [seat.reached for seat in (await room.view()).seats if seat.name == "Ben"] == [False]
 
 
-async def test_who_has_left_gets_nothing_any_more(room: Room) -> None:
+async def test_a_player_who_left_gets_no_messages(room: Room) -> None:
     """Messages that were waiting for this person are dropped."""
     await room.open(CINDY, BEN, EMILY)
     await room.deliver_after(room.press(BEN, Verb.LEAVE))

@@ -50,7 +50,7 @@ async def test_a_post_nobody_heard_of_that_cannot_be_edited_is_posted_afresh(roo
 
 
 @pytest.mark.parametrize("dies", [False, True], ids=["lives", "dies"])
-async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room, *, dies: bool) -> None:
+async def test_a_post_that_was_not_stored_is_followed_by_an_edit(room: Room, *, dies: bool) -> None:
     """The posted card may be outdated, also when the process that posted it has died."""
     await room.open(CINDY, BEN, robots=1)
     with room.store.failing("posted"), pytest.raises(StoreFault):
@@ -79,7 +79,7 @@ def standing(room: Room, kind: Message) -> list[Delivery]:
 
 
 @pytest.mark.parametrize("kind", [Message.COMMITMENT, Message.CONTRIBUTIONS, Message.TABLE, Message.HAND, Message.TURN])
-async def test_what_stands_is_not_posted_again(room: Room, kind: Message) -> None:
+async def test_a_posted_card_is_found_and_not_posted_again(room: Room, kind: Message) -> None:
     """The platform has forgotten its nonce. Two cards are expected, for the lobby and the round."""
     await not_heard(room, kind)
     await room.deliver_after(10 * MINUTE)
@@ -110,9 +110,7 @@ async def test_nothing_is_posted_before_it_could_be_looked_for(room: Room) -> No
     assert len(standing(room, Message.COMMITMENT)) == 1
 
 
-async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_reopened_channel_is_searched_for_possible_posts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The card of a finished round is searched for, too: otherwise its post would never be brought up to date."""
     deliver = room.mailman.deliver
 

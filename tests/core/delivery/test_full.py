@@ -19,7 +19,7 @@ FULL, LATER = NotSent(Trouble.FULL, Millis(3 * SECOND)), NotSent(Trouble.LATER)
     [[(FULL, 3)] * 5, [(LATER, 2)], [(FULL, 3), (FULL, 3), (LATER, 2)]],
     ids=["full", "fails", "fails after it was full"],
 )
-async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room, failures: list[tuple[NotSent, int]]) -> None:
+async def test_a_full_channel_does_not_delay_retries(room: Room, failures: list[tuple[NotSent, int]]) -> None:
     """The messages keep their order and do not wait for the next look; a full place does not lengthen the pauses."""
     await room.open(CINDY, seats=3)
     room.mailman.failures = [failure for failure, _ in failures]
@@ -57,7 +57,7 @@ async def test_a_full_place_keeps_no_other_waiting(room: Room) -> None:
     assert {one.table for one in room.mailman.delivered} == {room.table}
 
 
-async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(room: Room) -> None:
+async def test_changes_that_wait_for_room_become_one_message(room: Room) -> None:
     """All changes of the meantime come in one message, which shows the table as it is now."""
     await room.deliver_after(room.open(CINDY, seats=5))
     room.mailman.failures = [FULL]

@@ -76,7 +76,7 @@ async def not_reached_any_more(room: Room) -> None:
     await room.deliver_after(room.press(BEN, Verb.MOVE, "bet.1"))
 
 
-async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: Room) -> None:
+async def test_an_unreached_players_old_card_is_deleted(room: Room) -> None:
     """The old card is deleted; a player who is reached again gets the next round's card."""
     await not_reached_any_more(room)
     assert hands(room, BEN) == 0

@@ -12,7 +12,7 @@ def test_a_press_that_was_made_for_the_lobby_takes_nobody_out_of_the_game(paper:
     assert paper.refused(BEN, Verb.LEAVE, decision=0) == "game has begun"
 
 
-def test_whom_the_host_has_removed_does_not_sit_down_again() -> None:
+def test_a_removed_player_cannot_join_again() -> None:
     """A person who was removed from the lobby cannot join again; others can."""
     paper = InMemoryTable(CINDY, seats=4)
     paper.press(BEN, Verb.JOIN)
@@ -21,12 +21,12 @@ def test_whom_the_host_has_removed_does_not_sit_down_again() -> None:
     paper.press(CHARLIE, Verb.JOIN)
 
 
-def test_who_is_removed_has_their_private_card_written_to_its_end(paper: InMemoryTable) -> None:
+def test_a_removed_players_private_card_loses_its_buttons(paper: InMemoryTable) -> None:
     """The card offered bets, and a removed person may not bet any more."""
     assert f"hand:{BEN}:1" in owed(paper.press(CINDY, Verb.REMOVE, str(BEN)))
 
 
-def test_for_whom_the_bot_has_ended_a_round_their_card_is_written_to_its_end(paper: InMemoryTable) -> None:
+def test_last_card_is_updated_when_the_bot_ends_a_round(paper: InMemoryTable) -> None:
     """The last die was theirs, and its button would otherwise stay on the card."""
     paper.bet_all()
     while True:

@@ -119,7 +119,7 @@ async def test_a_card_that_was_not_redrawn_is_sent_when_the_answer_has_ended(lob
         assert (await told(lobby, 3))[2:] == ["table:all"]
 
 
-async def test_what_others_change_meanwhile_is_sent_after_the_answer(lobby: Room) -> None:
+async def test_another_change_during_an_answer_is_sent_after_it(lobby: Room) -> None:
     """The answer does not show the other change, so the dispatcher sends the card once more."""
     async with pressed(lobby) as press:
         answer = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
@@ -128,7 +128,7 @@ async def test_what_others_change_meanwhile_is_sent_after_the_answer(lobby: Room
     assert (await lobby.deliver(), await stands(lobby)) == (["table:all"], True)
 
 
-async def test_of_two_answers_the_newer_one_stays(lobby: Room) -> None:
+async def test_an_older_answer_does_not_cover_a_newer_one(lobby: Room) -> None:
     """If the older answer comes last, it redraws nothing."""
     async with pressed(lobby) as first, pressed(lobby) as second:
         older = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
@@ -201,7 +201,7 @@ async def test_an_old_lobby_s_card_stays_the_lobby_s(room: Room) -> None:
     assert (await room.view()).chapter == 1
 
 
-async def test_what_changes_nothing_or_is_no_press_on_a_card_names_none(lobby: Room) -> None:
+async def test_refusals_commands_and_repeated_presses_redraw_no_card(lobby: Room) -> None:
     """The answers to a refusal, a command and a repeated press name no card."""
     assert (await lobby.press(BEN, Verb.LEAVE, card=Message.TABLE)).card is None
     assert (await lobby.press(BEN, Verb.JOIN, command="x")).card is None

@@ -50,7 +50,7 @@ def test_a_table_that_is_full_at_once_owes_everything_in_its_order() -> None:
     assert owed(first) == ["commitment", "table", "place", "contributions", "table:1", "hand:1:1"]
 
 
-def test_a_first_bet_owes_the_card_and_a_changed_one_nothing_but_the_bettors_own(paper: InMemoryTable) -> None:
+def test_a_changed_bet_redraws_only_the_bettors_card(paper: InMemoryTable) -> None:
     """Others may see that a bet was made, but not that it was changed."""
     assert owed(paper.bet(BEN, 1)) == ["table:1", f"hand:{BEN}:1"]
     assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
@@ -90,7 +90,7 @@ def test_the_last_roll_of_a_round_calls_nobody(paper: InMemoryTable) -> None:
     assert retracted(change) == [turn]
 
 
-def test_the_bot_is_owed_nothing() -> None:
+def test_robots_get_no_messages() -> None:
     """A robot gets neither a card nor a call."""
     paper = InMemoryTable(CINDY, robots=3)
     paper.play_out()
@@ -132,7 +132,7 @@ def test_a_game_that_ends_while_somebody_is_away_leaves_them_no_way_back_to_pres
     assert f"hand:{BEN}:{paper.table.chapter}" in owed(paper.press(CINDY, Verb.CANCEL))
 
 
-def test_who_joins_in_play_is_owed_their_card(paper: InMemoryTable) -> None:
+def test_a_player_who_joins_in_play_gets_a_private_card(paper: InMemoryTable) -> None:
     """The new player holds dice now, whoever's turn it is."""
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
@@ -140,21 +140,21 @@ def test_who_joins_in_play_is_owed_their_card(paper: InMemoryTable) -> None:
     assert f"hand:{EMILY}:1" in owed(paper.press(EMILY, Verb.JOIN))
 
 
-def test_where_a_seat_changes_hands_everybody_is_owed_their_card(paper: InMemoryTable) -> None:
+def test_a_new_player_in_a_seat_redraws_all_private_cards(paper: InMemoryTable) -> None:
     """A private card may name the other players; without an update it would name a player who has left."""
     left, joined = paper.press(BEN, Verb.LEAVE), paper.press(EMILY, Verb.JOIN)
     assert {f"hand:{CINDY}:1", f"hand:{CHARLIE}:1"} < set(owed(left))
     assert {f"hand:{person}:1" for person in (CINDY, EMILY, CHARLIE)} < set(owed(joined))
 
 
-def test_who_is_back_is_owed_their_card(paper: InMemoryTable) -> None:
+def test_a_player_who_comes_back_gets_a_new_private_card(paper: InMemoryTable) -> None:
     """Until now their card said that a robot keeps the seat."""
     paper.let_go_away(CINDY)
     chapter = paper.table.chapter
     assert owed(paper.press(CINDY, Verb.BACK)) == [f"table:{chapter}", f"hand:{CINDY}:{chapter}"]
 
 
-def test_who_may_have_the_bets_shown_from_now_on_is_owed_their_card(pair: InMemoryTable) -> None:
+def test_the_last_person_at_a_table_gets_a_card_that_offers_the_reveal(pair: InMemoryTable) -> None:
     """After the other person has left, the card offers the reveal."""
     pair.bet(CINDY, 0)
     assert f"hand:{CINDY}:1" in owed(pair.press(BEN, Verb.LEAVE))
@@ -181,7 +181,7 @@ def test_a_whole_game_calls_each_person_for_each_of_their_rolls(paper: InMemoryT
     assert set(calls) <= {key for change in paper.changes for key in retracted(change)}
 
 
-def test_who_has_just_moved_and_moves_again_is_not_called(paper: InMemoryTable) -> None:
+def test_a_player_who_moves_twice_in_a_row_is_not_called(paper: InMemoryTable) -> None:
     """The answer to their own press shows the next question, so nobody is called."""
     seen = paper.state.view(None)
     assert isinstance(seen, MythicalView)
@@ -192,7 +192,7 @@ def test_who_has_just_moved_and_moves_again_is_not_called(paper: InMemoryTable) 
     assert (paper.turn, owed_to(change, Message.TURN)) == (leader, set())
 
 
-def test_who_begins_is_called_even_if_the_game_began_with_their_own_press() -> None:
+def test_the_first_player_is_called_even_after_starting_the_game() -> None:
     """Their press was answered with the lobby's card, which asks for no move."""
     for seed in range(9):
         paper = InMemoryTable(CINDY, seats=2, game="mythe", seed=bytes([seed]) * 32)
@@ -257,7 +257,7 @@ def note(paper: InMemoryTable, entry: TableEntry) -> Change:
     return draft.change(CommandId(repr(entry)), None)
 
 
-def test_who_is_not_reached_is_called_to_secret_questions_too(paper: InMemoryTable) -> None:
+def test_an_unreached_player_is_called_to_secret_questions(paper: InMemoryTable) -> None:
     """The table's card shows who is not reached. When a message arrives again, the call is deleted."""
     assert owed(note(paper, Unreachable(1))) == [f"turn:{BEN}:1", "table:1"]
     assert [seat.reached for seat in paper.table.view(None, NAMES).seats] == [True, False, True]
@@ -266,7 +266,7 @@ def test_who_is_not_reached_is_called_to_secret_questions_too(paper: InMemoryTab
     assert all(seat.reached for seat in paper.table.view(None, NAMES).seats)
 
 
-def test_whom_a_private_card_does_not_reach_it_is_sent_to_once_a_round(paper: InMemoryTable) -> None:
+def test_an_unreached_player_is_sent_one_private_card_a_round(paper: InMemoryTable) -> None:
     """Perhaps the next round's card reaches them; until then every try would fail."""
     note(paper, Unreachable(1))
     so_far = len(paper.changes)
@@ -275,7 +275,7 @@ def test_whom_a_private_card_does_not_reach_it_is_sent_to_once_a_round(paper: In
     assert sent == [f"hand:{BEN}:2"]
 
 
-def test_who_is_not_reached_is_called_until_they_have_bet(paper: InMemoryTable) -> None:
+def test_an_unreached_player_is_called_until_they_have_bet(paper: InMemoryTable) -> None:
     """The call is deleted after the bet, and the next round's bets call the player again."""
     note(paper, Unreachable(1))
     change = paper.bet(BEN, 0)
@@ -284,7 +284,7 @@ def test_who_is_not_reached_is_called_until_they_have_bet(paper: InMemoryTable) 
     assert owed_to(paper.changes[-1], Message.TURN) == {BEN}
 
 
-def test_whoever_sits_down_in_a_seat_is_thought_to_be_reached(paper: InMemoryTable) -> None:
+def test_a_newcomer_in_a_seat_counts_as_reached(paper: InMemoryTable) -> None:
     """The reach of the person before tells nothing about the new person."""
     note(paper, Unreachable(1))
     paper.press(BEN, Verb.LEAVE)

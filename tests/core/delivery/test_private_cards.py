@@ -41,7 +41,7 @@ async def test_with_each_round_everybody_has_a_private_card(room: Room) -> None:
     assert [one for one in hands if one.sounds] == []
 
 
-async def test_whoever_loses_a_card_is_shown_their_hand_anew(room: Room) -> None:
+async def test_a_player_who_loses_a_card_gets_a_new_private_card(room: Room) -> None:
     """Only the player who draws a card and the player who loses it get a new version of their private card."""
     people = await open_mythe(room, "Cindy", "Ben", "Emily")
     drawn = 0

@@ -44,7 +44,7 @@ async def test_that_somebody_is_not_reached_is_noted_once(room: Room) -> None:
     assert await noted(room) == [Unreachable(1)]
 
 
-async def test_who_is_reached_again_is_noted_with_the_next_card_that_arrives(room: Room) -> None:
+async def test_the_next_card_that_arrives_notes_that_a_player_is_reached(room: Room) -> None:
     """The call to bet is deleted. The private card is sent for the new round and again after the entry about reach."""
     await without_ben(room)
     room.mailman.closed_to = set()
@@ -73,7 +73,7 @@ async def test_a_record_does_not_tell_who_was_reached(room: Room) -> None:
     assert {type(entry) for entry in record.log} == {Luck, Play}
 
 
-async def test_who_has_left_is_not_noted_any_more(room: Room) -> None:
+async def test_nothing_is_noted_about_a_player_who_left(room: Room) -> None:
     """Nothing is noted about a person who has left, at a finished table, or at an unknown table."""
     await room.open(CINDY, BEN, robots=1)
     await room.press(BEN, Verb.LEAVE)

@@ -115,7 +115,7 @@ def explode(delivery: Delivery) -> bool:
 # --- running ------------------------------------------------------------------------------------------------
 
 
-async def test_what_is_owed_is_sent_as_soon_as_it_is_committed(room: Room) -> None:
+async def test_a_commit_sends_its_messages_at_once(room: Room) -> None:
     """A commit with new messages wakes the dispatcher, which otherwise looks every 30 seconds."""
     async with running(room):
         assert room.time.wakes == room.time.now() + LOOK_AGAIN

@@ -22,7 +22,7 @@ async def taken_over(room: Room) -> list[bool]:
     return [seat.taken_over for seat in (await room.view()).seats]
 
 
-async def test_who_sits_down_is_told_and_everybody_reads_it(room: Room) -> None:
+async def test_a_substitute_is_told_whose_result_the_seat_brings(room: Room) -> None:
     """The answer and a private card tell the new player; while a robot has the seat, it is not shown as taken over."""
     await leave_a_seat(room)
     before = await taken_over(room)

@@ -45,7 +45,7 @@ async def test_a_table_that_cannot_be_read_is_trouble_of_the_store(room: Room, v
     assert (answer.view, code(answer.refusal)) == (None, "store-trouble")
 
 
-async def test_what_goes_wrong_on_the_way_to_a_commit_leaves_the_table_as_it_was(room: Room) -> None:
+async def test_a_failure_before_the_commit_changes_no_table(room: Room) -> None:
     """The name of a joining person cannot be read: they are not seated, and may try again."""
     await room.open(CINDY, seats=3)
     with room.store.failing("players"):

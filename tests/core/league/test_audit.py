@@ -14,7 +14,7 @@ from storage.league.auditing import due_triggers
 from tests.core.league.audited import audit, rebuilt, spoil
 
 
-def test_what_the_bot_has_written_is_as_it_should_be(books: Path) -> None:
+def test_an_untouched_database_has_no_differences(books: Path) -> None:
     """The fixture is two weeks of one community: all ended tables, and their leagues, weeks and ratings."""
     assert audit(books) == (
         [],
@@ -88,7 +88,7 @@ def test_what_the_bot_has_written_is_as_it_should_be(books: Path) -> None:
         ("INSERT INTO purging (id) VALUES (1)", "a purge was left open"),
     ],
 )
-def test_what_was_changed_is_named(books: Path, statement: str, told: str) -> None:
+def test_each_changed_table_is_reported(books: Path, statement: str, told: str) -> None:
     """One change in each table from which results, standings and ratings are read."""
     spoil(books, statement)
     assert [line for line in audit(books)[0] if told in line] != []
@@ -170,13 +170,13 @@ def test_a_result_from_before_moves_were_signed_is_no_difference(books: Path) ->
         ),
     ],
 )
-def test_what_an_older_result_says_as_those_of_today_is_still_proved(books: Path, statement: str, told: str) -> None:
+def test_an_older_result_is_checked_where_it_can_be(books: Path, statement: str, told: str) -> None:
     """The game, its rules, its end and everybody's points can still be checked."""
     spoil(books, OLDER, statement)
     assert [line for line in audit(books)[0] if told in line] != []
 
 
-def test_what_a_game_did_not_count_then_is_no_difference(books: Path) -> None:
+def test_feats_that_an_old_release_lacked_are_no_difference(books: Path) -> None:
     """A kind of feats that no seat has was not counted by that release. The other feats are still checked."""
     spoil(books, "DELETE FROM seat_feats WHERE \"table\" = 'alone' AND feat LIKE 'luck%'")
     told, checked = audit(books)
@@ -205,7 +205,7 @@ def test_a_result_of_a_live_game_is_told_without_what_it_says(books: Path) -> No
 
 
 @pytest.mark.parametrize("verb", ["INSERT INTO purging (id) VALUES (1)", "UPDATE players SET name = 'x'"])
-def test_who_audits_cannot_write(books: Path, verb: str) -> None:
+def test_the_audit_cannot_write(books: Path, verb: str) -> None:
     """The audit's connection is read-only."""
     with pytest.raises(StoreFault, match="readonly"), snapshot(f"sqlite:///{books}") as found:
         found.read(lambda connection: connection.exec_driver_sql(verb))

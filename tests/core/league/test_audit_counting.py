@@ -108,7 +108,7 @@ def test_a_game_of_a_community_without_a_league_is_told() -> None:
     assert told == ["table one: counts nowhere: its community has no league of its own"]
 
 
-def test_what_a_purge_took_is_not_missing() -> None:
+def test_purged_numbers_are_not_missing() -> None:
     """A purge notes how many numbers it deletes. Here it also deleted the newest number."""
     with in_memory() as connection:
         purge_one_of_two(connection)
@@ -116,7 +116,7 @@ def test_what_a_purge_took_is_not_missing() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3, 5])
-def test_what_is_missing_besides_a_purge_is_told(number: int) -> None:
+def test_numbers_missing_besides_a_purge_are_counted(number: int) -> None:
     """The line says how many are missing; which ones cannot be known."""
     with in_memory() as connection:
         purge_one_of_two(connection)
@@ -125,7 +125,7 @@ def test_what_is_missing_besides_a_purge_is_told(number: int) -> None:
         assert first == Difference("counted", "numbers that are gone: 4, should be 3")
 
 
-def test_what_an_earlier_purge_took_nobody_knows() -> None:
+def test_a_gap_after_an_old_purge_is_no_difference() -> None:
     """Older releases did not note the number of purged games, so a gap is no proof that a game is missing."""
     with in_memory() as connection:
         purge_one_of_two(connection)

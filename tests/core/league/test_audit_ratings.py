@@ -171,7 +171,7 @@ async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [2, 4])
-async def test_what_is_rated_again_is_proved_though_more_waits(books: Path, number: int) -> None:
+async def test_ratings_are_checked_up_to_the_last_rated_game(books: Path, number: int) -> None:
     """All ratings up to the last rated game are checked."""
     async with at_work(books) as store:
         await store.leagues.rebuild()
@@ -181,7 +181,7 @@ async def test_what_is_rated_again_is_proved_though_more_waits(books: Path, numb
 
 
 @pytest.mark.parametrize("to", [0, 2, 6])
-async def test_whoever_sets_back_what_is_rated_hides_nothing(books: Path, to: int) -> None:
+async def test_setting_back_the_last_rated_game_hides_nothing(books: Path, to: int) -> None:
     """Ratings beyond that point are reported as not provable, and the next rating run replaces them."""
     before = await course(books)
     spoil(
@@ -213,7 +213,7 @@ def test_a_rating_of_what_is_no_game_of_the_league_is_named(books: Path, to: int
 
 
 @pytest.mark.parametrize("to", [-1, 15, 99])
-def test_what_cannot_be_rated_up_to_is_named(books: Path, to: int) -> None:
+def test_an_impossible_last_rated_game_is_reported(books: Path, to: int) -> None:
     """The mark is before the first game or after the last: with a mark that is too high, new games are never rated."""
     spoil(books, f"UPDATE leagues SET rated_to = {to} WHERE id = 1")  # noqa: S608 - a number
     assert audit(books)[0] == [f"league 1: is rated up to {to}, and its newest game is 14"]

@@ -221,7 +221,7 @@ def test_names_are_exported_as_they_are(connection: Connection, league: LeagueId
     assert first["seats"][0]["name"] == '=1+"\n2"'
 
 
-def test_what_is_made_anew_is_exported_to_the_same_letter(connection: Connection, league: LeagueId) -> None:
+def test_a_rebuild_does_not_change_an_export(connection: Connection, league: LeagueId) -> None:
     """Exports from before and after a rebuild can be compared."""
     before = exported(connection, league), sheet(connection, league)
     rebuilding.rebuild(connection, league)

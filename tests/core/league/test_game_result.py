@@ -122,7 +122,7 @@ def test_leaving_never_pays(
     assert [5040 - 2520 * (rank - 1) for rank in expected] == [one.placement for one in result.seats]
 
 
-def test_all_whom_the_bot_has_finished_for_share_the_last_place() -> None:
+def test_seats_that_robots_finished_share_the_last_place() -> None:
     """Nobody played the game, so nobody wins it."""
     paper = played(ONE_TWO_THREE)
     paper.table.chairs = [replace(chair, own_moves=1, stood_in=43) for chair in paper.table.chairs]
@@ -131,7 +131,7 @@ def test_all_whom_the_bot_has_finished_for_share_the_last_place() -> None:
 
 
 @pytest.mark.parametrize("bets", [1, 150])
-def test_who_leaves_is_placed_for_what_the_bot_made_of_the_seat(bets: int) -> None:
+def test_a_player_who_left_after_one_bet_is_last(bets: int) -> None:
     """After one bet of their own, changed or not, they are last; the players who stayed are first and second."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
     for number in range(bets):
@@ -145,7 +145,7 @@ def test_who_leaves_is_placed_for_what_the_bot_made_of_the_seat(bets: int) -> No
     assert {1, 2} == set(ranks(result)[1:])
 
 
-def test_who_leaves_and_comes_back_goes_on_counting(paper: InMemoryTable) -> None:
+def test_a_player_who_comes_back_keeps_the_result(paper: InMemoryTable) -> None:
     """Robots made few of the seat's moves, so the result is the player's own."""
     paper.bet(CINDY, 0)
     paper.press(CINDY, Verb.LEAVE)
@@ -171,7 +171,7 @@ def taken_over(rounds: int) -> InMemoryTable:
 
 
 @pytest.mark.parametrize(("rounds", "rank", "by_house"), [(1, 3, True), (4, 2, True), (7, 1, False)])
-def test_who_leaves_a_seat_has_its_result_whoever_takes_it(rounds: int, rank: int, *, by_house: bool) -> None:
+def test_a_seats_result_stays_with_its_first_player(rounds: int, rank: int, *, by_house: bool) -> None:
     """The seat comes first, but if others made more than a quarter of the moves, Cindy is in the middle at best."""
     paper = taken_over(rounds)
     assert paper.state.result() is not None
@@ -205,7 +205,7 @@ def test_a_bet_that_another_changes_makes_nobody_its_owner(comes: PlayerId, *, b
 
 
 @pytest.mark.parametrize(("moves", "rank"), [(0, 1), (4, 2), (7, 3)])
-def test_who_sits_down_late_has_not_played_what_the_bot_has(moves: int, rank: int) -> None:
+def test_a_late_newcomer_gains_nothing_from_robots_moves(moves: int, rank: int) -> None:
     """Cindy leaves without a move. Emily waits until that seat leads and takes it, but gains nothing by waiting."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
     paper.press(CINDY, Verb.LEAVE)
@@ -222,7 +222,7 @@ moves = st.tuples(st.integers(1, 44), st.integers(0, 44))
 
 
 @given(st.integers(0, 3), st.lists(moves, min_size=3, max_size=3))
-def test_what_a_game_brings_in_all_does_not_hang_on_who_left(
+def test_the_sum_of_placements_is_the_same_whoever_left(
     over: Sequence[InMemoryTable], which: int, made: list[tuple[int, int]]
 ) -> None:
     """Each person adds half a victory to the sum; a rank is one more than the number of better placements."""
@@ -239,7 +239,7 @@ def test_what_a_game_brings_in_all_does_not_hang_on_who_left(
 
 
 @pytest.mark.parametrize(("comes", "people"), [(False, 1), (True, 2)])
-def test_who_leaves_without_a_move_has_not_played(pair: InMemoryTable, *, comes: bool, people: int) -> None:
+def test_a_player_who_left_without_a_move_did_not_play(pair: InMemoryTable, *, comes: bool, people: int) -> None:
     """For the player who stayed the game is practice, unless a third person takes the seat and plays."""
     pair.press(BEN, Verb.LEAVE)
     if comes:
@@ -250,7 +250,7 @@ def test_who_leaves_without_a_move_has_not_played(pair: InMemoryTable, *, comes:
     assert [CINDY, CHARLIE if comes else BEN, None] == sitters(result)
 
 
-def test_who_is_away_at_the_end_still_sits_there(pair: InMemoryTable) -> None:
+def test_a_player_who_is_away_at_the_end_keeps_the_result(pair: InMemoryTable) -> None:
     """A robot keeps the seat of a player who has made moves, so the game counts for both people."""
     pair.bet_all()
     while not pair.table.over:

@@ -123,7 +123,7 @@ async def test_a_third_of_a_seasons_weeks_is_its_best(room: Room, last: date | N
     assert (await room.leagues.latest(league)).best_weeks == best
 
 
-async def test_what_was_settled_can_be_free_again(room: Room) -> None:
+async def test_a_league_setting_can_be_removed(room: Room) -> None:
     """Options of games, pace, hosts and channel can each be freed by name; the other settings stay."""
     settled = Terms("mythical-dice", {"edition": "czech", "variant": "simplified"}, Pace.DAILY, None, "keepers", "17")
     league = await found(room, terms=settled)

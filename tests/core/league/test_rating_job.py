@@ -180,7 +180,7 @@ async def test_a_new_season_begins_nearer_to_the_middle(room: Room) -> None:
 # --- at work ------------------------------------------------------------------------------------------------
 
 
-async def test_what_was_computed_of_other_games_is_not_kept(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ratings_of_outdated_games_are_dropped(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game is made void between reading and writing: the job drops what it computed and reads again."""
     here, own = await room.community(), (await room.own()).id
     first = await finish(room, CINDY, BEN)

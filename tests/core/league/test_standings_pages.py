@@ -216,7 +216,7 @@ def test_a_press_names_league_period_game_and_page(arg: str, asked: Asked) -> No
 @pytest.mark.parametrize(
     "arg", ["", "all", "/", "x/all//", "1/all//x", "1/all/", "1/all//1/", "²/all//", "-1/all//", "9" * 40 + "///"]
 )
-def test_what_no_press_of_ours_carries_is_refused(arg: str) -> None:
+def test_forged_arguments_are_refused(arg: str) -> None:
     """Forged arguments get the same refusal as every unknown choice."""
     with pytest.raises(Refused) as refusal:
         asked_by(arg)

@@ -113,7 +113,7 @@ async def test_who_takes_the_bot_back_keeps_everything(room: Room, platform: Pla
     assert await room.store.table(room.table) is not None
 
 
-async def test_what_is_not_seen_is_only_noted(room: Room, platform: Platform) -> None:
+async def test_an_unseen_community_is_only_noted(room: Room, platform: Platform) -> None:
     """A platform may see nothing for a day, so no table ends. If it does not know, what is noted stays as it is."""
     await opened(room)
     noted = []
@@ -153,7 +153,7 @@ async def test_no_month_runs_while_the_bot_sleeps(room: Room, platform: Platform
     assert await room.store.table(room.table) is not None
 
 
-async def test_what_still_stands_after_a_month_ends_first(room: Room, platform: Platform) -> None:
+async def test_open_tables_end_before_a_purge(room: Room, platform: Platform) -> None:
     """Tables end before their rows are deleted, so nobody plays at a table that is not stored."""
     await opened(room)
     await platform.see(here=False)
@@ -216,7 +216,7 @@ async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, pl
 
 
 @pytest.mark.parametrize("broken", ["known_community", "tables_in", "commit", "whereabouts", "note_absence"])
-async def test_what_the_store_does_not_take_is_still_to_be_done(
+async def test_a_removal_that_was_not_stored_is_tried_again(
     room: Room, platform: Platform, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A failing store is logged once, not as an error; the removal is noted at the next try, without a new report."""
@@ -236,7 +236,7 @@ async def test_what_the_store_does_not_take_is_still_to_be_done(
 
 
 @pytest.mark.parametrize(("broken", "here"), [("note_presence", True), ("purge_absent", False)])
-async def test_what_is_noted_already_is_seen_to_when_the_store_is_well(
+async def test_a_refused_invitation_or_deletion_is_tried_again(
     room: Room, platform: Platform, broken: str, monkeypatch: pytest.MonkeyPatch, *, here: bool
 ) -> None:
     """An invitation or a deletion that the store refused at first is stored at the next try."""
@@ -254,7 +254,7 @@ async def test_what_is_noted_already_is_seen_to_when_the_store_is_well(
     assert not here or not await noted_as_left(room)
 
 
-async def test_what_happens_while_it_looks_is_seen(room: Room, platform: Platform) -> None:
+async def test_a_removal_during_the_check_causes_another_check(room: Room, platform: Platform) -> None:
     """A removal during the check causes another check."""
     await room.community()
 

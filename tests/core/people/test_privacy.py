@@ -53,7 +53,7 @@ async def test_a_person_is_told_who_they_are(room: Room) -> None:
     assert {"name": "Cindy", "platforms": {"somewhere": "cindy"}, "language": "cs"}.items() <= you.items()
 
 
-async def test_of_an_ended_game_people_are_told_what_they_did(room: Room) -> None:
+async def test_an_export_has_a_persons_own_moves_in_ended_games(room: Room) -> None:
     """The export has all of Ben's moves and his result, and nobody else's."""
     await room.play(CINDY, BEN, CHARLIE)
     (told,) = await tables(room, BEN)
@@ -64,7 +64,7 @@ async def test_of_an_ended_game_people_are_told_what_they_did(room: Room) -> Non
     assert result["seat"] == 1
 
 
-async def test_of_a_running_game_nothing_is_told_but_that_it_runs(room: Room) -> None:
+async def test_an_export_only_names_running_games(room: Room) -> None:
     """The export has neither anybody's dice nor bets, not even the person's own."""
     await room.open(CINDY, BEN, robots=1)
     await room.play_one(CINDY)

@@ -90,7 +90,7 @@ def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody(paper: I
     assert paper.deadline.kind is DeadlineKind.MOVE
 
 
-def test_who_has_been_warned_in_vain_is_not_warned_with_the_others(paper: InMemoryTable) -> None:
+def test_a_player_who_missed_a_warned_question_gets_no_second_warning(paper: InMemoryTable) -> None:
     """Cindy has missed questions after her warning, so only the other two are warned."""
     paper.expire()
     paper.bet(BEN, 0)
@@ -119,7 +119,7 @@ def test_who_was_away_from_the_table_is_warned_once(paper: InMemoryTable) -> Non
     assert warned == [True, False, False]
 
 
-def test_who_moves_in_time_after_a_warning_is_warned_again_another_time(paper: InMemoryTable) -> None:
+def test_a_move_in_time_allows_a_new_warning(paper: InMemoryTable) -> None:
     """A move in time ends the absence, so the next absence brings a new warning."""
     paper.expire()
     paper.bet_all()

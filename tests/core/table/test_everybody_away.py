@@ -65,7 +65,7 @@ def test_when_the_only_person_goes_away_the_game_waits() -> None:
     assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
 
 
-def test_who_goes_away_as_the_last_is_told_that_their_seat_is_kept() -> None:
+def test_the_last_player_to_go_away_gets_a_notice() -> None:
     """The person gets a private notice; the table's card and the private card are updated, and nobody is called."""
     change = alone().changes[-1]
     told = {message.kind: message.player for message in change.owed}
@@ -170,7 +170,7 @@ def test_somebody_who_takes_a_seat_that_was_left_goes_on() -> None:
     assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
 
 
-def test_who_goes_away_again_has_the_whole_wait_again() -> None:
+def test_going_away_again_begins_a_new_wait() -> None:
     """After three more missed questions a new wait begins."""
     paper = alone()
     paper.at = Millis(paper.at + 29 * MINUTE)

@@ -71,7 +71,7 @@ def test_the_clock_shows_the_bets_of_one_who_does_not_confirm(solo: InMemoryTabl
     assert solo.table.chairs[0].missed == 0
 
 
-def test_who_is_left_alone_with_the_bot_is_not_hurried(pair: InMemoryTable) -> None:
+def test_a_lone_player_decides_when_to_reveal(pair: InMemoryTable) -> None:
     """After the other person has left, the one who stays decides on the reveal, until a new person joins."""
     pair.bet(CINDY, 1)
     closes = pair.deadline.closes
@@ -166,7 +166,7 @@ def test_i_am_back_gives_the_seat_back(paper: InMemoryTable) -> None:
     assert 0 in paper.table.awaited_people()
 
 
-def test_who_comes_back_to_a_lone_player_ends_the_waiting_for_a_confirmation(pair: InMemoryTable) -> None:
+def test_a_second_player_who_comes_back_reveals_the_bets(pair: InMemoryTable) -> None:
     """Two people are there again and all bets are made, so the bets are revealed."""
     pair.let_go_away(CINDY)
     pair.roll_to_bets()

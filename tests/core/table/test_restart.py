@@ -161,7 +161,7 @@ async def test_a_game_ends_as_if_the_bot_had_never_been_shut(tmp_path: Path, peo
 
 
 @pytest.mark.usefixtures("killed")
-async def test_what_was_sent_and_not_noted_is_seen_once(tmp_path: Path) -> None:
+async def test_a_message_sent_before_a_crash_is_posted_once(tmp_path: Path) -> None:
     """After every press the bot stops between the platform's answer and its own note; every message is posted once."""
     calm = await evening(tmp_path / "calm.db", 1, never)
     found = await evening(tmp_path / "broken.db", 1, always, unnoted=True)

@@ -159,7 +159,7 @@ def test_what_cannot_be_done_in_a_game_changes_nothing(player: PlayerId, verb: V
     assert InMemoryTable(CINDY, BEN, CHARLIE).refused(player, verb) == reason
 
 
-def test_who_left_a_game_may_have_their_own_seat_only(paper: InMemoryTable) -> None:
+def test_a_player_who_left_can_take_only_their_own_seat(paper: InMemoryTable) -> None:
     """People who left have seen one hand, so they may take only that seat again."""
     paper.press(BEN, Verb.LEAVE)
     paper.press(CHARLIE, Verb.LEAVE)

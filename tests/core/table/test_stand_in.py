@@ -78,7 +78,7 @@ def test_all_bets_are_not_shown_by_it(solo: InMemoryTable) -> None:
     assert Play(0, solo.state.legal(0)[0]) in solo.bet(CINDY, 0).entries
 
 
-def test_who_lets_the_bot_answer_and_then_misses_a_question_is_away(pair: InMemoryTable) -> None:
+def test_a_player_is_away_only_after_missing_a_question(pair: InMemoryTable) -> None:
     """A stand-in's answers count as missed, but the person is away only after missing a question."""
     while pair.table.chairs[0].missed < 3:
         for player in map(pair.sitter, pair.table.awaited_people()):

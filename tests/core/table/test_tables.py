@@ -61,7 +61,7 @@ async def test_a_press_at_a_table_that_never_was_is_answered(room: Room) -> None
     assert await room.tables.happenings(TableId("nowhere"), CINDY, 0) == []
 
 
-async def test_what_changes_no_table_is_not_for_tables(room: Room) -> None:
+async def test_tables_refuse_presses_that_change_no_table(room: Room) -> None:
     """Adapters answer these presses from views."""
     await room.open(CINDY, seats=3)
     for verb in (Verb.HAND, Verb.SHOW, Verb.RULES, Verb.REPLAY, Verb.VERIFY):
@@ -238,7 +238,7 @@ async def test_tables_that_are_over_are_not_kept_in_mind(room: Room) -> None:
     assert len(room.tables._mailboxes) == 0  # noqa: SLF001 - nothing else shows what is kept
 
 
-async def test_who_stops_waiting_for_an_answer_stops_nothing(room: Room) -> None:
+async def test_a_cancelled_call_is_still_carried_out(room: Room) -> None:
     """Two calls are cancelled, one while it is being stored and one while it waits: both are carried out."""
     await room.open(CINDY, BEN, EMILY)
     room.store.held[room.table] = gate = asyncio.Event()

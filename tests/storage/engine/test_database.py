@@ -178,7 +178,7 @@ async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: s
     await database.close()
 
 
-async def test_what_was_refused_at_its_commit_is_nowhere(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_refused_commit_writes_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """If another process prevents the commit, nothing is written, and no later read or write brings the row back."""
     monkeypatch.setattr("storage.engine.database.wal_is_safe", lambda _: False)
     database = Database.own(url)
@@ -250,7 +250,7 @@ async def test_queries_leave_the_loop_alone(url: str) -> None:
     assert threading.get_ident() not in threads
 
 
-async def test_who_stops_waiting_leaves_the_connection_in_order(url: str) -> None:
+async def test_a_cancelled_read_keeps_the_connection_open(url: str) -> None:
     """If the caller of a read is cancelled, the connection stays open for the other callers."""
     database = Database.own(url)
     under_way, loop = asyncio.Event(), asyncio.get_running_loop()

@@ -201,7 +201,7 @@ def test_late_ones_come_in_their_order(connection: Connection) -> None:
     assert list(due(connection, NEVER, 2, PLATFORMS).rows) == list(late(connection))[:2]
 
 
-def test_what_a_clock_ahead_has_put_off_is_due(connection: Connection) -> None:
+def test_a_retry_planned_by_a_clock_that_ran_ahead_is_due(connection: Connection) -> None:
     """A failed announcement that waits too long is due at once; one that was never tried keeps its Monday."""
     for day in (0, 7):
         play_on(connection, day)
@@ -215,7 +215,7 @@ def test_what_a_clock_ahead_has_put_off_is_due(connection: Connection) -> None:
     assert (next_due(connection), list(late(connection))) == (monday, [later])
 
 
-def test_what_was_tried_in_vain_waits_as_it_was_asked_to(connection: Connection) -> None:
+def test_a_failed_announcement_keeps_its_next_try(connection: Connection) -> None:
     """A failed announcement keeps the moment of its next try when the league's hour or time zone changes."""
     cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
     play_on(connection, 0, cup)

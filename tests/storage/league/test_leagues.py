@@ -200,7 +200,7 @@ def test_a_week_between_others_is_of_the_season_of_its_days(connection: Connecti
     }
 
 
-def test_who_met_often_in_a_week_ahead_meets_as_often_in_this(connection: Connection) -> None:
+def test_each_week_has_its_own_limit_for_two_people_alone(connection: Connection) -> None:
     """Three games of a pair count in each of two weeks, even if the games of both weeks are stored in turns."""
     for number, day in enumerate((7, 0, 7, 0, 7, 0, 7, 0)):
         play(connection, f"game {number}", game(day=day))

@@ -42,7 +42,7 @@ async def fill(store: Store, community: CommunityId, ann: PlayerId, ben: PlayerI
 
 
 @pytest.mark.parametrize("first", [True, False])
-async def test_of_one_community_nothing_is_left_but_a_note(
+async def test_a_purge_leaves_only_a_note_of_its_community(
     store: Store, url: str, ann: PlayerId, ben: PlayerId, *, first: bool
 ) -> None:
     """The other community's rows and standings are as before, whichever of the two communities is purged."""
@@ -71,7 +71,7 @@ async def test_people_outlive_the_games(store: Store, ann: PlayerId, ben: Player
     assert (await store.stats(ann)).games == 0
 
 
-async def test_what_is_gone_is_never_taken_for_another(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+async def test_a_purged_community_is_never_confused_with_a_new_one(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """After a purge a community of the same name is a new one, and no league gets the id of a deleted league."""
     await fill(store, FIRST_PLACE, ann, ben, "gone")
     gone = {league.id for league in await store.leagues.held_in(FIRST_PLACE)}

@@ -78,7 +78,7 @@ def test_a_correction_lets_all_be_rated_again_from_there(connection: Connection)
     assert [(one.number, one.void) for one in again.games] == [(2, False), (3, False)]
 
 
-def test_what_is_to_be_rated_again_stands_until_then(connection: Connection) -> None:
+def test_old_ratings_stay_until_new_ones_replace_them(connection: Connection) -> None:
     """The old ratings stay until they are computed again."""
     league = play_three(connection)
     rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
@@ -86,7 +86,7 @@ def test_what_is_to_be_rated_again_stands_until_then(connection: Connection) -> 
     assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
 
 
-def test_what_is_not_the_next_any_more_is_not_stored(connection: Connection) -> None:
+def test_outdated_ratings_are_not_stored(connection: Connection) -> None:
     """Ratings are not stored if a game was rated or corrected after the games were read."""
     league = play_three(connection)
     stale = rating_rows.unrated(connection, league, FIRST, 9)

@@ -96,7 +96,7 @@ def test_what_is_right_is_not_written(connection: Connection) -> None:
     list(parts(connection, remake_weeks, BEFORE_WEEKS, 1000))
 
 
-def test_what_happens_between_two_parts_is_in_neither_twice_nor_left_out(connection: Connection) -> None:
+def test_changes_between_two_parts_count_exactly_once(connection: Connection) -> None:
     """Games and a correction between two parts give the same rows as one rebuild of everything afterwards."""
     league = play_three_weeks(connection)
     connection.exec_driver_sql("UPDATE played SET points = 9")

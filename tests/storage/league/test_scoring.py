@@ -28,7 +28,7 @@ def test_every_pattern_of_ties_is_worth_whole_numbers(players: int) -> None:
 
 
 @given(st.lists(st.integers(-5, 5), min_size=2, max_size=10))
-def test_what_a_game_is_worth_in_all_does_not_hang_on_how_it_went(scores: list[int]) -> None:
+def test_the_sum_of_placements_is_always_the_same(scores: list[int]) -> None:
     """The sum is half a victory per player. A higher score is never worth less, and equal scores are worth the same."""
     worth = placements(ranked(scores))
     assert PLACEMENT_SCALE * len(scores) == 2 * sum(worth)

@@ -52,7 +52,7 @@ async def test_a_stream_is_a_tables_channel_or_one_persons_messages(store: Store
     assert [row.stream for row in await due(store)] == [(ONE, None), (ONE, None), (ONE, ann)]
 
 
-async def test_what_was_tried_in_vain_holds_up_the_posts_of_its_stream(
+async def test_a_failed_post_blocks_later_posts_of_its_stream(
     store: Store, table: str, ann: PlayerId, ben: PlayerId
 ) -> None:
     """A failed post holds up later posts of its stream, but no edits, no deletions and no other stream."""
@@ -70,7 +70,7 @@ async def test_what_was_tried_in_vain_holds_up_the_posts_of_its_stream(
     assert await keys(store) == ["result", message_key(other), message_key(CARD), message_key(turn)]
 
 
-async def test_what_was_tried_too_often_lets_others_pass(store: Store, table: str) -> None:
+async def test_a_post_with_too_many_tries_blocks_no_other(store: Store, table: str) -> None:
     """After too many failed tries a post holds up no other. It is still tried again, and comes first when it is due."""
     await want(store, CARD, Owed(Message.RESULT))
     card, _ = await due(store)
@@ -170,7 +170,7 @@ async def test_a_league_holds_up_itself_alone_and_without_end(
 # --- how it is found ------------------------------------------------------------------------------------------
 
 
-async def test_what_was_owed_at_the_opening_is_known(store: Store, table: str, ann: PlayerId, url: str) -> None:
+async def test_messages_due_at_the_opening_are_listed(store: Store, table: str, ann: PlayerId, url: str) -> None:
     """Messages that were owed when the store opened, due or not: the process before may have posted them."""
     await want(store, CARD, Owed(Message.RESULT), Owed(Message.HAND, ann, 1))
     card, ending, hand = await due(store)

@@ -195,7 +195,7 @@ async def test_a_new_process_doubts_the_cards_of_live_tables(store: Store, table
 # --- given up -------------------------------------------------------------------------------------------------
 
 
-async def test_what_can_never_be_is_given_up(store: Store, table: str, url: str) -> None:
+async def test_a_row_that_was_given_up_is_not_tried_again(store: Store, table: str, url: str) -> None:
     """A row that was given up is not tried again; the row of a post that cannot be deleted is forgotten."""
     row = await owed_at(store)
     store.messages.note_failed(row, LATER, OVER)
@@ -206,7 +206,7 @@ async def test_what_can_never_be_is_given_up(store: Store, table: str, url: str)
     assert (await due(store, LATER), standing(url)) == ((), {})
 
 
-async def test_of_who_is_not_reached_nothing_old_stands(store: Store, table: str, ann: PlayerId, url: str) -> None:
+async def test_an_unreached_players_old_post_is_deleted(store: Store, table: str, ann: PlayerId, url: str) -> None:
     """If a player takes no messages, the card is given up, and its old post with outdated buttons is to be deleted."""
     hand = Owed(Message.HAND, ann, 1)
     await want(store, hand)
@@ -224,7 +224,7 @@ async def test_of_who_is_not_reached_nothing_old_stands(store: Store, table: str
 # --- posted anew ----------------------------------------------------------------------------------------------
 
 
-async def test_what_was_posted_afresh_leaves_nothing_behind(store: Store, table: str, url: str) -> None:
+async def test_a_repost_deletes_the_old_post(store: Store, table: str, url: str) -> None:
     """The ref of the old post is kept until that post is deleted; the new post has the time of its own posting."""
     await owed_at(store)
     await bring(store, await only(store), "post 8", LATER)
@@ -245,7 +245,7 @@ async def test_a_nonce_is_spent_by_a_post(store: Store, table: str) -> None:
     assert (await only(store)).nonce != first.nonce
 
 
-async def test_what_cannot_be_edited_is_posted_anew_and_then_goes(store: Store, table: str) -> None:
+async def test_a_post_that_cannot_be_edited_is_replaced(store: Store, table: str) -> None:
     """The new post comes first and has a nonce of its own; then the old post is deleted."""
     row = await owed_at(store)
     await store.messages.post_anew(row)
@@ -256,7 +256,7 @@ async def test_what_cannot_be_edited_is_posted_anew_and_then_goes(store: Store, 
     assert (await only(store)).id == old.id
 
 
-async def test_what_stands_nowhere_any_more_is_not_shown(store: Store, table: str) -> None:
+async def test_a_card_without_a_post_is_posted_again(store: Store, table: str) -> None:
     """A card whose post is gone is posted anew, even if an answer has just settled the row."""
     row = await owed_at(store)
     store.messages.note_answered(ONE, "post 7", row.wanted or 0, NOON)
@@ -265,7 +265,7 @@ async def test_what_stands_nowhere_any_more_is_not_shown(store: Store, table: st
     assert (anew.id, anew.ref) == (row.id, None)
 
 
-async def test_what_is_found_stays_owed_under_another_nonce(store: Store, table: str) -> None:
+async def test_a_found_message_gets_a_new_nonce_and_stays_due(store: Store, table: str) -> None:
     """A message that is found may show an old revision: it stays owed, with a new nonce. Other posts are to go."""
     await want(store, CHAPTER)
     row = await only(store)

@@ -87,7 +87,7 @@ async def test_a_tables_revisions_go_on_after_what_is_shown(store: Store, table:
     assert found.revision == 70
 
 
-async def test_what_must_wait_is_not_hurried(store: Store, table: str) -> None:
+async def test_a_failed_message_waits_for_its_next_try(store: Store, table: str) -> None:
     """A failed message waits for its next try: neither a newer wish nor a retraction makes it due earlier."""
     await want(store, CARD)
     store.messages.note_failed(await only(store), LATER, Millis(0))
@@ -101,13 +101,13 @@ async def test_what_must_wait_is_not_hurried(store: Store, table: str) -> None:
 # --- retracted ------------------------------------------------------------------------------------------------
 
 
-async def test_what_was_never_wanted_needs_not_be_gone(store: Store, table: str) -> None:
+async def test_retracting_an_unknown_message_does_nothing(store: Store, table: str) -> None:
     """If a message was never wanted, its retraction leaves nothing to do."""
     await want(store, retracts=(Owed(Message.TURN, PlayerId(1), 3), CARD))
     assert await due(store, LATER) == ()
 
 
-async def test_what_waits_is_not_posted_any_more(store: Store, table: str) -> None:
+async def test_a_message_retracted_before_its_post_is_not_posted(store: Store, table: str) -> None:
     """A message that is retracted before it is posted has no ref to delete, and giving it up settles it."""
     await want(store, CARD)
     await want(store, retracts=(CARD,))
@@ -117,7 +117,7 @@ async def test_what_waits_is_not_posted_any_more(store: Store, table: str) -> No
     assert await due(store, LATER) == ()
 
 
-async def test_what_is_on_its_way_is_deleted_when_it_has_arrived(store: Store, table: str, url: str) -> None:
+async def test_a_message_retracted_during_its_post_is_deleted_afterwards(store: Store, table: str, url: str) -> None:
     """A message that is retracted while it is being posted is deleted afterwards; without a ref it is forgotten."""
     for ref in ("post 7", None):
         await want(store, CARD)
@@ -130,7 +130,9 @@ async def test_what_is_on_its_way_is_deleted_when_it_has_arrived(store: Store, t
         assert (await due(store, LATER), standing(url)) == ((), {})
 
 
-async def test_what_stands_is_deleted(store: Store, table: str, ann: PlayerId, url: str) -> None:
+async def test_a_retracted_message_keeps_its_row_until_it_is_deleted(
+    store: Store, table: str, ann: PlayerId, url: str
+) -> None:
     """A retracted message keeps its row and its ref until it is deleted, so a crash does not lose it."""
     turn = Owed(Message.TURN, ann, 3)
     await want(store, turn)
@@ -160,7 +162,7 @@ async def test_what_is_wanted_again_is_shown(store: Store, table: str) -> None:
 # --- forgotten ------------------------------------------------------------------------------------------------
 
 
-async def test_of_a_deleted_table_nothing_is_kept(store: Store, table: str, url: str) -> None:
+async def test_a_purged_tables_messages_are_deleted(store: Store, table: str, url: str) -> None:
     """A purge deletes the table's messages, and outcomes that arrive afterwards store nothing."""
     await want(store, CARD, Owed(Message.COMMITMENT))
     row, other = await due(store)
@@ -172,7 +174,7 @@ async def test_of_a_deleted_table_nothing_is_kept(store: Store, table: str, url:
     assert (await due(store, LATER), standing(url)) == ((), {})
 
 
-async def test_of_who_is_forgotten_nothing_is_kept(store: Store, ann: PlayerId, ben: PlayerId, url: str) -> None:
+async def test_a_forgotten_persons_messages_are_deleted(store: Store, ann: PlayerId, ben: PlayerId, url: str) -> None:
     """The person's messages are deleted, and a later outcome stores nothing; other players get theirs."""
     await store.commit(opening(setup(host=ben)))
     hand, other = Owed(Message.HAND, ann, 1), Owed(Message.HAND, ben, 1)

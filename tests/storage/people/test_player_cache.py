@@ -129,7 +129,7 @@ async def office(url: str) -> AsyncIterator[Office]:
     await database.close()
 
 
-async def test_what_was_read_before_a_change_is_not_remembered_after_it(office: Office) -> None:
+async def test_an_outdated_read_is_not_cached(office: Office) -> None:
     """A value that was read before the change is not cached, even if the event loop gets it after the change."""
     go_on, changed = Event(), Event()
 

@@ -233,7 +233,7 @@ async def test_a_channel_that_is_closed_to_the_bot_is_not_chosen(
     assert "Posts nothing by itself." in told(await world.slash(emily, "league schedule"))
 
 
-async def test_what_an_announcement_only_does_without_is_told(world: World, emily: simcord.MemberActor) -> None:
+async def test_an_optional_permission_for_announcements_is_named(world: World, emily: simcord.MemberActor) -> None:
     """Without permission for files the channel is still chosen, and the answer says what the permission is for."""
     forbid(world, "attach_files")
 

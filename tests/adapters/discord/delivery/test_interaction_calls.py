@@ -135,7 +135,7 @@ async def test_a_wait_that_was_perhaps_heard_is_one(
     ],
     ids=["deleted", "gone already", "fails", "breaks off", "hangs"],
 )
-async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privately(
+async def test_a_public_answer_replaces_a_private_placeholder(
     monkeypatch: pytest.MonkeyPatch, trouble: Exception | None, told: list[str], *, stays: bool
 ) -> None:
     """After a private placeholder an answer would be private. So it is deleted or, if that fails, filled first."""

@@ -243,7 +243,7 @@ async def test_what_is_gone_counts_as_deleted(world: World) -> None:
     assert world.channel.history() == []
 
 
-async def test_what_discord_does_not_call_gone_is_not(world: World) -> None:
+async def test_a_404_without_discords_code_deletes_nothing(world: World) -> None:
     """A 404 without Discord's code may come from a proxy: the deletion is tried later, and the message still stands."""
     post = await posted(world)
     world.env.inject_error("DELETE", "/channels/*/messages/*", status=404, code=0)
