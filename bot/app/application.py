@@ -78,6 +78,14 @@ class PlatformTexts:
     """
 
 
+@dataclass(frozen=True, slots=True)
+class TooMuch:
+    """A request that is over a limit. It must not be carried out."""
+
+    response: Private | None
+    """The refusal to show. None after the first one: a flood of requests must not cause a flood of answers."""
+
+
 @dataclass(slots=True)
 class Application:
     """The services, texts and quotas of the use cases on one platform."""
@@ -89,6 +97,21 @@ class Application:
     def __post_init__(self) -> None:
         """Make the quotas, which count from now on."""
         self.quotas = Quotas(self.services.time)
+
+    def admit(self, place: Place, address: str) -> TooMuch | None:
+        """Count a request of the person with this address; None if it may be carried out.
+
+        The person is not looked up in the store: a flood must cost little. So a refusal has the platform's language.
+        """
+        over = self.quotas.ask(address, place.channel, _external(place))
+        if over is None:
+            return None
+        language = pick_language(place.locale)
+        return TooMuch(Private(self.refused("too-many-presses", language)) if over.first else None)
+
+    def admits_completion(self, address: str) -> bool:
+        """Count a list of suggestions to the person with this address; False if the person gets none for a while."""
+        return self.quotas.complete(address) is None
 
     async def caller(self, place: Place, address: str, name: str, command: CommandId) -> Caller:
         """The caller, by the platform's facts. Their stored name and language are brought up to date."""
@@ -106,8 +129,7 @@ class Application:
 
     def count_table(self, caller: Caller) -> None:
         """Count a table that the caller is about to open. Raises Refused: too-many-tables."""
-        community = caller.place.community
-        self.quotas.open_table(caller.address, community.external if community is not None else None)
+        self.quotas.open_table(caller.address, _external(caller.place))
 
     def sentence(self, language: str, message: str, /, **values: int | str) -> Panel:
         """A sentence of the catalogue as a panel."""
@@ -147,6 +169,10 @@ def panel_of(response: Response, *, listens: bool) -> Panel:
             return aloud(panel)
         case _:
             return response.panel
+
+
+def _external(place: Place) -> str | None:
+    return None if place.community is None else place.community.external
 
 
 def _named(caller: Caller) -> CommunityName:

@@ -136,14 +136,14 @@ class InteractionResponder:
 
         ``redraws``: the answer may redraw the table's card that was pressed.
         """
-        over = self.app.quotas.ask(str(interaction.user.id), str(interaction.channel_id), _server(interaction))
-        if over is not None:
-            # One refusal is enough. After it the bot stays silent and Discord itself shows an error, so that a flood of
-            # presses causes no flood of answers.
-            if not over.first:
-                return
+        too_much = self.app.admit(DiscordPlace(interaction), str(interaction.user.id))
+        if too_much is None:
+            ready = self._ready(interaction, handle)
+        elif too_much.response is not None:
             _log.info("too many requests at once", interaction=interaction.id, user=interaction.user.id)
-        ready = self._ready(interaction, handle) if over is None else self._too_much(interaction)
+            ready = self._rendered(interaction, too_much.response)
+        else:
+            return  # Discord itself shows an error.
         await self._show(interaction, ready, redraws=redraws)
 
     async def _show(self, interaction: Interaction, ready: Awaitable[_Ready], *, redraws: bool) -> None:
@@ -174,21 +174,13 @@ class InteractionResponder:
             language = caller.language
             response = await handle(caller)
             # Drawing is inside the ``try``: a bug of a screen gets an apology, too.
-            return response, await self._rendered(interaction, response, listens=caller.person.aloud)
+            return await self._rendered(interaction, response, listens=caller.person.aloud)
         except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
             _note(interaction, error)
             response = self.app.excuse(error, language or pick_language(interaction.locale.value))
-        return response, await self._rendered(interaction, response)
+        return await self._rendered(interaction, response)
 
-    async def _too_much(self, interaction: Interaction) -> _Ready:
-        """The refusal of an interaction that is over a limit, in the language of the person's Discord.
-
-        The person is not looked up in the store: a flood must cost little.
-        """
-        response = Private(self.app.refused("too-many-presses", pick_language(interaction.locale.value)))
-        return response, await self._rendered(interaction, response)
-
-    async def _rendered(self, interaction: Interaction, response: Response, *, listens: bool = False) -> Rendered:
+    async def _rendered(self, interaction: Interaction, response: Response, *, listens: bool = False) -> _Ready:
         """The response, drawn: with pictures if the bot may send files here. For ``listens`` see ``panel_of``."""
         panel = panel_of(response, listens=listens)
         # A redrawn card keeps its mark, by which it is found again, and its link to the table.
@@ -200,7 +192,7 @@ class InteractionResponder:
             file = discord.File(io.BytesIO(attachment.text.encode()), attachment.name)
             rendered.view.add_item(discord.ui.File(file))
             rendered.files.append(file)
-        return rendered
+        return response, rendered
 
 
 def _note(interaction: Interaction, error: Exception) -> None:
@@ -220,10 +212,6 @@ def _is_discords(error: Exception) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.code in TOO_LATE or faults.passes(error)
     return isinstance(error, faults.EXPECTED)
-
-
-def _server(interaction: Interaction) -> str | None:
-    return None if interaction.guild_id is None else str(interaction.guild_id)
 
 
 async def _in_turn(ready: Awaitable[_Ready], card: Card, turn: AsyncExitStack) -> _Ready:

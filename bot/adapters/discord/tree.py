@@ -36,7 +36,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         # Discord asks for completions at almost every letter that somebody types.
         if self.responder is None or interaction.type is not discord.InteractionType.autocomplete:
             return True
-        return self.responder.app.quotas.complete(str(interaction.user.id)) is None
+        return self.responder.app.admits_completion(str(interaction.user.id))
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer an error that no command has answered, such as a value that its option does not offer.

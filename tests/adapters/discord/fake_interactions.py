@@ -18,6 +18,7 @@ class Asked:
     def __init__(self, kind: discord.InteractionType) -> None:
         self.id, self.type, self.locale = 1, kind, discord.Locale.american_english
         self.guild_id: int | None = None
+        self.guild_locale: discord.Locale | None = None
         self.channel_id = 5
         self.user = SimpleNamespace(id=7, global_name="Cindy")
         self.app_permissions = discord.Permissions.all()
