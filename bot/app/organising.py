@@ -1,6 +1,7 @@
 """What organisers do for their leagues: create and edit them, announce, begin seasons, correct results.
 
-Every use case here raises Refused: only-admins, for a caller who may not manage the community.
+Every use case here raises Refused: only-admins, for a caller who may not manage the community. Only reading a season is
+open to everybody.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,8 +12,9 @@ from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
-from bot.app.league_lookups import shown
+from bot.app.league_lookups import league_season, shown
 from bot.app.response import Private, Public, Response
+from bot.app.score_lookups import StandingsRequest
 from bot.app.table_lookup import played_in
 from bot.core.clock.wall_time import date as day
 from bot.core.errors import Refused
@@ -36,6 +38,10 @@ FREE: Final = MappingProxyType(
     }
 )
 """What a league may leave open again after it was set → the id of the message that names it."""
+
+BEGIN: Final = "begin"
+ACTS: Final = MappingProxyType({BEGIN: "league-season-begin", "change": "league-season-change"})
+"""What ``season`` may do → the id of the message that names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +135,18 @@ async def close_league(app: Application, caller: Caller, league: str) -> Respons
 # --- seasons and results ------------------------------------------------------------------------------------
 
 
-async def begin_season(app: Application, caller: Caller, league: str, season: SeasonTerms) -> Response:
-    """Begin another season of a league."""
-    found = await _league(app, caller, league)
-    return await _settled(app, caller, found, await app.services.leagues.begin_season(found, season.counting()))
+async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
+    app: Application, caller: Caller, league: str, request: StandingsRequest, terms: SeasonTerms, act: str | None
+) -> Response:
+    """Begin another season of a league, or change its newest one. ``act`` is a key of ``ACTS``; None means to change.
 
-
-async def change_season(app: Application, caller: Caller, league: str, season: SeasonTerms) -> Response:
-    """Change the newest season of a league."""
-    found = await _league(app, caller, league)
-    return await _settled(app, caller, found, await app.services.leagues.change_season(found, season.counting()))
+    Without ``act`` and without any terms: show the season that is requested, to everybody.
+    """
+    if act is None and terms == SeasonTerms():
+        return await league_season(app, caller, league, request)
+    found, leagues = await _league(app, caller, league), app.services.leagues
+    do = leagues.begin_season if act == BEGIN else leagues.change_season
+    return await _settled(app, caller, found, await do(found, terms.counting()))
 
 
 async def correct_result(app: Application, caller: Caller, table: str, reason: str, *, undo: bool) -> Response:

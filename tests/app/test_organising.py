@@ -9,8 +9,9 @@ from bot.app import organising, preferences
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
 from bot.app.league_lookups import league_player, list_leagues
-from bot.app.organising import SeasonTerms, correct_result, create_league, edit_league
+from bot.app.organising import SeasonTerms, correct_result, create_league, edit_league, season
 from bot.app.response import Public, Response
+from bot.app.score_lookups import StandingsRequest
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
@@ -22,6 +23,7 @@ from tests.core.refusals import refused
 
 UseCase: TypeAlias = Callable[[Application, Caller], Awaitable[Response]]
 KEEPER = FakePlace(managed=True)
+WEEKS = StandingsRequest("")
 NEVER = Text("I cannot speak there.")
 
 ORGANISERS: dict[str, UseCase] = {
@@ -29,8 +31,9 @@ ORGANISERS: dict[str, UseCase] = {
     "edit": lambda app, caller: edit_league(app, caller, "Cup", Terms(), None, None),
     "announce": lambda app, caller: organising.announce_league(app, caller, None, None, 9, quiet=False),
     "close": lambda app, caller: organising.close_league(app, caller, "Cup"),
-    "begin": lambda app, caller: organising.begin_season(app, caller, "Cup", SeasonTerms()),
-    "change": lambda app, caller: organising.change_season(app, caller, "Cup", SeasonTerms()),
+    "begin": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(), "begin"),
+    "change": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(), "change"),
+    "describe a season": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(that_count=3), None),
     "void": lambda app, caller: correct_result(app, caller, "table", "why", undo=False),
     "language": lambda app, caller: preferences.set_table_language(app, caller, "cs"),
     "zone": lambda app, caller: preferences.set_time_zone(app, caller, "Europe/Prague"),
@@ -38,6 +41,16 @@ ORGANISERS: dict[str, UseCase] = {
     "pace": lambda app, caller: preferences.set_pace(app, caller, Pace.DAILY),
     "edition": lambda app, caller: preferences.set_game_option(app, caller, "edition", "czech"),
 }
+
+
+async def test_without_terms_anybody_reads_the_season(hall: Hall) -> None:
+    """The organiser's terms change the season; the same command without terms shows it to a guest."""
+    keeper, guest = await hall.caller("Cindy", KEEPER), await hall.caller("Ben")
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
+    changed = await season(hall.app, keeper, "Cup", WEEKS, SeasonTerms(that_count=3), None)
+
+    assert "Cup" in told(changed)
+    assert "Cup" in told(await season(hall.app, guest, "Cup", WEEKS, SeasonTerms(), None))
 
 
 class Unspeakable:

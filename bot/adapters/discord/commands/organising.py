@@ -1,7 +1,6 @@
 """The organisers' commands of ``/league``."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import discord
@@ -11,17 +10,12 @@ from bot.adapters.discord.callers import AnnouncingChannel, Interaction
 from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.wording import Command, takes_game_options
 from bot.adapters.discord.responder import InteractionResponder
-from bot.app import league_lookups
 from bot.app import organising as use_cases
-from bot.app.organising import FREE, SeasonTerms
+from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.score_lookups import StandingsRequest
 from bot.core.games import option_names
 from bot.core.league.league_settings import Terms
 from bot.core.ports import Pace, Scoring
-
-BEGIN: Final = "begin"
-ACTS: Final = MappingProxyType({BEGIN: "league-season-begin", "change": "league-season-change"})
-"""The values of the option ``act`` of ``/league season``, each with the id of the message that names it."""
 
 _TERMS: Final = ("game", *option_names(), "pace", "zone", "hosts")
 _COUNTING: Final = ("first_day", "last_day", "scoring", "that_count", "to_be_ranked", "least_people")
@@ -112,13 +106,8 @@ def _season(responder: InteractionResponder, options: LeagueOptions) -> Command:
         least_people: _People | None = None,
     ) -> None:
         terms = SeasonTerms(first_day, last_day, _scoring(scoring), that_count, to_be_ranked, least_people)
-        # Everybody may read a season, so a command without terms is not one of the organisers' use cases.
-        if act is None and terms == SeasonTerms():
-            read, request = league_lookups.league_season, StandingsRequest(season or "")
-            await responder.answer(interaction, lambda caller: read(responder.app, caller, league, request))
-        else:
-            do = use_cases.begin_season if act == BEGIN else use_cases.change_season
-            await responder.answer(interaction, lambda caller: do(responder.app, caller, league, terms))
+        do, request = use_cases.season, StandingsRequest(season or "")
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, league, request, terms, act))
 
     return season
 
