@@ -12,6 +12,12 @@ def games() -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for key, _ in GAMES))
 
 
+def table_sizes() -> range:
+    """From the fewest to the most seats that any game allows."""
+    seats = [number for game in games() for number in newest(game).seats]
+    return range(min(seats), max(seats) + 1)
+
+
 def option_names() -> tuple[str, ...]:
     """The names of all options, such as ``edition``; no game needs to have them all."""
     return tuple(dict.fromkeys(option for game in games() for option in newest(game).options))

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final, TypeVar
 
 from bot.core.errors import Refused
-from bot.core.games import known_options, option_values
+from bot.core.games import known_options, option_values, table_sizes
 from bot.core.people.communities import check_time_zone
 from bot.core.ports import Pace
 from bot.core.ui.plain_text import clean
@@ -18,7 +18,9 @@ _L = TypeVar("_L", League, NewLeague)
 
 LONGEST_NAME: Final = 40
 MOST_GAMES_THAT_COUNT: Final = 100
-MOST_PEOPLE: Final = 10
+PEOPLE: Final = range(LEAST_PEOPLE, table_sizes()[-1] + 1)
+"""How many people a league may ask for, so that a game counts."""
+
 HOURS: Final = 24
 
 
@@ -115,8 +117,8 @@ def counted(season: Season, counting: Counting) -> Season:
     found = replace(found, best_weeks=best_weeks(found))
     if not (1 <= found.that_count <= MOST_GAMES_THAT_COUNT and 1 <= found.to_be_ranked <= MOST_GAMES_THAT_COUNT):
         raise Refused("league-count", most=MOST_GAMES_THAT_COUNT)
-    if not LEAST_PEOPLE <= found.least_people <= MOST_PEOPLE:
-        raise Refused("league-people", least=LEAST_PEOPLE, most=MOST_PEOPLE)
+    if found.least_people not in PEOPLE:
+        raise Refused("league-people", least=PEOPLE[0], most=PEOPLE[-1])
     return found
 
 

@@ -14,14 +14,14 @@ from bot.app import organising as use_cases
 from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.score_lookups import StandingsRequest
 from bot.core.games import option_names
-from bot.core.league.league_settings import Terms
+from bot.core.league.league_settings import HOURS, MOST_GAMES_THAT_COUNT, PEOPLE, Terms
 from bot.core.ports import Pace, Scoring
 
 _TERMS: Final = ("game", *option_names(), "pace", "zone", "hosts")
 _COUNTING: Final = ("first_day", "last_day", "scoring", "that_count", "to_be_ranked", "least_people")
-_Games: TypeAlias = app_commands.Range[int, 1, 100]
-_People: TypeAlias = app_commands.Range[int, 2, 10]
-_Hour: TypeAlias = app_commands.Range[int, 0, 23]
+_Games: TypeAlias = app_commands.Range[int, 1, MOST_GAMES_THAT_COUNT]
+_People: TypeAlias = app_commands.Range[int, PEOPLE[0], PEOPLE[-1]]
+_Hour: TypeAlias = app_commands.Range[int, 0, HOURS - 1]
 
 
 def organising(responder: InteractionResponder, options: LeagueOptions) -> Sequence[Command]:

@@ -1,5 +1,7 @@
 """``/play``: open a table here."""
 
+from typing import Final
+
 from discord import app_commands
 
 from bot.adapters.discord.callers import Interaction
@@ -9,8 +11,10 @@ from bot.adapters.discord.responder import InteractionResponder
 from bot.app.caller import Caller
 from bot.app.open_table import Wishes, open_table
 from bot.app.response import Private, Response
-from bot.core.games import option_names
+from bot.core.games import option_names, table_sizes
 from bot.core.ports import Pace
+
+SIZES: Final = table_sizes()
 
 
 def play(responder: InteractionResponder) -> Command:
@@ -31,8 +35,8 @@ def play(responder: InteractionResponder) -> Command:
         /,
         game: str | None = None,
         pace: str | None = None,
-        seats: app_commands.Range[int, 2, 10] | None = None,
-        robots: app_commands.Range[int, 0, 9] = 0,
+        seats: app_commands.Range[int, SIZES[0], SIZES[-1]] | None = None,
+        robots: app_commands.Range[int, 0, SIZES[-1] - 1] = 0,
         league: str | None = None,
         **options: str | None,
     ) -> None:
