@@ -26,13 +26,18 @@ from simcord.preview import Preview
 
 from bot.adapters.discord.callers import NAME
 from bot.adapters.discord.client import Discord
-from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.languages import LANGUAGES, spoken
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
 from bot.wiring import Bot, open_bot
 from storage.ids import Millis
 
-LOCALES: Final = {"en": "en-US", "cs": "cs", "fr": "fr"}
+LOCALES: Final = {
+    language: next(locale.value for locale in discord.Locale if spoken(locale.value) == language)
+    for language in LANGUAGES
+}
+"""Language → the first locale of Discord that speaks it."""
+
 CANNOT_SEND_TO_THEM: Final = 50007
 TICK: Final = 1.0
 """Seconds between two checks for something new."""

@@ -1,18 +1,11 @@
 """The words of commands in all languages, from the same catalogues as all other texts."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 import discord
 from discord import app_commands
 
-from bot.core.ui.languages import Languages
-
-LOCALES: Final[Mapping[discord.Locale, str]] = MappingProxyType(
-    {discord.Locale.czech: "cs", discord.Locale.french: "fr"}
-)
-"""The languages of Discord that the bot speaks as well. Everybody else reads English."""
+from bot.core.ui.languages import LANGUAGES, Languages, spoken
 
 _MESSAGE: Final = "message"
 _VALUES: Final = "values"
@@ -20,7 +13,7 @@ _VALUES: Final = "values"
 
 def words(languages: Languages, message: str, /, **values: int | str) -> app_commands.locale_str:
     """The message in English. ``Translator`` translates it when the commands are registered at Discord."""
-    said = languages.say("en", message, **values)
+    said = languages.say(LANGUAGES[0], message, **values)
     # The library hands these extras to the translator, which finds the message by them.
     return app_commands.locale_str(said, **{_MESSAGE: message, _VALUES: values})
 
@@ -38,6 +31,7 @@ class Translator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The translation; None where people read English."""
-        if locale not in LOCALES or _MESSAGE not in string.extras:
+        language = spoken(locale.value)
+        if language in {None, LANGUAGES[0]} or _MESSAGE not in string.extras:
             return None
-        return self._languages.say(LOCALES[locale], string.extras[_MESSAGE], **string.extras[_VALUES])
+        return self._languages.say(language, string.extras[_MESSAGE], **string.extras[_VALUES])

@@ -12,8 +12,9 @@ from bot.adapters.discord.responder import InteractionResponder
 from bot.app import preferences
 from bot.core.games import option_names
 from bot.core.ports import Pace
+from bot.core.ui.languages import LANGUAGES
 
-LANGUAGES: Final = MappingProxyType({"en": "language-en", "cs": "language-cs", "fr": "language-fr"})
+CHOICES: Final = MappingProxyType({language: f"language-{language}" for language in LANGUAGES})
 AS_DISCORD: Final = "discord"
 """The choice for "the language of my Discord"."""
 
@@ -24,7 +25,7 @@ def language(responder: InteractionResponder) -> Command:
 
     @app_commands.command(**wording.title("command-language", "command-language-about"))
     @wording.options("language")
-    @app_commands.choices(language=wording.choices({**LANGUAGES, AS_DISCORD: "discord-as-app"}))
+    @app_commands.choices(language=wording.choices({**CHOICES, AS_DISCORD: "discord-as-app"}))
     async def language(interaction: Interaction, language: str | None = None) -> None:
         if language is None:
             await responder.answer(interaction, lambda caller: preferences.show_own_settings(responder.app, caller))
@@ -98,7 +99,7 @@ class _Settings:
     def _table_language(self, title: Title) -> Command:
         @app_commands.command(**title)
         @self._wording.options("language")
-        @app_commands.choices(language=self._wording.choices(LANGUAGES))
+        @app_commands.choices(language=self._wording.choices(CHOICES))
         async def table_language(interaction: Interaction, language: str) -> None:
             set_language = preferences.set_table_language
             await self._responder.answer(interaction, lambda caller: set_language(self._app, caller, language))
