@@ -68,8 +68,11 @@ def run(_args: argparse.Namespace) -> int:
 
 def _platforms(settings: Settings) -> Sequence[Callable[[], Connection]]:
     """A function for each platform in the settings, which creates it once the event loop runs. Raises BadSetting."""
+    found: list[Callable[[], Connection]] = []
     if settings.discord_token is not None:
-        return [partial(_discord, settings, settings.discord_token.get_secret_value())]
+        found.append(partial(_discord, settings, settings.discord_token.get_secret_value()))
+    if found:
+        return found
     if settings.matrix_homeserver is not None:
         raise BadSetting("MATRIX_HOMESERVER: Matrix is not supported yet; set DISCORD_TOKEN")
     raise BadSetting("DISCORD_TOKEN: not set, and no other platform is set; README.md says how to get a token")
