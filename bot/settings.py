@@ -101,7 +101,7 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
 
     def without_effect(self) -> Iterator[str]:
-        """A sentence for each setting that is set and does not do what its name says yet."""
+        """A sentence for each of these settings that is set and does not do what its name says yet."""
         if self.shard_ids is not None:
             yield "SHARD_IDS: only one process can use the database, so nobody serves the other shards"
         if self.matrix_homeserver is not None:
