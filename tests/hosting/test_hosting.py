@@ -10,7 +10,8 @@ import structlog
 from discord.app_commands import tree
 
 from bot.adapters.discord import platform
-from bot.adapters.discord.client import ANSWERING, Discord
+from bot.adapters.discord.client import Discord
+from bot.adapters.discord.library import ANSWERING
 from bot.cli import main
 from bot.core.ports import NotSent, Sent, Trouble
 from storage.ids import Millis

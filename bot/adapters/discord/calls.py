@@ -1,13 +1,14 @@
 """Calls to Discord: how long they may take, which responses are Discord's, and which rate limits are waited out."""
 
-from collections.abc import Awaitable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from operator import index
-from typing import Final, Protocol
+from typing import Final
 
 import aiohttp
 import discord
 from discord.http import HTTPClient, Route, json_or_text
+
+from bot.adapters.discord import library
 
 SILENCE: Final = 15
 """Seconds that Discord may stay silent after a request was sent. A connection must be open within the same time."""
@@ -39,10 +40,6 @@ _MADE_KNOWN: Final = "/applications/"
 """Part of the addresses of commands and emoji. No player waits for these calls, so they may wait out longer limits."""
 
 
-class _Request(Protocol):
-    def __call__(self, route: Route, **options: object) -> Awaitable[object]: ...
-
-
 def limit(http: HTTPClient) -> None:
     """Limit the time of every call of the client, and check every response before the library reads it.
 
@@ -51,13 +48,7 @@ def limit(http: HTTPClient) -> None:
     """
     usual = aiohttp.ClientTimeout(total=LONGEST, sock_connect=SILENCE, sock_read=SILENCE)
     edit = aiohttp.ClientTimeout(total=LONGEST_EDIT)
-    # aiohttp calls ``raise_for_status`` with every response, before the library reads it.
-    request: _Request = partial(http.request, raise_for_status=_check)
-
-    def within(route: Route, **options: object) -> Awaitable[object]:
-        return request(route, **{"timeout": edit if _is_edit(route.method, route.path) else usual, **options})
-
-    http.request = within  # type: ignore[assignment, method-assign]  # Answers to interactions do not pass here.
+    library.limit_calls(http, lambda route: edit if _is_edit(route.method, route.path) else usual, _check)
 
 
 def _is_edit(method: str, path: str) -> bool:

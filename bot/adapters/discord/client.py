@@ -8,8 +8,6 @@ from typing import Final
 import discord
 import structlog
 import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.adapters.discord import calls, library, platform, shards
 from bot.adapters.discord.callers import NAME, Interaction
@@ -26,9 +24,6 @@ from bot.adapters.discord.tree import Tree
 from bot.core.clock.pace import SECOND
 from bot.core.ports import Delivery, NotSent, Pictures, Sent, Trouble
 from storage.ids import Millis
-
-ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-")
-"""The beginnings of the names that the library gives to the tasks that answer presses and commands."""
 
 PATIENCE: Final = 5
 """Seconds that running answers get when the bot leaves Discord. Discord itself waits three seconds for an answer."""
@@ -167,8 +162,7 @@ class Discord(discord.AutoShardedClient):
         # Events that came earlier have their tasks already.
         library.drop_events(self)
         closing = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
-        answers = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
-        for under_way, seconds in ((answers, PATIENCE), (closing, CLOSE_TIMEOUT)):
+        for under_way, seconds in ((library.running_answers(), PATIENCE), (closing, CLOSE_TIMEOUT)):
             if under_way:
                 await asyncio.wait(under_way, timeout=seconds)
         for task in closing:
@@ -182,15 +176,8 @@ class Discord(discord.AutoShardedClient):
         await super().close()
 
     def _find_discord(self) -> None:
-        """Point the library at another Discord, if the settings name one.
-
-        The library keeps these addresses in classes: answers to interactions and new sessions read them there.
-        """
-        if self._api_url is not None:
-            # ``calls`` compares the addresses of responses, which aiohttp has normalised, with this one.
-            Route.BASE = str(yarl.URL(versioned(self._api_url)))
-        if self._gateway_url is not None:
-            DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(self._gateway_url)
+        """Point the library at another Discord, if the settings name one."""
+        library.use_addresses(None if self._api_url is None else versioned(self._api_url), self._gateway_url)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool | None = None) -> None:
         """Connect a shard, to the gateway of the settings if they name one. Tries again until the shard is connected.

@@ -1,23 +1,67 @@
-"""The only module that touches private attributes of discord.py. Each touch says why there is no public way.
+"""The only module that touches private attributes of discord.py, or replaces what is not documented there.
 
-Private attributes may change with any release. So the release is pinned, and a test fails if another one is installed
-than the one that was checked.
+Each function says why there is no public way. One more touch has to be in a class of the library: the client overrides
+``launch_shard``, since the library nests each new attempt in the failed one, and has no setting for the gateway.
+
+All this may change with any release. So the release is pinned, and a test fails if another one is installed than the
+one that was checked.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Final, Protocol, TypeAlias
 
 import aiohttp
 import discord
-from discord.gateway import DiscordClientWebSocketResponse, ReconnectWebSocket
-from discord.http import HTTPClient
+import yarl
+from discord.gateway import DiscordClientWebSocketResponse, DiscordWebSocket, ReconnectWebSocket
+from discord.http import HTTPClient, Route
 from discord.shard import EventItem, EventType, Shard
 
 CHECKED_RELEASE: Final = "2.7.1"
 
+ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-")
+"""The beginnings of the names that the library gives to the tasks that answer presses and commands."""
+
 _SESSION: Final = "_HTTPClient__session"
+_Check: TypeAlias = Callable[[aiohttp.ClientResponse], Awaitable[None]]
+
+
+def use_addresses(api: str | None, gateway: str | None) -> None:
+    """Point the library at another Discord: at this REST interface, and at this gateway if no other one is named.
+
+    The library keeps these addresses in classes: answers to interactions and new sessions read them there.
+    """
+    if api is not None:
+        # ``calls`` compares the addresses of responses, which aiohttp has normalised, with this one.
+        Route.BASE = str(yarl.URL(api))
+    if gateway is not None:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+class _Request(Protocol):
+    def __call__(self, route: Route, **options: object) -> Awaitable[object]: ...
+
+
+def limit_calls(http: HTTPClient, time_limit: Callable[[Route], aiohttp.ClientTimeout], check: _Check) -> None:
+    """Limit the time of each try of a call, and let ``check`` see every response before the library reads it.
+
+    The library has no settings for this. Answers to interactions do not pass here: ``check_responses`` is for them.
+    """
+    # aiohttp calls ``raise_for_status`` with every response.
+    request: _Request = partial(http.request, raise_for_status=check)
+
+    def limited(route: Route, **options: object) -> Awaitable[object]:
+        return request(route, **{"timeout": time_limit(route), **options})
+
+    http.request = limited  # type: ignore[assignment, method-assign]  # All other calls pass here.
+
+
+def running_answers() -> Sequence[asyncio.Task[object]]:
+    """The tasks that answer presses and commands, also those that have not begun: the library has no list of them."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +131,7 @@ def _with_pauses(library: Shard) -> Callable[[EventItem], None]:
     return put_in_time
 
 
-def check_responses(http: HTTPClient, check: Callable[[aiohttp.ClientResponse], Awaitable[None]]) -> None:
+def check_responses(http: HTTPClient, check: _Check) -> None:
     """Let ``check`` see every response of the client's session before the library reads it. Call it after the login.
 
     Answers to interactions use the session directly, so no public method of the library sees their responses. The

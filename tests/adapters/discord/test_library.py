@@ -1,4 +1,4 @@
-"""The private attributes of discord.py that the bot depends on."""
+"""What the bot uses of discord.py although it is private or not documented."""
 
 from importlib.metadata import version
 
