@@ -91,7 +91,7 @@ SAME_WORD: Final = {
 
 ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat)\b", re.IGNORECASE)
 
-SHARED: Final = ("console", "discord", "leagues", "lookups", "privacy", "table", "typed")
+SHARED: Final = ("console", "discord", "leagues", "lookups", "privacy", "refusals", "table", "typed")
 """The files whose messages appear in every game."""
 
 OF_DICE: Final = {

@@ -241,3 +241,34 @@ mythic-action-poach = pytlačení
 mythic-action-use = artefakty
 mythic-action-take = vzaté kostky
 mythic-action-pass = vynechání
+
+## Odmítnutí
+
+refusal-no-answer-to-this = Na tohle se teď stůl neptá. Nic se nezměnilo: vyber si z nabídky.
+refusal-nothing-asked-of-you = Teď se na tebe nečeká. Hra pokračuje, jakmile odpoví ostatní.
+refusal-creature-not-in-display = Tento tvor už v nabídce není. Tvoje kostky jsou dál volné: chyť si jiného.
+refusal-dice-do-not-match = Tyto kostky neukazují, co tvor chce. Jsou dál volné.
+refusal-any-die-wanted = Tento tvor chce ještě jednu kostku s libovolnou hodnotou. Přidej ji: její hodnota ti přinese body.
+refusal-no-any-die = Tento tvor chce jen svá dvě čísla. Další kostku vynech.
+refusal-dice-not-free = Takové volné kostky nemáš. Vyber z těch, které žádný tvor nechrání.
+refusal-mask-not-like-that = S Maskou platí jedna kostka při chytání za o jednu vyšší nebo nižší, od 1 do 8. Nic se nezměnilo.
+refusal-feather-not-like-that = Pero otočí jednu tvou volnou kostku na hodnotu od 1 do 8. Nic se nezměnilo.
+refusal-no-free-die = Nemáš volnou kostku, kterou hodit. Vyber jinou akci.
+refusal-nothing-to-take = Kostku si bere jen ten, kdo žádnou nemá, a jen dokud nějaká je v zásobě. Vyber jinou akci.
+refusal-creature-not-yours = Tohoto tvora nemáš. Vyber některého ze svých.
+refusal-not-poachable = Tento tvor nemá na zadní straně artefakt. Pustit ho můžeš, upytlačit ne.
+refusal-die-not-protected-there = Takovou kostku tento tvor nechrání ({ $die }). Vyber některou z jeho kostek.
+refusal-artifact-not-yours = Tento artefakt nemáš. Vyber některý ze svých.
+refusal-artifact-always-on = Tento artefakt působí sám od sebe, akcí není. Vyber jiný.
+refusal-victim-cannot-be-chosen = Tohle místo tu vybrat nejde, nebo ne dvakrát. Vyber si z nabídky.
+refusal-wrong-number-of-choices = Vyber tu nejméně { $least } a nejvýš { $most }. Nic se nezměnilo: vyber znovu.
+refusal-dice-not-theirs = Tento soupeř takové volné kostky nemá, nebo na ně tato schopnost nedosáhne. Vyber znovu.
+refusal-die-cannot-become-that = Z této kostky ({ $die }) tu { $value } být nemůže. Vyber jinou hodnotu.
+refusal-wrong-number-named = Kde se čeká číslo, řekni jedno od 1 do 8; jinde žádné.
+refusal-nothing-to-repeat-there = Poslední akci tohoto místa zopakovat nejde. Vyber si z nabídky.
+refusal-yield-one-free-die = Vzdej se jedné své volné kostky. Kterou, to vybíráš ty.
+refusal-no-such-decay = Žádná tvoje volná kostka teď nemůže z { $die } na { $to }. Vyber si z nabídky.
+refusal-wrong-sides = Z každé karty se dvěma tvory musí nahoře ležet právě jeden.
+refusal-not-among-the-lowest = Kdo začne, se losuje mezi těmi, kdo mají nejnižší součet.
+refusal-wrong-number-of-dice-rolled = Hozených kostek: { $dice }, má jich být: { $due }.
+refusal-no-such-value = Kostka ukazuje číslo od 1 do 8.

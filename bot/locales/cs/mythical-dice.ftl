@@ -190,3 +190,14 @@ luck-unknown =
         [many] V { $games } starších her se štěstí ještě nepočítalo.
        *[other] V { $games } starších hrách se štěstí ještě nepočítalo.
     }
+
+## Odmítnutí
+
+refusal-bets-are-closed = Sázky jsou odhalené a platí. Ta tvoje se počítá, jak byla.
+refusal-bet-out-of-range = Vsadit můžeš od 0 do { $most }. Tvoje poslední sázka platí dál, pokud nějaká byla.
+refusal-no-roll-now = Teď se na žádnou kostku nečeká. Kostky ti zůstávají.
+refusal-die-not-held = Takovou kostku nemáš ({ $die }). Vyber si ze svých.
+refusal-colour-must-be-followed = Máš barvu zdvihu ({ $colour }), takže tato kostka ({ $die }) musí počkat. Hoď kostkou té barvy, nebo zvláštní.
+refusal-wrong-number-of-dice = Kostek v ruce: { $dice }, v tomto kole jich má být: { $due }.
+refusal-too-many-dice-of-a-kind = Kostek tohoto druhu ({ $die }) je v pytlíku nejvýš { $most }.
+refusal-face-not-on-die = Taková strana na této kostce není ({ $die }).

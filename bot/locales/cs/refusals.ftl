@@ -1,6 +1,4 @@
-### Co nejde: co se stalo, co platí dál, co s tím.
-
-## U stolu
+### U stolu
 
 refusal-no-such-table = Takový stůl tu není. Nový můžeš otevřít kdykoli.
 refusal-table-is-full = Všechna místa jsou obsazená. Otevři vlastní stůl, nebo počkej na odvetu.
@@ -47,11 +45,6 @@ refusal-too-many-tables =
 ## Podle pravidel hry
 
 refusal-not-your-turn = Na tahu je teď { $name }. Až budeš na řadě ty, dáme ti vědět.
-refusal-bets-are-closed = Sázky jsou odhalené a platí. Ta tvoje se počítá, jak byla.
-refusal-bet-out-of-range = Vsadit můžeš od 0 do { $most }. Tvoje poslední sázka platí dál, pokud nějaká byla.
-refusal-no-roll-now = Teď se na žádnou kostku nečeká. Kostky ti zůstávají.
-refusal-die-not-held = Takovou kostku nemáš ({ $die }). Vyber si ze svých.
-refusal-colour-must-be-followed = Máš barvu zdvihu ({ $colour }), takže tato kostka ({ $die }) musí počkat. Hoď kostkou té barvy, nebo zvláštní.
 refusal-revealed-automatically = Odpovědi se odhalí samy, až budou všechny.
 refusal-nothing-to-reveal = Teď není co odhalit.
 refusal-game-is-over = Hra skončila. Nic už se k ní přidat nedá.

@@ -233,3 +233,34 @@ mythic-action-poach = poaches
 mythic-action-use = artifacts
 mythic-action-take = dice taken
 mythic-action-pass = passes
+
+## Refusals
+
+refusal-no-answer-to-this = That does not answer what the table is asking. Nothing was changed: choose one of those offered.
+refusal-nothing-asked-of-you = You have nothing to decide right now. The table goes on as soon as the others have answered.
+refusal-creature-not-in-display = That creature is no longer in the display. Your dice are still free: choose another one.
+refusal-dice-do-not-match = These dice do not show what the creature needs. They are still free.
+refusal-any-die-wanted = This creature needs one more die of any value. Add one: its value is what you score.
+refusal-no-any-die = This creature needs its two numbers and no further die. Leave the third one out.
+refusal-dice-not-free = You have no such free dice. Choose from those that no creature protects.
+refusal-mask-not-like-that = The Mask makes one die of the capture count as one more or one less, from 1 to 8. Nothing was changed.
+refusal-feather-not-like-that = The Feather turns one of your free dice to a value from 1 to 8. Nothing was changed.
+refusal-no-free-die = You have no free die to roll. Choose another action.
+refusal-nothing-to-take = You may take a die only if you have none and the pool has one. Choose another action.
+refusal-creature-not-yours = You have not captured that creature. Choose one of yours.
+refusal-not-poachable = That creature has no artifact on its back. It can be released, but not poached.
+refusal-die-not-protected-there = That creature protects no such die ({ $die }). Choose one of its own.
+refusal-artifact-not-yours = You do not own that artifact. Choose one of yours.
+refusal-artifact-always-on = That artifact works by itself and is no action. Choose another one.
+refusal-victim-cannot-be-chosen = That seat cannot be chosen here, or not twice. Choose one of those offered.
+refusal-wrong-number-of-choices = Choose at least { $least } and at most { $most } here. Nothing was changed: choose again.
+refusal-dice-not-theirs = That player has no such free dice, or this power cannot touch them. Choose again.
+refusal-die-cannot-become-that = This die ({ $die }) cannot become { $value } here. Choose another value.
+refusal-wrong-number-named = Name a number from 1 to 8 where one is asked for, and none elsewhere.
+refusal-nothing-to-repeat-there = That seat’s latest action cannot be repeated. Choose one of those offered.
+refusal-yield-one-free-die = Give up one of your free dice. You choose which.
+refusal-no-such-decay = None of your free dice can go from { $die } to { $to } now. Choose one of those offered.
+refusal-wrong-sides = Of each card with two creatures exactly one must lie up.
+refusal-not-among-the-lowest = The starting player is drawn from those whose dice total least.
+refusal-wrong-number-of-dice-rolled = { $dice } dice were rolled, but { $due } are due.
+refusal-no-such-value = A die shows a number from 1 to 8.

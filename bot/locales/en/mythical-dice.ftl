@@ -159,3 +159,14 @@ luck-unknown =
         [one] Luck was not counted yet in { $games } older game.
        *[other] Luck was not counted yet in { $games } older games.
     }
+
+## Refusals
+
+refusal-bets-are-closed = The bets have been revealed. Yours counts as it was.
+refusal-bet-out-of-range = You can bet from 0 to { $most }. Your last bet stands, if you made one.
+refusal-no-roll-now = There is nothing to roll right now. Your dice stay with you.
+refusal-die-not-held = You do not have this die ({ $die }). Choose one of yours.
+refusal-colour-must-be-followed = You hold the colour { $colour }, so this die ({ $die }) must wait. Roll your colour or a special die.
+refusal-wrong-number-of-dice = A hand holds { $dice } dice, but the round deals { $due }.
+refusal-too-many-dice-of-a-kind = The bag holds no more than { $most } dice of this kind ({ $die }).
+refusal-face-not-on-die = This die has no such face ({ $die }).

@@ -43,11 +43,6 @@ refusal-too-many-tables =
 ## By the rules of a game
 
 refusal-not-your-turn = It is { $name }’s turn. You will be notified when it is yours.
-refusal-bets-are-closed = The bets have been revealed. Yours counts as it was.
-refusal-bet-out-of-range = You can bet from 0 to { $most }. Your last bet stands, if you made one.
-refusal-no-roll-now = There is nothing to roll right now. Your dice stay with you.
-refusal-die-not-held = You do not have this die ({ $die }). Choose one of yours.
-refusal-colour-must-be-followed = You hold the colour { $colour }, so this die ({ $die }) must wait. Roll your colour or a special die.
 refusal-revealed-automatically = The answers are revealed automatically when all are in.
 refusal-nothing-to-reveal = There is nothing to reveal now.
 refusal-game-is-over = The game is over. Nothing can be added to it.

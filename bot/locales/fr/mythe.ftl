@@ -134,3 +134,22 @@ mythe-feats-title = Les souris et le Dragon
 mythe-feats-drawn = Cartes piochées : { $drawn }, dont obstacles : { $obstacles }
 mythe-feats-points = Points dépensés : { $points }
 mythe-feats-dragon = Dragon défié : { $faced } fois, battu : { $beaten } fois
+
+## Refus
+
+refusal-no-declaration-now = On défie le Dragon une fois par tour, avant la première pioche. Ton tour continue tel quel.
+refusal-card-not-legendary = Pour défier le Dragon, il faut une carte légendaire, pas { $card }. Montre une carte légendaire, ou pioche.
+refusal-card-not-held = Tu n’as pas cette carte, ou pas autant ({ $card }). Rien n’a changé : choisis parmi les tiennes.
+refusal-no-draw-now = Tu as fini de piocher pendant ce tour. À présent, donne des cartes, ou aucune.
+refusal-no-such-hand = Cette main n’existe pas à cette table. Choisis parmi celles qui sont proposées.
+refusal-your-own-hand = C’est ta propre main. Choisis-en une autre.
+refusal-hand-is-empty = Cette main est vide. Pioche dans une autre.
+refusal-draw-first = À chaque tour, il faut piocher au moins une carte. Ensuite, tu pourras t’arrêter.
+refusal-no-stop-now = Ta souris a déjà avancé pendant ce tour. À présent, donne des cartes, ou aucune.
+refusal-no-gifts-now = Les cartes se donnent à la fin du tour. Tu gardes les tiennes jusque-là.
+refusal-card-not-drawn = À cette table, on ne donne que les cartes piochées pendant ce tour, pas { $card }. Choisis l’une d’elles.
+refusal-hand-stays-empty = À la fin, chaque main doit avoir une carte, la tienne aussi. Rien n’est encore donné : répartis autrement.
+refusal-wrong-number-of-cards = Cartes dans une main : { $cards }, cartes à distribuer : { $due }.
+refusal-wrong-number-of-a-card = Cartes distribuées d’une même sorte : { $cards }, cartes dans le paquet : { $due }.
+refusal-neutral-deck-is-for-two = Il y a un paquet neutre dans une partie à deux, et dans aucune autre.
+refusal-card-not-in-hand = La main où l’on pioche ne contient pas cette carte.

@@ -233,3 +233,34 @@ mythic-action-poach = braconnages
 mythic-action-use = artefacts
 mythic-action-take = dés pris
 mythic-action-pass = passes
+
+## Refus
+
+refusal-no-answer-to-this = Ce n’est pas ce que la table demande. Rien n’a changé : choisis parmi ce qui est proposé.
+refusal-nothing-asked-of-you = On ne te demande rien pour l’instant. La partie continue dès que les autres ont répondu.
+refusal-creature-not-in-display = Cette créature n’est plus dans la rivière. Tes dés restent libres : choisis-en une autre.
+refusal-dice-do-not-match = Ces dés ne montrent pas ce que la créature demande. Ils restent libres.
+refusal-any-die-wanted = Cette créature demande encore un dé, de n’importe quelle valeur. Ajoute-le : sa valeur fait tes points.
+refusal-no-any-die = Cette créature demande ses deux nombres et aucun autre dé. Enlève le troisième.
+refusal-dice-not-free = Tu n’as pas ces dés libres. Choisis parmi ceux qu’aucune créature ne protège.
+refusal-mask-not-like-that = Avec le Masque, un dé de la capture compte pour un de plus ou un de moins, de 1 à 8. Rien n’a changé.
+refusal-feather-not-like-that = La Plume tourne un de tes dés libres sur une valeur de 1 à 8. Rien n’a changé.
+refusal-no-free-die = Tu n’as aucun dé libre à lancer. Choisis une autre action.
+refusal-nothing-to-take = Tu ne peux prendre un dé que si tu n’en as aucun et s’il en reste dans la réserve. Choisis une autre action.
+refusal-creature-not-yours = Tu n’as pas capturé cette créature. Choisis parmi les tiennes.
+refusal-not-poachable = Cette créature n’a pas d’artefact au dos. On peut la libérer, mais pas la braconner.
+refusal-die-not-protected-there = Cette créature ne protège pas ce dé ({ $die }). Choisis l’un des siens.
+refusal-artifact-not-yours = Cet artefact n’est pas à toi. Choisis parmi les tiens.
+refusal-artifact-always-on = Cet artefact agit de lui-même, ce n’est pas une action. Choisis-en un autre.
+refusal-victim-cannot-be-chosen = Cette place ne peut pas être choisie ici, ou pas deux fois. Choisis parmi celles qui sont proposées.
+refusal-wrong-number-of-choices = Choisis-en ici au moins { $least } et au plus { $most }. Rien n’a changé : choisis de nouveau.
+refusal-dice-not-theirs = Cette personne n’a pas ces dés libres, ou ce pouvoir ne les atteint pas. Choisis de nouveau.
+refusal-die-cannot-become-that = Ici, ce dé ({ $die }) ne peut pas devenir { $value }. Choisis une autre valeur.
+refusal-wrong-number-named = Nomme un nombre de 1 à 8 là où il en faut un, et aucun ailleurs.
+refusal-nothing-to-repeat-there = La dernière action de cette place ne se répète pas. Choisis parmi celles qui sont proposées.
+refusal-yield-one-free-die = Cède un de tes dés libres. Lequel, c’est à toi de choisir.
+refusal-no-such-decay = Aucun de tes dés libres ne peut passer de { $die } à { $to } maintenant. Choisis parmi ce qui est proposé.
+refusal-wrong-sides = De chaque carte à deux créatures, une seule face doit être visible.
+refusal-not-among-the-lowest = La personne qui commence est tirée parmi les totaux les plus bas.
+refusal-wrong-number-of-dice-rolled = Dés lancés : { $dice }, dés attendus : { $due }.
+refusal-no-such-value = Un dé montre un nombre de 1 à 8.

@@ -159,3 +159,14 @@ luck-unknown =
         [one] La chance n’était pas encore comptée dans { $games } partie plus ancienne.
        *[other] La chance n’était pas encore comptée dans { $games } parties plus anciennes.
     }
+
+## Refus
+
+refusal-bets-are-closed = Les paris sont révélés et ne changent plus. Le tien compte tel quel.
+refusal-bet-out-of-range = Tu peux parier de 0 à { $most }. Ton dernier pari tient toujours, s’il y en a un.
+refusal-no-roll-now = Ce n’est pas le moment de lancer un dé. Tu gardes les tiens.
+refusal-die-not-held = Tu n’as pas ce dé ({ $die }). Choisis parmi les tiens.
+refusal-colour-must-be-followed = Tu as la couleur du pli ({ $colour }), ce dé ({ $die }) doit donc attendre. Lance ta couleur ou un dé spécial.
+refusal-wrong-number-of-dice = Dés dans une main : { $dice }, dés de la manche : { $due }.
+refusal-too-many-dice-of-a-kind = Le sac n’a que { $most } dés de cette sorte ({ $die }).
+refusal-face-not-on-die = Ce dé n’a pas cette face ({ $die }).

@@ -1,6 +1,4 @@
-### Ce qui ne va pas : ce qui s’est passé, ce qui tient toujours, que faire.
-
-## À la table
+### À la table
 
 refusal-no-such-table = Cette table n’existe pas. Tu peux en ouvrir une quand tu veux.
 refusal-table-is-full = Toutes les places sont prises. Ouvre ta propre table, ou attends la revanche.
@@ -43,11 +41,6 @@ refusal-too-many-tables =
 ## Selon les règles d’un jeu
 
 refusal-not-your-turn = C’est à { $name } de jouer. On te préviendra quand ce sera ton tour.
-refusal-bets-are-closed = Les paris sont révélés et ne changent plus. Le tien compte tel quel.
-refusal-bet-out-of-range = Tu peux parier de 0 à { $most }. Ton dernier pari tient toujours, s’il y en a un.
-refusal-no-roll-now = Ce n’est pas le moment de lancer un dé. Tu gardes les tiens.
-refusal-die-not-held = Tu n’as pas ce dé ({ $die }). Choisis parmi les tiens.
-refusal-colour-must-be-followed = Tu as la couleur du pli ({ $colour }), ce dé ({ $die }) doit donc attendre. Lance ta couleur ou un dé spécial.
 refusal-revealed-automatically = Les réponses se révèlent d’elles-mêmes, quand elles sont toutes là.
 refusal-nothing-to-reveal = Il n’y a rien à révéler maintenant.
 refusal-game-is-over = La partie est finie. On ne peut plus rien y ajouter.
