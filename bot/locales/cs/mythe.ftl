@@ -141,7 +141,7 @@ mythe-feats-dragon = Výzvy drakovi: { $faced }, vítězné: { $beaten }
 
 refusal-no-declaration-now = Draka lze vyzvat jednou za tah, a to před prvním tažením. Tvůj tah pokračuje beze změny.
 refusal-card-not-legendary = Na draka potřebuješ legendární kartu, tohle je { $card }. Ukaž legendární kartu, nebo táhni.
-refusal-card-not-held = Takovou kartu nemáš, nebo ne tolikrát ({ $card }). Nic se nezměnilo: vyber si ze svých.
+refusal-card-not-held = Takovou kartu nemáš, nebo jich nemáš tolik ({ $card }). Nic se nezměnilo: vyber si ze svých.
 refusal-no-draw-now = V tomto tahu už máš dotaženo. Teď můžeš karty darovat, nebo nedat nic.
 refusal-no-such-hand = Taková ruka u tohoto stolu není. Vyber si z nabídky.
 refusal-your-own-hand = To je tvoje vlastní ruka. Vyber jinou.
@@ -153,5 +153,5 @@ refusal-card-not-drawn = U tohoto stolu se darují jen karty tažené v tomto 
 refusal-hand-stays-empty = V každé ruce musí nakonec být aspoň jedna karta, i v té tvojí. Zatím se nic nedarovalo: rozděl karty jinak.
 refusal-wrong-number-of-cards = Karet v ruce: { $cards }, rozdat se jich má: { $due }.
 refusal-wrong-number-of-a-card = Rozdaných karet jednoho druhu: { $cards }, v balíčku jich je: { $due }.
-refusal-neutral-deck-is-for-two = Neutrální balíček je ve hře pro dva, a v žádné jiné.
+refusal-neutral-deck-is-for-two = Neutrální balíček má jen hra pro dva.
 refusal-card-not-in-hand = V ruce, ze které se táhne, taková karta není.

@@ -52,64 +52,11 @@ refusal-move-of-another-game = Takový tah patří k jiné hře. Nic se nezměn
 refusal-no-such-seat = Takové místo u tohoto stolu není.
 refusal-no-move-now = Teď není o čem rozhodovat. Chvilku počkej: hra sama pokračuje.
 
-## Podle pravidel Mythe
-
-refusal-no-declaration-now = Draka lze vyzvat jednou za tah, a to před prvním tažením. Tvůj tah pokračuje beze změny.
-refusal-card-not-legendary = Na draka potřebuješ legendární kartu, tohle je { $card }. Ukaž legendární kartu, nebo táhni.
-refusal-card-not-held = Takovou kartu nemáš, nebo jich nemáš tolik ({ $card }). Nic se nezměnilo: vyber si ze svých.
-refusal-no-draw-now = V tomto tahu už máš dotaženo. Teď můžeš karty darovat, nebo nedat nic.
-refusal-no-such-hand = Taková ruka u tohoto stolu není. Vyber si z nabídky.
-refusal-your-own-hand = To je tvoje vlastní ruka. Vyber jinou.
-refusal-hand-is-empty = Ta ruka je prázdná. Táhni z jiné.
-refusal-draw-first = V každém tahu se musí táhnout aspoň jedna karta. Pak můžeš přestat.
-refusal-no-stop-now = Tvoje myš už v tomto tahu došla, kam mohla. Teď můžeš karty darovat, nebo nedat nic.
-refusal-no-gifts-now = Karty se darují až na konci tahu. Do té doby ti zůstávají.
-refusal-card-not-drawn = U tohoto stolu se darují jen karty tažené v tomto tahu, ne { $card }. Vyber některou z nich.
-refusal-hand-stays-empty = V každé ruce musí nakonec být aspoň jedna karta, i v té tvojí. Zatím se nic nedarovalo: rozděl karty jinak.
-
-## Podle pravidel Mýtických kostek
-
-refusal-no-answer-to-this = Na tohle se teď stůl neptá. Nic se nezměnilo: vyber si z nabídky.
-refusal-nothing-asked-of-you = Teď se na tebe nečeká. Hra pokračuje, jakmile odpoví ostatní.
-refusal-creature-not-in-display = Tento tvor už v nabídce není. Tvoje kostky jsou dál volné: chyť si jiného.
-refusal-dice-do-not-match = Tyto kostky neukazují, co tvor chce. Jsou dál volné.
-refusal-any-die-wanted = Tento tvor chce ještě jednu kostku s libovolnou hodnotou. Přidej ji: její hodnota ti přinese body.
-refusal-no-any-die = Tento tvor chce jen svá dvě čísla. Další kostku vynech.
-refusal-dice-not-free = Takové volné kostky nemáš. Vyber z těch, které žádný tvor nechrání.
-refusal-mask-not-like-that = S Maskou platí jedna kostka při chytání za o jednu vyšší nebo nižší, od 1 do 8. Nic se nezměnilo.
-refusal-feather-not-like-that = Pero otočí jednu tvou volnou kostku na hodnotu od 1 do 8. Nic se nezměnilo.
-refusal-no-free-die = Nemáš volnou kostku, kterou hodit. Vyber jinou akci.
-refusal-nothing-to-take = Kostku si bere jen ten, kdo žádnou nemá, a jen dokud nějaká je v zásobě. Vyber jinou akci.
-refusal-creature-not-yours = Tohoto tvora nemáš. Vyber některého ze svých.
-refusal-not-poachable = Tento tvor nemá na zadní straně artefakt. Pustit ho můžeš, upytlačit ne.
-refusal-die-not-protected-there = Takovou kostku tento tvor nechrání ({ $die }). Vyber některou z jeho kostek.
-refusal-artifact-not-yours = Tento artefakt nemáš. Vyber některý ze svých.
-refusal-artifact-always-on = Tento artefakt působí sám od sebe, akcí není. Vyber jiný.
-refusal-victim-cannot-be-chosen = Tohle místo tu vybrat nejde, nebo ho nejde vybrat dvakrát. Vyber si z nabídky.
-refusal-wrong-number-of-choices = Vyber tu nejméně { $least } a nejvýš { $most }. Nic se nezměnilo: vyber znovu.
-refusal-dice-not-theirs = Tento soupeř takové volné kostky nemá, nebo na ně tato schopnost nedosáhne. Vyber znovu.
-refusal-die-cannot-become-that = Z této kostky ({ $die }) tu { $value } být nemůže. Vyber jinou hodnotu.
-refusal-wrong-number-named = Pokud schopnost žádá číslo, řekni jedno od 1 do 8; jinak žádné.
-refusal-nothing-to-repeat-there = Poslední akci tohoto místa zopakovat nejde. Vyber si z nabídky.
-refusal-yield-one-free-die = Vzdej se jedné své volné kostky. Vybíráš ji ty.
-refusal-no-such-decay = Žádná tvoje volná kostka teď nemůže z { $die } na { $to }. Vyber si z nabídky.
-
 ## Podle pravidel, o štěstí
 
 refusal-no-luck-pending = Teď není co losovat: stůl čeká na rozhodnutí.
 refusal-other-luck-pending = Nejdřív se má losovat něco jiného.
 refusal-wrong-number-of-hands = Rozdaných rukou: { $hands }, míst: { $seats }. To nesedí.
-refusal-wrong-number-of-dice = Kostek v ruce: { $dice }, v tomto kole jich má být: { $due }.
-refusal-too-many-dice-of-a-kind = Kostek tohoto druhu ({ $die }) je v pytlíku nejvýš { $most }.
-refusal-face-not-on-die = Taková strana na této kostce není ({ $die }).
-refusal-wrong-number-of-cards = Karet v ruce: { $cards }, rozdat se jich má: { $due }.
-refusal-wrong-number-of-a-card = Rozdaných karet jednoho druhu: { $cards }, v balíčku jich je: { $due }.
-refusal-neutral-deck-is-for-two = Neutrální balíček má jen hra pro dva.
-refusal-card-not-in-hand = V ruce, ze které se táhne, taková karta není.
-refusal-wrong-sides = Z každé karty se dvěma tvory musí nahoře ležet právě jeden.
-refusal-not-among-the-lowest = Začínající hráč se losuje z těch, kdo mají nejnižší součet.
-refusal-wrong-number-of-dice-rolled = Hozených kostek: { $dice }, má jich být: { $due }.
-refusal-no-such-value = Kostka ukazuje číslo od 1 do 8.
 
 ## Před hrou
 

@@ -135,7 +135,7 @@ mythe-feats-dragon = Dragon faced: { $faced }, beaten: { $beaten }
 
 refusal-no-declaration-now = You can face the Dragon once a turn, before your first draw. Your turn goes on as it is.
 refusal-card-not-legendary = You need a legendary card to face the Dragon, not { $card }. Show a legendary card, or draw.
-refusal-card-not-held = You do not have this card, or not so many of it ({ $card }). Nothing was changed: choose one of yours.
+refusal-card-not-held = You do not have this card, or not as many copies of it ({ $card }). Nothing was changed: choose one of yours.
 refusal-no-draw-now = You have finished drawing this turn. Now give cards, or none.
 refusal-no-such-hand = There is no such hand at this table. Choose one of those offered.
 refusal-your-own-hand = That is your own hand. Choose another one.
@@ -145,11 +145,11 @@ refusal-no-stop-now = Your mouse has already moved this turn. Now give cards, or
 refusal-no-gifts-now = You give cards at the end of your turn. Until then you keep yours.
 refusal-card-not-drawn = At this table you can give only cards that you drew this turn, not { $card }. Choose one of those.
 refusal-hand-stays-empty = Every hand must hold a card at the end, yours too. Nothing was given yet: share the cards out differently.
-refusal-wrong-number-of-cards = A hand got { $cards } cards, but { $due } are due to it.
+refusal-wrong-number-of-cards = A hand got { $cards } cards, but it should get { $due }.
 refusal-wrong-number-of-a-card =
     { $cards ->
         [one] { $cards } copy of one card was dealt; the deck has { $due }.
        *[other] { $cards } copies of one card were dealt; the deck has { $due }.
     }
-refusal-neutral-deck-is-for-two = There is a neutral deck in a game of two, and in no other.
+refusal-neutral-deck-is-for-two = Only a game of two has a neutral deck.
 refusal-card-not-in-hand = The hand that is drawn from holds no such card.

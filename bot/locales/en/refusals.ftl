@@ -1,6 +1,4 @@
-### Refusals: what is impossible, what stays as it was, and what to do.
-
-## At the table
+### At the table
 
 refusal-no-such-table = There is no such table. You can open a new one at any time.
 refusal-table-is-full = All seats here are taken. Open a table of your own, or wait for the rematch.
@@ -50,68 +48,11 @@ refusal-move-of-another-game = That move belongs to another game. Nothing was ch
 refusal-no-such-seat = There is no such seat at this table.
 refusal-no-move-now = There is nothing to decide right now. Wait a moment: the table goes on by itself.
 
-## By the rules of Mythe
-
-refusal-no-declaration-now = You can face the Dragon once a turn, before your first draw. Your turn goes on as it is.
-refusal-card-not-legendary = You need a legendary card to face the Dragon, not { $card }. Show a legendary card, or draw.
-refusal-card-not-held = You do not have this card, or not as many copies of it ({ $card }). Nothing was changed: choose one of yours.
-refusal-no-draw-now = You have finished drawing this turn. Now give cards, or none.
-refusal-no-such-hand = There is no such hand at this table. Choose one of those offered.
-refusal-your-own-hand = That is your own hand. Choose another one.
-refusal-hand-is-empty = That hand is empty. Draw from another one.
-refusal-draw-first = You must draw at least one card each turn. Then you may stop.
-refusal-no-stop-now = Your mouse has already moved this turn. Now give cards, or none.
-refusal-no-gifts-now = You give cards at the end of your turn. Until then you keep yours.
-refusal-card-not-drawn = At this table you can give only cards that you drew this turn, not { $card }. Choose one of those.
-refusal-hand-stays-empty = Every hand must hold a card at the end, yours too. Nothing was given yet: share the cards out differently.
-
-## By the rules of Mythic Dice
-
-refusal-no-answer-to-this = That does not answer what the table is asking. Nothing was changed: choose one of those offered.
-refusal-nothing-asked-of-you = You have nothing to decide right now. The table goes on as soon as the others have answered.
-refusal-creature-not-in-display = That creature is no longer in the display. Your dice are still free: choose another one.
-refusal-dice-do-not-match = These dice do not show what the creature needs. They are still free.
-refusal-any-die-wanted = This creature needs one more die of any value. Add one: its value is what you score.
-refusal-no-any-die = This creature needs its two numbers and no further die. Leave the third one out.
-refusal-dice-not-free = You have no such free dice. Choose from those that no creature protects.
-refusal-mask-not-like-that = The Mask makes one die of the capture count as one more or one less, from 1 to 8. Nothing was changed.
-refusal-feather-not-like-that = The Feather turns one of your free dice to a value from 1 to 8. Nothing was changed.
-refusal-no-free-die = You have no free die to roll. Choose another action.
-refusal-nothing-to-take = You may take a die only if you have none and the pool has one. Choose another action.
-refusal-creature-not-yours = You have not captured that creature. Choose one of yours.
-refusal-not-poachable = That creature has no artifact on its back. It can be released, but not poached.
-refusal-die-not-protected-there = That creature protects no such die ({ $die }). Choose one of its own.
-refusal-artifact-not-yours = You do not own that artifact. Choose one of yours.
-refusal-artifact-always-on = That artifact works by itself and is no action. Choose another one.
-refusal-victim-cannot-be-chosen = That seat cannot be chosen here, or cannot be chosen twice. Choose one of those offered.
-refusal-wrong-number-of-choices = Choose at least { $least } and at most { $most } here. Nothing was changed: choose again.
-refusal-dice-not-theirs = That player has no such free dice, or this power cannot touch them. Choose again.
-refusal-die-cannot-become-that = This die ({ $die }) cannot become { $value } here. Choose another value.
-refusal-wrong-number-named = If the power asks for a number, name one from 1 to 8; otherwise name none.
-refusal-nothing-to-repeat-there = That seat’s latest action cannot be repeated. Choose one of those offered.
-refusal-yield-one-free-die = Give up one of your free dice. You choose which.
-refusal-no-such-decay = None of your free dice can go from { $die } to { $to } now. Choose one of those offered.
-
 ## By the rules, of luck
 
 refusal-no-luck-pending = No random draw is due now: the table waits for a decision.
 refusal-other-luck-pending = Another random draw comes first.
 refusal-wrong-number-of-hands = { $hands } hands for { $seats } seats: that does not fit.
-refusal-wrong-number-of-dice = A hand holds { $dice } dice, but the round deals { $due }.
-refusal-too-many-dice-of-a-kind = The bag holds no more than { $most } dice of this kind ({ $die }).
-refusal-face-not-on-die = This die has no such face ({ $die }).
-refusal-wrong-number-of-cards = A hand got { $cards } cards, but it should get { $due }.
-refusal-wrong-number-of-a-card =
-    { $cards ->
-        [one] { $cards } copy of one card was dealt; the deck has { $due }.
-       *[other] { $cards } copies of one card were dealt; the deck has { $due }.
-    }
-refusal-neutral-deck-is-for-two = Only a game of two has a neutral deck.
-refusal-card-not-in-hand = The hand that is drawn from holds no such card.
-refusal-wrong-sides = Each card with two creatures must show exactly one of them.
-refusal-not-among-the-lowest = The starting player is drawn from the players whose dice have the lowest total.
-refusal-wrong-number-of-dice-rolled = { $dice } dice were rolled, but it should be { $due }.
-refusal-no-such-value = A die shows a number from 1 to 8.
 
 ## Before a game
 

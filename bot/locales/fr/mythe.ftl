@@ -151,5 +151,5 @@ refusal-card-not-drawn = À cette table, on ne donne que les cartes piochées pe
 refusal-hand-stays-empty = À la fin, chaque main doit avoir une carte, la tienne aussi. Rien n’est encore donné : répartis autrement.
 refusal-wrong-number-of-cards = Cartes dans une main : { $cards }, cartes à distribuer : { $due }.
 refusal-wrong-number-of-a-card = Cartes distribuées d’une même sorte : { $cards }, cartes dans le paquet : { $due }.
-refusal-neutral-deck-is-for-two = Il y a un paquet neutre dans une partie à deux, et dans aucune autre.
+refusal-neutral-deck-is-for-two = Seule une partie à deux a un paquet neutre.
 refusal-card-not-in-hand = La main où l’on pioche ne contient pas cette carte.

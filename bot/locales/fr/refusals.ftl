@@ -48,64 +48,11 @@ refusal-move-of-another-game = Ce coup appartient à un autre jeu. Rien n’a ch
 refusal-no-such-seat = Cette place n’existe pas à cette table.
 refusal-no-move-now = Il n’y a rien à décider maintenant. Attends un instant : la partie continue d’elle-même.
 
-## Selon les règles de Mythe
-
-refusal-no-declaration-now = On défie le Dragon une fois par tour, avant la première pioche. Ton tour continue tel quel.
-refusal-card-not-legendary = Pour défier le Dragon, il faut une carte légendaire, pas { $card }. Montre une carte légendaire, ou pioche.
-refusal-card-not-held = Tu n’as pas cette carte, ou pas autant ({ $card }). Rien n’a changé : choisis parmi les tiennes.
-refusal-no-draw-now = Tu as fini de piocher pendant ce tour. À présent, donne des cartes, ou aucune.
-refusal-no-such-hand = Cette main n’existe pas à cette table. Choisis parmi celles qui sont proposées.
-refusal-your-own-hand = C’est ta propre main. Choisis-en une autre.
-refusal-hand-is-empty = Cette main est vide. Pioche dans une autre.
-refusal-draw-first = À chaque tour, il faut piocher au moins une carte. Ensuite, tu pourras t’arrêter.
-refusal-no-stop-now = Ta souris a déjà avancé pendant ce tour. À présent, donne des cartes, ou aucune.
-refusal-no-gifts-now = Les cartes se donnent à la fin du tour. Tu gardes les tiennes jusque-là.
-refusal-card-not-drawn = À cette table, on ne donne que les cartes piochées pendant ce tour, pas { $card }. Choisis l’une d’elles.
-refusal-hand-stays-empty = À la fin, chaque main doit avoir une carte, la tienne aussi. Rien n’est encore donné : répartis autrement.
-
-## Selon les règles des Dés mythiques
-
-refusal-no-answer-to-this = Ce n’est pas ce que la table demande. Rien n’a changé : choisis parmi ce qui est proposé.
-refusal-nothing-asked-of-you = On ne te demande rien pour l’instant. La partie continue dès que les autres ont répondu.
-refusal-creature-not-in-display = Cette créature n’est plus dans la rivière. Tes dés restent libres : choisis-en une autre.
-refusal-dice-do-not-match = Ces dés ne montrent pas ce que la créature demande. Ils restent libres.
-refusal-any-die-wanted = Cette créature demande encore un dé, de n’importe quelle valeur. Ajoute-le : sa valeur fait tes points.
-refusal-no-any-die = Cette créature demande ses deux nombres et aucun autre dé. Enlève le troisième.
-refusal-dice-not-free = Tu n’as pas ces dés libres. Choisis parmi ceux qu’aucune créature ne protège.
-refusal-mask-not-like-that = Avec le Masque, un dé de la capture compte pour un de plus ou un de moins, de 1 à 8. Rien n’a changé.
-refusal-feather-not-like-that = La Plume tourne un de tes dés libres sur une valeur de 1 à 8. Rien n’a changé.
-refusal-no-free-die = Tu n’as aucun dé libre à lancer. Choisis une autre action.
-refusal-nothing-to-take = Tu ne peux prendre un dé que si tu n’en as aucun et s’il en reste dans la réserve. Choisis une autre action.
-refusal-creature-not-yours = Tu n’as pas capturé cette créature. Choisis parmi les tiennes.
-refusal-not-poachable = Cette créature n’a pas d’artefact au dos. On peut la libérer, mais pas la braconner.
-refusal-die-not-protected-there = Cette créature ne protège pas ce dé ({ $die }). Choisis l’un des siens.
-refusal-artifact-not-yours = Cet artefact n’est pas à toi. Choisis parmi les tiens.
-refusal-artifact-always-on = Cet artefact agit de lui-même, ce n’est pas une action. Choisis-en un autre.
-refusal-victim-cannot-be-chosen = Cette place ne peut pas être choisie ici, ou ne peut pas l’être deux fois. Choisis parmi celles qui sont proposées.
-refusal-wrong-number-of-choices = Choisis-en ici au moins { $least } et au plus { $most }. Rien n’a changé : choisis de nouveau.
-refusal-dice-not-theirs = Cette personne n’a pas ces dés libres, ou ce pouvoir ne les atteint pas. Choisis de nouveau.
-refusal-die-cannot-become-that = Ici, ce dé ({ $die }) ne peut pas devenir { $value }. Choisis une autre valeur.
-refusal-wrong-number-named = Si le pouvoir demande un nombre, nomme-en un de 1 à 8 ; sinon, n’en nomme aucun.
-refusal-nothing-to-repeat-there = La dernière action de cette place ne se répète pas. Choisis parmi celles qui sont proposées.
-refusal-yield-one-free-die = Cède un de tes dés libres. C’est toi qui le choisis.
-refusal-no-such-decay = Aucun de tes dés libres ne peut passer de { $die } à { $to } maintenant. Choisis parmi ce qui est proposé.
-
 ## Selon les règles, pour le hasard
 
 refusal-no-luck-pending = Aucun tirage n’est à faire maintenant : la table attend une décision.
 refusal-other-luck-pending = Un autre tirage doit être fait d’abord.
 refusal-wrong-number-of-hands = Mains distribuées : { $hands }, places : { $seats }. Cela ne va pas ensemble.
-refusal-wrong-number-of-dice = Dés dans une main : { $dice }, dés de la manche : { $due }.
-refusal-too-many-dice-of-a-kind = Le sac n’a que { $most } dés de cette sorte ({ $die }).
-refusal-face-not-on-die = Ce dé n’a pas cette face ({ $die }).
-refusal-wrong-number-of-cards = Cartes dans une main : { $cards }, cartes à distribuer : { $due }.
-refusal-wrong-number-of-a-card = Cartes distribuées d’une même sorte : { $cards }, cartes dans le paquet : { $due }.
-refusal-neutral-deck-is-for-two = Seule une partie à deux a un paquet neutre.
-refusal-card-not-in-hand = La main où l’on pioche ne contient pas cette carte.
-refusal-wrong-sides = Chaque carte à deux créatures doit en montrer une seule.
-refusal-not-among-the-lowest = La personne qui commence est tirée au sort parmi celles dont les dés ont le total le plus bas.
-refusal-wrong-number-of-dice-rolled = Dés lancés : { $dice }, dés attendus : { $due }.
-refusal-no-such-value = Un dé montre un nombre de 1 à 8.
 
 ## Avant une partie
 
