@@ -1,0 +1,151 @@
+"""Calls of the client-server interface of a Matrix homeserver. Expected failures are results, never exceptions."""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final, TypeAlias
+from urllib.parse import quote
+
+import aiohttp
+import yarl
+
+from storage.ids import Millis
+
+Json: TypeAlias = Mapping[str, object]
+"""A JSON object as it was received: nothing in it has been checked."""
+
+CALL_TIMEOUT: Final = 10
+"""Seconds until a call counts as failed. The server may still carry it out."""
+
+LIMITED: Final = "M_LIMIT_EXCEEDED"
+
+_JSON: Final = "application/json"
+_Content: TypeAlias = tuple[str, bytes]
+"""The type of a body, and its bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The server has carried out the call."""
+
+    body: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The server has refused the call, or nobody knows what it did."""
+
+    status: int | None
+    """The status of HTTP; None if no answer arrived."""
+
+    code: str = ""
+    """The server's own code, such as ``M_FORBIDDEN``; empty if the answer has none."""
+
+    wait: Millis | None = None
+    """How long the server asks to wait before the next try."""
+
+    body: Json | None = None
+    """The answer, if it is a JSON object. It may say how to go on, as a 401 of user-interactive authentication does."""
+
+    @property
+    def refused(self) -> bool:
+        """Whether the call certainly had no effect."""
+        return self.status is not None and self.status < HTTPStatus.INTERNAL_SERVER_ERROR
+
+    @property
+    def limited(self) -> bool:
+        """Whether a rate limit refused the call."""
+        return self.status == HTTPStatus.TOO_MANY_REQUESTS or self.code == LIMITED
+
+
+Result: TypeAlias = Done | Failed
+
+
+def path(*parts: str) -> str:
+    """The parts of a path, each escaped and after a slash.
+
+    >>> path("rooms", "!room:example.org", "leave")
+    '/rooms/%21room%3Aexample.org/leave'
+    """
+    return "".join(f"/{quote(part, safe='')}" for part in parts)
+
+
+class Homeserver:
+    """The homeserver, for one account. Close it at the end."""
+
+    def __init__(self, address: str, token: str | None = None) -> None:
+        """``address`` is without a path, such as ``https://matrix.example.org``."""
+        self._address = address
+        self._session: aiohttp.ClientSession | None = None
+        self.token = token
+
+    async def close(self) -> None:
+        """Close all connections."""
+        if self._session is not None:
+            await self._session.close()
+
+    async def call(
+        self,
+        method: str,
+        where: str,
+        body: Json | None = None,
+        *,
+        params: Mapping[str, str] | None = None,
+        seconds: float = CALL_TIMEOUT,
+    ) -> Result:
+        """Call ``/_matrix/client/v3`` and ``where``. A ``where`` that begins with ``/_matrix`` is the whole path.
+
+        ``seconds`` limits the whole call.
+        """
+        content = None if body is None else (_JSON, json.dumps(body).encode())
+        return await self._send(method, where, params, seconds, content)
+
+    async def upload(self, data: bytes, media_type: str) -> Result:
+        """Upload a file. The body of the result has its address, ``mxc://…``, in ``content_uri``."""
+        # Without a file name: everybody who downloads the file would see it.
+        return await self._send("POST", "/_matrix/media/v3/upload", None, CALL_TIMEOUT, (media_type, data))
+
+    async def _send(
+        self, method: str, where: str, params: Mapping[str, str] | None, seconds: float, content: _Content | None
+    ) -> Result:
+        if self._session is None:
+            # No limit of the session: ``seconds`` limits each call.
+            self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None))
+        whole = where if where.startswith("/_matrix") else f"/_matrix/client/v3{where}"
+        # Encoded already by ``path``: a room's id may contain a slash or a question mark.
+        url = yarl.URL(self._address + whole, encoded=True)
+        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        kind, data = content or (_JSON, None)
+        headers["Content-Type"] = kind
+        try:
+            async with (
+                asyncio.timeout(seconds),
+                self._session.request(method, url, params=params, data=data, headers=headers) as answer,
+            ):
+                return _read(answer.status, await answer.read())
+        except (TimeoutError, aiohttp.ClientError, OSError):
+            return Failed(None)
+
+
+def _read(status: int, data: bytes) -> Result:
+    body = _object(data)
+    if status == HTTPStatus.OK:
+        # A proxy may answer for the server, with a page of HTML: then nobody knows what the server did.
+        return Failed(HTTPStatus.BAD_GATEWAY) if body is None else Done(body)
+    code, wait = (body or {}).get("errcode"), (body or {}).get("retry_after_ms")
+    return Failed(
+        status,
+        code if isinstance(code, str) else "",
+        Millis(wait) if isinstance(wait, int) and wait >= 0 else None,
+        body,
+    )
+
+
+def _object(data: bytes) -> Json | None:
+    try:
+        found = json.loads(data)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
