@@ -5,7 +5,7 @@ GAMES ?=
 
 BIN := .venv/bin
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
-LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-config --quiet
 
 # ``make coverage`` runs these. To count lines makes a test three times as slow, so tests that play game after game, and
@@ -20,7 +20,8 @@ COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-o
 PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check coverage test-long figures walk mutants audit bench bench-league bench-load pictures lock clean
+.PHONY: help setup run demo test check coverage test-long figures walk mutants audit bench bench-league bench-load pictures \
+	lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -37,7 +38,7 @@ run: setup ## start the bot when .env has credentials, else a table in the termi
 demo: setup ## the bot in a Discord on a page of this machine, without a token (ARGS="--lang cs")
 	@exec $(BIN)/python -m tests.demo $(ARGS)
 
-test: check ## style, types, and all tests but those that take minutes
+test: check .venv-synapse/installed ## style, types, and all tests but those that take minutes
 	$(PYTEST)
 
 coverage: setup ## how many lines of the rules and of the core the tests reach; below 95 % it fails
@@ -52,7 +53,7 @@ check: setup ## check style and types, without running tests
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-test-long: setup ## the tests that take minutes
+test-long: setup .venv-synapse/installed ## the tests that take minutes
 	$(PYTEST) -m long --hypothesis-profile=long
 
 mutants: setup ## whether the tests notice small faults as well as before; half an hour (ARGS="--workers 2")
@@ -80,18 +81,21 @@ pictures: setup ## draw the README's pictures again
 	@$(BIN)/python -m tests.gallery
 
 lock: setup ## write the requirements again from pyproject.toml (ARGS=--upgrade takes new releases)
-	$(LOCK) $(ARGS) --output-file requirements/run.txt
-	$(LOCK) $(ARGS) --constraint requirements/run.txt --group dev --output-file requirements/dev.txt
-	$(LOCK) $(ARGS) --constraint requirements/run.txt --group bench --output-file requirements/bench.txt
+	$(LOCK) $(ARGS) pyproject.toml --output-file requirements/run.txt
+	$(LOCK) $(ARGS) pyproject.toml --constraint requirements/run.txt --group dev --output-file requirements/dev.txt
+	$(LOCK) $(ARGS) pyproject.toml --constraint requirements/run.txt --group bench --output-file requirements/bench.txt
+	$(LOCK) $(ARGS) --group homeserver --output-file requirements/homeserver.txt
 
 clean: ## remove what the goals made, but no game and no .env
-	rm -rf .venv .venv-bench build ./*.egg-info .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-synapse build ./*.egg-info .coverage .coverage.* .hypothesis
+	rm -rf .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment is made from nothing when its lock changes, so that it holds what is locked and nothing else.
 .venv/locked: requirements/dev.txt
 .venv-bench/installed: requirements/bench.txt
-.venv/locked .venv-bench/installed:
+.venv-synapse/installed: requirements/homeserver.txt
+.venv/locked .venv-bench/installed .venv-synapse/installed:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Minotaur needs Python 3.11 or newer.")'
 	@echo "Setting up $(@D) from $< ..." >&2
 	@$(PYTHON) -m venv --clear $(@D)

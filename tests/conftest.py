@@ -11,6 +11,8 @@ from hypothesis import settings
 from bot.runtime import collect_seldom
 from tests.quick_stores import quick_stores
 
+pytest_plugins = ["tests.homeserver.fixtures"]
+
 settings.register_profile("short", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("long", settings.get_profile("short"), derandomize=False, max_examples=2_000)
 settings.load_profile("short")

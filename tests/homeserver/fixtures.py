@@ -1,0 +1,41 @@
+"""Homeservers as fixtures, for the tests of all folders."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.homeserver.accounts import Accounts, open_accounts
+from tests.homeserver.server import Synapse
+from tests.homeserver.sharing import own_server, shared_server
+
+
+@pytest.fixture(scope="session")
+def homeserver(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of the homeserver that all tests share. Its limits are raised."""
+    folder = tmp_path_factory.getbasetemp()
+    # Each worker of pytest-xdist has its own folder in the folder of the whole run.
+    run: Path = folder.parent if hasattr(request.config, "workerinput") else folder
+    with shared_server(run) as url:
+        yield url
+
+
+@pytest.fixture
+async def accounts(homeserver: str) -> AsyncIterator[Accounts]:
+    """Makes accounts on the shared homeserver."""
+    async with open_accounts(homeserver) as opened:
+        yield opened
+
+
+@pytest.fixture
+def own_homeserver() -> Iterator[Synapse]:
+    """A homeserver of the test's own, with raised limits. The test may kill and restart it."""
+    with own_server() as server:
+        yield server
+
+
+@pytest.fixture
+def limited_homeserver() -> Iterator[Synapse]:
+    """A homeserver of the test's own, with the limits that Synapse has by default."""
+    with own_server(default_limits=True) as server:
+        yield server
