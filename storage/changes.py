@@ -63,6 +63,9 @@ class TableSetup:
     league: LeagueId | None = None
     """The league for which the table was opened. Its game counts there and in the community's own league."""
 
+    polls: bool = False
+    """Whether people answer by polls, which are messages of their own. Otherwise the private card has the choices."""
+
 
 class DeadlineKind(StrEnum):
     """What happens at a deadline."""
@@ -118,6 +121,9 @@ class Message(StrEnum):
 
     AWAY = "away"
     """Private: a robot plays for the player. Deleted when the player is back."""
+
+    QUESTION = "question"
+    """Private, only at tables with polls: asks a player to answer a decision. Deleted when the decision is over."""
 
     RESULT = "result"
     """The result of the game, posted once."""

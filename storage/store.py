@@ -5,6 +5,7 @@ from typing import Final, Unpack
 
 import structlog
 
+from storage import platform_values
 from storage.changes import Change, Deadline, Pace
 from storage.commit import carried_out
 from storage.engine.database import Database
@@ -135,6 +136,20 @@ class Store:
         """
         self.clock = await self._writer.beat(now, counts=counts)
         return self.clock
+
+    # --- platforms --------------------------------------------------------------------------------------------
+
+    async def platform_value(self, platform: str, name: str) -> str | None:
+        """A value that the platform's adapter keeps between two starts; None if there is none."""
+        return await self._database.read(platform_values.value, platform, name)
+
+    async def put_platform_value(self, platform: str, name: str, value: str) -> None:
+        """Store the value, in place of the one before."""
+        await self._writer.run(platform_values.put, platform, name, value)
+
+    def note_platform_value(self, platform: str, name: str, value: str) -> None:
+        """Store the value with the next write of any kind. If the process dies before that, the old value stays."""
+        self._writer.note(platform_values.put, platform, name, value)
 
     # --- people -----------------------------------------------------------------------------------------------
 

@@ -76,6 +76,10 @@ class Place(Protocol):
         """Whether the caller pressed a message that only they see, such as an earlier private answer."""
 
     @property
+    def polls(self) -> bool:
+        """Whether people answer questions here by polls, and not by the choices of their private card."""
+
+    @property
     def groups(self) -> frozenset[str]:
         """The groups of people that the caller belongs to here: on Discord their roles."""
 

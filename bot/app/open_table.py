@@ -64,6 +64,7 @@ def _opening(caller: Caller, community: Community, wishes: Wishes, league: Leagu
         seats=wishes.seats,
         robots=(robot(game),) * wishes.robots,
         league=league.id if league else None,
+        polls=caller.place.polls,
     )
 
 

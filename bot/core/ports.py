@@ -241,10 +241,10 @@ class Delivery:
 CARDS: Final = frozenset({Message.TABLE, Message.HAND})
 """Kinds of messages that are edited when the game goes on."""
 
-CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
+CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY, Message.QUESTION})
 """Kinds of messages that call a player, and are deleted when the call is out of date."""
 
-TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
+TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY, Message.QUESTION})
 """Kinds of messages that are sent as private messages and never to a channel."""
 
 
@@ -258,9 +258,9 @@ class Trouble(StrEnum):
     """
 
     FULL = "full"
-    """No call was made: the channel takes no more messages for the moment, or the platform is not open yet.
+    """No call was made, or a limit refused it: the channel or the whole account takes no more messages for the moment.
 
-    ``NotSent.wait`` says how long to wait before the next try.
+    Also if the platform is not open yet. ``NotSent.wait`` says how long to wait before the next try.
     """
 
     POST_GONE = "post-gone"
@@ -296,6 +296,9 @@ class NotSent:
 
     refused: bool = False
     """For LATER: whether the platform answered with an error, so that the call certainly had no effect."""
+
+    account: bool = False
+    """For FULL: whether the whole account takes no messages. Otherwise only the channel is full."""
 
 
 class Platform(Connections, Protocol):

@@ -25,7 +25,7 @@ from bot.screens.league_list import leagues_panel
 from bot.screens.mythe.screen import MytheScreen
 from bot.screens.mythic_dice.screen import MythicDiceScreen
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
-from bot.screens.notices import away, turn, warning
+from bot.screens.notices import away, question, turn, warning
 from bot.screens.opening import place
 from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import replay_panel
@@ -74,6 +74,8 @@ class AllScreens:
                 return self.of(view.game).hand(view, language, about)
             case Message.TURN:
                 return turn(view, say)
+            case Message.QUESTION:
+                return question(self.of(view.game).hand(view, language))
             case Message.WARNING:
                 return warning(view, say)
             case Message.AWAY:

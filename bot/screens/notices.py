@@ -1,8 +1,10 @@
 """Short messages that call a person, the same for every game. None of them tells what anybody holds."""
 
+from dataclasses import replace
+
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Panel, Text
+from bot.core.ui.panels import Block, Countdown, Panel, Text
 from bot.screens.choices import back_choice, hand_choice
 from bot.screens.seated import countdown
 
@@ -10,6 +12,14 @@ from bot.screens.seated import countdown
 def turn(view: TableView, say: Say) -> Panel:
     """The call to move that everybody can read: only a choice that shows the private card."""
     return Panel(say("notice-turn"), (), (hand_choice(view, say, primary=True),))
+
+
+def question(card: Panel) -> Panel:
+    """The question of a private card without what the person holds: sentences, the time that is left, and the choices.
+
+    It stands below the card, so it repeats no dice and no cards.
+    """
+    return replace(card, blocks=tuple(block for block in card.blocks if isinstance(block, Text | Countdown)))
 
 
 def warning(view: TableView, say: Say) -> Panel:

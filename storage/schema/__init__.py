@@ -3,6 +3,7 @@
 from storage.schema.base import metadata
 from storage.schema.messages import OWED, messages
 from storage.schema.people import communities, identities, players
+from storage.schema.platforms import platform_values
 from storage.schema.results import corrections, counted, purges, purging, results, seat_feats, seat_results
 from storage.schema.seasons import leagues, seasons, weeks
 from storage.schema.standings import played, ratings, tallies
@@ -22,6 +23,7 @@ __all__ = [
     "leagues",
     "messages",
     "metadata",
+    "platform_values",
     "played",
     "players",
     "purges",

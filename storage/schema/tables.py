@@ -3,6 +3,7 @@
 from typing import Final
 
 from sqlalchemy import (
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypedColumns,
+    false,
 )
 
 from storage.changes import DeadlineKind, Pace, Status
@@ -49,6 +51,7 @@ class TableColumns(TypedColumns):
     league: Named[LeagueId | None] = Column(LEAGUE_ID, ForeignKey("leagues.id"))
     status: Named[Status] = Column(word(Status), index=True)
     version: Named[int] = Column(Integer)
+    polls: Named[bool] = Column(Boolean, server_default=false())
 
 
 # The index finds a community's newest tables.

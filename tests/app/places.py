@@ -36,6 +36,7 @@ class FakePlace:
     """The channel that a thread belongs to."""
 
     private_copy: bool = False
+    polls: bool = False
     groups: frozenset[str] = frozenset()
     managed: bool = False
     readable: set[str] = field(default_factory=lambda: {"green"})

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from sqlalchemy import Connection
 
 from bot.core.ports import (
+    TO_PEOPLE,
     Announcing,
     Community,
     Delivery,
@@ -48,7 +49,7 @@ MONDAY_EVENING = Millis(1_763_406_000_000)
 """2025-11-17 19:00 UTC."""
 
 
-PRIVATE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
+PRIVATE: Final = TO_PEOPLE
 """Kinds of messages that go to a person's DM. A call goes to the table's channel."""
 
 

@@ -96,6 +96,7 @@ class Room:
         command: str = "opening",
         game: str = "mythical-dice",
         league: LeagueId | None = None,
+        polls: bool = False,
     ) -> Answer:
         """The first person opens a table, and the others are seated at once."""
         opening = Opening(
@@ -110,6 +111,7 @@ class Room:
             robots=("steady",) * robots,
             people=people[1:],
             league=league,
+            polls=polls,
         )
         answer = await self.tables.open(opening)
         if answer.view is not None:

@@ -59,6 +59,11 @@ class DiscordPlace:
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
     @property
+    def polls(self) -> bool:
+        """False: private cards have buttons."""
+        return False
+
+    @property
     def groups(self) -> frozenset[str]:
         """The ids of the caller's roles, with the role that everybody has."""
         roles = self.interaction.user.roles if isinstance(self.interaction.user, discord.Member) else ()

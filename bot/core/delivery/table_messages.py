@@ -98,7 +98,7 @@ def _asks(row: OutboxMessage, view: TableView) -> bool:
     Warnings and all other messages are silent.
     """
     secret = view.play is not None and view.play.secret
-    return row.kind is Message.TURN or (row.kind is Message.HAND and secret and view.awaits_viewer)
+    return row.kind in {Message.TURN, Message.QUESTION} or (row.kind is Message.HAND and secret and view.awaits_viewer)
 
 
 def _has_had_its_day(row: OutboxMessage, view: TableView) -> bool:
@@ -121,6 +121,8 @@ def _has_had_its_day(row: OutboxMessage, view: TableView) -> bool:
     match row.kind:
         case Message.TURN:
             return view.decision != row.about or not row.route.notify
+        case Message.QUESTION:
+            return view.decision != row.about or view.play is None or not view.play.choices
         case Message.WARNING:
             return not view.awaits_viewer
         case Message.AWAY:

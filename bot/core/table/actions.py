@@ -56,6 +56,9 @@ class Opening:
     league: LeagueId | None = None
     """The league that the table is for, besides the community's own. The caller has checked that it takes the table."""
 
+    polls: bool = False
+    """Whether people answer by polls, as in ``TableSetup``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:

@@ -136,9 +136,7 @@ class Draft:
         self.table.revision = self.before.revision + 1
         stood, calls = _calls(self.before), _calls(self.table)
         self._countdown_moves = self._moves_countdown()
-        # A warning that stands names the end of the question: when that moves, the warning is sent again.
-        again = {call for call in calls if call.kind is Message.WARNING} if self._countdown_moves else set()
-        untold = (calls - stood) | again
+        untold = (calls - stood) | {call for call in calls & stood if self._is_outdated(call)}
         return Change(
             table=self.table.setup.id,
             command=command,
@@ -201,6 +199,18 @@ class Draft:
         # If everybody has gone away, or somebody has come back, another wait runs. An entry said so, and entries redraw
         # the cards anyway.
         return (before.kind is DeadlineKind.EXPIRE) is (now.kind is DeadlineKind.EXPIRE)
+
+    def _is_outdated(self, call: Owed) -> bool:
+        """Whether a call that stands must be sent again, because it tells something that has changed."""
+        match call.kind:
+            case Message.WARNING:
+                return self._countdown_moves
+            case Message.QUESTION:
+                # For example, the answers are all in, and the player may have them shown. The platform posts the
+                # question anew only if its choices have changed.
+                return call.player in self._people_with_news()
+            case _:
+                return False
 
     def _owed(self, actor: PlayerId | None, calls: set[Owed], *, opens: bool) -> tuple[Owed, ...]:
         table = self.table
@@ -280,14 +290,16 @@ def _calls(table: Table) -> set[Owed]:
 
     All others are deleted. If ``Table.called_by_card`` holds, only players whom their private card does not reach are
     called to their turn.
+    At a table with polls each question is a message of its own.
     """
     if table.state is None or table.over:
         return set()
     awaited = [table.chairs[seat] for seat in table.awaited_people()]
-    by_card = table.called_by_card
-    turns = [chair.player for chair in awaited if not (by_card and chair.reached)]
+    privately = table.setup.polls or table.called_by_card
+    turns = [chair.player for chair in awaited if not (privately and chair.reached)]
     return {
         *[Owed(Message.TURN, player, table.decision) for player in turns],
+        *[Owed(Message.QUESTION, player, table.decision) for player in table.polled],
         *[Owed(Message.WARNING, chair.player) for chair in table.chairs if chair.warned and chair.present],
         *[Owed(Message.AWAY, chair.player) for chair in table.chairs if chair.away],
     }

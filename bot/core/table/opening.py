@@ -41,6 +41,7 @@ def table_setup(opening: Opening, table: TableId, now: Millis) -> TableSetup:
         seed=new_seed(),
         opened=now,
         league=opening.league,
+        polls=opening.polls,
     )
 
 
@@ -88,4 +89,5 @@ def rematch_opening(old: Table, action: Action) -> Opening:
         # Robots that took over a person's seat are left out: the person may come to the rematch.
         robots=tuple(chair.robot for chair in old.chairs if chair.robot is not None),
         word=action.word,
+        polls=setup.polls,
     )

@@ -233,6 +233,21 @@ class Table:
             return False
         return self.setup.pace is Pace.LIVE or self.decision <= self.asked_before + 1
 
+    @property
+    def polled(self) -> Sequence[PlayerId]:
+        """The people whom a poll asks the open question: also those who have answered and may still change that."""
+        if not self.setup.polls or self.state is None or self.over:
+            return []
+        return [
+            chair.player
+            for seat, chair in enumerate(self.chairs)
+            if chair.player is not None
+            and chair.present
+            and chair.reached
+            and self.state.legal(seat)
+            and not self.has_no_choice(seat)
+        ]
+
     def may_reveal(self, player: PlayerId | None) -> bool:
         """Whether the person may have the answers shown now: all are in, and everybody else is a robot."""
         seat = self.seat_of(player)

@@ -1,0 +1,21 @@
+"""Reads and writes the values that adapters of platforms keep between two starts."""
+
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from storage.engine.statements import upsert
+from storage.schema import platform_values
+
+_PUT: Final = upsert(platform_values)
+
+
+def value(connection: Connection, platform: str, name: str) -> str | None:
+    """The platform's value of this name; None if there is none."""
+    where = (platform_values.c.platform == platform, platform_values.c.name == name)
+    return connection.scalar(select(platform_values.c.value).where(*where))
+
+
+def put(connection: Connection, platform: str, name: str, value: str) -> None:
+    """Store the value, in place of the one before."""
+    connection.execute(_PUT, {"platform": platform, "name": name, "value": value})
