@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import structlog
 
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.clock.wall_time import Time
+from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import Card
 from bot.core.delivery.sending import MessageSender, Outcome
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
@@ -28,6 +29,13 @@ AT_ONCE: Final = 500
 FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
+
+
+class _Work(NamedTuple):
+    """The work on a stream."""
+
+    platform: str
+    task: asyncio.Task[StoreFault | None]
 
 
 class Dispatcher:
@@ -49,8 +57,8 @@ class Dispatcher:
 
         self._nudge = asyncio.Event()
         self._looking = asyncio.Lock()
-        self._busy: dict[Stream, asyncio.Task[StoreFault | None]] = {}
-        """The task of each stream that is being worked on."""
+        self._busy: dict[Stream, _Work] = {}
+        """The work on each stream that is being worked on."""
 
         self._look_again = False
         """Whether a look has skipped a row because its stream was busy: then the stream's end leads to a new look."""
@@ -64,6 +72,7 @@ class Dispatcher:
         self._resting: dict[Stream, Millis] = {}
         """Streams whose channel is full for the moment, and until when they wait."""
 
+        self._accounts = AccountLimits()
         self._maybe_posted = set(store.messages.inherited)
         """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
 
@@ -84,10 +93,10 @@ class Dispatcher:
                     until += [] if coming is None else [coming]
                 except StoreFault as fault:
                     _log.warning("messages wait for the store", reason=str(fault))
-                await self._time.wait(self._nudge, min([*until, *self._resting.values()]))
+                await self._time.wait(self._nudge, min([*until, *self._rests()]))
         finally:
-            for task in self._busy.values():
-                task.cancel()
+            for work in self._busy.values():
+                work.task.cancel()
 
     async def deliver_due(self) -> None:
         """Send until nothing is due now. What a full channel does not take is sent as soon as the channel takes it.
@@ -100,15 +109,16 @@ class Dispatcher:
                 if missed:
                     continue
                 if self._busy:
-                    ended, _ = await asyncio.wait(self._busy.values(), return_when=asyncio.FIRST_COMPLETED)
+                    tasks = [work.task for work in self._busy.values()]
+                    ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
                     if fault := next((task.result() for task in ended if task.result()), None):
                         raise fault
-                elif self._resting:
-                    await self._time.wait(asyncio.Event(), min(self._resting.values()))
+                elif rests := self._rests():
+                    await self._time.wait(asyncio.Event(), min(rests))
                 else:
                     return
         except StoreFault:
-            await asyncio.gather(*self._busy.values())
+            await asyncio.gather(*(work.task for work in self._busy.values()))
             raise
 
     # --- answers to presses ---------------------------------------------------------------------------
@@ -157,20 +167,28 @@ class Dispatcher:
             # If the machine's clock was set back, a rest may seem to last for hours: it ends at once.
             self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
             busy = frozenset(self._busy)
-            due = await self._store.due(now, AT_ONCE, self._open_platforms())
+            resting = self._accounts.rests(now, LOOK_AGAIN)
+            open_now = [platform for platform in self._open_platforms() if platform not in resting]
+            due = await self._store.due(now, AT_ONCE, open_now)
             streams: dict[Stream, list[OutboxMessage]] = {}
             passed_over = {row.stream for row in due.rows} & busy
             for row in due.rows:
                 if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
                     streams.setdefault(row.stream, []).append(row)
-            for stream, rows in streams.items():
+            chosen = self._accounts.first(streams, [work.platform for work in self._busy.values()], now)
+            for stream, rows in chosen.items():
                 cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
-                self._busy[stream] = asyncio.create_task(self._work(stream, rows, cards))
+                task = asyncio.create_task(self._work(stream, rows, cards))
+                self._busy[stream] = _Work(rows[0].route.platform, task)
             missed = not passed_over <= self._busy.keys()
-            self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE
+            self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE or chosen != streams
             if missed:
                 self._nudge.set()
             return missed, due.next
+
+    def _rests(self) -> Sequence[Millis]:
+        """The moments at which full channels and accounts take messages again."""
+        return [*self._resting.values(), *self._accounts.rests(self._time.now(), LOOK_AGAIN).values()]
 
     def _open_platforms(self) -> Sequence[str]:
         return [platform.name for platform in self._platforms if platform.is_open]
@@ -211,7 +229,8 @@ class Dispatcher:
         for row in rows:
             if row.kind is Message.PLACE and posted:
                 break  # The thread hangs on the lobby's card, which may just have been posted: look again.
-            if row.stream in self._resting or self._is_answered(row) or (failed and row.unposted):
+            full = row.route.platform in self._accounts.rests(self._time.now(), LOOK_AGAIN)
+            if full or row.stream in self._resting or self._is_answered(row) or (failed and row.unposted):
                 continue
             sent = await self._in_turn(row)
             posted |= row.unposted
@@ -279,8 +298,12 @@ class Dispatcher:
             case NotSent(Trouble.POST_GONE):
                 await self._store.post_anew(row)
                 self._nudge.set()
-            case NotSent(Trouble.FULL, int(wait)):
-                self._resting[row.stream] = Millis(now + min(wait, LOOK_AGAIN))
+            case NotSent(Trouble.FULL, int(wait), account=account):
+                until = Millis(now + min(wait, LOOK_AGAIN))
+                if account:
+                    self._accounts.note_full(row.route.platform, until)
+                else:
+                    self._resting[row.stream] = until
                 self._nudge.set()
             case NotSent(Trouble.PLACE_SHUT, wait):
                 self._note_failure(row, MINUTE if wait is None else wait, Millis(0), shut=True)

@@ -1,0 +1,54 @@
+"""A limit of a whole account: its messages wait, and then those go first that people wait for."""
+
+import asyncio
+
+from bot.core.clock.pace import SECOND
+from bot.core.delivery.account_limits import CAREFUL
+from bot.core.ports import Message, NotSent, Trouble
+from storage.ids import Millis
+from tests.core.in_memory_table import BEN, CINDY, EMILY
+from tests.core.room import Room
+from tests.core.running import running, told
+
+FULL = NotSent(Trouble.FULL, Millis(5 * SECOND), account=True)
+
+
+async def test_a_full_account_is_not_called_before_it_has_room(room: Room) -> None:
+    """No message of any table is tried in the meantime."""
+    await room.open(CINDY, seats=3, command="one")
+    await room.open(BEN, seats=3, command="two")
+    room.mailman.failures = [FULL]
+    async with running(room):
+        await room.time.waits_until(5 * SECOND)
+        assert {one.table for one in room.mailman.delivered} < {room.table}
+        await room.time.ring()
+        assert sorted(await told(room, 4)) == ["commitment:all"] * 2 + ["table:all"] * 2
+
+
+async def test_questions_go_before_cards_where_few_messages_are_taken(room: Room) -> None:
+    """After a refusal the account gets one message at a time: questions and hands first, edits of cards last."""
+    await room.deliver_after(room.open(CINDY, BEN, EMILY, polls=True))
+    await room.play_to_rolls()
+    room.mailman.delivered.clear()
+    room.mailman.failures = [FULL] * 4
+    async with running(room):
+        for _ in range(4):
+            await room.time.waits_until(5 * SECOND)
+            await room.time.ring()
+        await told(room, 5)
+    kinds = [one.kind for one in room.mailman.delivered]
+    assert (kinds[0], kinds[-1]) == (Message.QUESTION, Message.TABLE)
+
+
+async def test_a_minute_after_the_last_refusal_streams_are_independent_again(room: Room) -> None:
+    """A message that hangs then keeps no message of another stream waiting."""
+    await room.open(CINDY, seats=3, command="one")
+    room.mailman.failures = [FULL]
+    async with running(room):
+        await room.time.waits_until(5 * SECOND)
+        await room.time.ring()
+        await told(room, 2)
+        room.time.forward(CAREFUL)
+        room.mailman.gate, room.mailman.slow = asyncio.Event(), lambda one: one.player is None
+        await room.open(BEN, robots=2, command="two")
+        assert (await told(room, 3))[-1] == "hand:ben"
