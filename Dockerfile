@@ -1,10 +1,11 @@
-# The bot and what it needs, nothing that builds: the locked requirements are wheels, the sources run as they are.
+# The bot and what it needs, and no compiler: the locked requirements are wheels, the sources run as they are.
+# Only atomicwrites, one module of Python that matrix-nio imports, exists as a source archive alone.
 FROM python:3.11-slim
 
 WORKDIR /minotaur
 COPY requirements/run.txt requirements/
-RUN pip install --no-cache-dir --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
-    --requirement requirements/run.txt
+RUN pip install --no-cache-dir --disable-pip-version-check --no-deps --only-binary :all: --no-binary atomicwrites \
+    --require-hashes --requirement requirements/run.txt
 
 COPY LICENSE ./
 COPY rules rules

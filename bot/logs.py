@@ -16,6 +16,9 @@ from rules.game import RulesError
 OURS: Final = ("bot", "storage")
 """The packages that may log below INFO. Libraries may not: at DEBUG they log payloads with hands, seeds and tokens."""
 
+SILENT: Final = ("nio", "peewee")
+"""Libraries that may log nothing. They quote whole events that have an unexpected form, even decrypted ones."""
+
 MOST_CAUSES: Final = 5
 """How many errors of one chain are logged. An action that was tried again and again has a cause for each try."""
 
@@ -43,6 +46,8 @@ def log_to_stderr(level: str = "WARNING") -> None:
     logging.basicConfig(handlers=[handler], level=max(logging.INFO, logging.getLevelNamesMapping()[level]), force=True)
     for name in OURS:
         logging.getLogger(name).setLevel(level)
+    for name in SILENT:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     structlog.configure(
         processors=[structlog.stdlib.filter_by_level, _message],
         wrapper_class=structlog.stdlib.BoundLogger,

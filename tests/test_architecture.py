@@ -34,13 +34,16 @@ KNOWS = {
 """The own packages that each path may import; a path that is not listed here may import none of them."""
 
 HOMES = {
+    "Crypto": "bot/adapters/matrix/",
     "PIL": "bot/pictures/",
     "aiosqlite": "storage/",
     "alembic": "storage/",
     "discord": "bot/adapters/discord/",
-    "nio": "bot/adapters/matrix/",
+    "nio": "bot/adapters/matrix/library.py",
+    "peewee": "bot/adapters/matrix/library.py",
     "rich": "bot/adapters/console/",
     "sqlalchemy": "storage/",
+    "vodozemac": "bot/adapters/matrix/",
 }
 """Libraries that only one package may import: SQL belongs to the store, a platform's library to its adapter."""
 

@@ -69,6 +69,15 @@ def test_no_level_shows_payloads(library: str, level: str, capsys: pytest.Captur
     assert f"{library}: it went wrong" in told
 
 
+@pytest.mark.parametrize("level", ["DEBUG", "ERROR"])
+def test_a_library_that_quotes_messages_is_silent(level: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """matrix-nio warns of a decrypted message that has an unexpected form, and quotes the whole message."""
+    log_to_stderr(level)
+    for library in ("nio.crypto", "nio.events.misc", "peewee"):
+        logging.getLogger(library).error("Error validating event: %s", {"body": "Your dice: red, grey"})
+    assert not capsys.readouterr().err
+
+
 def test_the_level_is_the_hosts_choice(capsys: pytest.CaptureFixture[str]) -> None:
     """DEBUG shows our own details, INFO does not."""
     for level in ("DEBUG", "INFO"):
