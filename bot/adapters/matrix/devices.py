@@ -1,0 +1,158 @@
+"""Other people's devices: which of them their owner has signed, and one session with each of them."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import islice
+from typing import Final
+
+import structlog
+
+from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result, path
+from bot.adapters.matrix.library import ENCRYPTED, CryptoStore
+from bot.adapters.matrix.signing import ED25519, Device, is_signed, master_key, part, signed_devices
+
+RETRY_AFTER: Final = 60
+"""Seconds after which a homeserver that told nothing of its user's devices is asked again, or a device for its keys."""
+
+MESSAGES_PER_CALL: Final = 50
+
+_OTHER_SERVERS: Final = 5000
+"""How many milliseconds our homeserver waits for the homeservers of other people."""
+
+_log: Final = structlog.get_logger(__name__)
+
+
+class Devices:
+    """The devices that their owners have signed. No other device gets a key or counts as a sender."""
+
+    def __init__(self, store: CryptoStore, homeserver: Homeserver, clock: Callable[[], float]) -> None:
+        """``clock`` tells seconds, and never goes back."""
+        self._store = store
+        self._homeserver = homeserver
+        self._clock = clock
+        self._known: set[str] = set()
+        """The users whose devices in the store are up to date."""
+
+        self._unanswered: dict[str, float] = {}
+        """The users of whom nothing was told → when to ask again."""
+
+        self._without_key: dict[Device, float] = {}
+        """The devices that had no one-time key → when to ask again."""
+
+        self._querying = asyncio.Lock()
+        self._claiming = asyncio.Lock()
+
+    def outdate(self, users: Iterable[str]) -> None:
+        """Ask for the devices of these users again, because they have changed or may change without notice."""
+        for user in users:
+            self._known.discard(user)
+            self._unanswered.pop(user, None)
+            for device in self._store.devices(user).values():
+                self._without_key.pop(device, None)
+
+    def of(self, users: Iterable[str]) -> list[Device]:
+        """The signed devices of these users, as they were last refreshed. Our own account has none here."""
+        return [one for user in users if user != self._store.user for one in self._store.devices(user).values()]
+
+    async def refresh(self, users: Collection[str]) -> Failed | None:
+        """Ask the homeserver for devices that are unknown or outdated. None if all is done that can be done."""
+        async with self._querying:
+            now = self._clock()
+            asked = {user for user in users if user != self._store.user and user not in self._known}
+            asked = {user for user in asked if self._unanswered.get(user, now) <= now}
+            if not asked:
+                return None
+            # Known from now on: a change that is told during the query makes them outdated again.
+            self._known |= asked
+            answer: Result = Failed(None)
+            try:
+                body = {"device_keys": {user: [] for user in asked}, "timeout": _OTHER_SERVERS}
+                answer = await self._homeserver.call("POST", "/keys/query", body)
+            finally:
+                if isinstance(answer, Failed):
+                    self._known -= asked
+            if isinstance(answer, Failed):
+                return answer
+            for user in asked:
+                self._take(user, answer.body)
+            return None
+
+    def _take(self, user: str, answer: Json) -> None:
+        """Note what the answer tells of this user."""
+        if user not in part(answer, "device_keys"):
+            # The user's own homeserver did not answer. The devices that were known stay.
+            self._known.discard(user)
+            self._unanswered[user] = self._clock() + RETRY_AFTER
+            return
+        master = master_key(answer, user)
+        if master is not None and master != (before := self._store.master(user)):
+            if before is not None:
+                # The user has reset the identity, or the homeserver pretends so. The new one counts.
+                _log.warning("a person has a new identity on Matrix", user=user)
+            self._store.set_master(user, master)
+        self._store.replace_devices(user, signed_devices(answer, user))
+
+    async def start_sessions(self, devices: Iterable[Device]) -> Failed | None:
+        """Start a session with each device that has none. Devices without one-time keys are left out."""
+        async with self._claiming:
+            now = self._clock()
+            missing = [one for one in devices if not self._store.has_session(one)]
+            return await self._claim([one for one in missing if self._without_key.get(one, now) <= now])
+
+    async def mend_sessions(self) -> Failed | None:
+        """Start new sessions with devices whose messages could not be decrypted, and tell these devices."""
+        async with self._claiming:
+            wedged = self._store.wedged()
+            failed = await self._claim(wedged)
+            if failed is not None:
+                return failed
+            for device in wedged:
+                # A device without one-time keys keeps the old session.
+                if self._store.has_session(device):
+                    failed = await self.send([device], "m.dummy", {})
+                if failed is not None:
+                    return failed
+                self._store.mended(device)
+            return None
+
+    async def _claim(self, devices: Sequence[Device]) -> Failed | None:
+        if not devices:
+            return None
+        claimed: dict[str, dict[str, str]] = {}
+        for device in devices:
+            claimed.setdefault(device.user, {})[device.name] = "signed_curve25519"
+        body = {"one_time_keys": claimed, "timeout": _OTHER_SERVERS}
+        answer = await self._homeserver.call("POST", "/keys/claim", body)
+        if isinstance(answer, Failed):
+            return answer
+        for device in devices:
+            found = part(answer.body, "one_time_keys", device.user, device.name)
+            if not any(self._start(device, part(found, name)) for name in found):
+                self._without_key[device] = self._clock() + RETRY_AFTER
+        return None
+
+    def _start(self, device: Device, key: Json) -> bool:
+        """Start a session with this one-time key. False if the device has not signed the key, or it is broken."""
+        public = key.get("key")
+        if not isinstance(public, str) or not is_signed(key, device.user, f"{ED25519}:{device.name}", device.ed25519):
+            return False
+        try:
+            self._store.start_session(device, public)
+        except ValueError:
+            return False
+        self._without_key.pop(device, None)
+        return True
+
+    async def send(self, devices: Iterable[Device], kind: str, content: Json) -> Failed | None:
+        """Send an encrypted message to devices that have a session, in as few calls as possible."""
+        rest = iter(devices)
+        while some := list(islice(rest, MESSAGES_PER_CALL)):
+            messages: dict[str, dict[str, object]] = {}
+            for device in some:
+                messages.setdefault(device.user, {})[device.name] = self._store.encrypt_for(device, kind, content)
+            where = path("sendToDevice", ENCRYPTED, secrets.token_hex(16))
+            answer = await self._homeserver.call("PUT", where, {"messages": messages})
+            if not isinstance(answer, Done):
+                return answer
+        return None

@@ -1,0 +1,234 @@
+"""End-to-end encryption of rooms. Keys go only to devices that their owner has signed."""
+
+import asyncio
+import json
+import time
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final, Self
+
+from bot.adapters.matrix.devices import Devices
+from bot.adapters.matrix.homeserver import Failed, Homeserver, Json
+from bot.adapters.matrix.library import ENCRYPTED, MEGOLM, CryptoStore, Plain, RoomKey, RoomSession
+from bot.adapters.matrix.own_keys import OwnKeys, Upkeep
+from bot.adapters.matrix.signing import Device, part
+
+LARGEST: Final = 45_000
+"""How many bytes an event may have before it is encrypted. Homeservers refuse encrypted events over 65,536 bytes."""
+
+TOO_LARGE: Final = "M_TOO_LARGE"
+
+_RELATION: Final = "m.relates_to"
+
+
+@dataclass(frozen=True, slots=True)
+class Encrypted:
+    """The content of an event of the type ``m.room.encrypted``."""
+
+    content: Json
+    unreached: frozenset[str]
+    """The members that cannot read the event, because they have no signed device, or none with keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decrypted:
+    """An event as its sender wrote it. It is never a state event."""
+
+    event: Json
+    signed: bool
+    """Whether it comes from a device that its sender has signed. Otherwise anybody may have written it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undecryptable:
+    """An event that cannot be read."""
+
+    missing: RoomKey | None
+    """The key to wait for: try again when ``feed`` names it. None if the event is broken."""
+
+
+class Encryption:
+    """The encryption of one device of the bot. Close it at the end."""
+
+    def __init__(self, store: CryptoStore, homeserver: Homeserver, clock: Callable[[], float] = time.monotonic) -> None:
+        """``clock`` tells seconds, and never goes back."""
+        self._store = store
+        self._homeserver = homeserver
+        self._own_keys = OwnKeys(store, homeserver)
+        self._devices = Devices(store, homeserver, clock)
+        self._sessions: dict[str, RoomSession] = {}
+        self._rooms: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    @classmethod
+    def open(cls, folder: Path, user: str, device: str, homeserver: Homeserver) -> Self:
+        """Open the store in the folder, or make a new one. Raises Damaged, Inaccessible and OSError."""
+        return cls(CryptoStore(folder, user, device), homeserver)
+
+    def close(self) -> None:
+        """Close the store."""
+        self._store.close()
+
+    @property
+    def user(self) -> str:
+        """Our account."""
+        return self._store.user
+
+    @property
+    def device(self) -> str:
+        """The id of our device."""
+        return self._store.device
+
+    def device_keys(self) -> dict[str, object]:
+        """The object that describes our own device, without signatures."""
+        return self._store.device_keys()
+
+    def sign(self, text: str) -> str:
+        """The signature of the text by our own device's key."""
+        return self._store.sign(text)
+
+    def feed(self, sync: Json) -> Sequence[RoomKey]:
+        """Take in what a sync told of keys and devices. The result are the room keys that arrived.
+
+        Feed each sync before its events are decrypted, and before its token is stored. Call ``upkeep`` afterwards.
+        """
+        messages = [one for one in _objects(part(sync, "to_device").get("events")) if one.get("type") == ENCRYPTED]
+        arrived = [key for message in messages if (key := self._store.receive(message)) is not None]
+        if messages:
+            self._store.save()
+        lists = part(sync, "device_lists")
+        self._devices.outdate(_texts(lists.get("changed")))
+        self._devices.outdate(_texts(lists.get("left")))
+        if "device_one_time_keys_count" in sync:
+            count = part(sync, "device_one_time_keys_count").get("signed_curve25519", 0)
+            self._store.count_one_time_keys(count if isinstance(count, int) else 0)
+        return arrived
+
+    async def publish(self) -> Upkeep:
+        """Upload the keys of our device at the start, if the homeserver does not have them."""
+        return await self._own_keys.publish()
+
+    async def upkeep(self) -> Upkeep:
+        """Upload keys if the homeserver needs some, and start new sessions where the old ones broke.
+
+        After ``OtherKeys`` the store is useless: log in again.
+        """
+        return await self._own_keys.upload() or await self._devices.mend_sessions()
+
+    async def unreachable(self, users: Collection[str]) -> frozenset[str] | Failed:
+        """Those of the users who have no signed device, so that nothing encrypted reaches them."""
+        failed = await self._devices.refresh(users)
+        if failed is not None:
+            return failed
+        return frozenset(users) - {device.user for device in self._devices.of(users)}
+
+    async def encrypt(self, room: str, members: Collection[str], kind: str, content: Json) -> Encrypted | Failed:
+        """Encrypt an event for the signed devices of the members, who are all that are joined or invited."""
+        text = _plain({"type": kind, "content": content, "room_id": room})
+        if len(text.encode()) > LARGEST:
+            return Failed(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_LARGE)
+        async with self._rooms[room]:
+            failed = await self._devices.refresh(members) or await self._devices.start_sessions(
+                self._devices.of(members)
+            )
+            session = failed or await self._shared(room, self._devices.of(members))
+            if isinstance(session, Failed):
+                return session
+            sealed: dict[str, object] = {
+                "algorithm": MEGOLM,
+                "sender_key": self._store.curve25519,
+                "device_id": self._store.device,
+                "session_id": session.name,
+                "ciphertext": session.encrypt(text),
+            }
+        if _RELATION in content:
+            # Homeservers need the relation: they put edits and threads together without reading them.
+            sealed[_RELATION] = content[_RELATION]
+        reached = {device.user for device in session.received}
+        return Encrypted(sealed, frozenset(members) - reached - {self._store.user})
+
+    async def _shared(self, room: str, devices: Sequence[Device]) -> RoomSession | Failed:
+        """The room's session, whose key these devices have and no others. Devices without own keys are left out."""
+        wanted = {device for device in devices if self._store.has_session(device)}
+        session = self._sessions.get(room)
+        # The key reads all later messages, so the session ends with the first device that shall read no more. A device
+        # that is new gets the key as it is now, which reads no earlier message.
+        if session is None or session.is_expired or session.offered - wanted:
+            session = self._sessions[room] = self._store.start_room_session(room)
+        missing = wanted - session.received
+        session.offered |= missing
+        key = {"algorithm": MEGOLM, "room_id": room, "session_id": session.name, "session_key": session.key}
+        failed = await self._devices.send(missing, "m.room_key", key)
+        if failed is not None:
+            return failed
+        session.received |= missing
+        return session
+
+    async def decrypt(self, room: str, event: Json) -> Decrypted | Undecryptable:
+        """Decrypt an event of the room."""
+        content, sender, name = part(event, "content"), event.get("sender"), event.get("event_id")
+        # The event names a device and its key, too. They are optional and prove nothing.
+        session, ciphertext = content.get("session_id"), content.get("ciphertext")
+        if not (isinstance(sender, str) and isinstance(name, str) and isinstance(session, str)):
+            return Undecryptable(None)
+        if content.get("algorithm") != MEGOLM or not isinstance(ciphertext, str):
+            return Undecryptable(None)
+        # If this fails, the devices that are known are good enough.
+        await self._devices.refresh([sender])
+        try:
+            plain = self._store.read(room, session, ciphertext, sender)
+        except ValueError:
+            return Undecryptable(None)
+        if plain is None:
+            return Undecryptable(RoomKey(room, session))
+        inner, signed = _parsed(plain.text), self._is_by(sender, plain)
+        if inner is None or inner.get("room_id") != room:
+            return Undecryptable(None)
+        # Only signed events are noted: a copy that somebody else sends must not hide the true one.
+        if signed and self._store.first_seen(session, plain.number, name) != name:
+            return Undecryptable(None)
+        return Decrypted(_event(event, inner), signed)
+
+    def _is_by(self, sender: str, plain: Plain) -> bool:
+        """Whether a signed device of the sender sent the key of the message's session."""
+        if sender == self._store.user:
+            return plain.curve25519 == self._store.curve25519
+        keys = {(device.curve25519, device.ed25519) for device in self._devices.of([sender])}
+        return (plain.curve25519, plain.ed25519) in keys
+
+
+def _plain(event: Json) -> str:
+    """The event as JSON. Half of a surrogate pair, which has no UTF-8, becomes a question mark."""
+    text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="replace").decode()
+
+
+def _parsed(text: str) -> Json | None:
+    """The event in the decrypted text. None if there is none."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    fits = isinstance(found, dict) and isinstance(found.get("type"), str) and isinstance(found.get("content"), dict)
+    return found if fits else None
+
+
+def _event(outer: Json, inner: Json) -> Json:
+    """The event that the encrypted one holds. Parts that nobody signed, such as a state key, are dropped."""
+    kept = {key: outer[key] for key in ("event_id", "sender", "origin_server_ts", "unsigned") if key in outer}
+    content = dict(part(inner, "content"))
+    relation = part(outer, "content", _RELATION)
+    if relation and _RELATION not in content:
+        # Most clients write the relation only outside. So the homeserver could change to which event it points.
+        content[_RELATION] = relation
+    return {**kept, "type": inner["type"], "content": content}
+
+
+def _objects(found: object) -> Iterator[Json]:
+    yield from (one for one in found if isinstance(one, Mapping)) if isinstance(found, list) else ()
+
+
+def _texts(found: object) -> Iterator[str]:
+    yield from (one for one in found if isinstance(one, str)) if isinstance(found, list) else ()
