@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.homeserver.accounts import Accounts, open_accounts
+from tests.homeserver.person import People
 from tests.homeserver.server import Synapse
 from tests.homeserver.sharing import own_server, shared_server
 
@@ -25,6 +26,14 @@ async def accounts(homeserver: str) -> AsyncIterator[Accounts]:
     """Makes accounts on the shared homeserver."""
     async with open_accounts(homeserver) as opened:
         yield opened
+
+
+@pytest.fixture
+async def people(accounts: Accounts) -> AsyncIterator[People]:
+    """Makes people on the shared homeserver."""
+    made = People(accounts)
+    yield made
+    await made.close()
 
 
 @pytest.fixture

@@ -76,16 +76,6 @@ async def test_accounts_are_fresh(accounts: Accounts) -> None:
     assert (again.user, again.device != ann.device) == (ann.user, True)
 
 
-async def test_a_restarted_server_knows_its_accounts(own_homeserver: Synapse) -> None:
-    """After a kill and a restart, the address and the sessions are as before."""
-    url = own_homeserver.url
-    async with open_accounts(url) as made:
-        account = await made.new("ann")
-        await own_homeserver.restart()
-        assert own_homeserver.url == url
-        assert (await account.call("GET", "/account/whoami"))["user_id"] == account.user
-
-
 async def test_default_limits_are_synapses_own(limited_homeserver: Synapse) -> None:
     """A homeserver with default limits refuses the eleventh event of an account, and says how long to wait."""
     async with open_accounts(limited_homeserver.url) as made:
@@ -95,10 +85,3 @@ async def test_default_limits_are_synapses_own(limited_homeserver: Synapse) -> N
             await asyncio.gather(*(ann.call("PUT", f"/rooms/{room}/send/m.room.message/{n}", HELLO) for n in range(11)))
     assert (refused.value.status, refused.value.code) == (429, "M_LIMIT_EXCEEDED")
     assert isinstance(refused.value.body["retry_after_ms"], int)
-
-
-async def test_the_shared_server_has_raised_limits(accounts: Accounts) -> None:
-    """The server that tests share takes fifty events at once."""
-    ann = await accounts.new("ann")
-    room = (await ann.call("POST", "/createRoom", {}))["room_id"]
-    await asyncio.gather(*(ann.call("PUT", f"/rooms/{room}/send/m.room.message/{n}", HELLO) for n in range(50)))
