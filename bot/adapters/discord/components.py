@@ -5,17 +5,16 @@ number of a card, or an argument in the buttons of a call. A message's nonce wou
 after minutes, and never tells it.
 """
 
-import re
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 import discord
 from discord import ui
 
-from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb, joined
-from storage.ids import TableId
+from bot.core.ui.panels import Choice, Menu, Panel, Press
+from bot.core.ui.spelled_presses import read, read_all, spell
 
 Button: TypeAlias = ui.Button[ui.View | ui.LayoutView]
 Select: TypeAlias = ui.Select[ui.View | ui.LayoutView]
@@ -25,40 +24,11 @@ LONGEST_OPTION: Final = 100
 LONGEST_PLACEHOLDER: Final = 150
 MOST_OPTIONS: Final = 25
 
-LONGEST_ID: Final = 100
-"""The most characters of a custom id, or of the value of an option."""
-
-_VERBS: Final = frozenset(Verb)
-_SPELLED: Final = re.compile(
-    r"v1:(?P<table>[A-Za-z0-9_-]*):(?P<decision>0|[1-9][0-9]{0,17}):(?P<verb>[a-z-]+):(?P<arg>.*)"
-)
-
 _OURS: Final = 1 << 30
 """Set in every mark, so that marks are large. Discord itself numbers all other components, from 1 on."""
 
 
 # --- custom ids ---------------------------------------------------------------------------------------------
-
-
-def spell(press: Press) -> str:
-    """The press as ``v1:<table>:<decision>:<verb>:<arg>``. Every press of ours fits into ``LONGEST_ID``."""
-    word = f"v1:{press.table}:{press.decision}:{press.verb}:{press.arg}"
-    assert read(word) == press, "a press that cannot be read back"
-    return word
-
-
-def read(word: str) -> Press | None:
-    """The press that the word spells; None if this version knows no such press."""
-    found = _SPELLED.fullmatch(word) if len(word) <= LONGEST_ID and word.isprintable() else None
-    if found is None or found["verb"] not in _VERBS:
-        return None
-    return Press(TableId(found["table"]), int(found["decision"]), Verb(found["verb"]), found["arg"])
-
-
-def read_all(words: Sequence[str]) -> Press | None:
-    """The one press for all options that were chosen together in a menu; None if any of them is unknown."""
-    presses = [press for word in words if (press := read(word)) is not None]
-    return joined(presses) if presses and len(presses) == len(words) else None
 
 
 def menu_id(first: Press, number: int) -> str:

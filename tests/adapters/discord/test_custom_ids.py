@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.components import LONGEST_ID, menu_id, read, read_all, spell
+from bot.adapters.discord.components import menu_id
 from bot.core.ui.panels import Press, Verb
+from bot.core.ui.spelled_presses import LONGEST, read, read_all, spell
 from storage.ids import TableId
 
 PRESSES = st.builds(
@@ -51,7 +52,7 @@ def test_what_is_read_was_spelled(word: str) -> None:
         "v1:k7m2q4x9ab:12:dance:bet.2",
         "v1:k7m2 4x9ab:12:move:bet.2",
         "v1:k7m2q4x9ab:12:move:bet.2\n",
-        "v1:k7m2q4x9ab:12:move:" + "9" * LONGEST_ID,
+        "v1:k7m2q4x9ab:12:move:" + "9" * LONGEST,
         " v1:k7m2q4x9ab:12:move:bet.2",
         "other-bot:confirm",
     ],
@@ -74,7 +75,7 @@ def test_a_menu_is_no_press() -> None:
     assert read(menu_id(BET, 1)) is None
 
 
-@pytest.mark.parametrize("arg", ["x" * LONGEST_ID, "a\nb"])
+@pytest.mark.parametrize("arg", ["x" * LONGEST, "a\nb"])
 def test_a_press_that_does_not_fit_is_a_bug_of_ours(arg: str) -> None:
     """Spelling fails at once if the argument is too long or has a line break."""
     with pytest.raises(AssertionError):

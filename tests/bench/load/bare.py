@@ -15,8 +15,9 @@ from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.adapters.discord.components import Button, Select, read
+from bot.adapters.discord.components import Button, Select
 from bot.core.table.actions import Action
+from bot.core.ui.spelled_presses import read
 from bot.runtime import collect_seldom, new_event_loop
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId
