@@ -91,7 +91,19 @@ SAME_WORD: Final = {
 
 ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat)\b", re.IGNORECASE)
 
-SHARED: Final = ("console", "discord", "leagues", "lookups", "privacy", "refusals", "table", "typed")
+SHARED: Final = (
+    "console",
+    "discord",
+    "leagues",
+    "lookups",
+    "matrix",
+    "privacy",
+    "questions",
+    "refusals",
+    "table",
+    "times",
+    "typed",
+)
 """The files whose messages appear in every game."""
 
 OF_DICE: Final = {
@@ -370,10 +382,12 @@ def said_of_commands() -> Iterator[str]:
 
 
 def named_by_code() -> Iterator[str]:
-    """The ids of messages for the options of Discord's commands, named after their functions' parameters."""
+    """The ids of messages for the options of commands: on Discord they are named after the functions' parameters."""
     for module in sources("bot/adapters/discord/commands"):
         for name in constants(module):
             yield from (f"option-{name.replace('_', '-')}", f"option-{name.replace('_', '-')}-about")
+    for module in sources("bot/adapters/matrix/commands"):
+        yield from (f"{name}-about" for name in constants(module) if name.startswith("matrix-option-"))
 
 
 def test_every_family_of_messages_is_known() -> None:

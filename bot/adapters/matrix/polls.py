@@ -1,0 +1,212 @@
+"""Questions as polls (MSC3381), and the votes that answer them.
+
+A poll is sent in the unstable spelling, because clients read only that one in today's rooms. The id of an answer is a
+spelled press, so nothing is kept about a poll: whoever reads a vote knows what it means.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.adapters.matrix.markup import plain
+from bot.adapters.matrix.rendering import Content
+from bot.app.typed_answers import ANSWERS, TypedQuestion
+from bot.app.typed_choices import Offer, listed
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Choice, Facts, Menu, Panel, Press, Text, joined
+from bot.core.ui.spelled_presses import read, spell
+
+START: Final = "org.matrix.msc3381.poll.start"
+END: Final = "org.matrix.msc3381.poll.end"
+_DISCLOSED: Final = "org.matrix.msc3381.poll.disclosed"
+_TEXT: Final = "org.matrix.msc1767.text"
+
+MOST_ANSWERS: Final = 20
+"""The most answers of a poll. Clients ignore further ones."""
+
+LONGEST_QUESTION: Final = 150
+"""The most characters of a poll's question: a notification shows no more."""
+
+LONGEST_ANSWER: Final = 100
+
+_SHORT: Final = 6
+"""Names of choices up to this length, such as the values of dice, stand in one line; longer ones in a line each."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCount:
+    """The vote takes another number of answers than the poll asks for."""
+
+    asked: int
+    given: int
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether answers are missing. Clients send each tap, so the rest may be on the way."""
+        return self.given < self.asked
+
+    def why(self, say: Say) -> str:
+        """A sentence that says it."""
+        return say("question-wrong-count", count=self.asked)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ballot:
+    """The answers of a poll."""
+
+    choices: tuple[Choice, ...]
+    taken: int
+    """How many of them a vote takes."""
+
+    menu: Menu | None = None
+    """The menu from which several are taken."""
+
+
+def poll(panel: Panel, say: Say, *, several: bool = True) -> Content | None:
+    """The start of a poll that asks the panel's question; None if no poll fits: then ``numbered`` asks it as text.
+
+    Without ``several`` no poll takes more than one answer. Votes of several can be counted only if the same panel is
+    known when they come, which is not so for the second step of a move.
+    """
+    ballot = _ballot(panel)
+    if ballot is None or (ballot.taken > 1 and not several):
+        return None
+    question = plain(_question(panel, ballot, say))
+    offers = dict(zip(_choices(panel), TypedQuestion.by(panel).among, strict=True))
+    # Who takes several answers may also type them: then the poll shows the numbers.
+    shown = [_shown(panel, choice, offers[choice], numbered=ballot.taken > 1, say=say) for choice in ballot.choices]
+    answers = [{"id": spell(choice.press), _TEXT: label} for choice, label in zip(ballot.choices, shown, strict=True)]
+    lines = [plain(offers[choice].label) for choice in ballot.choices]
+    return {
+        START: {
+            "question": {_TEXT: question},
+            "kind": _DISCLOSED,
+            "max_selections": ballot.taken,
+            "answers": answers,
+        },
+        _TEXT: "\n".join([question, *lines, say("question-hint")]),
+        "m.mentions": {},
+    }
+
+
+def poll_end(start: str, say: Say) -> Content:
+    """The end of the poll that began with the event ``start``."""
+    return {
+        "m.relates_to": {"rel_type": "m.reference", "event_id": start},
+        END: {},
+        _TEXT: say("question-over"),
+        "m.mentions": {},
+    }
+
+
+def voted(answers: Sequence[str], panel: Panel) -> Press | WrongCount | None:
+    """The press that a vote means; None if it is no vote that a poll of ours could bring.
+
+    ``panel`` is the question that is open to the voter. Several answers are joined in the order of its choices. A vote
+    for another question is a press, too: the core says that the question is closed.
+    """
+    presses = [read(answer) for answer in dict.fromkeys(answers)]
+    known = [press for press in presses if press is not None]
+    if len(known) < len(presses):
+        return None
+    ballot = _ballot(panel)
+    if ballot is None or not set(known) <= {choice.press for choice in ballot.choices}:
+        alike = {replace(press, arg="") for press in known}
+        return joined(known) if len(alike) == 1 else None
+    if len(known) != ballot.taken:
+        return WrongCount(ballot.taken, len(known))
+    return joined([choice.press for choice in ballot.choices if choice.press in known])
+
+
+# --- which poll fits ----------------------------------------------------------------------------------------
+
+
+def _ballot(panel: Panel) -> _Ballot | None:
+    """The answers of a poll for the panel; None if a poll would ask something else than the panel.
+
+    Buttons, and menus of which one choice is taken, become one list: each of them is a whole answer. A menu of which
+    several are taken must be alone, and their number fixed: clients send each tap, so with buttons beside it, or with
+    a range, a vote could be complete and yet not be what the person wants.
+    """
+    buttons = tuple(choice for choice in panel.choices if choice.press.verb in ANSWERS)
+    menus = [menu for menu in panel.menus if menu.choices]
+    match menus:
+        case [Menu(choices=choices, least=least, most=most) as menu] if most > 1:
+            ballot = _Ballot(choices, most, menu) if least == most and not buttons else None
+        case _ if any(menu.most > 1 for menu in menus):
+            ballot = None
+        case _:
+            ballot = _Ballot((*buttons, *(choice for menu in menus for choice in menu.choices)), 1)
+    if ballot is None:
+        return None
+    presses = {choice.press for choice in ballot.choices}
+    fits = ballot.taken <= len(presses) == len(ballot.choices) <= MOST_ANSWERS
+    return ballot if fits else None
+
+
+def _choices(panel: Panel) -> Sequence[Choice]:
+    return TypedQuestion.by(panel).choices
+
+
+def _question(panel: Panel, ballot: _Ballot, say: Say) -> str:
+    """A short question. A lock screen may show it, so it repeats nothing else of the card.
+
+    That is the panel's last sentence that ends in a question mark; else its last text; else its notice.
+    """
+    texts = [block.text for block in panel.blocks if isinstance(block, Text) and block.text.strip()]
+    asking = [text for text in texts if text.rstrip().endswith("?")] or texts or [panel.notice]
+    question = asking[-1] if ballot.menu is None else ballot.menu.label or asking[-1]
+    # Some labels of menus tell the number already.
+    if ballot.taken > 1 and str(ballot.taken) not in question:
+        question = say("question-count", question=question, count=ballot.taken)
+    return _cut(question, LONGEST_QUESTION)
+
+
+def _shown(panel: Panel, choice: Choice, offer: Offer, *, numbered: bool, say: Say) -> str:
+    """The text of an answer. A bare number among other choices has its menu's label before it: "Roll 1 die: 4"."""
+    menu = next((menu for menu in panel.menus if choice in menu.choices), None)
+    alone = len(panel.menus) == 1 and not panel.choices
+    if menu is not None and menu.label and not alone and not any(map(str.isalpha, offer.name)):
+        return _cut(plain(say("by", name=menu.label, what=offer.name)), LONGEST_ANSWER)
+    return _cut(plain(offer.label if numbered else offer.name), LONGEST_ANSWER)
+
+
+def _cut(text: str, most: int) -> str:
+    """The text in at most ``most`` characters, and never empty."""
+    return text if 0 < len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+# --- where no poll fits -------------------------------------------------------------------------------------
+
+
+def numbered(panel: Panel, say: Say) -> Panel:
+    """The panel with its choices as numbered text, to be answered by words. It has no buttons and menus any more."""
+    lines = tuple(_numbered_lines(TypedQuestion.by(panel), say))
+    return Panel(panel.notice, (*panel.blocks, Facts(lines)) if lines else panel.blocks)
+
+
+def _numbered_lines(question: TypedQuestion, say: Say) -> Iterator[str]:
+    among = question.among
+    buttons = among[: question.menus[0][1].start] if question.menus else among
+    if buttons:
+        yield say("question-choose")
+        yield from _offered(buttons)
+    for menu, its in question.menus:
+        if menu.most == 1:
+            yield menu.label or say("question-choose")
+        else:
+            yield say("question-several", menu=menu.label, count=_count(menu))
+        yield from _offered(among[its.start : its.stop])
+    if among:
+        yield say("question-hint")
+
+
+def _offered(among: Sequence[Offer]) -> Iterator[str]:
+    if all(len(offer.name) <= _SHORT for offer in among):
+        yield listed(among)
+    else:
+        yield from (offer.label for offer in among)
+
+
+def _count(menu: Menu) -> str:
+    return str(menu.least) if menu.least == menu.most else f"{menu.least}–{menu.most}"

@@ -1,0 +1,11 @@
+### Otázky, na které se odpovídá hlasováním, nebo číslem či jménem, které člověk napíše.
+
+question-choose = Vyber jedno:
+question-several = { $menu } (napiš { $count }, oddělené mezerami):
+question-hint = Napiš číslo nebo jméno.
+question-count = { $question } (přesně { $count })
+question-wrong-count = Vyber jich prosím přesně { $count }.
+question-over = Tahle otázka je uzavřená.
+
+# Příkazy, které jde napsat: „!join · !rules“.
+question-commands = Můžeš napsat: { $commands }

@@ -1,0 +1,11 @@
+### Questions that people answer in a poll, or by a number or a name that they type.
+
+question-choose = Choose one:
+question-several = { $menu } (type { $count }, separated by spaces):
+question-hint = Type a number or a name.
+question-count = { $question } (exactly { $count })
+question-wrong-count = Please choose exactly { $count }.
+question-over = This question is closed.
+
+# Commands that people may type: “!join · !rules”.
+question-commands = You can type: { $commands }

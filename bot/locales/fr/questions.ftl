@@ -1,0 +1,11 @@
+### Les questions auxquelles on répond par un sondage, ou en tapant un numéro ou un nom.
+
+question-choose = Choisis une réponse :
+question-several = { $menu } (tape { $count }, séparés par des espaces) :
+question-hint = Tape un numéro ou un nom.
+question-count = { $question } (exactement { $count })
+question-wrong-count = Choisis-en exactement { $count }, s’il te plaît.
+question-over = Cette question est close.
+
+# Les commandes que l’on peut taper : « !join · !rules ».
+question-commands = Tu peux taper : { $commands }
