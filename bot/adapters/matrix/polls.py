@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.adapters.matrix.markup import plain
 from bot.adapters.matrix.rendering import Content
-from bot.app.typed_answers import ANSWERS, TypedQuestion
+from bot.app.typed_answers import TypedQuestion
 from bot.app.typed_choices import Offer, listed
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Facts, Menu, Panel, Press, Text, joined
@@ -52,14 +52,21 @@ class WrongCount:
 
 @dataclass(frozen=True, slots=True)
 class _Ballot:
-    """The answers of a poll."""
+    """The answers of a poll. A vote takes one of them; or, of the answers from ``menu``, as many as that menu asks."""
 
     choices: tuple[Choice, ...]
-    taken: int
-    """How many of them a vote takes."""
+    menu: Menu | None
+    """The menu of which several are taken."""
 
-    menu: Menu | None = None
-    """The menu from which several are taken."""
+    @property
+    def taken(self) -> int:
+        """The most answers of a vote."""
+        return 1 if self.menu is None else self.menu.most
+
+    @property
+    def several(self) -> frozenset[Press]:
+        """The presses of which several are taken."""
+        return frozenset(choice.press for choice in self.menu.choices) if self.menu else frozenset()
 
 
 def poll(panel: Panel, say: Say, *, several: bool = True) -> Content | None:
@@ -72,11 +79,12 @@ def poll(panel: Panel, say: Say, *, several: bool = True) -> Content | None:
     if ballot is None or (ballot.taken > 1 and not several):
         return None
     question = plain(_question(panel, ballot, say))
-    offers = dict(zip(_choices(panel), TypedQuestion.by(panel).among, strict=True))
-    # Who takes several answers may also type them: then the poll shows the numbers.
-    shown = [_shown(panel, choice, offers[choice], numbered=ballot.taken > 1, say=say) for choice in ballot.choices]
-    answers = [{"id": spell(choice.press), _TEXT: label} for choice, label in zip(ballot.choices, shown, strict=True)]
-    lines = [plain(offers[choice].label) for choice in ballot.choices]
+    offers = TypedQuestion.by(panel).among
+    answers = [
+        {"id": spell(choice.press), _TEXT: _shown(panel, choice, offer, numbered=ballot.taken > 1, say=say)}
+        for choice, offer in zip(ballot.choices, offers, strict=True)
+    ]
+    lines = [plain(offer.label) for offer in offers]
     return {
         START: {
             "question": {_TEXT: question},
@@ -113,8 +121,10 @@ def voted(answers: Sequence[str], panel: Panel) -> Press | WrongCount | None:
     if ballot is None or not set(known) <= {choice.press for choice in ballot.choices}:
         alike = {replace(press, arg="") for press in known}
         return joined(known) if len(alike) == 1 else None
-    if len(known) != ballot.taken:
-        return WrongCount(ballot.taken, len(known))
+    # A button among several dice is no answer: each button is one by itself.
+    asked = ballot.taken if ballot.several.issuperset(known) else 1
+    if len(known) != asked:
+        return WrongCount(asked, len(known))
     return joined([choice.press for choice in ballot.choices if choice.press in known])
 
 
@@ -124,28 +134,16 @@ def voted(answers: Sequence[str], panel: Panel) -> Press | WrongCount | None:
 def _ballot(panel: Panel) -> _Ballot | None:
     """The answers of a poll for the panel; None if a poll would ask something else than the panel.
 
-    Buttons, and menus of which one choice is taken, become one list: each of them is a whole answer. A menu of which
-    several are taken must be alone, and their number fixed: clients send each tap, so with buttons beside it, or with
-    a range, a vote could be complete and yet not be what the person wants.
+    Buttons and the choices of all menus become one list. Of one menu several may be taken if their number is fixed:
+    clients send each tap, so a vote with fewer is not finished yet. With a range nobody could tell.
     """
-    buttons = tuple(choice for choice in panel.choices if choice.press.verb in ANSWERS)
-    menus = [menu for menu in panel.menus if menu.choices]
-    match menus:
-        case [Menu(choices=choices, least=least, most=most) as menu] if most > 1:
-            ballot = _Ballot(choices, most, menu) if least == most and not buttons else None
-        case _ if any(menu.most > 1 for menu in menus):
-            ballot = None
-        case _:
-            ballot = _Ballot((*buttons, *(choice for menu in menus for choice in menu.choices)), 1)
-    if ballot is None:
+    wide = [menu for menu in panel.menus if menu.choices and menu.most > 1]
+    if len(wide) > 1 or any(menu.least != menu.most for menu in wide):
         return None
-    presses = {choice.press for choice in ballot.choices}
-    fits = ballot.taken <= len(presses) == len(ballot.choices) <= MOST_ANSWERS
-    return ballot if fits else None
-
-
-def _choices(panel: Panel) -> Sequence[Choice]:
-    return TypedQuestion.by(panel).choices
+    choices = TypedQuestion.by(panel).choices
+    presses = {choice.press for choice in choices}
+    ballot = _Ballot(choices, wide[0] if wide else None)
+    return ballot if ballot.taken <= len(presses) == len(choices) <= MOST_ANSWERS else None
 
 
 def _question(panel: Panel, ballot: _Ballot, say: Say) -> str:
@@ -155,15 +153,20 @@ def _question(panel: Panel, ballot: _Ballot, say: Say) -> str:
     """
     texts = [block.text for block in panel.blocks if isinstance(block, Text) and block.text.strip()]
     asking = [text for text in texts if text.rstrip().endswith("?")] or texts or [panel.notice]
-    question = asking[-1] if ballot.menu is None else ballot.menu.label or asking[-1]
+    if ballot.menu is None or len(ballot.menu.choices) < len(ballot.choices):
+        return _cut(asking[-1], LONGEST_QUESTION)
+    question = ballot.menu.label or asking[-1]
     # Some labels of menus tell the number already.
-    if ballot.taken > 1 and str(ballot.taken) not in question:
+    if str(ballot.taken) not in question:
         question = say("question-count", question=question, count=ballot.taken)
     return _cut(question, LONGEST_QUESTION)
 
 
 def _shown(panel: Panel, choice: Choice, offer: Offer, *, numbered: bool, say: Say) -> str:
-    """The text of an answer. A bare number among other choices has its menu's label before it: "Roll 1 die: 4"."""
+    """The text of an answer. A bare number among other choices has its menu's label before it: "Roll 1 die: 4".
+
+    ``numbered`` shows the numbers: in a client that takes one answer only, people must type several.
+    """
     menu = next((menu for menu in panel.menus if choice in menu.choices), None)
     alone = len(panel.menus) == 1 and not panel.choices
     if menu is not None and menu.label and not alone and not any(map(str.isalpha, offer.name)):
