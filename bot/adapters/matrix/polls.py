@@ -4,6 +4,7 @@ A poll is sent in the unstable spelling, because clients read only that one in t
 spelled press, so nothing is kept about a poll: whoever reads a vote knows what it means.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -28,6 +29,9 @@ LONGEST_QUESTION: Final = 150
 """The most characters of a poll's question: a notification shows no more."""
 
 LONGEST_ANSWER: Final = 100
+
+_LISTED: Final = re.compile(r"\d+\. ")
+"""Begins a line of a numbered list."""
 
 _SHORT: Final = 6
 """Names of choices up to this length, such as the values of dice, stand in one line; longer ones in a line each."""
@@ -151,15 +155,21 @@ def _question(panel: Panel, ballot: _Ballot, say: Say) -> str:
 
     That is the panel's last sentence that ends in a question mark; else its last text; else its notice.
     """
+    asking = _sentence(panel)
+    if ballot.menu is not None and len(ballot.menu.choices) == len(ballot.choices):
+        asking = ballot.menu.label or asking
+        # Some labels of menus tell the number already.
+        if str(ballot.taken) not in asking:
+            asking = say("question-count", question=asking, count=ballot.taken)
+    return _cut(asking, LONGEST_QUESTION)
+
+
+def _sentence(panel: Panel) -> str:
     texts = [block.text for block in panel.blocks if isinstance(block, Text) and block.text.strip()]
-    asking = [text for text in texts if text.rstrip().endswith("?")] or texts or [panel.notice]
-    if ballot.menu is None or len(ballot.menu.choices) < len(ballot.choices):
-        return _cut(asking[-1], LONGEST_QUESTION)
-    question = ballot.menu.label or asking[-1]
-    # Some labels of menus tell the number already.
-    if str(ballot.taken) not in question:
-        question = say("question-count", question=question, count=ballot.taken)
-    return _cut(question, LONGEST_QUESTION)
+    # A list tells what the person has chosen so far; the text before it only announces the list.
+    listing = next((place for place, text in enumerate(texts) if _LISTED.match(text)), len(texts) + 1)
+    texts = texts[: max(1, listing - 1)]
+    return ([text for text in texts if text.rstrip().endswith("?")] or texts or [panel.notice])[-1]
 
 
 def _shown(panel: Panel, choice: Choice, offer: Offer, *, numbered: bool, say: Say) -> str:
@@ -168,15 +178,18 @@ def _shown(panel: Panel, choice: Choice, offer: Offer, *, numbered: bool, say: S
     ``numbered`` shows the numbers: in a client that takes one answer only, people must type several.
     """
     menu = next((menu for menu in panel.menus if choice in menu.choices), None)
-    alone = len(panel.menus) == 1 and not panel.choices
-    if menu is not None and menu.label and not alone and not any(map(str.isalpha, offer.name)):
+    told = menu is None or menu.label in {"", _sentence(panel)} or (len(panel.menus) == 1 and not panel.choices)
+    if menu is not None and not told and not any(map(str.isalpha, offer.name)):
         return _cut(plain(say("by", name=menu.label, what=offer.name)), LONGEST_ANSWER)
     return _cut(plain(offer.label if numbered else offer.name), LONGEST_ANSWER)
 
 
 def _cut(text: str, most: int) -> str:
-    """The text in at most ``most`` characters, and never empty."""
-    return text if 0 < len(text) <= most else text[: most - 1].rstrip() + "…"
+    """The text in at most ``most`` characters, and never empty; of a longer text whole words."""
+    if 0 < len(text) <= most:
+        return text
+    beginning = text[: most - 1]
+    return (beginning.rpartition(" ")[0] or beginning).rstrip() + "…"
 
 
 # --- where no poll fits -------------------------------------------------------------------------------------
@@ -198,7 +211,7 @@ def _numbered_lines(question: TypedQuestion, say: Say) -> Iterator[str]:
         if menu.most == 1:
             yield menu.label or say("question-choose")
         else:
-            yield say("question-several", menu=menu.label, count=_count(menu))
+            yield say("question-several", menu=menu.label.rstrip("."), count=_count(menu))
         yield from _offered(among[its.start : its.stop])
     if among:
         yield say("question-hint")
