@@ -88,8 +88,6 @@ def _edit(responder: InteractionResponder, options: LeagueOptions) -> Command:
 
 
 def _season(responder: InteractionResponder, options: LeagueOptions) -> Command:
-    """Shows a season. With terms it changes the newest season, or begins another one if ``act`` says so."""
-
     @app_commands.command(**options.wording.title("command-season", "command-season-about"))
     @options.named("league", "season", "act", *_COUNTING)
     @app_commands.choices(act=options.wording.choices(ACTS))

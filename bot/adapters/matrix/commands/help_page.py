@@ -1,0 +1,73 @@
+"""``!help``, and the line that shows how a command is typed."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.adapters.matrix.commands.definition import Command, FreeText, Option, Request, YesNo
+from bot.adapters.matrix.commands.vocabulary import Vocabulary
+from bot.adapters.matrix.commands.words import words_of
+from bot.app.response import Private, Response
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Facts, Panel, Verbatim
+
+_PAGE: Final = (
+    "matrix-help-answer",
+    "matrix-help-open",
+    "matrix-help-hand",
+    "matrix-help-seat",
+    "matrix-help-tables",
+    "matrix-help-scores",
+    "matrix-help-after",
+    "matrix-help-rules",
+    "matrix-help-own",
+    "matrix-help-more",
+)
+
+
+def help_command(others: Sequence[Command]) -> Command:
+    """Shows a page with the most useful commands, or how one of the ``others`` is typed."""
+
+    async def do(request: Request) -> Response:
+        languages = request.app.services.languages
+        say = languages.voice(request.caller.language)
+        vocabulary = Vocabulary(languages, others)
+        found = vocabulary.find(words_of((request.given.text("command") or "").removeprefix("!")))
+        if found.command is not None:
+            return Private(_explained(found.command, say))
+        if found.group is not None:
+            return Private(group_panel(vocabulary.group(found.group), found.group, say))
+        return Private(Panel(say("matrix-help-title"), (Facts(tuple(map(say, _PAGE))),)))
+
+    option = Option("command", FreeText(whole=True), called=("matrix-option-command",))
+    return Command("matrix-command-help", do, (option,))
+
+
+def _explained(command: Command, say: Say) -> Panel:
+    """How the command is typed, and what its options mean."""
+    lines = [say("matrix-help-option", option=say(one.messages[0]), about=say(one.about)) for one in command.options]
+    blocks = Verbatim((usage(command, say),)), *((Facts(tuple(lines)),) if lines else ())
+    return Panel(say("matrix-usage"), blocks)
+
+
+def group_panel(commands: Sequence[Command], group: str, say: Say) -> Panel:
+    """How the commands of a group are typed."""
+    notice = say("matrix-whole-group", typed=f"!{say(group)}")
+    return Panel(notice, (Verbatim(tuple(called(command, say) for command in commands)),))
+
+
+def called(command: Command, say: Say) -> str:
+    """The command as it is typed, without options."""
+    name = say(command.messages[0])
+    return f"!{name}" if command.group is None or command.alone else f"!{say(command.group)} {name}"
+
+
+def usage(command: Command, say: Say) -> str:
+    """How the command is typed: ``<must be given>``, ``[may be left out]``, ``[by=name]``."""
+    return " ".join((called(command, say), *(_option(option, say) for option in command.options)))
+
+
+def _option(option: Option, say: Say) -> str:
+    name = say(option.messages[0])
+    value = say("matrix-yes") if isinstance(option.kind, YesNo) else "…"
+    shown = name if option.bare and not isinstance(option.kind, YesNo) else f"{name}={value}"
+    return f"<{shown}>" if option.required else f"[{shown}]"

@@ -1,0 +1,161 @@
+"""``!league``: what everybody can read of a community's leagues, and what organisers do for them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from bot.adapters.matrix.commands.definition import Command, FreeText, Given, OneOf, Option, Request, SomePerson, YesNo
+from bot.adapters.matrix.commands.lookup_commands import period, standings_request
+from bot.adapters.matrix.commands.shared_options import (
+    GAME,
+    GAME_OPTIONS,
+    HOSTS,
+    HOUR,
+    LAST_DAY,
+    LEAGUE,
+    LEAGUE_NAMED,
+    PACE,
+    PAGE,
+    ROOM,
+    SEASON,
+    SEASON_TERMS,
+    TABLE,
+    WEEK,
+    ZONE,
+)
+from bot.app import league_lookups, organising
+from bot.app.organising import ACTS, FREE, SeasonTerms
+from bot.app.response import Response
+from bot.core.games import option_names
+from bot.core.league.league_settings import Terms
+from bot.core.ports import Pace, Scoring
+
+_GROUP: Final = "command-league"
+_NAME: Final = Option("name", FreeText(), required=True)
+_TERMS: Final = (GAME, *GAME_OPTIONS, PACE, ZONE, HOSTS)
+
+
+def league_commands() -> Iterator[Command]:
+    """The commands: first those that everybody may use."""
+    player = Option("player", SomePerson())
+    yield Command("command-list", _list, group=_GROUP)
+    yield Command("command-standings", _standings, (LEAGUE, GAME, PAGE), _GROUP)
+    yield Command("command-week", _week, (LEAGUE, WEEK, GAME, PAGE), _GROUP)
+    yield Command("command-player", _player, (LEAGUE, player), _GROUP)
+    act = Option("act", OneOf(ACTS), bare=False)
+    yield Command("command-season", _season, (LEAGUE, SEASON, act, *SEASON_TERMS), _GROUP)
+    yield from _organising()
+
+
+def _organising() -> Iterator[Command]:
+    quiet, free = Option("quiet", YesNo(), bare=False), Option("free", OneOf(FREE), bare=False)
+    reason, undo = Option("reason", FreeText(whole=True), required=True), Option("undo", YesNo(), bare=False)
+    name = replace(_NAME, required=False, bare=False)
+    yield Command("command-create", _create, (_NAME, *_TERMS, ROOM, HOUR, *SEASON_TERMS), _GROUP)
+    yield Command("command-edit", _edit, (LEAGUE, name, *_TERMS, LAST_DAY, free), _GROUP)
+    yield Command("command-announce", _announce, (LEAGUE_NAMED, ROOM, HOUR, quiet), _GROUP)
+    yield Command("command-close", _close, (LEAGUE,), _GROUP)
+    yield Command("command-void", _void, (replace(TABLE, required=True), reason, undo), _GROUP)
+
+
+# --- everybody's --------------------------------------------------------------------------------------------
+
+
+async def _list(request: Request) -> Response:
+    return await league_lookups.list_leagues(request.app, request.caller)
+
+
+async def _standings(request: Request) -> Response:
+    asked = standings_request(request.given)
+    return await league_lookups.league_season(request.app, request.caller, _league(request), asked)
+
+
+async def _week(request: Request) -> Response:
+    asked = standings_request(request.given)
+    return await league_lookups.league_week(request.app, request.caller, _league(request), asked)
+
+
+async def _player(request: Request) -> Response:
+    player = request.given.person("player")
+    return await league_lookups.league_player(request.app, request.caller, _league(request), player)
+
+
+async def _season(request: Request) -> Response:
+    given = request.given
+    season = period(given.text("season"))
+    # People may leave out the S of a season's name.
+    named = f"S{season}" if season.isdecimal() else season
+    do, terms = organising.show_or_set_season, _season_terms(given)
+    return await do(request.app, request.caller, _league(request), named, given.text("act"), terms)
+
+
+# --- organisers' --------------------------------------------------------------------------------------------
+
+
+async def _create(request: Request) -> Response:
+    given = request.given
+    terms = replace(_terms(given), hour=given.number("hour"))
+    return await organising.create_league(
+        request.app, request.caller, given.text("name") or "", terms, _season_terms(given), given.room("channel")
+    )
+
+
+async def _edit(request: Request) -> Response:
+    given, free = request.given, request.given.text("free")
+    terms = replace(_terms(given), freed=() if free is None else (free,))
+    return await organising.edit_league(
+        request.app, request.caller, _league(request), terms, given.text("name"), given.text("last_day")
+    )
+
+
+async def _announce(request: Request) -> Response:
+    given = request.given
+    return await organising.announce_league(
+        request.app,
+        request.caller,
+        given.text("league"),
+        given.room("channel"),
+        given.number("hour"),
+        quiet=given.flag("quiet"),
+    )
+
+
+async def _close(request: Request) -> Response:
+    return await organising.close_league(request.app, request.caller, _league(request))
+
+
+async def _void(request: Request) -> Response:
+    given = request.given
+    return await organising.correct_result(
+        request.app, request.caller, given.text("table") or "", given.text("reason") or "", undo=given.flag("undo")
+    )
+
+
+# --- options ------------------------------------------------------------------------------------------------
+
+
+def _league(request: Request) -> str:
+    return request.given.text("league") or ""
+
+
+def _terms(given: Given) -> Terms:
+    pace, options = given.text("pace"), {name: given.text(name) for name in option_names()}
+    return Terms(
+        given.text("game"),
+        {name: value for name, value in options.items() if value is not None},
+        Pace(pace) if pace else None,
+        given.text("zone"),
+        given.text("hosts"),
+    )
+
+
+def _season_terms(given: Given) -> SeasonTerms:
+    scoring = given.text("scoring")
+    return SeasonTerms(
+        given.text("first_day"),
+        given.text("last_day"),
+        Scoring(scoring) if scoring else None,
+        given.number("that_count"),
+        given.number("to_be_ranked"),
+        given.number("least_people"),
+    )

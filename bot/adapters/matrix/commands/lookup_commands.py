@@ -1,0 +1,56 @@
+"""``!leaderboard``, ``!stats``, ``!replay``, ``!verify``, ``!rules``: what people look up."""
+
+from collections.abc import Iterator
+
+from bot.adapters.matrix.commands.definition import Command, Given, Number, Option, Request, SomePerson, YesNo
+from bot.adapters.matrix.commands.shared_options import GAME, PAGE, TABLE, WEEK
+from bot.app import lookups, score_lookups
+from bot.app.response import Response
+from bot.app.score_lookups import StandingsRequest
+from bot.core.ui.panels import ALL_TIME
+
+
+def lookup_commands() -> Iterator[Command]:
+    """The commands."""
+    practice = Option("practice", YesNo(), bare=False)
+    player, versus = Option("player", SomePerson()), Option("versus", SomePerson())
+    yield Command("command-leaderboard", _leaderboard, (WEEK, GAME, PAGE, practice))
+    yield Command("command-stats", _stats, (player, versus))
+    yield Command("command-replay", _replay, (TABLE, Option("step", Number(1))))
+    yield Command("command-verify", _verify, (TABLE,))
+    yield Command("command-rules", _rules, (GAME,))
+
+
+async def _leaderboard(request: Request) -> Response:
+    practice = request.given.flag("practice")
+    return await score_lookups.leaderboard(
+        request.app, request.caller, standings_request(request.given), practice=practice
+    )
+
+
+def standings_request(given: Given) -> StandingsRequest:
+    """The page of standings that the options name."""
+    return StandingsRequest(period(given.text("week")), given.text("game") or "", given.number("page"))
+
+
+def period(typed: str | None) -> str:
+    """A week or a season as the store names it: people may type ``2026-w47`` for ``2026-W47``."""
+    return typed if typed == ALL_TIME else (typed or "").upper()
+
+
+async def _stats(request: Request) -> Response:
+    given = request.given
+    return await score_lookups.stats(request.app, request.caller, given.person("player"), given.person("versus"))
+
+
+async def _replay(request: Request) -> Response:
+    given = request.given
+    return await lookups.show_replay(request.app, request.caller, given.text("table"), given.number("step") or 1)
+
+
+async def _verify(request: Request) -> Response:
+    return await lookups.verify(request.app, request.caller, request.given.text("table"))
+
+
+async def _rules(request: Request) -> Response:
+    return await lookups.show_rules(request.app, request.caller, request.given.text("game") or "")

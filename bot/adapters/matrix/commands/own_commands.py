@@ -1,0 +1,104 @@
+"""``!language``, ``!settings``, ``!privacy``: what people choose for themselves, and managers for their community."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from bot.adapters.matrix.commands.definition import Command, OneOf, Option, Request, YesNo
+from bot.adapters.matrix.commands.shared_options import GAME_OPTIONS, PACE, ROOM, ZONE
+from bot.app import personal_data, preferences
+from bot.app.response import Response
+from bot.core.ports import Pace
+from bot.core.ui.languages import LANGUAGES
+
+AS_ROOM: Final = "room"
+"""The choice for "the language of the room where I am"."""
+
+LARGEST: Final = 8 << 20
+"""The most bytes of an exported file. A homeserver takes 50 MB by default, but many are set to less."""
+
+_GROUP: Final = "command-settings"
+
+
+def own_commands() -> Iterator[Command]:
+    """The commands: first those that everybody may use."""
+    languages = {language: f"language-{language}" for language in LANGUAGES}
+    own = Option("language", OneOf({**languages, AS_ROOM: "matrix-as-room"}))
+    yield Command("command-language", _language, (own,))
+    yield Command("command-show", _show, group=_GROUP)
+    yield Command("command-notify", _notify, (Option("notify", YesNo(), required=True),), _GROUP)
+    yield Command("command-aloud", _aloud, (Option("aloud", YesNo(), required=True),), _GROUP)
+    tables = Option("language", OneOf(languages), required=True)
+    yield Command("command-table-language", _table_language, (tables,), _GROUP)
+    yield Command("command-time-zone", _time_zone, (_must(ZONE),), _GROUP)
+    allowed = _must(ROOM), Option("allowed", YesNo())
+    yield Command("command-channels", _rooms, allowed, _GROUP, called=("matrix-command-rooms", "command-channels"))
+    yield Command("command-pace", _pace, (_must(PACE),), _GROUP)
+    yield from map(_game_option, GAME_OPTIONS)
+    yield Command("command-export", _export, group="command-privacy")
+    yield Command("command-forget", _forget, group="command-privacy")
+
+
+def _must(option: Option) -> Option:
+    return replace(option, required=True)
+
+
+# --- a person's ---------------------------------------------------------------------------------------------
+
+
+async def _language(request: Request) -> Response:
+    language = request.given.text("language")
+    if language is None:
+        return await preferences.show_own_settings(request.app, request.caller)
+    return await preferences.speak(request.app, request.caller, None if language == AS_ROOM else language)
+
+
+async def _notify(request: Request) -> Response:
+    return await preferences.notify(request.app, request.caller, notify=request.given.flag("notify"))
+
+
+async def _aloud(request: Request) -> Response:
+    return await preferences.listen(request.app, request.caller, aloud=request.given.flag("aloud"))
+
+
+async def _export(request: Request) -> Response:
+    return await personal_data.export(request.app, request.caller, request.files, LARGEST)
+
+
+async def _forget(request: Request) -> Response:
+    return await personal_data.ask_to_forget(request.app, request.caller)
+
+
+# --- a community's ------------------------------------------------------------------------------------------
+
+
+async def _show(request: Request) -> Response:
+    return await preferences.show_settings(request.app, request.caller)
+
+
+async def _table_language(request: Request) -> Response:
+    return await preferences.set_table_language(request.app, request.caller, request.given.text("language") or "")
+
+
+async def _time_zone(request: Request) -> Response:
+    return await preferences.set_time_zone(request.app, request.caller, request.given.text("zone") or "")
+
+
+async def _rooms(request: Request) -> Response:
+    room, allowed = request.given.room("channel"), request.given.flag("allowed", default=True)
+    assert room is not None
+    return await preferences.allow_channel(request.app, request.caller, room.id, allowed=allowed)
+
+
+async def _pace(request: Request) -> Response:
+    return await preferences.set_pace(request.app, request.caller, Pace(request.given.text("pace") or ""))
+
+
+def _game_option(option: Option) -> Command:
+    """Sets the value that new tables take for a game option, such as ``edition``."""
+
+    async def do(request: Request) -> Response:
+        value = request.given.text(option.name) or ""
+        return await preferences.set_game_option(request.app, request.caller, option.name, value)
+
+    return Command(f"option-{option.name}", do, (_must(option),), _GROUP)

@@ -1,0 +1,72 @@
+### Co se dělá na Matrixu: klepe se na odpovědi a píšou se čísla a příkazy.
+
+## Odpovědi
+
+matrix-opened = Stůl je otevřený. Jeho kartu najdeš v místnosti, kde vznikl.
+matrix-not-opened = Žádný stůl se neotevřel.
+matrix-which-table = Který stůl myslíš? Napiš příkaz znovu v místnosti nebo ve vlákně, kde se u něj hraje.
+matrix-old-answer = Tahle odpověď je ze starší verze. Stůl, jak je teď, ukáže „!{ command-table } { command-show }“.
+matrix-hint-table = Otevřené stoly ukáže „!{ command-table } { command-list }“, nový otevře „!{ command-play }“.
+matrix-hint-first-league = Kdo spravuje tuto komunitu, může ji založit: „!{ command-league } { command-create }“.
+matrix-hint-leagues = Které tu jsou, ukáže „!{ command-league } { command-list }“.
+matrix-hint-league-hosts = Kdo smí otevírat, ukáže „!{ command-league } { command-list }“.
+matrix-all-time = za celou dobu
+matrix-as-room = jako v místnosti
+matrix-secret-in-the-open = Tohle by v místnosti četli i ostatní, takže to neplatí. Odpověz tady, sem nikdo jiný nevidí.
+
+## Otázky
+
+matrix-only-one = Jediná možnost: { $choice }. Klepni na ni, nebo napiš, jak začíná.
+matrix-reveal = Všechny odpovědi jsou tu. Nech je hned ukázat, nebo vyber znovu a změň tu svoji.
+matrix-another-number = Tvoje odpověď je uložená. Když ji chceš změnit, klepni na jiné číslo, nebo ho napiš.
+matrix-choose-again = Tvoje odpověď je uložená. Když ji chceš změnit, vyber znovu.
+
+## Příkazy, kterým není rozumět
+
+matrix-unknown-command = Příkaz „!{ $typed }“ tu není. Nemyslíš „{ $nearest }“?
+matrix-no-such-command = Příkaz „!{ $typed }“ tu není. Co se dá napsat, ukáže „!{ matrix-command-help }“.
+matrix-whole-group = Tohle všechno umí „{ $typed }“:
+matrix-line-too-long = Na příkaz je to moc dlouhé. Zkus to prosím kratší.
+matrix-usage = Píše se to takhle:
+matrix-missing = Ještě chybí: { $option }.
+matrix-unplaced = Nevím, co tu znamená „{ $typed }“.
+matrix-unfit = „{ $typed }“ se sem nehodí ({ $option }).
+matrix-unfit-choices = „{ $typed }“ se sem nehodí ({ $option }). Vybrat si můžeš:
+matrix-unfit-number = Sem patří číslo od { $least } do { $most } ({ $option }).
+matrix-unfit-number-from = Sem patří číslo, aspoň { $least } ({ $option }).
+matrix-unfit-yes-no = Sem patří { matrix-yes }, nebo { matrix-no } ({ $option }).
+matrix-unfit-person = Nikoho, komu se říká „{ $typed }“, tu nevidím. Jistota je celá adresa, třeba { "@ann:example.org" }.
+matrix-unfit-room = Místnost „{ $typed }“ neznám. Jistota je celá adresa, třeba { "#games:example.org" }.
+
+## Názvy, jako u příkazů
+
+matrix-command-help = pomoc
+matrix-command-rooms = místnosti
+matrix-option-command = příkaz
+matrix-option-command-about = Který příkaz
+matrix-option-hosts = pořadatelé
+matrix-option-hosts-about = Kdo smí otevírat stoly ligy: { matrix-group-everybody }, { matrix-group-moderators }, nebo { matrix-group-admins }
+matrix-option-room = místnost
+matrix-option-room-about = Která místnost; jistota je celá adresa, třeba { "#games:example.org" }
+matrix-group-everybody = všichni
+matrix-group-moderators = moderátoři
+matrix-group-admins = správci
+matrix-yes = ano
+matrix-no = ne
+matrix-on = zapnout
+matrix-off = vypnout
+
+## Nápověda
+
+matrix-help-title = Co se tu dá dělat
+matrix-help-answer = Když se na něco zeptám, klepni na odpověď, nebo napiš její číslo či název.
+matrix-help-open = „!{ command-play }“ otevře stůl, „!{ command-join }“ ti u něj dá místo, „!{ command-start }“ spustí hru dřív, než je plno.
+matrix-help-hand = „!{ command-hand }“ ukáže, co držíš, „!{ command-move }“ udělá tah.
+matrix-help-seat = „!{ command-leave }“ uvolní tvoje místo, „!{ command-back }“ ti ho vrátí od robota, „!{ command-rematch }“ znamená hrát ještě jednou.
+matrix-help-tables = „!{ command-table } { command-list }“ ukáže, kde jsi na tahu.
+matrix-help-scores = „!{ command-leaderboard }“ ukáže pořadí, „!{ command-stats }“ tvoje hry, „!{ command-league } { command-list }“ ligy.
+matrix-help-after = „!{ command-replay }“ projde dohranou hru, „!{ command-verify }“ ověří její losování.
+matrix-help-rules = „!{ command-rules }“ vysvětlí, jak se hraje.
+matrix-help-own = „!{ command-language }“, „!{ command-settings }“ a „!{ command-privacy }“ jsou o tobě.
+matrix-help-more = „!{ matrix-command-help } { command-play }“ vysvětlí příkaz, a tak je to s každým.
+matrix-help-option = { $option }: { $about }

@@ -1,0 +1,72 @@
+### What people do on Matrix: they tap answers, and type numbers and commands.
+
+## Answers
+
+matrix-opened = Your table is open. Its card is in the room where you opened it.
+matrix-not-opened = No table was opened.
+matrix-which-table = Which table do you mean? Type the command again in the room or thread where it is played.
+matrix-old-answer = This answer belongs to an older version of me. “!{ command-table } { command-show }” shows the table as it is now.
+matrix-hint-table = “!{ command-table } { command-list }” shows the open tables, “!{ command-play }” opens a new one.
+matrix-hint-first-league = Anybody who manages this community can create one: “!{ command-league } { command-create }”.
+matrix-hint-leagues = “!{ command-league } { command-list }” shows the leagues.
+matrix-hint-league-hosts = “!{ command-league } { command-list }” shows who may.
+matrix-all-time = all time
+matrix-as-room = as in the room
+matrix-secret-in-the-open = Everybody in the room could read that, so it does not count. Answer here: nobody else sees it.
+
+## Questions
+
+matrix-only-one = There is only one choice: { $choice }. Tap it, or type how it begins.
+matrix-reveal = All answers are in. Show them now, or choose again to change yours.
+matrix-another-number = Your answer is saved. To change it, tap or type another number.
+matrix-choose-again = Your answer is saved. To change it, choose again.
+
+## Commands that are not understood
+
+matrix-unknown-command = There is no command “!{ $typed }”. Did you mean “{ $nearest }”?
+matrix-no-such-command = There is no command “!{ $typed }”. “!{ matrix-command-help }” shows what you can type.
+matrix-whole-group = This is what “{ $typed }” can do:
+matrix-line-too-long = That is too long for a command. Please write it shorter.
+matrix-usage = You type it like this:
+matrix-missing = One thing is still missing: { $option }.
+matrix-unplaced = I do not know what “{ $typed }” means here.
+matrix-unfit = “{ $typed }” does not fit “{ $option }”.
+matrix-unfit-choices = “{ $typed }” does not fit “{ $option }”. You can choose:
+matrix-unfit-number = “{ $option }” is a number from { $least } to { $most }.
+matrix-unfit-number-from = “{ $option }” is a number, { $least } or more.
+matrix-unfit-yes-no = “{ $option }” is { matrix-yes } or { matrix-no }.
+matrix-unfit-person = I find nobody called “{ $typed }” here. Their address always works, such as { "@ann:example.org" }.
+matrix-unfit-room = I find no room called “{ $typed }”. Its address always works, such as { "#games:example.org" }.
+
+## Names, as in the commands
+
+matrix-command-help = help
+matrix-command-rooms = rooms
+matrix-option-command = command
+matrix-option-command-about = Which command
+matrix-option-hosts = hosts
+matrix-option-hosts-about = Who may open its tables: { matrix-group-everybody }, { matrix-group-moderators } or { matrix-group-admins }
+matrix-option-room = room
+matrix-option-room-about = Which room; its address always works, such as { "#games:example.org" }
+matrix-group-everybody = everybody
+matrix-group-moderators = moderators
+matrix-group-admins = admins
+matrix-yes = yes
+matrix-no = no
+matrix-on = on
+matrix-off = off
+
+## Help
+
+matrix-help-title = What you can do here
+matrix-help-answer = When I ask you, tap an answer, or type its number or its name.
+matrix-help-open = “!{ command-play }” opens a table, “!{ command-join }” takes a seat, “!{ command-start }” begins before the table is full.
+matrix-help-hand = “!{ command-hand }” shows what you hold, “!{ command-move }” makes a move.
+matrix-help-seat = “!{ command-leave }” gives up your seat, “!{ command-back }” takes it back from the robot, “!{ command-rematch }” plays once more.
+matrix-help-tables = “!{ command-table } { command-list }” shows where it is your turn.
+matrix-help-scores = “!{ command-leaderboard }” shows the standings, “!{ command-stats }” your games, “!{ command-league } { command-list }” the leagues.
+matrix-help-after = “!{ command-replay }” shows a finished game again, “!{ command-verify }” checks its luck.
+matrix-help-rules = “!{ command-rules }” explains a game.
+matrix-help-own = “!{ command-language }”, “!{ command-settings }” and “!{ command-privacy }” are about you.
+matrix-help-more = “!{ matrix-command-help } { command-play }” explains a command, and so on for every other.
+matrix-help-option = { $option }: { $about }

@@ -1,0 +1,72 @@
+### Ce qu’on fait sur Matrix : toucher une réponse, taper des nombres et des commandes.
+
+## Réponses
+
+matrix-opened = La table est ouverte. Sa carte est dans le salon où tu l’as ouverte.
+matrix-not-opened = Aucune table n’a été ouverte.
+matrix-which-table = Quelle table veux-tu ? Retape la commande dans le salon ou le fil où l’on y joue.
+matrix-old-answer = Cette réponse vient d’une ancienne version. « !{ command-table } { command-show } » montre la table telle qu’elle est maintenant.
+matrix-hint-table = « !{ command-table } { command-list } » montre celles qui sont ouvertes, « !{ command-play } » en ouvre une.
+matrix-hint-first-league = Une personne qui gère cette communauté peut en fonder une : « !{ command-league } { command-create } ».
+matrix-hint-leagues = « !{ command-league } { command-list } » montre celles qui existent.
+matrix-hint-league-hosts = « !{ command-league } { command-list } » montre qui peut en ouvrir.
+matrix-all-time = depuis toujours
+matrix-as-room = comme le salon
+matrix-secret-in-the-open = Tout le salon pouvait lire cette réponse, alors elle ne compte pas. Réponds ici : personne d’autre ne le voit.
+
+## Questions
+
+matrix-only-one = Seul choix possible : { $choice }. Touche-le, ou tape son début.
+matrix-reveal = Toutes les réponses sont là. Fais-les montrer maintenant, ou choisis encore pour changer la tienne.
+matrix-another-number = Ta réponse est notée. Pour la changer, touche ou tape un autre nombre.
+matrix-choose-again = Ta réponse est notée. Pour la changer, choisis encore.
+
+## Commandes mal comprises
+
+matrix-unknown-command = La commande « !{ $typed } » n’existe pas. Tu voulais dire « { $nearest } » ?
+matrix-no-such-command = La commande « !{ $typed } » n’existe pas. « !{ matrix-command-help } » montre ce qu’on peut taper.
+matrix-whole-group = Voici ce que fait « { $typed } » :
+matrix-line-too-long = C’est trop long pour une commande. Essaie plus court, s’il te plaît.
+matrix-usage = Ça se tape comme ceci :
+matrix-missing = Il manque encore : { $option }.
+matrix-unplaced = Je ne sais pas ce que « { $typed } » veut dire ici.
+matrix-unfit = « { $typed } » ne convient pas ici ({ $option }).
+matrix-unfit-choices = « { $typed } » ne convient pas ici ({ $option }). Tu peux choisir :
+matrix-unfit-number = Il faut ici un nombre de { $least } à { $most } ({ $option }).
+matrix-unfit-number-from = Il faut ici un nombre, { $least } au moins ({ $option }).
+matrix-unfit-yes-no = Il faut ici { matrix-yes } ou { matrix-no } ({ $option }).
+matrix-unfit-person = Je ne trouve personne du nom de « { $typed } » ici. Une adresse marche toujours, comme { "@ann:example.org" }.
+matrix-unfit-room = Je ne trouve pas de salon « { $typed } ». Une adresse marche toujours, comme { "#games:example.org" }.
+
+## Noms, comme ceux des commandes
+
+matrix-command-help = aide
+matrix-command-rooms = salons
+matrix-option-command = commande
+matrix-option-command-about = Quelle commande
+matrix-option-hosts = hôtes
+matrix-option-hosts-about = Qui peut ouvrir des tables de la ligue : { matrix-group-everybody }, { matrix-group-moderators } ou { matrix-group-admins }
+matrix-option-room = salon
+matrix-option-room-about = Quel salon ; une adresse marche toujours, comme { "#games:example.org" }
+matrix-group-everybody = tout le monde
+matrix-group-moderators = modération
+matrix-group-admins = administration
+matrix-yes = oui
+matrix-no = non
+matrix-on = activer
+matrix-off = désactiver
+
+## Aide
+
+matrix-help-title = Ce qu’on peut faire ici
+matrix-help-answer = Quand je te pose une question, touche une réponse, ou tape son numéro ou son nom.
+matrix-help-open = « !{ command-play } » ouvre une table, « !{ command-join } » te donne une place, « !{ command-start } » lance la partie sans attendre que la table soit complète.
+matrix-help-hand = « !{ command-hand } » montre ton jeu, « !{ command-move } » joue un coup.
+matrix-help-seat = « !{ command-leave } » laisse ta place, « !{ command-back } » la reprend au robot, « !{ command-rematch } » relance une partie.
+matrix-help-tables = « !{ command-table } { command-list } » montre où c’est ton tour.
+matrix-help-scores = « !{ command-leaderboard } » montre le classement, « !{ command-stats } » tes parties, « !{ command-league } { command-list } » les ligues.
+matrix-help-after = « !{ command-replay } » fait revoir une partie finie, « !{ command-verify } » vérifie ses tirages.
+matrix-help-rules = « !{ command-rules } » explique un jeu.
+matrix-help-own = « !{ command-language } », « !{ command-settings } » et « !{ command-privacy } » te concernent.
+matrix-help-more = « !{ matrix-command-help } { command-play } » explique une commande, et ainsi de suite.
+matrix-help-option = { $option } : { $about }
