@@ -15,7 +15,7 @@ from bot.app.caller import Caller
 from bot.app.personal_data import FileSender
 from bot.app.response import Response
 from bot.app.typed_choices import quoted
-from bot.core.ui.languages import Languages, Say
+from bot.core.ui.languages import Languages
 from bot.core.ui.panels import Panel
 from bot.core.ui.plain_text import clean
 
@@ -63,7 +63,7 @@ class CommandWords:
         say = self._languages.voice(language)
         found = self._vocabulary.find(words_of(typed.removeprefix(_SIGN)))
         if found.command is None:
-            return self._unknown(found, say, private=private)
+            return self._unknown(found, language, private=private)
         if len(first) > LONGEST:
             return Misunderstood(Panel(say("matrix-line-too-long"), ()))
         try:
@@ -71,10 +71,11 @@ class CommandWords:
         except Misfit as misfit:
             return Misunderstood(misfit_panel(found.command, misfit, say))
 
-    def _unknown(self, found: Found, say: Say, *, private: bool) -> Misunderstood | None:
+    def _unknown(self, found: Found, language: str, *, private: bool) -> Misunderstood | None:
         """The answer to a name that is no command: the most similar command, or what may be typed."""
+        say = self._languages.voice(language)
         typed = found.rest[0].typed if found.rest else ""
-        nearest = self._vocabulary.nearest(folded(typed[:LONGEST]), found.group)
+        nearest = self._vocabulary.nearest(folded(typed), language, found.group)
         before = "" if found.group is None else f"{say(found.group)} "
         shown = f"{before}{quoted(typed)}"
         if nearest is not None:

@@ -4,7 +4,7 @@ A value may stand alone (``!play mythe``), or behind the name of its option (``p
 ``pace relaxed``). A value alone goes to the first option that can take it; a free text takes what no other option can.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -27,8 +27,8 @@ from bot.adapters.matrix.commands.definition import (
 from bot.adapters.matrix.commands.vocabulary import Vocabulary
 from bot.adapters.matrix.commands.words import Word, folded
 
-LONGEST_RUN: Final = 12
-"""The most words of a value without quotation marks."""
+LONGEST_NAME: Final = 6
+"""The most words in the name of a person or a room. Longer names need quotation marks."""
 
 LONGEST_NUMBER: Final = 9
 """The most digits of a number."""
@@ -168,23 +168,30 @@ class _Reader:
                 typed = self._words[at].text
                 return (int(typed), at + 1) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else None
             case OneOf(values):
-                return self._run(at, lambda text: self._vocabulary.value(text, values, loosely=named))
+                return self._named_value(at, values, loosely=named)
             case Shaped(pattern, values):
-                found = self._run(at, lambda text: self._vocabulary.value(text, values, loosely=named))
+                found = self._named_value(at, values, loosely=named)
                 fits = pattern.fullmatch(self._words[at].text) is not None
                 return found or ((self._words[at].text, at + 1) if fits or named else None)
             case YesNo():
-                said = self._run(at, lambda text: self._vocabulary.value(text, _YES_OR_NO, loosely=False))
+                said = self._named_value(at, _YES_OR_NO, loosely=False)
                 return (said[0] in _YES, said[1]) if said is not None else (True, at) if named else None
             case SomePerson():
-                return self._run(at, self._names.person)
+                return self._run(at, LONGEST_NAME, self._names.person)
             case SomeRoom():
-                return self._run(at, self._names.room)
+                return self._run(at, LONGEST_NAME, self._names.room)
 
-    def _run(self, at: int, find: Callable[[str], _T | None]) -> tuple[_T, int] | None:
-        """The value that most words from here on name, and the index behind them. A quoted word stands alone."""
+    def _named_value(self, at: int, values: Mapping[str, str], *, loosely: bool) -> tuple[str, int] | None:
+        """The value that the words from here on name; None if there are no words or they name none."""
+        if at == len(self._words):
+            return None
+        most = self._vocabulary.most_words(self._words[at].typed, values)
+        return self._run(at, most, lambda text: self._vocabulary.value(text, values, loosely=loosely))
+
+    def _run(self, at: int, most: int, find: Callable[[str], _T | None]) -> tuple[_T, int] | None:
+        """The longest name from here on, of at most ``most`` words, and the index behind it. Quotes end a name."""
         last = at
-        while last < min(len(self._words), at + LONGEST_RUN) and (last == at or self._joins(last)):
+        while last < min(len(self._words), at + most) and (last == at or self._joins(last)):
             last += 1
         for end in range(last, at, -1):
             found = find(" ".join(word.text for word in self._words[at:end]))

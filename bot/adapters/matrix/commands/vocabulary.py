@@ -13,7 +13,7 @@ LEAST_LETTERS: Final = 3
 
 _N = TypeVar("_N")
 
-_ALIKE: Final = 0.7
+_ALIKE: Final = 0.75
 """How similar a mistyped name is to the name that was probably meant: from 0 to 1."""
 
 
@@ -44,6 +44,9 @@ class Vocabulary:
         self._known: dict[tuple[str, str], Collection[str]] = {}
         """(Value, its message) → what means the value. Computed when it is first needed."""
 
+        self._lengths: dict[tuple[str, ...], Mapping[str, int]] = {}
+        """Messages of values → first word of a name → words of the longest such name. Computed when first needed."""
+
         self._top: dict[str, Command | str] = {}
         """Name → command, or the id of the group's message. The first word of a command."""
 
@@ -69,11 +72,20 @@ class Vocabulary:
         """The commands of the group, each once."""
         return [command for command in self.commands if command.group == group]
 
-    def nearest(self, name: str, group: str | None = None) -> Command | str | None:
-        """The command, or group, that was probably meant by a mistyped name; None if no name is similar."""
+    def nearest(self, name: str, language: str, group: str | None = None) -> Command | str | None:
+        """The command, or group, that was probably meant by a mistyped name; None if no name is similar.
+
+        Names in this language go before those in other languages.
+        """
         among: Mapping[str, Command | str] = self._top if group is None else self._groups[group]
-        found = get_close_matches(name, among, 1, _ALIKE) if len(name) >= LEAST_LETTERS else ()
-        return next((among[close] for close in found), None)
+        own = [name for name, meant in among.items() if name == self._own_name(meant, language)]
+        for names in (own, among):
+            for close in get_close_matches(name, names, 1, _ALIKE) if len(name) >= LEAST_LETTERS else ():
+                return among[close]
+        return None
+
+    def _own_name(self, meant: Command | str, language: str) -> str:
+        return folded(self._languages.say(language, meant if isinstance(meant, str) else meant.messages[0]))
 
     def find(self, words: Sequence[Word]) -> Found:
         """The command that the words begin with; a name may have several words, such as ``add robot``."""
@@ -112,6 +124,15 @@ class Vocabulary:
             if found:
                 return found[0] if len(found) == 1 else None
         return None
+
+    def most_words(self, first: str, values: Mapping[str, str]) -> int:
+        """How many words the name of a value may have that begins with this word; 1 if no longer name does."""
+        messages = tuple(values.values())
+        if messages not in self._lengths:
+            names = [name.split() for value, message in values.items() for name in self._meanings(value, message)]
+            # Sorted, so that the longest name with the same first word counts.
+            self._lengths[messages] = {name[0]: len(name) for name in sorted(names, key=len)}
+        return self._lengths[messages].get(folded(first), 1)
 
     def _meanings(self, value: str, message: str) -> Collection[str]:
         """The value itself, its names, and the beginnings of names such as ``Relaxed: 5 min for each decision``."""

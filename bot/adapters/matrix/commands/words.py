@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
+from bot.core.ui.plain_text import clean
+
 _QUOTES: Final = '"“”„«»'
 _QUOTED: Final = r'"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»'
 """Quotation marks as keyboards write them: straight, English, Czech, French."""
@@ -45,7 +47,7 @@ class Word:
 
 def words_of(line: str) -> Sequence[Word]:
     """The words of the line. A link becomes the id of the person or room that it leads to."""
-    linked = _LINK.sub(lambda link: f" {unquote(link['id'])} ", line)
+    linked = _LINK.sub(lambda link: f" {clean(unquote(link['id']))} ", line)
     return [Word(found) for found in _WORD.findall(linked)]
 
 
