@@ -211,6 +211,8 @@ def test_the_answer_to_a_wrong_option_shows_how_the_command_is_typed() -> None:
         "!play [game] [edition] [variant] [pace] [seats] [robots] [league=…]",
     ]
     assert puzzled("!bet x", "cs").splitlines()[-1] == "!sázka <zdvihy> [stůl]"
+    assert puzzled("!move").splitlines()[-1] == "!move <move> [table=…]"
+    assert puzzled("!nastavení upozornění", "cs").splitlines()[-1] == "!nastavení upozornění <ano/ne>"
     assert puzzled("!league week", "fr").splitlines()[-1] == "!ligue semaine <ligue> [semaine] [jeu] [page]"
 
 

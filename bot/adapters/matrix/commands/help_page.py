@@ -68,6 +68,8 @@ def usage(command: Command, say: Say) -> str:
 
 def _option(option: Option, say: Say) -> str:
     name = say(option.messages[0])
-    value = say("matrix-yes") if isinstance(option.kind, YesNo) else "…"
-    shown = name if option.bare and not isinstance(option.kind, YesNo) else f"{name}={value}"
+    if isinstance(option.kind, YesNo):
+        yes = say("matrix-yes")
+        return f"<{yes}/{say('matrix-no')}>" if option.required else f"[{name}={yes}]"
+    shown = name if option.bare else f"{name}=…"
     return f"<{shown}>" if option.required else f"[{shown}]"

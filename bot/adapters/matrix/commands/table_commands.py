@@ -1,6 +1,7 @@
 """``!play``, ``!table``, ``!hand``, ``!move`` and the short forms of moves: what people do to play."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.adapters.matrix.commands.definition import Command, FreeText, Number, Option, Request
@@ -15,6 +16,8 @@ from bot.core.table.views import TableView
 from bot.core.ui.panels import Verb
 
 _GROUP: Final = "command-table"
+_BEHIND: Final = replace(TABLE, bare=False)
+"""Behind a free text, the table needs its name."""
 
 
 def table_commands() -> Iterator[Command]:
@@ -32,7 +35,7 @@ def table_commands() -> Iterator[Command]:
     yield _own("command-cancel", Verb.CANCEL, alone=True)
     yield Command("command-rematch", _rematch, (TABLE,), _GROUP, alone=True)
     yield Command("command-hand", _hand, (TABLE,))
-    yield Command("command-move", _move, (Option("move", FreeText(whole=True), required=True), TABLE))
+    yield Command("command-move", _move, (Option("move", FreeText(whole=True), required=True), _BEHIND))
     yield from (_short(form.verb, form.argument, form.numbers) for form in short_forms())
 
 
@@ -105,7 +108,8 @@ def _short(verb: str, argument: str, numbers: range | None) -> Command:
         word = given.text(argument) if numbers is None else str(given.number(argument))
         return await _moved(request, word or "", f"{verb}.")
 
-    return Command(f"command-{verb}", do, (Option(argument, kind, required=True), TABLE))
+    table = _BEHIND if numbers is None else TABLE
+    return Command(f"command-{verb}", do, (Option(argument, kind, required=True), table))
 
 
 async def _moved(request: Request, word: str, beginning: str = "") -> Response:
