@@ -1,0 +1,75 @@
+"""The power levels of a room: who may send which events."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.homeserver import Json
+
+UNLIMITED: Final = 1 << 60
+"""The power of creators since room version 12. Levels in events are less than 2 to the power of 53."""
+
+LARGEST: Final = (1 << 53) - 1
+
+CREATOR: Final = 100
+"""The power of the creator of a room that has no power levels."""
+
+TEXTS_UNTIL: Final = 9
+"""Up to this room version a level may be a text such as ``"50"``."""
+
+_Levels: TypeAlias = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerLevels:
+    """The content of ``m.room.power_levels``, with the specification's defaults."""
+
+    users: _Levels = field(default_factory=dict)
+    events: _Levels = field(default_factory=dict)
+    users_default: int = 0
+    events_default: int = 0
+    state_default: int = 50
+    """The specification says 0 for a room without power levels. Here 50 holds, so that no stranger manages leagues."""
+
+    def of(self, user: str) -> int:
+        """The user's power."""
+        return self.users.get(user, self.users_default)
+
+    def to_send(self, kind: str) -> int:
+        """The power that a message of this type demands."""
+        return self.events.get(kind, self.events_default)
+
+    def to_set(self, kind: str) -> int:
+        """The power that a state event of this type demands."""
+        return self.events.get(kind, self.state_default)
+
+
+def read_power_levels(content: Json, version: int) -> PowerLevels | None:
+    """The power levels of an event's content in a room of this version; None if a level in it is no level."""
+    try:
+        return PowerLevels(
+            users=_levels(content, "users", version),
+            events=_levels(content, "events", version),
+            users_default=_level(content.get("users_default", 0), version),
+            events_default=_level(content.get("events_default", 0), version),
+            state_default=_level(content.get("state_default", 50), version),
+        )
+    except (TypeError, ValueError):
+        return None
+
+
+def _levels(content: Json, key: str, version: int) -> _Levels:
+    found = content.get(key, {})
+    if not isinstance(found, dict):
+        raise TypeError(key)
+    return {name: _level(level, version) for name, level in found.items() if fields.is_text(name)}
+
+
+def _level(value: object, version: int) -> int:
+    """The level. Raises ValueError for a value that is none."""
+    if isinstance(value, str) and version <= TEXTS_UNTIL and len(value) <= len(str(LARGEST)):
+        value = int(value)
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
+        raise ValueError(value)
+    return value

@@ -1,0 +1,65 @@
+"""Events of a room's timeline, checked and decrypted."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.homeserver import Json
+from storage.ids import Millis
+
+
+class Origin(Enum):
+    """How an event was sent."""
+
+    PLAIN = auto()
+    """Without encryption, in a room without encryption. State events are always sent so."""
+
+    BARE = auto()
+    """Without encryption, in an encrypted room. Clients send reactions and redactions so; else it may be forged."""
+
+    SIGNED = auto()
+    """Encrypted, by a device that its owner has signed."""
+
+    UNSIGNED = auto()
+    """Encrypted, by a device that its owner has not signed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomEvent:
+    """An event of a room. Nothing in its content has been checked."""
+
+    room: str
+    id: str
+    sender: str
+    sent_at: Millis
+    """The time that the sender's server gives."""
+
+    type: str
+    content: Json
+    origin: Origin
+    state_key: str | None = None
+    """The state key of a state event; None for all other events, and for all that were encrypted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decrypted:
+    """What was in an encrypted event."""
+
+    type: str
+    content: Json
+    signed: bool
+    """Whether the sender has signed the device that sent the event."""
+
+
+def read_event(room: str, event: Json) -> RoomEvent | None:
+    """The event as the server shows it; None if it lacks what every event has. Its origin is ``PLAIN``."""
+    found, sender, kind = (
+        fields.event(event.get("event_id")),
+        fields.user(event.get("sender")),
+        fields.text(event, "type"),
+    )
+    content, at = event.get("content"), fields.whole(event, "origin_server_ts")
+    if found is None or sender is None or kind is None or not isinstance(content, dict):
+        return None
+    key = fields.text(event, "state_key") if "state_key" in event else None
+    return RoomEvent(room, found, sender, Millis(at or 0), kind, content, Origin.PLAIN, key)

@@ -1,0 +1,80 @@
+"""The rooms that the account is in. The sync brings their state, and this module keeps it in memory."""
+
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.homeserver import Json
+from bot.adapters.matrix.room_state import Room
+
+DIRECT: Final = "m.direct"
+"""The type of the account data that lists private rooms."""
+
+
+class Rooms:
+    """All rooms that the account has joined."""
+
+    def __init__(self, me: str, encrypted: Iterable[str] = ()) -> None:
+        """``encrypted`` are rooms that earlier processes knew as encrypted."""
+        self.me = me
+        self.complete = False
+        """Whether the state of all rooms has arrived since the start."""
+
+        self.direct: Mapping[str, tuple[str, ...]] = {}
+        """The account data ``m.direct``: user → the rooms for the two of them."""
+
+        self._rooms: dict[str, Room] = {}
+        self._encrypted = set(encrypted)
+        self._news: dict[str, asyncio.Event] = {}
+
+    def get(self, room_id: str) -> Room | None:
+        """The room, if the account has joined it."""
+        return self._rooms.get(room_id)
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(tuple(self._rooms.values()))
+
+    def space_of(self, room: Room) -> Room | None:
+        """The space that the room belongs to: the room names it, it lists the room, and the account is in both.
+
+        Of several spaces the canonical parent is taken, else the one with the smallest id.
+        """
+        spaces = (
+            self._rooms.get(space) for space in sorted(room.parents, key=lambda one: (not room.parents[one], one))
+        )
+        return next((one for one in spaces if one is not None and one.is_space and room.id in one.children), None)
+
+    # --- for the sync -----------------------------------------------------------------------------------
+
+    def forget_all(self) -> None:
+        """Forget all rooms: the next sync brings the whole state."""
+        self._rooms.clear()
+
+    def apply(self, room_id: str, events: Iterable[Json]) -> Room:
+        """Take over state events of a room that the account has joined."""
+        room = self._rooms.get(room_id)
+        if room is None:
+            room = self._rooms[room_id] = Room(room_id, encrypted=room_id in self._encrypted)
+        for event in events:
+            room.apply(event)
+        if room.encrypted:
+            self._encrypted.add(room_id)
+        if (news := self._news.pop(room_id, None)) is not None:
+            news.set()
+        return room
+
+    def left(self, room_id: str) -> None:
+        """The account is no longer in the room."""
+        self._rooms.pop(room_id, None)
+
+    def note_account_data(self, event: Json) -> None:
+        """Take over the account data ``m.direct``; other account data changes nothing."""
+        content = event.get("content")
+        if event.get("type") == DIRECT and isinstance(content, dict):
+            people = filter(fields.user, content)
+            self.direct = {user: tuple(filter(fields.room, fields.texts(content, user))) for user in people}
+
+    async def news(self, room_id: str) -> None:
+        """Wait until the sync brings something of the room."""
+        await self._news.setdefault(room_id, asyncio.Event()).wait()
