@@ -1,0 +1,121 @@
+"""Decrypts the events of rooms and hands them to a listener. An event waits for its room key if that comes later."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final, NamedTuple, Protocol
+
+import structlog
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.event_queue import Batch, EventQueue
+from bot.adapters.matrix.homeserver import Json
+from bot.adapters.matrix.late_events import LateEvent, LateEvents
+from bot.adapters.matrix.room_events import Decrypted, Origin, RoomEvent, read_event
+from bot.adapters.matrix.room_state import ENCRYPTED
+from bot.adapters.matrix.rooms import Rooms
+
+_log: Final = structlog.get_logger()
+
+
+class Key(NamedTuple):
+    """The key of a Megolm session, which opens events of one room."""
+
+    room: str
+    session: str
+
+
+class Cipher(Protocol):
+    """The encryption, as the sync uses it."""
+
+    async def feed(self, answer: Json) -> Collection[Key]:
+        """Take what an answer of the sync has for the encryption, and return the room keys that came with it.
+
+        If this raises, the same answer is asked for again.
+        """
+
+    async def decrypt(self, room: str, event: Json) -> Decrypted | None:
+        """The content of an encrypted event of this room; None while its key is missing."""
+
+
+class Listener(Protocol):
+    """Handles what happens in rooms. An error that it raises is logged, and the next event follows."""
+
+    async def happened(self, event: RoomEvent) -> None:
+        """An event of a room that the bot is in: a message, or a state event. The bot's own messages are left out."""
+
+    async def invited(self, room: str, inviter: str | None) -> None:
+        """The bot was invited. ``inviter`` is None if the server does not say who invites."""
+
+    async def left(self, room: str) -> None:
+        """The bot is not in the room any more: it left, or was removed, or an invitation ended."""
+
+    async def upgraded(self, room: str, replacement: str, by: str) -> None:
+        """Somebody has replaced the room by another one. After each start this is said again."""
+
+
+class EventHandling:
+    """Handles the events of all rooms, as jobs of the queue."""
+
+    def __init__(self, rooms: Rooms, cipher: Cipher, listener: Listener, queue: EventQueue) -> None:
+        self._rooms = rooms
+        self._cipher = cipher
+        self._listener = listener
+        self._queue = queue
+        self._late = LateEvents()
+        self._keys_came = 0
+        """How many room keys have come."""
+
+    async def feed(self, answer: Json) -> None:
+        """Give an answer of the sync to the encryption. Raises what the encryption raises."""
+        keys = await self._cipher.feed(answer)
+        self._keys_came += len(keys)
+        for key in keys:
+            self._late.key_came(*key)
+
+    def put(self, batch: Batch, room: str, events: Sequence[Json], *, first: bool = False) -> None:
+        """Queue events of a room; with ``first``, before all that waits for the room."""
+        self._queue.put(batch, room, [partial(self._handle, batch, room, one) for one in events], first=first)
+
+    def close(self) -> None:
+        """Wait for keys no more. The events without a key count as not handled."""
+        self._late.close()
+
+    async def _handle(self, batch: Batch, room: str, raw: Json) -> None:
+        """Hand the event over. An encrypted event without its key waits for the key."""
+        event = read_event(room, raw)
+        if event is None or (event.sender == self._rooms.me and event.state_key is None):
+            return
+        if event.state_key is None:
+            event = await self._opened(batch, event, raw)
+        if event is not None:
+            await self._listener.happened(event)
+
+    async def _opened(self, batch: Batch, event: RoomEvent, raw: Json) -> RoomEvent | None:
+        """The event with its origin, and decrypted; None for an event that waits for its key."""
+        if event.type != ENCRYPTED:
+            room = self._rooms.get(event.room)
+            return replace(event, origin=Origin.BARE if room is None or room.encrypted else Origin.PLAIN)
+        while True:
+            came = self._keys_came
+            found = await self._cipher.decrypt(event.room, raw)
+            if found is not None:
+                origin = Origin.SIGNED if found.signed else Origin.UNSIGNED
+                return replace(event, type=found.type, content=found.content, origin=origin)
+            # If keys came while this one was looked for, its key may be among them.
+            if came == self._keys_came:
+                self._wait_for_key(batch, event, raw)
+                return None
+
+    def _wait_for_key(self, batch: Batch, event: RoomEvent, raw: Json) -> None:
+        def again() -> None:
+            self.put(batch, event.room, [raw])
+            self._queue.done(batch)
+
+        def given_up() -> None:
+            _log.info("an event cannot be decrypted", room=event.room, sender=event.sender)
+            self._queue.done(batch)
+
+        self._queue.hold(batch)
+        session = fields.text(event.content, "session_id") or ""
+        self._late.keep(LateEvent(event.room, session, event.sender, again, given_up))

@@ -1,0 +1,147 @@
+"""Handles events: those of one room in order, the rooms side by side.
+
+A sync token is stored when all that came with it, and with earlier tokens, has been handled. A restart continues at the
+stored token, so an event may be handled twice, but none is lost.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+import structlog
+
+from bot.core.errors import StoreFault
+
+_log: Final = structlog.get_logger()
+
+MOST_WAITING: Final = 10_000
+"""While more jobs wait, nothing more is read from the server."""
+
+Job: TypeAlias = Callable[[], Awaitable[None]]
+
+
+class SyncTokens(Protocol):
+    """Keeps the sync token: how far the events of the server have been handled."""
+
+    async def load(self) -> str | None:
+        """The token that was saved last; None before the first one. Raises StoreFault."""
+
+    async def save(self, token: str) -> None:
+        """Keep the token. Raises StoreFault."""
+
+
+@dataclass(slots=True, eq=False)
+class Batch:
+    """What one sync brought, up to its token."""
+
+    token: str
+    open: int = 1
+    """How many jobs are not done. The sync itself counts as one while it adds jobs."""
+
+    worth_saving: bool = False
+    """Whether it brought any job. Without one the earlier token is as good."""
+
+
+class EventQueue:
+    """Runs the jobs of each room one after the other, and saves sync tokens."""
+
+    def __init__(self, tokens: SyncTokens) -> None:
+        self._tokens = tokens
+        self._batches: deque[Batch] = deque()
+        self._queues: dict[str, deque[tuple[Batch, Job]]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting = 0
+        self._has_space = asyncio.Event()
+        self._has_space.set()
+        self._closed = False
+        self._token: str | None = None
+        """The token to save next."""
+
+        self._saving = False
+
+    def begin(self, token: str, *, worth_saving: bool = False) -> Batch:
+        """Begin a batch. Call ``done`` with it when all its jobs have been added."""
+        batch = Batch(token, worth_saving=worth_saving)
+        self._batches.append(batch)
+        return batch
+
+    def hold(self, batch: Batch) -> None:
+        """Let the batch wait for one more ``done``."""
+        batch.open += 1
+        batch.worth_saving = True
+
+    def done(self, batch: Batch) -> None:
+        """One job of the batch is done."""
+        batch.open -= 1
+        while self._batches and not self._batches[0].open:
+            first = self._batches.popleft()
+            if first.worth_saving:
+                self._token = first.token
+        if self._token is not None and not self._saving:
+            self._saving = True
+            self._start(self._save())
+
+    def put(self, batch: Batch, room: str, jobs: Iterable[Job], *, first: bool = False) -> None:
+        """Add jobs for a room, behind those that wait for it; with ``first``, before them."""
+        queue = self._queues.get(room)
+        added = [(batch, job) for job in jobs]
+        for _ in added:
+            self.hold(batch)
+        if self._closed:
+            return  # The batch stays open, so that its token is never saved.
+        self._count(len(added))
+        if queue is not None:
+            queue.extendleft(reversed(added)) if first else queue.extend(added)
+        elif added:
+            self._queues[room] = deque(added)
+            self._start(self._work(room))
+
+    async def space(self) -> None:
+        """Wait until fewer than ``MOST_WAITING`` jobs wait."""
+        await self._has_space.wait()
+
+    async def close(self) -> None:
+        """Start no more jobs, and wait for those that run. The next process gets the others from the server."""
+        self._closed = True
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def idle(self) -> None:
+        """Wait until no job is left and the last token is saved."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _start(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _count(self, more: int) -> None:
+        self._waiting += more
+        (self._has_space.set if self._waiting < MOST_WAITING else self._has_space.clear)()
+
+    async def _work(self, room: str) -> None:
+        queue = self._queues[room]
+        while queue and not self._closed:
+            batch, job = queue.popleft()
+            self._count(-1)
+            try:
+                await job()
+            except Exception:  # noqa: BLE001 - a bug at one event must not stop the others
+                _log.exception("an event was not handled", room=room)
+            # A cancelled job is not done: the next process does it.
+            self.done(batch)
+        del self._queues[room]
+
+    async def _save(self) -> None:
+        """Save the newest token until there is no newer one. A token that the store refuses waits for the next one."""
+        try:
+            while self._token is not None:
+                token, self._token = self._token, None
+                await self._tokens.save(token)
+        except StoreFault as fault:
+            _log.warning("the sync token was not saved", reason=str(fault))
+        finally:
+            self._saving = False

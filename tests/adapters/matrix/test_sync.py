@@ -1,0 +1,270 @@
+"""The sync hands over every event, in order, whatever happens to the bot or to the server."""
+
+import asyncio
+
+import pytest
+import structlog
+
+from bot.adapters.matrix.event_handling import Key
+from bot.adapters.matrix.room_events import Origin, RoomEvent
+from bot.adapters.matrix.signs_of_life import CONNECTION, SignsOfLife
+from bot.app.hosted import NotLetIn
+from tests.adapters.matrix.synced_bot import Tokens, made_room, running, say, set_state
+from tests.homeserver.accounts import Accounts, open_accounts, path
+from tests.homeserver.server import Synapse
+
+
+async def test_a_gap_is_filled_in_order(accounts: Accounts) -> None:
+    """What was said while the bot was away is handed over once and in order, however much it was."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    first, second, tokens = await made_room(ann, me), await made_room(ann, me), Tokens()
+    async with running(me, tokens) as bot:
+        now = await say(ann, first)
+        await bot.until(lambda: bot.bodies() == [now])
+    much, little = [await say(ann, first) for _ in range(120)], [await say(ann, second) for _ in range(3)]
+    async with running(me, tokens) as bot:
+        await bot.until(lambda: len(bot.events) >= 123)
+        assert bot.bodies(first) == much
+        assert bot.bodies(second) == little
+        assert bot.rooms.get(first) is not None
+
+
+async def test_a_long_gap_is_read_page_by_page(accounts: Accounts, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gap of several pages of history has no hole and no event twice."""
+    monkeypatch.setattr("bot.adapters.matrix.gaps.PAGE", 7)
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room, tokens = await made_room(ann, me), Tokens()
+    async with running(me, tokens):
+        pass
+    said = [await say(ann, room) for _ in range(80)]
+    async with running(me, tokens) as bot:
+        await bot.until(lambda: len(bot.events) >= 80)
+        last = await say(ann, room)
+        await bot.until(lambda: last in bot.bodies())
+        assert bot.bodies() == [*said, last]
+
+
+async def test_nothing_from_before_is_answered(accounts: Accounts) -> None:
+    """What was said before the bot's first start, or before it joined a room, is not handed over."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room = await made_room(ann, me)
+    await say(ann, room, "before the first start")
+    async with running(me, Tokens()) as bot:
+        other = await made_room(ann)
+        await say(ann, other, "before the bot came")
+        await ann.call("POST", path("rooms", other, "invite"), {"user_id": me.user})
+        await bot.until(lambda: bot.invitations)
+        said = await say(ann, other)
+        await bot.until(bot.bodies)
+        assert bot.bodies() == [said]
+
+
+async def test_a_token_is_saved_after_all_was_handled(accounts: Accounts) -> None:
+    """While one event is being handled, no token behind it is saved, but the events of other rooms are handled."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    slow, quick, tokens, gate = await made_room(ann, me), await made_room(ann, me), Tokens(), asyncio.Event()
+
+    async def handle(event: RoomEvent) -> None:
+        if event.room == slow:
+            await gate.wait()
+
+    async with running(me, tokens, handle=handle) as bot:
+        saved = list(tokens.saved)
+        waiting = [await say(ann, slow), await say(ann, slow)]
+        for _ in range(3):
+            said = await say(ann, quick)
+            await bot.until(lambda said=said: said in bot.bodies(quick))  # type: ignore[misc]
+        assert tokens.saved == saved
+        assert bot.bodies(slow) == []
+        gate.set()
+        await bot.until(lambda: bot.bodies(slow) == waiting)
+    assert len(tokens.saved) > len(saved)
+    async with running(me, tokens) as bot:
+        last = await say(ann, slow)
+        await bot.until(bot.bodies)
+        assert bot.bodies() == [last]
+
+
+async def test_what_was_being_handled_comes_again(accounts: Accounts) -> None:
+    """An event whose handling was cut off is handed over by the next process, with all that waited behind it."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room, tokens, begun = await made_room(ann, me), Tokens(), asyncio.Event()
+
+    async def handle(event: RoomEvent) -> None:
+        begun.set()
+        raise asyncio.CancelledError
+
+    async with running(me, tokens, handle=handle) as bot:
+        said = [await say(ann, room), await say(ann, room)]
+        await begun.wait()
+        assert bot.events == []
+    async with running(me, tokens) as bot:
+        await bot.until(lambda: len(bot.bodies()) == 2)
+        assert bot.bodies() == said
+
+
+async def test_a_bug_in_a_handler_stops_nothing(accounts: Accounts) -> None:
+    """An error of the handler is logged once, the next event is handled, and the token is saved."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room, tokens = await made_room(ann, me), Tokens()
+
+    async def handle(event: RoomEvent) -> None:
+        if event.content.get("body") == "breaks":
+            raise RuntimeError("a bug")
+
+    with structlog.testing.capture_logs() as logs:
+        async with running(me, tokens, handle=handle) as bot:
+            await say(ann, room, "breaks")
+            said = await say(ann, room)
+            await bot.until(lambda: bot.bodies() == [said])
+    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["an event was not handled"]
+    async with running(me, tokens) as bot:
+        last = await say(ann, room)
+        await bot.until(bot.bodies)
+        assert bot.bodies() == [last]
+
+
+async def test_an_event_waits_for_its_key(accounts: Accounts) -> None:
+    """An encrypted event is handed over when its key comes; until then no token behind it is saved."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room, tokens = await made_room(ann, me), Tokens()
+    await set_state(ann, room, "m.room.encryption", {"algorithm": "m.megolm.v1.aes-sha2"})
+    async with running(me, tokens) as bot:
+        saved = list(tokens.saved)
+        await say(ann, room, kind="m.room.encrypted", session_id="one", ciphertext="secret", signed=True)
+        bare = await say(ann, room)
+        await bot.until(lambda: bot.bodies() == [bare])
+        assert tokens.saved == saved
+        bot.keys.arriving.append(Key(room, "one"))
+        await say(ann, room)
+        await bot.until(lambda: "secret" in bot.bodies())
+        found = {event.content.get("body"): event.origin for event in bot.events}
+        assert (found["secret"], found[bare]) == (Origin.SIGNED, Origin.BARE)
+    assert len(tokens.saved) > len(saved)
+
+
+async def test_keys_that_were_not_taken_come_again(accounts: Accounts) -> None:
+    """If the encryption fails at an answer, the same answer is asked for again, and its events follow."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room, tokens = await made_room(ann, me), Tokens()
+    async with running(me, tokens) as bot:
+        bot.keys.failures = 1
+        said = [await say(ann, room), await say(ann, room)]
+        await bot.until(lambda: bot.bodies() == said)
+        bot.keys.failures = 100
+        last = await say(ann, room)
+        await bot.until(lambda: bot.bodies() == [*said, last])
+        bot.keys.failures = 0
+
+
+async def test_state_comes_from_plain_events_only(accounts: Accounts) -> None:
+    """An encrypted event that pretends to be a membership is handed over, and changes no state."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room = await made_room(ann, me)
+    async with running(me, Tokens()) as bot:
+        bot.keys.known.add(Key(room, "one"))
+        fake = {"type": "m.room.member", "state_key": me.user, "membership": "ban"}
+        await say(ann, room, kind="m.room.encrypted", session_id="one", ciphertext="x", **fake)
+        await bot.until(lambda: bot.bodies() == ["x"])
+        (event,) = (one for one in bot.events if one.type == "m.room.message")
+        assert (event.origin, event.state_key) == (Origin.UNSIGNED, None)
+        assert (found := bot.rooms.get(room)) is not None
+        assert found.joined() == {me.user, ann.user}
+
+
+async def test_invitations_are_accepted_from_those_who_may(accounts: Accounts) -> None:
+    """The bot joins where somebody invites it who may, and declines all other invitations."""
+    me, ann, eve = await accounts.new("minotaur"), await accounts.new("ann"), await accounts.new("eve")
+    async with running(me, Tokens()) as bot:
+        welcome = await made_room(ann, invite=[me.user])
+        unwelcome = await made_room(eve, invite=[me.user])
+        await bot.until(lambda: len(bot.invitations) == 2)
+        assert sorted(bot.invitations) == sorted([(welcome, ann.user), (unwelcome, eve.user)])
+        await bot.until(lambda: unwelcome in bot.departures)
+        said = await say(ann, welcome)
+        await bot.until(lambda: bot.bodies() == [said])
+        members = await eve.call("GET", path("rooms", unwelcome, "state", "m.room.member") + path(me.user))
+        assert members["membership"] == "leave"
+
+
+async def test_removals_and_upgrades_are_told(accounts: Accounts) -> None:
+    """The listener is told when the bot is removed from a room, and which room replaces an old one."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    shut, old, tokens = await made_room(ann, me), await made_room(ann, me), Tokens()
+    async with running(me, tokens) as bot:
+        await ann.call("POST", path("rooms", shut, "kick"), {"user_id": me.user})
+        await bot.until(lambda: bot.departures)
+        assert bot.departures == [shut]
+        assert bot.rooms.get(shut) is None
+        upgraded = await ann.call("POST", path("rooms", old, "upgrade"), {"new_version": "12"})
+        new = str(upgraded["replacement_room"])
+        await bot.until(lambda: bot.upgrades)
+        await ann.call("POST", path("rooms", new, "invite"), {"user_id": me.user})
+        await bot.until(lambda: bot.invitations)
+        said = await say(ann, new)
+        await bot.until(lambda: bot.bodies() == [said])
+        assert (found := bot.rooms.get(new)) is not None
+        assert found.predecessor == old
+        assert found.may_manage(ann.user)
+    async with running(me, tokens) as bot:
+        await bot.until(lambda: bot.upgrades)
+        assert bot.upgrades == [(old, new, ann.user)]
+
+
+async def test_the_bot_follows_an_upgrade(accounts: Accounts) -> None:
+    """The bot joins the new room by itself if the room lets everybody in; it says when a room does not."""
+    ann = await accounts.new("ann")
+    for preset, lets_in in (("private_chat", False), ("public_chat", True)):
+        me = await accounts.new("minotaur")
+        old = await made_room(ann, me, preset=preset)
+        async with running(me, Tokens()) as bot:
+            await ann.call("POST", path("rooms", old, "upgrade"), {"new_version": "12"})
+            await bot.until(lambda bot=bot: bot.upgrades)  # type: ignore[misc]
+            (_, new, by) = bot.upgrades[-1]
+            assert await bot.joining.follow(new, by) is lets_in
+
+
+async def test_a_logged_out_account_ends_the_sync(accounts: Accounts) -> None:
+    """When the access token is refused, the sync ends with one line that says so."""
+    me = await accounts.new("minotaur")
+    async with running(me, Tokens()) as bot:
+        await me.call("POST", "/logout", {})
+        assert bot.task is not None
+        with pytest.raises(NotLetIn, match=r"refuses the access token of @minotaur.*M_UNKNOWN_TOKEN"):
+            await bot.task
+
+
+async def test_an_unknown_sync_token_begins_anew(accounts: Accounts) -> None:
+    """A server that does not know the stored token gives the present state, and the sync goes on from there."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room, tokens = await made_room(ann, me), Tokens()
+    await tokens.save("of another server")
+    async with running(me, tokens) as bot:
+        said = await say(ann, room)
+        await bot.until(bot.bodies)
+        assert bot.bodies() == [said]
+
+
+async def test_a_restart_of_the_server_loses_nothing(own_homeserver: Synapse) -> None:
+    """While the server is down the connection is silent; afterwards every event comes once and in order."""
+    async with open_accounts(own_homeserver.url) as accounts:
+        me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+        room, now = await made_room(ann, me), [0.0]
+        async with running(me, Tokens()) as bot:
+            life = SignsOfLife(bot.server, lambda: now[0])
+            before = await say(ann, room)
+            with life.polling(60):
+                now[0] += 30
+                assert await life.silence(CONNECTION) == 0
+                own_homeserver.kill()
+                now[0] += 20
+                assert await life.silence(CONNECTION) == 20_000
+            await asyncio.to_thread(own_homeserver.start)
+            assert await life.silence(CONNECTION) == 20_000
+            with life.polling(60):
+                assert await life.silence(CONNECTION) == 0
+                now[0] += 61
+                assert await life.silence(CONNECTION) == 61_000
+            said = [await say(ann, room) for _ in range(60)]
+            await bot.until(lambda: len(bot.bodies()) >= 61)
+            assert bot.bodies() == [before, *said]
