@@ -1,0 +1,178 @@
+"""A private room for each person: encrypted, with exactly the person and the bot in it. Only there a hand may go."""
+
+import asyncio
+from collections.abc import Collection, Iterator
+from typing import Final
+from weakref import WeakValueDictionary
+
+import structlog
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, path
+from bot.adapters.matrix.room_state import PRESENT, Membership, Room
+from bot.adapters.matrix.rooms import DIRECT, Rooms
+from bot.core.clock.pace import MINUTE, SECOND
+from bot.core.clock.wall_time import Time
+from bot.core.ports import NotSent, Trouble
+from storage.ids import Millis
+
+_log: Final = structlog.get_logger()
+
+MARK: Final = "org.minotaur.private"
+"""A field of the create event with the user's id: finds a room whose creation was never answered, or not recorded."""
+
+AGAIN_AFTER_REFUSAL: Final = 10 * MINUTE
+"""How long to wait before a room is made for somebody whom the server refused to invite, or who left their room."""
+
+AGAIN_AFTER_DOUBT: Final = 15 * SECOND
+"""How long to wait after a call that was not answered: if the room was made, the sync brings it."""
+
+ARRIVES_IN: Final = 10
+"""Seconds that the sync may take to bring a new room."""
+
+NOT_YET: Final = Millis(SECOND)
+"""How long to wait while the state of the rooms is not known."""
+
+
+class PrivateRooms:
+    """Finds and makes private rooms."""
+
+    def __init__(self, server: Homeserver, rooms: Rooms, time: Time) -> None:
+        self._server = server
+        self._rooms = rooms
+        self._time = time
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """For each person a lock, so that no two rooms are made at the same time."""
+
+        self._recording = asyncio.Lock()
+        self._pauses: dict[str, tuple[Trouble, Millis]] = {}
+        """For each person why no room is made for them now, and until when."""
+
+    def is_safe(self, room_id: str, address: str) -> bool:
+        """Whether a hand of this person may go to the room now."""
+        room = self._rooms.get(room_id)
+        return (
+            room is not None
+            and room.encrypted
+            and room.replacement is None
+            and room.present() == {self._rooms.me, address}
+            and room.membership(self._rooms.me) is Membership.JOIN
+        )
+
+    def sat_down(self, address: str) -> None:
+        """The person has sat down at a table: a room may be made for them again, even if they left the last one."""
+        self._pauses.pop(address, None)
+
+    async def of(self, address: str) -> str | NotSent:
+        """The person's private room. It is made if there is none. NotSent says why the person cannot be reached.
+
+        For LATER ``refused`` is set: without a room nothing was posted.
+        """
+        if not self._rooms.complete:
+            return NotSent(Trouble.FULL, NOT_YET)
+        lock = self._turns.setdefault(address, asyncio.Lock())
+        async with lock:
+            found = next((room for room in self._known(address) if self.is_safe(room.id, address)), None)
+            if found is not None:
+                await self._record(address, found.id)
+                return found.id
+            if any(self._is_crowded(room, address) for room in self._known(address)):
+                return NotSent(Trouble.UNREACHABLE)
+            return self._refusal(address) or await self._make(address)
+
+    # --- finding ----------------------------------------------------------------------------------------
+
+    def _known(self, address: str) -> Iterator[Room]:
+        """The rooms that are recorded for the person, the newest first, and then those that bear their mark."""
+        recorded = self._rooms.direct.get(address, ())
+        yield from filter(None, map(self._rooms.get, recorded))
+        mine = (room for room in self._rooms if room.creator == self._rooms.me and room.id not in recorded)
+        yield from (room for room in mine if room.create.get(MARK) == address)
+
+    def _is_crowded(self, room: Room, address: str) -> bool:
+        """Whether the person is in the room with others. They can put that right, so they get no other room."""
+        there = room.encrypted and room.replacement is None and room.membership(address) in PRESENT
+        return there and not self.is_safe(room.id, address)
+
+    # --- making -----------------------------------------------------------------------------------------
+
+    def _refusal(self, address: str) -> NotSent | None:
+        """Why no room is made now."""
+        now = self._time.now()
+        trouble, until = self._pauses.get(address, (Trouble.LATER, Millis(0)))
+        if now >= until:
+            self._pauses.pop(address, None)
+            return None
+        wait = None if trouble is Trouble.UNREACHABLE else Millis(until - now)
+        return NotSent(trouble, wait, refused=trouble is Trouble.LATER)
+
+    async def _make(self, address: str) -> str | NotSent:
+        """Make a room and invite the person."""
+        old = tuple(self._known(address))
+        answer = await self._server.call("POST", "/createRoom", _creation(address))
+        if isinstance(answer, Failed):
+            return self._refused(address, answer)
+        room_id = fields.room(answer.body.get("room_id"))
+        if room_id is None:
+            return self._refused(address, Failed(None))
+        # If the person leaves this room, they get no other one until the pause is over, or they sit down again.
+        self._pause(address, Trouble.UNREACHABLE, AGAIN_AFTER_REFUSAL)
+        await self._record(address, room_id, instead_of=frozenset(room.id for room in old))
+        for room in old:
+            await self._server.call("POST", path("rooms", room.id, "leave"), {})
+        try:
+            async with asyncio.timeout(ARRIVES_IN):
+                # The server makes a room step by step, and the sync may bring it before it is encrypted.
+                while not self.is_safe(room_id, address):
+                    await self._rooms.news(room_id)
+        except TimeoutError:
+            return NotSent(Trouble.LATER, NOT_YET, refused=True)
+        return room_id
+
+    def _refused(self, address: str, failed: Failed) -> NotSent:
+        """Note why no room was made, and for how long none will be."""
+        _log.info("no private room was made", status=failed.status, code=failed.code)
+        if failed.limited:
+            # For this person alone: the limit may be on their invitations, and one person must not stop all others.
+            self._pause(address, Trouble.FULL, failed.wait or AGAIN_AFTER_DOUBT)
+        elif failed.refused:
+            self._pause(address, Trouble.UNREACHABLE, AGAIN_AFTER_REFUSAL)
+        else:
+            self._pause(address, Trouble.LATER, AGAIN_AFTER_DOUBT)
+        return self._refusal(address) or NotSent(Trouble.LATER, NOT_YET, refused=True)
+
+    def _pause(self, address: str, trouble: Trouble, length: int) -> None:
+        now = self._time.now()
+        self._pauses = {one: pause for one, pause in self._pauses.items() if pause[1] > now}
+        self._pauses[address] = (trouble, Millis(now + length))
+
+    # --- recording --------------------------------------------------------------------------------------
+
+    async def _record(self, address: str, room_id: str, instead_of: Collection[str] = ()) -> None:
+        """Put the room into the account data, first of the person's rooms, and keep all other entries.
+
+        If that fails, the room's own mark finds it, and the next call tries again.
+        """
+        if room_id in self._rooms.direct.get(address, ()):
+            return
+        where = path("user", self._rooms.me, "account_data", DIRECT)
+        async with self._recording:
+            found = await self._server.call("GET", where)
+            if isinstance(found, Failed) and found.code != "M_NOT_FOUND":
+                return
+            content = dict(found.body) if isinstance(found, Done) else {}
+            others = (one for one in fields.texts(content, address) if one != room_id and one not in instead_of)
+            content[address] = [room_id, *others]
+            await self._server.call("PUT", where, content)
+
+
+def _creation(address: str) -> dict[str, object]:
+    return {
+        "preset": "trusted_private_chat",
+        "is_direct": True,
+        "invite": [address],
+        "creation_content": {MARK: address},
+        "initial_state": [
+            {"type": "m.room.encryption", "state_key": "", "content": {"algorithm": "m.megolm.v1.aes-sha2"}}
+        ],
+    }
