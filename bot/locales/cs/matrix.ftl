@@ -1,3 +1,12 @@
+### K čemu potřebuje slova jen Matrix.
+
+## Oprávnění
+
+power-must = Tady stůl otevřít nemůžu. V této místnosti mi chybí oprávnění:
+power-must-announce = V té místnosti zatím psát nemůžu. Chybí mi tam oprávnění:
+power-line-send = „Posílat zprávy“: abych mohl ukázat stůl a říkat, kdo je na tahu.
+power-line-announce = „Posílat zprávy“: abych tam mohl poslat pořadí týdne.
+power-where = Dát mi ho může správce místnosti: Nastavení místnosti → Role a oprávnění.
 ### Co se dělá na Matrixu: klepe se na odpovědi a píšou se čísla a příkazy.
 
 ## Odpovědi

@@ -1,3 +1,12 @@
+### What Matrix alone needs words for.
+
+## Power
+
+power-must = I cannot open a table here yet. I lack a right in this room:
+power-must-announce = I cannot post in that room yet. I lack a right there:
+power-line-send = “Send messages”: so that I can post the table and say whose turn it is.
+power-line-announce = “Send messages”: so that I can post the week’s standings there.
+power-where = Anybody who manages the room can grant it: Room settings → Roles & Permissions.
 ### What people do on Matrix: they tap answers, and type numbers and commands.
 
 ## Answers

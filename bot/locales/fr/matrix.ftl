@@ -1,3 +1,12 @@
+### Ce pour quoi seul Matrix a besoin de mots.
+
+## Droits
+
+power-must = Je ne peux pas encore ouvrir de table ici. Il me manque un droit dans ce salon :
+power-must-announce = Je ne peux encore rien publier dans ce salon-là. Il m’y manque un droit :
+power-line-send = « Envoyer des messages » : pour afficher la table et dire à qui de jouer.
+power-line-announce = « Envoyer des messages » : pour y publier le classement de la semaine.
+power-where = Une personne qui gère le salon peut me l’accorder : Paramètres du salon → Rôles et permissions.
 ### Ce qu’on fait sur Matrix : toucher une réponse, taper des nombres et des commandes.
 
 ## Réponses
