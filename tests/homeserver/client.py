@@ -7,7 +7,7 @@ from nio.client.async_client import AsyncClient, AsyncClientConfig
 from nio.responses import KeysQueryResponse, Response
 from nio.store.database import SqliteMemoryStore
 
-from bot.adapters.matrix.signing import CrossSigning, signed_devices
+from bot.adapters.matrix.crypto.signing import CrossSigning, signed_devices
 from tests.homeserver.accounts import Account
 from tests.stub.bodies import Json, Made, part
 

@@ -12,7 +12,7 @@ from nio.events import Event as ClientEvent
 from nio.exceptions import EncryptionError
 from nio.responses import RoomMessagesResponse, RoomSendResponse, SyncResponse, Timeline
 
-from bot.adapters.matrix.signing import CrossSigning
+from bot.adapters.matrix.crypto.signing import CrossSigning
 from tests.homeserver.accounts import Account, Accounts, path
 from tests.homeserver.client import Client
 from tests.homeserver.room_view import MESSAGE, PLAIN_TEXT, STABLE, UNSTABLE, Event, Message, RoomView

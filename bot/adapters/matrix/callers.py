@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from bot.adapters.matrix.room_state import Membership, Room
 from bot.adapters.matrix.rooms import Rooms
-from bot.adapters.matrix.signs_of_life import NAME
+from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.app.caller import CommunityName, Lack, Mention
 from bot.core.ui.languages import Say, pick_language
 from bot.core.ui.panels import Facts, Text

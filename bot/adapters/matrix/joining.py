@@ -6,8 +6,8 @@ from typing import Final
 
 import structlog
 
-from bot.adapters.matrix.backoff import Backoff
 from bot.adapters.matrix.homeserver import Done, Homeserver, path
+from bot.adapters.matrix.sync.backoff import Backoff
 
 _log: Final = structlog.get_logger()
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Self
 
-from bot.adapters.matrix.encryption import Decrypted, Encrypted, Encryption, Undecryptable
+from bot.adapters.matrix.crypto.encryption import Decrypted, Encrypted, Encryption, Undecryptable
+from bot.adapters.matrix.crypto.identity import sign_device
+from bot.adapters.matrix.crypto.library import RoomKey
 from bot.adapters.matrix.homeserver import CALL_TIMEOUT, Done, Failed, Homeserver, Json, Result, path
-from bot.adapters.matrix.identity import sign_device
-from bot.adapters.matrix.library import RoomKey
 from tests.homeserver.accounts import Account
 
 ENCRYPTED_ROOM: Final = {

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
-from bot.adapters.matrix.event_handling import Key
 from bot.adapters.matrix.homeserver import Homeserver
 from bot.adapters.matrix.joining import Joining
-from bot.adapters.matrix.room_events import Decrypted, RoomEvent
 from bot.adapters.matrix.rooms import Rooms
-from bot.adapters.matrix.signs_of_life import SignsOfLife
-from bot.adapters.matrix.sync import Sync
+from bot.adapters.matrix.sync.event_handling import Key
+from bot.adapters.matrix.sync.room_events import Decrypted, RoomEvent
+from bot.adapters.matrix.sync.signs_of_life import SignsOfLife
+from bot.adapters.matrix.sync.sync_loop import Sync
 from tests.homeserver.accounts import Account, path
 from tests.stub.bodies import Json, Made, part, text
 

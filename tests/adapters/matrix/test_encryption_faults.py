@@ -11,11 +11,11 @@ import pytest
 import structlog
 import vodozemac
 
-from bot.adapters.matrix.encryption import Encrypted
+from bot.adapters.matrix.crypto.encryption import Encrypted
+from bot.adapters.matrix.crypto.library import FILE, OLM
+from bot.adapters.matrix.crypto.own_keys import OtherKeys
+from bot.adapters.matrix.crypto.signing import encoded, part
 from bot.adapters.matrix.homeserver import Failed, Result, path
-from bot.adapters.matrix.library import FILE, OLM
-from bot.adapters.matrix.own_keys import OtherKeys
-from bot.adapters.matrix.signing import encoded, part
 from tests.adapters.matrix.conftest import NewPerson
 from tests.adapters.matrix.encrypted_people import MemoryIdentity, Person, text_of
 

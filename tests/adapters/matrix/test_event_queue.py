@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.adapters.matrix.backoff import FIRST, LONGEST, MOST_ASKED, Backoff
-from bot.adapters.matrix.event_queue import EventQueue
 from bot.adapters.matrix.homeserver import Failed
-from bot.adapters.matrix.late_events import MOST, MOST_OF_ONE, LateEvent, LateEvents
+from bot.adapters.matrix.sync.backoff import FIRST, LONGEST, MOST_ASKED, Backoff
+from bot.adapters.matrix.sync.event_queue import EventQueue
+from bot.adapters.matrix.sync.late_events import MOST, MOST_OF_ONE, LateEvent, LateEvents
 from bot.core.errors import StoreFault
 from storage.ids import Millis
 from tests.adapters.matrix.synced_bot import Tokens
@@ -108,7 +108,7 @@ async def test_a_token_that_the_store_refuses_is_followed_by_the_next() -> None:
 
 async def test_a_full_queue_stops_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     """While too many jobs wait, nothing more is read."""
-    monkeypatch.setattr("bot.adapters.matrix.event_queue.MOST_WAITING", 3)
+    monkeypatch.setattr("bot.adapters.matrix.sync.event_queue.MOST_WAITING", 3)
     gate, done = asyncio.Event(), list[str]()
     queue = EventQueue(Tokens())
     batch = queue.begin("one")

@@ -2,7 +2,7 @@
 
 from importlib.metadata import version
 
-from bot.adapters.matrix.library import CHECKED_RELEASE
+from bot.adapters.matrix.crypto.library import CHECKED_RELEASE
 
 
 def test_the_installed_release_is_the_one_that_was_checked() -> None:

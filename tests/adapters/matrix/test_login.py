@@ -9,13 +9,13 @@ from typing import Final, TypeAlias
 
 import pytest
 
+from bot.adapters.matrix.crypto.identity import sign_device
+from bot.adapters.matrix.crypto.kept_login import NAME, read_login
+from bot.adapters.matrix.crypto.library import FILE
+from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
+from bot.adapters.matrix.crypto.own_keys import STARTS
+from bot.adapters.matrix.crypto.signing import master_key, signed_devices
 from bot.adapters.matrix.homeserver import Done, path
-from bot.adapters.matrix.identity import sign_device
-from bot.adapters.matrix.kept_login import NAME, read_login
-from bot.adapters.matrix.library import FILE
-from bot.adapters.matrix.login import Credentials, LoggedIn, log_in
-from bot.adapters.matrix.own_keys import STARTS
-from bot.adapters.matrix.signing import master_key, signed_devices
 from bot.app.hosted import NotLetIn
 from tests.adapters.matrix.conftest import NewPerson
 from tests.adapters.matrix.encrypted_people import FaultyHomeserver, MemoryIdentity, Person, text_of

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from bot.adapters.matrix.homeserver import Json
 from bot.adapters.matrix.power_levels import UNLIMITED
-from bot.adapters.matrix.room_events import read_event
 from bot.adapters.matrix.room_state import STATE_TYPES, Membership, Room
 from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.sync.room_events import read_event
 
 ME: Final = "@minotaur:example.org"
 ARIADNE: Final = "@ariadne:example.org"

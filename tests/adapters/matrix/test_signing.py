@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pytest
 import vodozemac
 
-from bot.adapters.matrix.signing import (
+from bot.adapters.matrix.crypto.signing import (
     CrossSigning,
     Device,
     SigningKey,

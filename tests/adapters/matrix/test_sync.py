@@ -5,9 +5,9 @@ import asyncio
 import pytest
 import structlog
 
-from bot.adapters.matrix.event_handling import Key
-from bot.adapters.matrix.room_events import Origin, RoomEvent
-from bot.adapters.matrix.signs_of_life import CONNECTION, SignsOfLife
+from bot.adapters.matrix.sync.event_handling import Key
+from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
+from bot.adapters.matrix.sync.signs_of_life import CONNECTION, SignsOfLife
 from bot.app.hosted import NotLetIn
 from tests.adapters.matrix.synced_bot import Tokens, made_room, running, say, set_state
 from tests.homeserver.accounts import Accounts, open_accounts, path
@@ -31,7 +31,7 @@ async def test_a_gap_is_filled_in_order(accounts: Accounts) -> None:
 
 async def test_a_long_gap_is_read_page_by_page(accounts: Accounts, monkeypatch: pytest.MonkeyPatch) -> None:
     """A gap of several pages of history has no hole and no event twice."""
-    monkeypatch.setattr("bot.adapters.matrix.gaps.PAGE", 7)
+    monkeypatch.setattr("bot.adapters.matrix.sync.gaps.PAGE", 7)
     me, ann = await accounts.new("minotaur"), await accounts.new("ann")
     room, tokens = await made_room(ann, me), Tokens()
     async with running(me, tokens):

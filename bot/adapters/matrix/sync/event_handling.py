@@ -8,12 +8,12 @@ from typing import Final, NamedTuple, Protocol
 import structlog
 
 from bot.adapters.matrix import fields
-from bot.adapters.matrix.event_queue import Batch, EventQueue
 from bot.adapters.matrix.homeserver import Json
-from bot.adapters.matrix.late_events import LateEvent, LateEvents
-from bot.adapters.matrix.room_events import Decrypted, Origin, RoomEvent, read_event
 from bot.adapters.matrix.room_state import ENCRYPTED
 from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.sync.event_queue import Batch, EventQueue
+from bot.adapters.matrix.sync.late_events import LateEvent, LateEvents
+from bot.adapters.matrix.sync.room_events import Decrypted, Origin, RoomEvent, read_event
 
 _log: Final = structlog.get_logger()
 

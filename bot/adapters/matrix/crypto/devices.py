@@ -8,9 +8,9 @@ from typing import Final
 
 import structlog
 
+from bot.adapters.matrix.crypto.library import ENCRYPTED, CryptoStore
+from bot.adapters.matrix.crypto.signing import ED25519, Device, is_signed, master_key, part, signed_devices
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result, path
-from bot.adapters.matrix.library import ENCRYPTED, CryptoStore
-from bot.adapters.matrix.signing import ED25519, Device, is_signed, master_key, part, signed_devices
 
 RETRY_AFTER: Final = 60
 """Seconds after which a homeserver that told nothing of its user's devices is asked again, or a device for its keys."""

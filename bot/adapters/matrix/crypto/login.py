@@ -7,12 +7,12 @@ from typing import Final
 
 import structlog
 
-from bot.adapters.matrix.encryption import Encryption
+from bot.adapters.matrix.crypto.encryption import Encryption
+from bot.adapters.matrix.crypto.identity import IdentityKeys, sign_device, trouble
+from bot.adapters.matrix.crypto.kept_login import KeptLogin, hash_of, read_login, write_login
+from bot.adapters.matrix.crypto.library import Damaged, Inaccessible, drop_store, store_exists
+from bot.adapters.matrix.crypto.own_keys import OtherKeys
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json
-from bot.adapters.matrix.identity import IdentityKeys, sign_device, trouble
-from bot.adapters.matrix.kept_login import KeptLogin, hash_of, read_login, write_login
-from bot.adapters.matrix.library import Damaged, Inaccessible, drop_store, store_exists
-from bot.adapters.matrix.own_keys import OtherKeys
 from bot.app.hosted import NotLetIn
 
 DEVICE_NAME: Final = "Minotaur"

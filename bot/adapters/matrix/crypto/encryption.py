@@ -10,11 +10,11 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final, Self
 
-from bot.adapters.matrix.devices import Devices
+from bot.adapters.matrix.crypto.devices import Devices
+from bot.adapters.matrix.crypto.library import ENCRYPTED, MEGOLM, CryptoStore, Plain, RoomKey, RoomSession
+from bot.adapters.matrix.crypto.own_keys import OwnKeys, Upkeep
+from bot.adapters.matrix.crypto.signing import Device, part
 from bot.adapters.matrix.homeserver import Failed, Homeserver, Json
-from bot.adapters.matrix.library import ENCRYPTED, MEGOLM, CryptoStore, Plain, RoomKey, RoomSession
-from bot.adapters.matrix.own_keys import OwnKeys, Upkeep
-from bot.adapters.matrix.signing import Device, part
 
 LARGEST: Final = 45_000
 """How many bytes an event may have before it is encrypted. Homeservers refuse encrypted events over 65,536 bytes."""

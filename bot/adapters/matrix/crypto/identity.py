@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Protocol
 
-from bot.adapters.matrix.encryption import Encryption
+from bot.adapters.matrix.crypto.encryption import Encryption
+from bot.adapters.matrix.crypto.signing import CrossSigning, master_key, part, signed_devices
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result
-from bot.adapters.matrix.signing import CrossSigning, master_key, part, signed_devices
 from bot.app.hosted import NotLetIn
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final, TypeAlias
 
+from bot.adapters.matrix.crypto.library import CryptoStore
+from bot.adapters.matrix.crypto.signing import part
 from bot.adapters.matrix.homeserver import Failed, Homeserver, path
-from bot.adapters.matrix.library import CryptoStore
-from bot.adapters.matrix.signing import part
 
 STARTS: Final = "org.minotaur.starts"
 """The type of our account data that says how often the store of our device was opened."""

@@ -19,8 +19,8 @@ from nio.crypto.sessions import OutboundGroupSession
 from nio.events.to_device import OlmEvent, RoomKeyEvent, ToDeviceEvent
 from nio.store.database import SqliteStore
 
+from bot.adapters.matrix.crypto.signing import CURVE25519, ED25519, Device, encoded, signed_bytes
 from bot.adapters.matrix.homeserver import Json
-from bot.adapters.matrix.signing import CURVE25519, ED25519, Device, encoded, signed_bytes
 
 CHECKED_RELEASE: Final = "0.26.0"
 

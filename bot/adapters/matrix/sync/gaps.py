@@ -7,8 +7,8 @@ from typing import Final
 import structlog
 
 from bot.adapters.matrix import fields
-from bot.adapters.matrix.backoff import Backoff
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
+from bot.adapters.matrix.sync.backoff import Backoff
 
 _log: Final = structlog.get_logger()
 

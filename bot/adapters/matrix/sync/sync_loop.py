@@ -16,14 +16,14 @@ from typing import Final
 import structlog
 
 from bot.adapters.matrix import fields
-from bot.adapters.matrix.backoff import Backoff
-from bot.adapters.matrix.event_handling import Cipher, EventHandling, Listener
-from bot.adapters.matrix.event_queue import Batch, EventQueue, SyncTokens
-from bot.adapters.matrix.gaps import Gaps
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result
 from bot.adapters.matrix.room_state import STATE_TYPES, Membership
 from bot.adapters.matrix.rooms import DIRECT, Rooms
-from bot.adapters.matrix.signs_of_life import SignsOfLife
+from bot.adapters.matrix.sync.backoff import Backoff
+from bot.adapters.matrix.sync.event_handling import Cipher, EventHandling, Listener
+from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, SyncTokens
+from bot.adapters.matrix.sync.gaps import Gaps
+from bot.adapters.matrix.sync.signs_of_life import SignsOfLife
 from bot.app.hosted import NotLetIn
 
 _log: Final = structlog.get_logger()

@@ -1,0 +1,1 @@
+"""Encryption on Matrix: one signed device, and room keys for signed devices alone."""
