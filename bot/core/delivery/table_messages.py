@@ -37,7 +37,8 @@ class TableMessages:
         view, route = look.view, row.route
         standings = await self._standings.of_game(row.table) if row.kind is Message.RESULT else None
         language = (row.player is not None and route.language) or view.language
-        post = route.lobby if row.kind is Message.PLACE else row.ref if row.kind in CARDS else None
+        edited = row.kind in CARDS or row.kind is Message.QUESTION
+        post = route.lobby if row.kind is Message.PLACE else row.ref if edited else None
         delivery = Delivery(
             table=row.table,
             community=route.community,
