@@ -17,6 +17,7 @@ from bot.core.people.departures import Departures
 from bot.core.people.people import People
 from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
+from bot.core.platform_values import PlatformValues
 from bot.core.ports import Platform, Screens
 from bot.core.records.finished_games import Records
 from bot.core.table.robots import Robots
@@ -46,6 +47,7 @@ class Bot:
     privacy: Privacy
     departures: Departures
     ratings: Ratings
+    platform_values: PlatformValues
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
@@ -111,4 +113,5 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
         privacy=Privacy(store, tables, time),
         departures=Departures(store, tables, time),
         ratings=Ratings(store, tables, corrections, time),
+        platform_values=PlatformValues(store),
     )

@@ -53,18 +53,23 @@ class MatrixPlace:
 
     @property
     def channel(self) -> str:
-        """The room, or the thread as ``<room>/<event>``."""
-        return self.room if self.thread is None else f"{self.room}/{self.thread}"
+        """The room. A table has a thread of its own, and threads cannot hang on messages of other threads."""
+        return self.room
 
     @property
     def channels(self) -> frozenset[str]:
-        """The room, and the thread if the event is in one."""
-        return frozenset({self.room, self.channel})
+        """The room, and the thread if the event is in one: ``<room>/<event>``."""
+        return frozenset({self.room, self.room if self.thread is None else f"{self.room}/{self.thread}"})
 
     @property
     def private_copy(self) -> bool:
         """False: no message of a Matrix room is shown to one person alone."""
         return False
+
+    @property
+    def polls(self) -> bool:
+        """True: nobody can press anything on a message."""
+        return True
 
     @property
     def groups(self) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Answers invitations: the bot joins if the settings allow the person who invites, and declines otherwise."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import structlog
@@ -54,3 +54,13 @@ class Joining:
             await backoff.pause(answer)
         _log.warning("an invitation stays unanswered", room=room, verb=verb)
         return False
+
+
+def inviters(allowed: Sequence[str] | None, me: str) -> Callable[[str], bool]:
+    """Whether somebody may invite the bot: people and servers that are ``allowed``, ``*`` for everybody.
+
+    None allows the people of the bot's own server.
+    """
+    server = me.partition(":")[2]
+    known = frozenset((server,) if allowed is None else allowed)
+    return lambda user: "*" in known or user in known or user.partition(":")[2] in known

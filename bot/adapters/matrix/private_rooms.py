@@ -59,6 +59,14 @@ class PrivateRooms:
             and room.membership(self._rooms.me) is Membership.JOIN
         )
 
+    def readers(self, room_id: str) -> frozenset[str] | None:
+        """The bot and the person whose private room this is: only they get its keys. None for any other room."""
+        room = self._rooms.get(room_id)
+        if room is None or room.creator != self._rooms.me:
+            return None
+        owner = fields.user(room.create.get(MARK))
+        return None if owner is None else frozenset({self._rooms.me, owner})
+
     def sat_down(self, address: str) -> None:
         """The person has sat down at a table: a room may be made for them again, even if they left the last one."""
         self._pauses.pop(address, None)

@@ -1,10 +1,13 @@
 """The sentences that say what people do on Matrix: tap an answer, type a number, type a command."""
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from bot.app.application import PlatformTexts
 from bot.app.typed_answers import TypedTexts
+from bot.core.ui.languages import LANGUAGES, Languages
+from bot.core.ui.panels import Verb
 
 TEXTS: Final = PlatformTexts(
     opened="matrix-opened",
@@ -28,3 +31,22 @@ TYPED: Final = TypedTexts(
     another_number="matrix-another-number",
     choose_again="matrix-choose-again",
 )
+
+_TYPED: Final[Mapping[Verb, str]] = MappingProxyType(
+    {
+        Verb.JOIN: "command-join",
+        Verb.LEAVE: "command-leave",
+        Verb.START: "command-start",
+        Verb.CANCEL: "command-cancel",
+        Verb.BACK: "command-back",
+        Verb.REMATCH: "command-rematch",
+        Verb.HAND: "command-hand",
+    }
+)
+"""The commands that people type in place of buttons."""
+
+
+def typed_verbs(languages: Languages) -> Mapping[str, Mapping[Verb, str]]:
+    """For each language, the words to type in place of the buttons that have these verbs."""
+    voices = {language: languages.voice(language) for language in LANGUAGES}
+    return {language: {verb: f"!{say(name)}" for verb, name in _TYPED.items()} for language, say in voices.items()}

@@ -26,6 +26,7 @@ from bot.adapters.matrix.commands.shared_options import (
 from bot.app import league_lookups, organising
 from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.response import Response
+from bot.app.score_lookups import StandingsRequest
 from bot.core.games import option_names
 from bot.core.league.league_settings import Terms
 from bot.core.ports import Pace, Scoring
@@ -85,8 +86,8 @@ async def _season(request: Request) -> Response:
     season = period(given.text("season"))
     # People may leave out the S of a season's name.
     named = f"S{season}" if season.isdecimal() else season
-    do, terms = organising.show_or_set_season, _season_terms(given)
-    return await do(request.app, request.caller, _league(request), named, given.text("act"), terms)
+    asked, terms = StandingsRequest(named), _season_terms(given)
+    return await organising.season(request.app, request.caller, _league(request), asked, terms, given.text("act"))
 
 
 # --- organisers' --------------------------------------------------------------------------------------------

@@ -1,0 +1,193 @@
+"""Answers what people do in rooms: they type commands and answers, vote in polls, and react to messages."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+import structlog
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.callers import MatrixPlace, command_of
+from bot.adapters.matrix.command_words import CommandWords, Misunderstood, carry_out
+from bot.adapters.matrix.commands.definition import Names
+from bot.adapters.matrix.homeserver import Failed
+from bot.adapters.matrix.platform import JOIN, TABLE, Messages
+from bot.adapters.matrix.polls import WrongCount, voted
+from bot.adapters.matrix.private_rooms import PrivateRooms
+from bot.adapters.matrix.questions import Questions, answers_of
+from bot.adapters.matrix.reading import Reacted, Said, Voted, meaning, typed_press
+from bot.adapters.matrix.responses import Responses
+from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.services import MatrixServices
+from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
+from bot.adapters.matrix.texts import TEXTS
+from bot.app.application import Application
+from bot.app.caller import Caller
+from bot.app.presses import answer_press, pressed_card
+from bot.app.response import Noticed, Private, Redrawn, Response
+from bot.app.typed_answers import NotUnderstood
+from bot.core.errors import Refused, StoreFault
+from bot.core.ports import Message
+from bot.core.table.views import TableView
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Panel, Press, Verb
+from bot.core.ui.spelled_presses import read
+from storage.ids import TableId
+
+_log: Final = structlog.get_logger()
+
+SIGN: Final = "!"
+
+Handler: TypeAlias = Callable[[Caller], Awaitable[Response]]
+
+
+class Answering:
+    """Answers the events of rooms with the use cases."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - all that answering needs
+        self,
+        services: MatrixServices,
+        rooms: Rooms,
+        private_rooms: PrivateRooms,
+        questions: Questions,
+        messages: Messages,
+        responses: Responses,
+    ) -> None:
+        self.app = Application(services, TEXTS)
+        self._services = services
+        self._rooms = rooms
+        self._private_rooms = private_rooms
+        self._questions = questions
+        self._messages = messages
+        self._responses = responses
+        self._words = CommandWords(services.languages)
+
+    async def happened(self, event: RoomEvent) -> None:
+        """Answer the event, if it means something to the bot."""
+        place = self._place(event)
+        # Anybody could have written a message that is not encrypted in a room that is, or by an unsigned device.
+        # Clients never encrypt reactions.
+        if event.origin in {Origin.PLAIN, Origin.SIGNED}:
+            means = meaning({"type": event.type, "content": event.content})
+        else:
+            means = meaning({"type": event.type, "content": event.content}) if event.type == "m.reaction" else None
+        match means:
+            case Said(text) if text.startswith(SIGN):
+                await self._answer(event, place, lambda caller: self._command(event, caller, text))
+            case Said(text) if place.private:
+                await self._answer(event, place, lambda caller: self._typed(event, caller, text))
+            case Voted(_, answers) if place.private:
+                await self._answer(event, place, lambda caller: self._voted(event, caller, answers))
+            case Reacted() as reaction:
+                await self._reacted(event, place, reaction)
+            case _:
+                pass
+
+    def _place(self, event: RoomEvent) -> MatrixPlace:
+        private = self._private_rooms.is_safe(event.room, event.sender)
+        relation = fields.inner(event.content, "m.relates_to")
+        thread = fields.event(relation.get("event_id")) if relation.get("rel_type") == "m.thread" else None
+        return MatrixPlace(self._rooms, event.room, event.sender, thread, private)
+
+    async def _answer(self, event: RoomEvent, place: MatrixPlace, handle: Handler) -> None:
+        """Answer with the response of the handler. A bug is logged once, and the person gets a calm apology."""
+        room = self._rooms.get(event.room)
+        if room is None or self.app.quotas.ask(event.sender, event.room, None) is not None:
+            return
+        language, listens = LANGUAGES[0], False
+        response: Response
+        try:
+            name = room.name_of(event.sender)
+            caller = await self.app.caller(place, event.sender, name, command_of(event.id))
+            language, listens = caller.language, caller.person.aloud
+            response = await handle(caller)
+        except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
+            _note(event, error)
+            response = self.app.excuse(error, language)
+        await self._responses.show(event, response, language, thread=place.thread, listens=listens)
+
+    # --- words ------------------------------------------------------------------------------------------
+
+    async def _command(self, event: RoomEvent, caller: Caller, text: str) -> Response:
+        place = self._place(event)
+        names = Names(place.person, place.named_room)
+        typed = self._words.parse(text, caller.language, names, private=place.private)
+        match typed:
+            case None:
+                return Noticed()
+            case Misunderstood(panel):
+                return Private(panel)
+            case _:
+                return await carry_out(self.app, caller, typed, self._responses.files(event))
+
+    async def _typed(self, event: RoomEvent, caller: Caller, text: str) -> Response:
+        """A bare word in a private room: it answers the question that stood above it when it was written."""
+        asked = await self._questions.before(event.room, event.id)
+        if asked is None:
+            return Noticed()
+        if isinstance(asked, Failed):
+            _log.info("a room's history cannot be read", room=event.room, status=asked.status, code=asked.code)
+            return Private(self.app.refused("store-trouble", caller.language))
+        view = await self._services.tables.view(asked.table, caller.person.id)
+        if view is None or view.seat is None or view.decision != asked.decision:
+            return await self._press(event, caller, Press(asked.table, asked.decision, Verb.MOVE, text))
+        say = self._services.languages.voice(caller.language)
+        languages = dict.fromkeys((caller.language, *LANGUAGES))
+        press = typed_press([self._panel(view, language) for language in languages], text, say)
+        if isinstance(press, NotUnderstood):
+            return Private(Panel(press.why, ()))
+        return await self._press(event, caller, press)
+
+    def _panel(self, view: TableView, language: str) -> Panel:
+        return self._services.screens.message(Message.QUESTION, view, language)
+
+    # --- votes and reactions ----------------------------------------------------------------------------
+
+    async def _voted(self, event: RoomEvent, caller: Caller, answers: tuple[str, ...]) -> Response:
+        press = read(answers[0]) if answers else None
+        if press is None:
+            return Noticed()
+        view = await self._services.tables.view(press.table, caller.person.id)
+        panel = self._panel(view, caller.language) if view is not None and view.seat is not None else Panel("", ())
+        match voted(answers, panel):
+            case WrongCount():
+                # Clients send each tap: the other answers are on their way.
+                return Noticed()
+            case None:
+                return Noticed()
+            case meant:
+                return await self._press(event, caller, meant)
+
+    async def _reacted(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted) -> None:
+        if reaction.key != JOIN and (reaction.number is None or not place.private):
+            return
+        content = await self._questions.own(event.room, reaction.event)
+        if content is None:
+            return
+        table = fields.text(content, TABLE)
+        if reaction.key == JOIN and table is not None and not place.private:
+            join = Press(TableId(table), 0, Verb.JOIN)
+            await self._answer(event, place, lambda caller: self._press(event, caller, join))
+        presses = answers_of(content)
+        if place.private and reaction.number is not None and 0 < reaction.number <= len(presses):
+            press = presses[reaction.number - 1]
+            await self._answer(event, place, lambda caller: self._press(event, caller, press))
+
+    async def _press(self, event: RoomEvent, caller: Caller, press: Press) -> Response:
+        response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))
+        if press.verb is not Verb.CHOOSE or not isinstance(response, Redrawn):
+            return response
+        txn = f"finish-{event.id}"
+        sent = await self._messages.ask_on(event.room, event.sender, response.panel, caller.language, txn)
+        if isinstance(sent, Failed):
+            _log.info("a second question could not be sent", room=event.room, status=sent.status, code=sent.code)
+        return Noticed()
+
+
+def _note(event: RoomEvent, error: Exception) -> None:
+    """Log an error once. A refusal is no error."""
+    if isinstance(error, Refused):
+        return
+    if isinstance(error, StoreFault):
+        _log.warning("the store failed during an answer", event=event.id, reason=str(error))
+    else:
+        _log.exception("an event could not be answered", event=event.id, user=event.sender)

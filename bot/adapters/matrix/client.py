@@ -1,0 +1,206 @@
+"""The bot on Matrix: one account that sends the bot's messages and answers people."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.answering import Answering
+from bot.adapters.matrix.crypto.cipher import RoomCipher
+from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
+from bot.adapters.matrix.joining import Joining, inviters
+from bot.adapters.matrix.platform import Messages
+from bot.adapters.matrix.private_rooms import PrivateRooms
+from bot.adapters.matrix.questions import Questions
+from bot.adapters.matrix.responses import Responses
+from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.sending import EventSender
+from bot.adapters.matrix.services import MatrixServices
+from bot.adapters.matrix.sync.room_events import RoomEvent
+from bot.adapters.matrix.sync.signs_of_life import NAME, SignsOfLife
+from bot.adapters.matrix.sync.sync_loop import Sync
+from bot.adapters.matrix.texts import typed_verbs
+from bot.core.clock.pace import SECOND
+from bot.core.people.departures import Location
+from bot.core.platform_values import PlatformValues
+from bot.core.ports import Delivery, NotSent, Sent, Trouble
+from storage.ids import Millis
+
+_NOT_OPEN: Final = NotSent(Trouble.FULL, Millis(SECOND))
+"""The account is not logged in: nothing was sent."""
+
+_log: Final = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """One value of this platform in the store: the sync token, or the keys of the bot's identity."""
+
+    values: PlatformValues
+    name: str
+
+    async def load(self) -> str | None:
+        """The value that was saved last."""
+        return await self.values.get(NAME, self.name)
+
+    async def save(self, text: str) -> None:
+        """Save the value."""
+        await self.values.put(NAME, self.name, text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Token(_Stored):
+    """The sync token. It need not be stored at once: events that come twice are carried out once."""
+
+    async def save(self, text: str) -> None:
+        """Save the value with the next write of the store."""
+        self.values.note(NAME, self.name, text)
+
+
+class _Account:
+    """All parts that work for the logged-in account."""
+
+    def __init__(self, device: LoggedIn, services: MatrixServices, allowed: Sequence[str] | None) -> None:
+        self.device = device
+        self._services = services
+        server = device.homeserver
+        commands = typed_verbs(services.languages)
+        cipher = RoomCipher(device.encryption)
+        self.rooms = Rooms(device.user)
+        self.private_rooms = PrivateRooms(server, self.rooms, services.time)
+        sender = EventSender(server, self.rooms, device.encryption, services.time)
+        self.messages = Messages(services, server, self.rooms, self.private_rooms, sender, device.encryption, commands)
+        responses = Responses(services, self.rooms, self.private_rooms, sender, commands)
+        self.answering = Answering(
+            services,
+            self.rooms,
+            self.private_rooms,
+            Questions(server, device.user, cipher),
+            self.messages,
+            responses,
+        )
+        self._joining = Joining(server, inviters(allowed, device.user))
+        self.life = SignsOfLife(server)
+        token = _Token(services.platform_values, f"sync-token of {device.user} {device.device}")
+        self.sync = Sync(server, self.rooms, cipher, self, token, self.life)
+
+    # --- what the sync brings ---------------------------------------------------------------------------
+
+    async def happened(self, event: RoomEvent) -> None:
+        """Somebody did something in a room."""
+        if event.type == "m.room.redaction":
+            redacted = fields.event(event.content.get("redacts"))
+            if redacted is not None:
+                self.messages.redacted.add(redacted)
+        elif event.state_key is None:
+            await self.answering.happened(event)
+
+    async def invited(self, room: str, inviter: str | None) -> None:
+        """Somebody invited the bot."""
+        await self._joining.invited(room, inviter)
+
+    async def left(self, room: str) -> None:
+        """The bot is not in the room any more. The tables that were opened there end."""
+        departures = self._services.departures
+        spaces = [space.id for space in self.rooms if room in space.children]
+        for community in (room, *spaces):
+            departures.gone(Location(NAME, community, room))
+        departures.watch(NAME, self.sees)
+
+    async def upgraded(self, room: str, replacement: str, by: str) -> None:
+        """Another room replaces this one: the bot follows."""
+        if self.rooms.get(replacement) is None:
+            await self._joining.follow(replacement, by)
+
+    def sees(self, community: str) -> bool | None:
+        """Whether the bot is in this community; None before it knows its rooms."""
+        return self.rooms.get(community) is not None if self.rooms.complete else None
+
+
+class Matrix:
+    """Matrix as a platform.
+
+    Open the bot with this object, then ``await matrix.open(services)``. That call returns when it is closed. Messages
+    that are due before it is open, or after it was closed, wait in the store.
+    """
+
+    def __init__(self, credentials: Credentials, folder: Path, allowed: Sequence[str] | None = None) -> None:
+        """``folder`` keeps the login and the crypto store; ``allowed`` may invite the bot, as in ``inviters``."""
+        self._credentials = credentials
+        self._folder = folder
+        self._allowed = allowed
+        self._account: _Account | None = None
+        self._open = False
+        self._closed = False
+
+    @property
+    def name(self) -> str:
+        """The platform's name, as communities and identities are stored."""
+        return NAME
+
+    @property
+    def is_open(self) -> bool:
+        """Whether messages can be sent: the account is logged in, and knows its rooms."""
+        return self._open and not self._closed
+
+    def is_closed(self) -> bool:
+        """Whether the connection is closed, or is being closed."""
+        return self._closed
+
+    # --- opening and closing ----------------------------------------------------------------------------
+
+    async def open(self, services: MatrixServices) -> None:
+        """Log in and serve until closed or cancelled. Raises NotLetIn and StoreFault."""
+        identity = _Stored(services.platform_values, "identity")
+        device = await log_in(self._credentials, self._folder, identity)
+        try:
+            account = self._account = _Account(device, services, self._allowed)
+            await self._serve(account, services)
+        finally:
+            self._closed = True
+            await device.close()
+
+    async def _serve(self, account: _Account, services: MatrixServices) -> None:
+        syncing = asyncio.create_task(account.sync.run())
+        ready = asyncio.create_task(account.sync.ready.wait())
+        try:
+            await asyncio.wait({syncing, ready}, return_when=asyncio.FIRST_COMPLETED)
+            if ready.done():
+                self._open = True
+                services.departures.watch(NAME, account.sees)
+            await syncing
+        finally:
+            ready.cancel()
+            syncing.cancel()
+            await account.sync.close()
+
+    async def hang_up(self) -> None:
+        """Take no new events, and finish the running answers. Messages can still be sent."""
+        if self._account is not None:
+            await self._account.sync.close()
+
+    # --- the platform that messages are sent to ---------------------------------------------------------
+
+    async def deliver(self, delivery: Delivery) -> Sent | NotSent:
+        """Post the message, or edit its earlier post."""
+        return _NOT_OPEN if self._account is None else await self._account.messages.deliver(delivery)
+
+    async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+        """Find the post that was sent with this nonce. ``Sent(None)``: no such post was found."""
+        return _NOT_OPEN if self._account is None else await self._account.messages.find(channel, address, nonce)
+
+    async def retract(self, channel: str, post: str) -> Sent | NotSent:
+        """Delete the post, or end the poll."""
+        return _NOT_OPEN if self._account is None else await self._account.messages.retract(channel, post)
+
+    def connections(self, community: str | None = None) -> Sequence[str]:
+        """The one connection over which all events come."""
+        return () if self._account is None else self._account.life.connections(community)
+
+    async def silence(self, connection: str) -> Millis:
+        """Milliseconds since the homeserver was last heard."""
+        return Millis(0) if self._account is None else await self._account.life.silence(connection)

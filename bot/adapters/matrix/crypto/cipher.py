@@ -1,0 +1,46 @@
+"""The encryption of the account's device, as the sync and the histories of rooms use it."""
+
+from collections.abc import Collection
+from typing import Final
+
+import structlog
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.crypto.encryption import Decrypted as Opened
+from bot.adapters.matrix.crypto.encryption import Encryption, Undecryptable
+from bot.adapters.matrix.homeserver import Failed, Json
+from bot.adapters.matrix.sync.event_handling import Key
+from bot.adapters.matrix.sync.room_events import Decrypted
+
+_log: Final = structlog.get_logger()
+
+_BROKEN: Final = Decrypted("", fields.NOTHING, signed=False)
+"""An event that no key will ever open: it means nothing to anybody."""
+
+
+class RoomCipher:
+    """Opens the events of rooms, and keeps the keys of the device in order."""
+
+    def __init__(self, encryption: Encryption) -> None:
+        self._encryption = encryption
+
+    async def feed(self, answer: Json) -> Collection[Key]:
+        """Take what an answer of the sync has for the encryption, and return the room keys that came with it."""
+        keys = [Key(key.room, key.session) for key in self._encryption.feed(answer)]
+        trouble = await self._encryption.upkeep()
+        if isinstance(trouble, Failed):
+            # The next answer of the sync leads to a new try.
+            _log.info("the keys of the device wait for the server", status=trouble.status, code=trouble.code)
+        elif trouble is not None:
+            _log.error("the server has other keys for the bot's device")
+        return keys
+
+    async def decrypt(self, room: str, event: Json) -> Decrypted | None:
+        """The content of an encrypted event; None while its key is missing."""
+        match await self._encryption.decrypt(room, event):
+            case Opened(found, signed):
+                return Decrypted(fields.text(found, "type") or "", fields.inner(found, "content"), signed)
+            case Undecryptable(None):
+                return _BROKEN
+            case _:
+                return None

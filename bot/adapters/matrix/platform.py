@@ -1,0 +1,244 @@
+"""Sends messages to Matrix: cards are posted or edited, questions become polls, people are called."""
+
+from collections.abc import Collection, Mapping, Sequence
+from secrets import token_hex
+from typing import Final, Protocol
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.faults import trouble_of
+from bot.adapters.matrix.homeserver import Failed, Homeserver, Json, path
+from bot.adapters.matrix.polls import END, START, numbered, poll, poll_end
+from bot.adapters.matrix.private_rooms import PrivateRooms
+from bot.adapters.matrix.questions import QUESTION
+from bot.adapters.matrix.refs import Ref
+from bot.adapters.matrix.rendering import MARK, Called, Content, edited, in_thread, marked, render
+from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.sending import EventSender
+from bot.app.application import Services
+from bot.core.ports import TO_PEOPLE, Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.languages import LANGUAGES, Say
+from bot.core.ui.panels import Choice, Panel, Press, Verb
+from bot.core.ui.spelled_presses import spell
+
+MESSAGE: Final = "m.room.message"
+
+TABLE: Final = "org.minotaur.table"
+"""The key under which a lobby's card has the id of its table."""
+
+JOIN: Final = "🎲"
+"""The reaction on a lobby's card by which people sit down. The bot reacts first, so one tap is enough."""
+
+MOST_OFFERED: Final = 10_000
+"""How many questions are remembered with their choices."""
+
+LOOKED_AT: Final = 100
+"""How many events of a room are searched for an earlier post."""
+
+
+class Devices(Protocol):
+    """Knows who can read what is encrypted, and reads what was encrypted."""
+
+    async def unreachable(self, users: Collection[str]) -> Collection[str] | Failed:
+        """Those of the users who have no device that they have signed."""
+
+
+class Messages:
+    """Posts, edits, finds and deletes the bot's messages. Expected failures are results."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - all that sending needs
+        self,
+        services: Services,
+        server: Homeserver,
+        rooms: Rooms,
+        private_rooms: PrivateRooms,
+        sender: EventSender,
+        devices: Devices,
+        commands: Mapping[str, Mapping[Verb, str]],
+    ) -> None:
+        """``commands`` has, for each language, the words to type in place of buttons."""
+        self._services = services
+        self._server = server
+        self._rooms = rooms
+        self._private_rooms = private_rooms
+        self._sender = sender
+        self._devices = devices
+        self._commands = commands
+        self.redacted: set[str] = set()
+        """Events of ours that somebody has redacted: an edit would not be seen."""
+
+        self._offered: dict[str, Sequence[tuple[str, Press]]] = {}
+        """The answers of the newest questions, by their events. A question that is not here is asked anew."""
+
+        self._second_steps: dict[str, str] = {}
+        """Private room → the event of the poll that asks how to finish a move. After a restart it stays open."""
+
+    # --- posting and editing ----------------------------------------------------------------------------
+
+    async def deliver(self, delivery: Delivery) -> Sent | NotSent:
+        """Post the message, or edit its earlier post."""
+        if delivery.kind is Message.PLACE:
+            # A thread hangs on the lobby's card. It exists as soon as a message names it.
+            return Sent(delivery.post)
+        room = await self._room_of(delivery)
+        if isinstance(room, NotSent):
+            return room
+        kind, content = self._content(delivery, room)
+        old = None if delivery.post is None else Ref.read(delivery.post)
+        if old is not None and (old.room != room or old.event in self.redacted):
+            old = None
+        if delivery.kind is Message.QUESTION:
+            if old is not None and self._offered.get(old.event) == _answers(delivery.panel):
+                return Sent(delivery.post)
+            # A poll with votes cannot be edited. The core ends the old one.
+            old = None
+        if old is not None:
+            edit = await self._send(delivery, room, MESSAGE, edited(content, old.event), token_hex(16))
+            return edit if isinstance(edit, NotSent) else Sent(delivery.post)
+        event = await self._send(delivery, room, kind, _placed(content, delivery), delivery.nonce)
+        if isinstance(event, NotSent):
+            return event
+        if delivery.kind is Message.QUESTION:
+            self._offered[event] = _answers(delivery.panel)
+            while len(self._offered) > MOST_OFFERED:
+                del self._offered[next(iter(self._offered))]
+        if any(choice.press.verb is Verb.JOIN for choice in delivery.panel.choices):
+            await self._offer_to_join(room, event)
+        return Sent(str(Ref(room, event, delivery.language if kind == START else None)))
+
+    async def _room_of(self, delivery: Delivery) -> str | NotSent:
+        """The room for the message. A private room is looked for, or made."""
+        if delivery.kind not in TO_PEOPLE:
+            return delivery.channel
+        assert delivery.address is not None
+        room = await self._private_rooms.of(delivery.address)
+        if isinstance(room, NotSent):
+            return room
+        match await self._devices.unreachable([delivery.address]):
+            case Failed() as failed:
+                return trouble_of(failed, joined=True, person=True)
+            case people:
+                return NotSent(Trouble.UNREACHABLE) if delivery.address in people else room
+
+    def _content(self, delivery: Delivery, room: str) -> tuple[str, Content]:
+        """The type and the content of the event."""
+        say = self._services.languages.voice(delivery.language)
+        if delivery.kind is Message.QUESTION:
+            kind, asked = self.question(delivery.panel, delivery.language)
+            return kind, marked(asked, delivery.nonce)
+        content = marked(self._text(delivery, room, say), delivery.nonce)
+        if delivery.kind is Message.TABLE and delivery.table is not None:
+            content = {**content, TABLE: delivery.table}
+        return MESSAGE, content
+
+    def question(self, panel: Panel, language: str, *, several: bool = True) -> tuple[str, Content]:
+        """The type and the content of the event that asks the panel's question: a poll, or a text with numbers."""
+        say = self._services.languages.voice(language)
+        asked = poll(panel, say, several=several)
+        if asked is not None:
+            return START, asked
+        now, commands = self._services.time.now(), self._commands[language]
+        content = render(numbered(panel, say), say=say, now=now, commands=commands, notifies=True)
+        choices = _choices(panel)
+        return MESSAGE, {**content, QUESTION: spell(choices[0].press)} if choices else content
+
+    def _text(self, delivery: Delivery, room: str, say: Say) -> Content:
+        called, members = None, self._rooms.get(room)
+        if delivery.kind is Message.TURN and delivery.address is not None and members is not None:
+            called = Called(delivery.address, members.name_of(delivery.address))
+        return render(
+            delivery.panel,
+            say=say,
+            now=self._services.time.now(),
+            commands=self._commands[delivery.language],
+            notifies=delivery.sounds,
+            called=called,
+        )
+
+    async def _send(self, delivery: Delivery, room: str, kind: str, content: Content, txn: str) -> str | NotSent:
+        readers = None
+        if delivery.kind in TO_PEOPLE and delivery.address is not None:
+            # Somebody may come into the private room at any moment: the keys go only to the person.
+            readers = {self._rooms.me, delivery.address}
+        sent = await self._sender.send(room, kind, content, txn, readers)
+        if isinstance(sent, str):
+            return sent
+        return trouble_of(sent, joined=self._rooms.get(room) is not None, person=readers is not None)
+
+    async def _offer_to_join(self, room: str, event: str) -> None:
+        """React to the lobby's card. Without this reaction people can still react themselves, or type a command."""
+        content = {"m.relates_to": {"rel_type": "m.annotation", "event_id": event, "key": JOIN}}
+        await self._sender.send(room, "m.reaction", content, f"join-{event}")
+
+    # --- finding and deleting ---------------------------------------------------------------------------
+
+    async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+        """Look for the message with this nonce among the room's newest events."""
+        room = await self._private_rooms.of(address) if address is not None else Ref.read(channel).room or channel
+        if isinstance(room, NotSent):
+            return Sent(None) if room.trouble is Trouble.UNREACHABLE else room
+        params = {"dir": "b", "limit": str(LOOKED_AT)}
+        answer = await self._server.call("GET", path("rooms", room, "messages"), params=params)
+        if isinstance(answer, Failed):
+            return trouble_of(answer, joined=self._rooms.get(room) is not None, person=address is not None)
+        for event in fields.inners(answer.body, "chunk"):
+            found = fields.event(event.get("event_id"))
+            if found is not None and event.get("sender") == self._rooms.me and self._has_nonce(event, nonce):
+                return Sent(str(Ref(room, found)))
+        return Sent(None)
+
+    @staticmethod
+    def _has_nonce(event: Json, nonce: str) -> bool:
+        """Whether our event was sent with this transaction id, or bears it as its mark."""
+        return nonce in {
+            fields.text(fields.inner(event, "unsigned"), "transaction_id"),
+            fields.text(fields.inner(event, "content"), MARK),
+        }
+
+    async def retract(self, channel: str, post: str) -> Sent | NotSent:
+        """Delete the post; a poll is ended instead, so that it shows that the question is over."""
+        ref = Ref.read(post)
+        second = self._second_steps.pop(ref.room, None)
+        if second is not None:
+            await self._end(Ref(ref.room, second, ref.poll or LANGUAGES[0]))
+        if ref.poll is None:
+            gone = await self._sender.redact(ref.room, ref.event, f"gone-{ref.event}")
+        else:
+            gone = await self._end(ref)
+        if isinstance(gone, str):
+            return Sent(None)
+        return trouble_of(gone, joined=self._rooms.get(ref.room) is not None)
+
+    async def _end(self, poll_: Ref) -> str | Failed:
+        content = poll_end(poll_.event, self._services.languages.voice(poll_.poll or LANGUAGES[0]))
+        readers = self._private_rooms.readers(poll_.room)
+        return await self._sender.send(poll_.room, END, content, f"end-{poll_.event}", readers)
+
+    async def ask_on(self, room: str, person: str, panel: Panel, language: str, txn: str) -> str | Failed:
+        """Ask how the person wants to finish the move that they have begun. It takes the place of an earlier such poll.
+
+        Nothing of this is stored: if the poll is lost, the person begins the move again.
+        """
+        kind, content = self.question(panel, language, several=False)
+        sent = await self._sender.send(room, kind, content, txn, {self._rooms.me, person})
+        if isinstance(sent, str) and kind == START:
+            before = self._second_steps.pop(room, None)
+            self._second_steps[room] = sent
+            if before is not None and before != sent:
+                await self._end(Ref(room, before, language))
+        return sent
+
+
+def _choices(panel: Panel) -> Sequence[Choice]:
+    return (*panel.choices, *(choice for menu in panel.menus for choice in menu.choices))
+
+
+def _answers(panel: Panel) -> Sequence[tuple[str, Press]]:
+    """What a poll of the panel offers: labels and presses. Which choice is marked makes no difference."""
+    return [(choice.label, choice.press) for choice in _choices(panel)]
+
+
+def _placed(content: Content, delivery: Delivery) -> Content:
+    """The content in the game's thread, if the game has one and the message belongs there."""
+    if delivery.place is None or delivery.kind in TO_PEOPLE:
+        return content
+    return in_thread(content, Ref.read(delivery.place).event)

@@ -1,0 +1,93 @@
+"""Sends events to rooms, encrypted where the room is, and waits out the limits of the account."""
+
+from collections.abc import Collection
+from http import HTTPStatus
+from typing import Final, Protocol
+
+from bot.adapters.matrix.homeserver import LIMITED, Failed, Homeserver, Json, Result, path
+from bot.adapters.matrix.room_state import ENCRYPTED
+from bot.adapters.matrix.rooms import Rooms
+from bot.core.clock.pace import SECOND
+from bot.core.clock.wall_time import Time
+from storage.ids import Millis
+
+NOT_THERE: Final = Failed(HTTPStatus.NOT_FOUND, "M_NOT_FOUND")
+"""The account is not in the room."""
+
+_WAIT: Final = Millis(5 * SECOND)
+"""How long to wait after a refusal that does not say it."""
+
+_PLAIN: Final = frozenset({"m.reaction", "m.room.redaction"})
+"""Types of events that are never encrypted: servers and clients must see their relations."""
+
+
+class Cipher(Protocol):
+    """The encryption, as sending uses it."""
+
+    async def encrypt(self, room: str, members: Collection[str], kind: str, content: Json) -> "Sealed | Failed":
+        """Encrypt an event for the signed devices of the members."""
+
+
+class Sealed(Protocol):
+    """An encrypted event."""
+
+    @property
+    def content(self) -> Json: ...
+
+
+class EventSender:
+    """Sends the events of the account.
+
+    Each event has a transaction id: if the same id is sent twice to one room, the server makes one event of both. An id
+    must never be used for two different events of a room.
+    """
+
+    def __init__(self, server: Homeserver, rooms: Rooms, cipher: Cipher, time: Time) -> None:
+        self._server = server
+        self._rooms = rooms
+        self._cipher = cipher
+        self._time = time
+        self._full_until = Millis(0)
+        """Until when the server refuses all events of the account."""
+
+    async def send(
+        self, room_id: str, kind: str, content: Json, txn: str, readers: Collection[str] | None = None
+    ) -> str | Failed:
+        """Send an event to the room. Returns the event's id.
+
+        In an encrypted room the ``readers`` get its key; if they are None, all members do.
+        """
+        room = self._rooms.get(room_id)
+        if room is None:
+            return NOT_THERE
+        if (full := self._full()) is not None:
+            return full
+        if room.encrypted and kind not in _PLAIN:
+            sealed = await self._cipher.encrypt(room_id, readers or room.present(), kind, content)
+            if isinstance(sealed, Failed):
+                return self._noted(sealed)
+            kind, content = ENCRYPTED, sealed.content
+        return self._event(await self._server.call("PUT", path("rooms", room_id, "send", kind, txn), content))
+
+    async def redact(self, room_id: str, event: str, txn: str) -> str | Failed:
+        """Delete the content of an event. Returns the id of the event that says so."""
+        if (full := self._full()) is not None:
+            return full
+        return self._event(await self._server.call("PUT", path("rooms", room_id, "redact", event, txn), {}))
+
+    def _full(self) -> Failed | None:
+        """The refusal that the server would give now."""
+        wait = self._full_until - self._time.now()
+        return Failed(HTTPStatus.TOO_MANY_REQUESTS, LIMITED, Millis(wait)) if wait > 0 else None
+
+    def _event(self, answer: Result) -> str | Failed:
+        if isinstance(answer, Failed):
+            return self._noted(answer)
+        event = answer.body.get("event_id")
+        # An answer without an id is no answer of a homeserver: nobody knows what happened.
+        return event if isinstance(event, str) else Failed(None)
+
+    def _noted(self, failed: Failed) -> Failed:
+        if failed.limited:
+            self._full_until = Millis(self._time.now() + (_WAIT if failed.wait is None else failed.wait))
+        return failed

@@ -1,0 +1,16 @@
+"""The parts of the running bot that the Matrix adapter needs."""
+
+from typing import Protocol
+
+from bot.app.application import Services
+from bot.core.people.departures import Departures
+from bot.core.platform_values import PlatformValues
+
+
+class MatrixServices(Services, Protocol):
+    """The services of the use cases, and those that only this adapter needs."""
+
+    @property
+    def departures(self) -> Departures: ...
+    @property
+    def platform_values(self) -> PlatformValues: ...

@@ -1,0 +1,99 @@
+"""People who play at tables on Matrix: they answer what their clients show them, and know nothing else."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from tests.homeserver.person import Person
+from tests.homeserver.room_view import Message, RoomView
+
+JOIN = "🎲"
+TYPE = "Type a number or a name."
+
+Choice: TypeAlias = Callable[[Message], tuple[str, ...]]
+"""Chooses answers of a poll, by their ids."""
+
+
+@dataclass
+class Player:
+    """A person at a table of the bot's account."""
+
+    person: Person
+    bot: str
+    room: str
+    luck: random.Random = field(default_factory=lambda: random.Random(5))
+    answered: set[str] = field(default_factory=set)
+    """Questions that the player has answered."""
+
+    @property
+    def shared(self) -> RoomView:
+        """The room of the table, as the player sees it."""
+        return self.person.room(self.room)
+
+    @property
+    def private(self) -> RoomView:
+        """The private room with the bot; empty before the player is in it."""
+        rooms = (room for room in self.person.rooms.values() if room.id != self.room and not room.left)
+        return next((room for room in rooms if self.bot in room.members), RoomView("", self.person.user))
+
+    async def opens(self, command: str) -> Message:
+        """Type the command, and wait for the lobby's card."""
+        await self.person.until(lambda: self.shared.members.get(self.bot) == "join")
+        await self.person.say(self.room, command)
+        return await self.person.until(lambda: self.lobby)
+
+    @property
+    def lobby(self) -> Message | None:
+        """The newest card that offers a seat by a reaction."""
+        offers = [one for one in self.shared.messages if self.bot in one.reactions.get(JOIN, ())]
+        return offers[-1] if offers else None
+
+    async def joins(self) -> None:
+        """Tap the reaction on the lobby's card."""
+        await self.person.react(await self.person.until(lambda: self.lobby), JOIN)
+
+    async def starts(self, name: str) -> None:
+        """Begin the game as soon as the lobby's card shows this name."""
+        await self.person.until(lambda: (card := self.lobby) is not None and name in card.body)
+        await self.person.say(self.room, "!start")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the room shows a result: it offers a rematch."""
+        return any("!rematch" in one.body for one in self.shared.messages)
+
+    async def plays(self, *, until: Callable[[], bool], by_words: bool = False) -> None:
+        """Come into the private room, and answer every question until the condition holds."""
+        while not until():
+            for room in [room for room, one in self.person.invitations.items() if one.inviter == self.bot]:
+                await self.person.accept(room)
+            question = next((one for one in self._questions() if one.id not in self.answered), None)
+            if question is None:
+                await self.person.sync(10_000)
+                continue
+            self.answered.add(question.id)
+            await self._answer(question, by_words=by_words)
+
+    def _questions(self) -> list[Message]:
+        """The open questions: polls, and texts that say what to type."""
+        texts = [one for one in self.private.messages if one.poll is None and TYPE in one.body]
+        return [*self.person.open_polls, *texts]
+
+    async def _answer(self, question: Message, *, by_words: bool) -> None:
+        if question.poll is None:
+            await self.person.say(question.room, "1")
+            return
+        chosen = self.luck.sample(list(question.poll.answers), question.poll.most)
+        if by_words:
+            await self.person.say(question.room, " ".join(question.poll.answers[one] for one in chosen))
+        else:
+            await self.person.vote(question, *chosen)
+
+
+async def all_play(players: list[Player], *, until: Callable[[], bool], by_words: bool = False) -> None:
+    """All play side by side until the condition holds."""
+    async with asyncio.TaskGroup() as tasks:
+        for player in players:
+            tasks.create_task(player.plays(until=until, by_words=by_words))

@@ -1,0 +1,38 @@
+"""The bot on a real homeserver, and people who play from what their clients show them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.adapters.matrix.client import Matrix
+from bot.adapters.matrix.crypto.login import Credentials
+from bot.wiring import Bot, open_bot
+from tests.homeserver.accounts import Account
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A running bot with its account."""
+
+    bot: Bot
+    matrix: Matrix
+    account: Account
+
+
+@asynccontextmanager
+async def bot_on(url: str, account: Account, folder: Path) -> AsyncIterator[Playing]:
+    """The bot, logged in on this homeserver. Everybody may invite it."""
+    credentials = Credentials(url, token=account.token)
+    matrix = Matrix(credentials, folder / "matrix", ["*"])
+    async with open_bot(f"sqlite+aiosqlite:///{folder}/games.db", [matrix]) as bot:
+        opening = asyncio.create_task(matrix.open(bot))
+        async with bot.at_work():
+            while not matrix.is_open:
+                await asyncio.wait({opening}, timeout=0.05)
+                if opening.done():
+                    opening.result()
+            yield Playing(bot, matrix, account)
+        opening.cancel()
+        await asyncio.wait({opening})
