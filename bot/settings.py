@@ -57,6 +57,11 @@ def _numbers(value: object) -> object:
     return sorted({int(word) for word in words})
 
 
+def _words(value: object) -> object:
+    return tuple(word.strip() for word in str(value).split(",") if word.strip())
+
+
+Words = Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(_words)]
 Token = Annotated[SecretStr | None, BeforeValidator(_token)]
 HttpAddress = Annotated[str | None, BeforeValidator(_address("http", "https"))]
 # The Discord adapter appends the version itself, so `…/api` and `…/api/v10` are the same setting.
@@ -74,7 +79,7 @@ class Settings(BaseSettings):
         # UTF-8, with or without the byte order mark that some editors write at the beginning.
         env_file_encoding="utf-8-sig",
         env_ignore_empty=True,
-        # Hosts keep variables of other programs in the same file, and MATRIX_ settings that do nothing yet.
+        # Hosts keep variables of other programs in the same file.
         extra="ignore",
         frozen=True,
         # A wrong value may be a token, so no error message quotes it.
@@ -96,6 +101,22 @@ class Settings(BaseSettings):
     """How many shards all processes have together. None for as many as Discord recommends."""
 
     matrix_homeserver: HttpAddress = None
+    """The address of the homeserver, such as ``https://matrix.example.org``."""
+
+    matrix_user: str | None = None
+    """The account's id, such as ``@minotaur:example.org``, or the part of it before the colon."""
+
+    matrix_password: SecretStr | None = None
+    matrix_token: Token = None
+    matrix_store: Path = Path("data/matrix")
+    """The folder for the login and the encryption keys of the bot's device. It must not come from a backup."""
+
+    matrix_may_invite: Words = None
+    """Servers and people that may invite the bot, such as ``example.org, @ann:other.org``; ``*`` for everybody.
+
+    None for the bot's own server.
+    """
+
     database_url: str = DEFAULT_DATABASE
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
@@ -104,8 +125,6 @@ class Settings(BaseSettings):
         """A sentence for each of these settings that is set and does not do what its name says yet."""
         if self.shard_ids is not None:
             yield "SHARD_IDS: only one process can use the database, so nobody serves the other shards"
-        if self.matrix_homeserver is not None:
-            yield "MATRIX_HOMESERVER: Matrix is not supported yet"
         if self.metrics_port is not None:
             yield "METRICS_PORT: no metrics are served yet"
 
@@ -114,6 +133,16 @@ class Settings(BaseSettings):
     def _without_blanks(cls, found: Mapping[str, object]) -> Mapping[str, object]:
         """Drop blank values, so that an empty line in ``.env`` or an empty file of secrets means "not set"."""
         return {name: value for name, value in found.items() if str(value).strip()}
+
+    @model_validator(mode="after")
+    def _matrix_can_log_in(self) -> Self:
+        if self.matrix_homeserver is None:
+            return self
+        if self.matrix_password is None and self.matrix_token is None:
+            raise _wrong("MATRIX_PASSWORD: MATRIX_HOMESERVER needs this or MATRIX_TOKEN, too")
+        if self.matrix_token is None and self.matrix_user is None:
+            raise _wrong("MATRIX_USER: MATRIX_PASSWORD needs this, too")
+        return self
 
     @model_validator(mode="after")
     def _shards_fit(self) -> Self:

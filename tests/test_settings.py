@@ -12,7 +12,7 @@ from bot.settings import DEFAULT_DATABASE, BadSetting, Settings, read_settings
 ROOT = Path(__file__).resolve().parent.parent
 CONTRACT = (
     *("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "SHARD_IDS", "SHARD_COUNT"),
-    *("MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD", "MATRIX_TOKEN"),
+    *("MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD", "MATRIX_TOKEN", "MATRIX_STORE", "MATRIX_MAY_INVITE"),
     *("DATABASE_URL", "LOG_LEVEL", "METRICS_PORT"),
 )
 
@@ -142,9 +142,25 @@ def test_a_wrong_value_is_not_repeated(folder: Path, line: str, said: str) -> No
 def test_settings_without_effect_are_named(folder: Path) -> None:
     """Settings without effect are named; settings that work or are empty are not."""
     assert list(read_settings().without_effect()) == []
-    (folder / ".env").write_text("SHARD_IDS=0\nSHARD_COUNT=2\nMETRICS_PORT=9100\nMATRIX_HOMESERVER=https://a.example\n")
+    (folder / ".env").write_text("SHARD_IDS=0\nSHARD_COUNT=2\nMETRICS_PORT=9100\n")
     named = [sentence.partition(":")[0] for sentence in read_settings().without_effect()]
-    assert named == ["SHARD_IDS", "MATRIX_HOMESERVER", "METRICS_PORT"]
+    assert named == ["SHARD_IDS", "METRICS_PORT"]
+
+
+@pytest.mark.parametrize(
+    ("user", "password", "token", "said"),
+    [
+        ("", "", "", "MATRIX_PASSWORD: MATRIX_HOMESERVER needs this or MATRIX_TOKEN, too"),
+        ("@bot:a.example", "", "", "MATRIX_PASSWORD: MATRIX_HOMESERVER needs this or MATRIX_TOKEN, too"),
+        ("", "secret", "", "MATRIX_USER: MATRIX_PASSWORD needs this, too"),
+        ("bot", "secret", "", ""),
+        ("", "", "secret", ""),
+    ],
+)
+def test_a_homeserver_needs_credentials(folder: Path, user: str, password: str, token: str, said: str) -> None:
+    """A password needs the account's name; a token says itself whose it is."""
+    account = f"MATRIX_USER={user}\nMATRIX_PASSWORD={password}\nMATRIX_TOKEN={token}"
+    assert told(folder, f"MATRIX_HOMESERVER=https://a.example\n{account}") == said
 
 
 @pytest.mark.parametrize(

@@ -71,10 +71,10 @@ def _platforms(settings: Settings) -> Sequence[Callable[[], Connection]]:
     found: list[Callable[[], Connection]] = []
     if settings.discord_token is not None:
         found.append(partial(_discord, settings, settings.discord_token.get_secret_value()))
+    if settings.matrix_homeserver is not None:
+        found.append(partial(_matrix, settings, settings.matrix_homeserver))
     if found:
         return found
-    if settings.matrix_homeserver is not None:
-        raise BadSetting("MATRIX_HOMESERVER: Matrix is not supported yet; set DISCORD_TOKEN")
     raise BadSetting("DISCORD_TOKEN: not set, and no other platform is set; README.md says how to get a token")
 
 
@@ -87,6 +87,22 @@ def _discord(settings: Settings, token: str) -> Connection:
         pictures=Painter(),
     )
     return Connection(client, partial(client.open, token))
+
+
+def _matrix(settings: Settings, homeserver: str) -> Connection:
+    # Imported here, because its library takes a tenth of a second, and most hosts have Discord alone.
+    from bot.adapters.matrix.client import Matrix  # noqa: PLC0415
+    from bot.adapters.matrix.crypto.login import Credentials  # noqa: PLC0415
+
+    password, token = settings.matrix_password, settings.matrix_token
+    credentials = Credentials(
+        homeserver,
+        settings.matrix_user,
+        None if password is None else password.get_secret_value(),
+        None if token is None else token.get_secret_value(),
+    )
+    account = Matrix(credentials, settings.matrix_store, settings.matrix_may_invite)
+    return Connection(account, account.open)
 
 
 async def _serve(settings: Settings, platforms: Sequence[Callable[[], Connection]]) -> None:

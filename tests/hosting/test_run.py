@@ -48,7 +48,7 @@ async def test_commands_and_dice_are_made_known(online: Machine, discord: Discor
         ({}, "DISCORD_TOKEN: not set, and no other platform is set; README.md says how to get a token"),
         (
             {"MATRIX_HOMESERVER": "https://matrix.example"},
-            "MATRIX_HOMESERVER: Matrix is not supported yet; set DISCORD_TOKEN",
+            "MATRIX_PASSWORD: MATRIX_HOMESERVER needs this or MATRIX_TOKEN, too",
         ),
         ({"SHARD_IDS": "3", "SHARD_COUNT": "2"}, "SHARD_IDS: with 2 shards the highest number is 1"),
     ],
