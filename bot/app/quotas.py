@@ -32,6 +32,9 @@ class Limits(NamedTuple):
     completions: Quota = Quota(60, 100)
     """Suggestions to one person while they type."""
 
+    refusals: Quota = Quota(3, 10_000)
+    """Refusals to one person, on platforms where each answer is a message that counts."""
+
     person_tables: Quota = Quota(5, 2 * MINUTE)
     server_tables: Quota = Quota(50, 5_000)
 
@@ -75,6 +78,10 @@ class Quotas:
     def complete(self, person: str) -> Over | None:
         """Take a token for one list of suggestions. Returns Over if there is none."""
         return self._take((f"completions {person}", self._limits.completions))
+
+    def refuse(self, person: str) -> Over | None:
+        """Take a token for a refusal. Returns Over if the person is not told."""
+        return self._take((f"refusals to {person}", self._limits.refusals))
 
     def open_table(self, person: str, server: str | None) -> None:
         """Take a token for opening a table. Raises Refused: too-many-tables, with the minutes to wait, rounded up."""

@@ -91,9 +91,13 @@ class Answering:
     async def _answer(self, event: RoomEvent, place: MatrixPlace, handle: Handler) -> None:
         """Answer with the response of the handler. A bug is logged once, and the person gets a calm apology."""
         room = self._rooms.get(event.room)
-        if room is None or self.app.quotas.ask(event.sender, event.room, None) is not None:
+        if room is None:
             return
-        language, listens = LANGUAGES[0], False
+        language, listens, too_much = LANGUAGES[0], False, self.app.admit(place, event.sender)
+        if too_much is not None:
+            if too_much.response is not None:
+                await self._responses.show(event, too_much.response, language, thread=place.thread)
+            return
         response: Response
         try:
             name = room.name_of(event.sender)
@@ -103,7 +107,13 @@ class Answering:
         except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
             _note(event, error)
             response = self.app.excuse(error, language)
+            if self._is_refused_often(event):
+                return
         await self._responses.show(event, response, language, thread=place.thread, listens=listens)
+
+    def _is_refused_often(self, event: RoomEvent) -> bool:
+        """Whether the sender was just told of several refusals: a flood of mistakes must cause no flood of answers."""
+        return self.app.quotas.refuse(event.sender) is not None
 
     # --- words ------------------------------------------------------------------------------------------
 
@@ -115,7 +125,7 @@ class Answering:
             case None:
                 return Noticed()
             case Misunderstood(panel):
-                return Private(panel)
+                return Noticed() if self._is_refused_often(event) else Private(panel)
             case _:
                 return await carry_out(self.app, caller, typed, self._responses.files(event))
 
@@ -134,7 +144,7 @@ class Answering:
         languages = dict.fromkeys((caller.language, *LANGUAGES))
         press = typed_press([self._panel(view, language) for language in languages], text, say)
         if isinstance(press, NotUnderstood):
-            return Private(Panel(press.why, ()))
+            return Noticed() if self._is_refused_often(event) else Private(Panel(press.why, ()))
         return await self._press(event, caller, press)
 
     def _panel(self, view: TableView, language: str) -> Panel:
@@ -174,6 +184,9 @@ class Answering:
 
     async def _press(self, event: RoomEvent, caller: Caller, press: Press) -> Response:
         response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))
+        if isinstance(response, Private):
+            # What is accepted redraws a card. Only a refusal is a message.
+            return Noticed() if self._is_refused_often(event) else response
         if press.verb is not Verb.CHOOSE or not isinstance(response, Redrawn):
             return response
         txn = f"finish-{event.id}"

@@ -146,6 +146,7 @@ def _read(status: int, data: bytes) -> Result:
 def _object(data: bytes) -> Json | None:
     try:
         found = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
+        # An answer may hold objects that somebody has nested a thousand deep.
         return None
     return found if isinstance(found, dict) else None

@@ -47,8 +47,8 @@ class EventSender:
         self._rooms = rooms
         self._cipher = cipher
         self._time = time
-        self._full_until = Millis(0)
-        """Until when the server refuses all events of the account."""
+        self._full_since, self._full_for = Millis(0), Millis(0)
+        """The last refusal by a limit: when it came, and for how long it holds."""
 
     async def send(
         self, room_id: str, kind: str, content: Json, txn: str, readers: Collection[str] | None = None
@@ -77,8 +77,11 @@ class EventSender:
 
     def _full(self) -> Failed | None:
         """The refusal that the server would give now."""
-        wait = self._full_until - self._time.now()
-        return Failed(HTTPStatus.TOO_MANY_REQUESTS, LIMITED, Millis(wait)) if wait > 0 else None
+        passed = self._time.now() - self._full_since
+        # If the machine's clock was set back, no time seems to have passed: then the server is asked.
+        if not 0 <= passed < self._full_for:
+            return None
+        return Failed(HTTPStatus.TOO_MANY_REQUESTS, LIMITED, Millis(self._full_for - passed))
 
     def _event(self, answer: Result) -> str | Failed:
         if isinstance(answer, Failed):
@@ -89,5 +92,5 @@ class EventSender:
 
     def _noted(self, failed: Failed) -> Failed:
         if failed.limited:
-            self._full_until = Millis(self._time.now() + (_WAIT if failed.wait is None else failed.wait))
+            self._full_since, self._full_for = self._time.now(), _WAIT if failed.wait is None else failed.wait
         return failed
