@@ -13,10 +13,10 @@ from simcord.backend.serializers import member_payload, user_payload
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.callers import Interaction
+from bot.app.presses import read
 from bot.core.table.actions import Opening
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel, Press, Verb, joined
-from bot.core.ui.spelled_presses import read
 from rules.catalogue import newest
 from rules.game import JOINT, Move, chosen_options
 from storage.ids import CommandId, TableId

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 import discord
 from discord import ui
 
+from bot.app.presses import read, read_all, spell
 from bot.core.ui.panels import Choice, Menu, Panel, Press
-from bot.core.ui.spelled_presses import read, read_all, spell
 
 Button: TypeAlias = ui.Button[ui.View | ui.LayoutView]
 Select: TypeAlias = ui.Select[ui.View | ui.LayoutView]

@@ -22,7 +22,7 @@ from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.texts import TEXTS
 from bot.app.application import Application
 from bot.app.caller import Caller
-from bot.app.presses import answer_press, pressed_card
+from bot.app.presses import answer_press, pressed_card, read
 from bot.app.response import Noticed, Private, Redrawn, Response
 from bot.app.typed_answers import NotUnderstood
 from bot.core.errors import Refused, StoreFault
@@ -30,7 +30,6 @@ from bot.core.ports import Message
 from bot.core.table.views import TableView
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Panel, Press, Verb
-from bot.core.ui.spelled_presses import read
 from storage.ids import TableId
 
 _log: Final = structlog.get_logger()

@@ -15,10 +15,10 @@ from bot.adapters.matrix.rendering import MARK, Called, Content, edited, in_thre
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
 from bot.app.application import Services
+from bot.app.presses import spell
 from bot.core.ports import TO_PEOPLE, Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.languages import LANGUAGES, Say
 from bot.core.ui.panels import Choice, Panel, Press, Verb
-from bot.core.ui.spelled_presses import spell
 
 MESSAGE: Final = "m.room.message"
 

@@ -11,11 +11,11 @@ from typing import Final
 
 from bot.adapters.matrix.markup import plain
 from bot.adapters.matrix.rendering import Content
+from bot.app.presses import read, spell
 from bot.app.typed_answers import TypedQuestion
 from bot.app.typed_choices import Offer, listed
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Facts, Menu, Panel, Press, Text, joined
-from bot.core.ui.spelled_presses import read, spell
 
 START: Final = "org.matrix.msc3381.poll.start"
 END: Final = "org.matrix.msc3381.poll.end"

@@ -9,8 +9,8 @@ from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
 from bot.adapters.matrix.polls import START
 from bot.adapters.matrix.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.room_events import Decrypted, read_event
+from bot.app.presses import read
 from bot.core.ui.panels import Press
-from bot.core.ui.spelled_presses import read
 from storage.ids import TableId
 
 QUESTION: Final = "org.minotaur.question"

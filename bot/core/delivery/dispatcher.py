@@ -1,7 +1,7 @@
 """The dispatcher: brings every message to its platform until what is shown is what is wanted."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
@@ -72,7 +72,9 @@ class Dispatcher:
         self._resting: dict[Stream, Millis] = {}
         """Streams whose channel is full for the moment, and until when they wait."""
 
-        self._accounts = AccountLimits()
+        self._accounts: AccountLimits | None = None
+        """The limits of accounts; None as long as no account was full."""
+
         self._maybe_posted = set(store.messages.inherited)
         """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
 
@@ -167,7 +169,7 @@ class Dispatcher:
             # If the machine's clock was set back, a rest may seem to last for hours: it ends at once.
             self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
             busy = frozenset(self._busy)
-            resting = self._accounts.rests(now, LOOK_AGAIN)
+            resting = self._resting_accounts()
             open_now = [platform for platform in self._open_platforms() if platform not in resting]
             due = await self._store.due(now, AT_ONCE, open_now)
             streams: dict[Stream, list[OutboxMessage]] = {}
@@ -175,7 +177,9 @@ class Dispatcher:
             for row in due.rows:
                 if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
                     streams.setdefault(row.stream, []).append(row)
-            chosen = self._accounts.first(streams, [work.platform for work in self._busy.values()], now)
+            chosen: Mapping[Stream, Sequence[OutboxMessage]] = streams
+            if self._accounts is not None:
+                chosen = self._accounts.first(streams, [work.platform for work in self._busy.values()], now)
             for stream, rows in chosen.items():
                 cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
                 task = asyncio.create_task(self._work(stream, rows, cards))
@@ -188,7 +192,11 @@ class Dispatcher:
 
     def _rests(self) -> Sequence[Millis]:
         """The moments at which full channels and accounts take messages again."""
-        return [*self._resting.values(), *self._accounts.rests(self._time.now(), LOOK_AGAIN).values()]
+        return [*self._resting.values(), *self._resting_accounts().values()]
+
+    def _resting_accounts(self) -> Mapping[str, Millis]:
+        """The platforms whose accounts take no messages now, and until when."""
+        return {} if self._accounts is None else self._accounts.rests(self._time.now(), LOOK_AGAIN)
 
     def _open_platforms(self) -> Sequence[str]:
         return [platform.name for platform in self._platforms if platform.is_open]
@@ -229,7 +237,7 @@ class Dispatcher:
         for row in rows:
             if row.kind is Message.PLACE and posted:
                 break  # The thread hangs on the lobby's card, which may just have been posted: look again.
-            full = row.route.platform in self._accounts.rests(self._time.now(), LOOK_AGAIN)
+            full = row.route.platform in self._resting_accounts()
             if full or row.stream in self._resting or self._is_answered(row) or (failed and row.unposted):
                 continue
             sent = await self._in_turn(row)
@@ -301,6 +309,7 @@ class Dispatcher:
             case NotSent(Trouble.FULL, int(wait), account=account):
                 until = Millis(now + min(wait, LOOK_AGAIN))
                 if account:
+                    self._accounts = self._accounts or AccountLimits()
                     self._accounts.note_full(row.route.platform, until)
                 else:
                     self._resting[row.stream] = until

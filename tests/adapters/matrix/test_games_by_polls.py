@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.matrix.players import Player, all_play
-from tests.adapters.matrix.playing import bot_on
+from tests.adapters.matrix.running_bot import bot_on
 from tests.homeserver.accounts import Accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People

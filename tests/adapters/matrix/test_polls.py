@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from bot.adapters.matrix.polls import LONGEST_ANSWER, WrongCount, numbered, poll, poll_end, voted
 from bot.adapters.matrix.reading import typed_press
 from bot.adapters.matrix.rendering import MOST_BYTES, Content
+from bot.app.presses import spell
 from bot.app.typed_answers import TypedQuestion
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Choice, Facts, Heading, Menu, Panel, Press, Text, Verb, joined
-from bot.core.ui.spelled_presses import spell
 from storage.ids import TableId
 from tests.adapters.discord.panels import PANELS, bet
 from tests.adapters.matrix.whole_games import questions, size

@@ -16,8 +16,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.adapters.discord.components import Button, Select
+from bot.app.presses import read
 from bot.core.table.actions import Action
-from bot.core.ui.spelled_presses import read
 from bot.runtime import collect_seldom, new_event_loop
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId
