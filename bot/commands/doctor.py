@@ -1,4 +1,4 @@
-"""``minotaur doctor``: checks the machine, the settings, the database and the Discord token."""
+"""``minotaur doctor``: checks the machine, the settings, the database and the accounts on the platforms."""
 
 import argparse
 import asyncio
@@ -8,12 +8,11 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.commands.findings import LATE, Finding, Grade, ok, warning, wrong
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
 from bot.logs import log_to_stderr
@@ -30,44 +29,6 @@ MEBIBYTE: Final = 1 << 20
 LITTLE: Final = 500 * MEBIBYTE
 TOO_LITTLE: Final = 20 * MEBIBYTE
 """Free disk space: the first is enough for some ten thousand games, with the second no game is safe."""
-
-LATE: Final = 5
-"""Seconds by which this machine's clock may differ from Discord's: players see deadlines by Discord's clock."""
-
-
-class Grade(StrEnum):
-    """How serious a finding is."""
-
-    OK = "ok"
-    WARNING = "warning"
-    WRONG = "wrong"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One line of the report."""
-
-    grade: Grade
-    text: str
-    remedy: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.grade:8} {self.text}{self.remedy and f' → {self.remedy}'}"
-
-
-def ok(text: str) -> Finding:
-    """Everything is as it should be."""
-    return Finding(Grade.OK, text)
-
-
-def warning(text: str, remedy: str) -> Finding:
-    """The bot works, but the host should know this."""
-    return Finding(Grade.WARNING, text, remedy)
-
-
-def wrong(text: str, remedy: str) -> Finding:
-    """The bot does not work like this."""
-    return Finding(Grade.WRONG, text, remedy)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -141,6 +102,7 @@ def examine() -> Iterator[Finding]:
         yield from _folder(file)
         yield from _database(file)
     yield from _discord(settings)
+    yield from _matrix(settings)
 
 
 def _which_are_set(settings: Settings) -> str:
@@ -219,7 +181,9 @@ def _work(beat: Millis | None, *, busy: bool) -> Finding:
 
 def _discord(settings: Settings) -> Iterator[Finding]:
     if settings.discord_token is None:
-        yield warning("DISCORD_TOKEN is not set: no Discord", "README.md says how to get a token")
+        lacking = "DISCORD_TOKEN is not set: no Discord"
+        alone = settings.matrix_homeserver is None
+        yield warning(lacking, "README.md says how to get a token") if alone else ok(lacking)
         return
     # Imported here, because these imports take long and a host without a token does not need them.
     from bot.adapters.discord.emojis import emoji_name  # noqa: PLC0415
@@ -250,3 +214,16 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         yield warning(f"this machine's clock is {abs(found.late):.0f} s {side} Discord's", "set the machine's clock")
     yield ok(f"the invitation asks for: {', '.join(found.asked_for)}")
     yield ok(f"invite the bot: {found.invite}")
+
+
+# --- Matrix -------------------------------------------------------------------------------------------------
+
+
+def _matrix(settings: Settings) -> Iterator[Finding]:
+    if settings.matrix_homeserver is None:
+        yield ok("MATRIX_HOMESERVER is not set: no Matrix")
+        return
+    # Imported here, because its library takes a tenth of a second, and most hosts have Discord alone.
+    from bot.commands.matrix_account import credentials, matrix_findings  # noqa: PLC0415
+
+    yield from matrix_findings(credentials(settings, settings.matrix_homeserver), settings.matrix_store)

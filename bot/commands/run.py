@@ -92,16 +92,9 @@ def _discord(settings: Settings, token: str) -> Connection:
 def _matrix(settings: Settings, homeserver: str) -> Connection:
     # Imported here, because its library takes a tenth of a second, and most hosts have Discord alone.
     from bot.adapters.matrix.client import Matrix  # noqa: PLC0415
-    from bot.adapters.matrix.crypto.login import Credentials  # noqa: PLC0415
+    from bot.commands.matrix_account import credentials  # noqa: PLC0415
 
-    password, token = settings.matrix_password, settings.matrix_token
-    credentials = Credentials(
-        homeserver,
-        settings.matrix_user,
-        None if password is None else password.get_secret_value(),
-        None if token is None else token.get_secret_value(),
-    )
-    account = Matrix(credentials, settings.matrix_store, settings.matrix_may_invite)
+    account = Matrix(credentials(settings, homeserver), settings.matrix_store, settings.matrix_may_invite)
     return Connection(account, account.open)
 
 

@@ -15,7 +15,8 @@ from bot.adapters.discord.emojis import emoji_name
 from bot.adapters.discord.probe import Probe
 from bot.app.hosted import NotLetIn
 from bot.cli import main
-from bot.commands.doctor import ALIVE, LITTLE, TOO_LITTLE, Grade, _heard, examine
+from bot.commands.doctor import ALIVE, LITTLE, TOO_LITTLE, _heard, examine
+from bot.commands.findings import Grade
 from bot.core.clock.wall_time import WallTime
 from bot.pictures.painter import Painter
 from storage.ids import Millis

@@ -80,6 +80,8 @@ class Homeserver:
         self._address = address
         self._session: aiohttp.ClientSession | None = None
         self.token = token
+        self.date: str | None = None
+        """The time at the server, as its last answer told it in the header ``Date``."""
 
     async def close(self) -> None:
         """Close all connections."""
@@ -95,7 +97,7 @@ class Homeserver:
         params: Mapping[str, str] | None = None,
         seconds: float = CALL_TIMEOUT,
     ) -> Result:
-        """Call ``/_matrix/client/v3`` and ``where``. A ``where`` that begins with ``/_matrix`` is the whole path.
+        """Call ``/_matrix/client/v3`` and ``where``. A ``where`` that begins with ``/_`` is the whole path.
 
         ``seconds`` limits the whole call.
         """
@@ -113,7 +115,7 @@ class Homeserver:
         if self._session is None:
             # No limit of the session: ``seconds`` limits each call.
             self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None))
-        whole = where if where.startswith("/_matrix") else f"/_matrix/client/v3{where}"
+        whole = where if where.startswith("/_") else f"/_matrix/client/v3{where}"
         # Encoded already by ``path``: a room's id may contain a slash or a question mark.
         url = yarl.URL(self._address + whole, encoded=True)
         headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
@@ -124,6 +126,7 @@ class Homeserver:
                 asyncio.timeout(seconds),
                 self._session.request(method, url, params=params, data=data, headers=headers) as answer,
             ):
+                self.date = answer.headers.get("Date")
                 return _read(answer.status, await answer.read())
         except (TimeoutError, aiohttp.ClientError, OSError):
             return Failed(None)

@@ -34,6 +34,10 @@ class Credentials:
     password: str | None = field(default=None, repr=False)
     token: str | None = field(default=None, repr=False)
 
+    def are_of(self, user: str) -> bool:
+        """Whether the account is the one that is set."""
+        return self.user is None or self.user in {user, user[1:].partition(":")[0]}
+
 
 @dataclass(frozen=True, slots=True)
 class LoggedIn:
@@ -65,6 +69,28 @@ async def log_in(credentials: Credentials, folder: Path, identity: IdentityKeys)
         if isinstance(error, OSError):
             raise NotLetIn(f"Matrix: {error.filename or folder} cannot be used: {error.strerror}") from error
         raise
+
+
+def kept_login(credentials: Credentials, folder: Path) -> KeptLogin | None:
+    """The login that the folder keeps, if it is one with these credentials. Raises OSError."""
+    kept = read_login(folder)
+    if kept is None or kept.address != credentials.address or not credentials.are_of(kept.user):
+        return None
+    return kept if credentials.token is None or kept.setting == hash_of(credentials.token) else None
+
+
+async def owner_of(homeserver: Homeserver, token: str) -> Json | None:
+    """Account and device of this token, which the homeserver uses from now on. Raises NotLetIn.
+
+    None if the homeserver has logged the token out, or does not know it.
+    """
+    homeserver.token = token
+    answer = await homeserver.call("GET", "/account/whoami")
+    if isinstance(answer, Done):
+        return answer.body
+    if answer.code == LOGGED_OUT:
+        return None
+    raise trouble("token", answer)
 
 
 class _Attempt:
@@ -103,13 +129,13 @@ class _Attempt:
 
     async def _login(self) -> KeptLogin:
         """The login that is kept, else a new one."""
-        kept = self._kept()
+        kept = kept_login(self._set, self._folder)
         if kept is not None:
-            if await self._owner(kept.token) is not None:
+            if await owner_of(self._homeserver, kept.token) is not None:
                 return kept
             _log.warning("the homeserver has logged the bot out", user=kept.user)
         elif self._set.token is not None:
-            found = await self._owner(self._set.token)
+            found = await owner_of(self._homeserver, self._set.token)
             if found is not None:
                 return self._keep_token(self._set.token, found)
         if self._set.password is not None:
@@ -120,33 +146,12 @@ class _Attempt:
             raise NotLetIn("MATRIX_TOKEN: the homeserver does not know this token, or has logged it out")
         raise NotLetIn("MATRIX_PASSWORD, MATRIX_TOKEN: one of them is needed to log in")
 
-    def _kept(self) -> KeptLogin | None:
-        """The login that is kept, if it is one with these credentials."""
-        kept = read_login(self._folder)
-        if kept is None or kept.address != self._set.address or not self._is_mine(kept.user):
-            return None
-        return kept if self._set.token is None or kept.setting == hash_of(self._set.token) else None
-
-    def _is_mine(self, user: str) -> bool:
-        """Whether the account is the one that is set."""
-        return self._set.user is None or self._set.user in {user, user[1:].partition(":")[0]}
-
-    async def _owner(self, token: str) -> Json | None:
-        """Account and device of this token. None if the homeserver has logged it out, or does not know it."""
-        self._homeserver.token = token
-        answer = await self._homeserver.call("GET", "/account/whoami")
-        if isinstance(answer, Done):
-            return answer.body
-        if answer.code == LOGGED_OUT:
-            return None
-        raise trouble("token", answer)
-
     def _keep_token(self, token: str, owner: Json) -> KeptLogin:
         """Keep the login of a token that the host has set."""
         user, device = owner.get("user_id"), owner.get("device_id")
         if not isinstance(user, str) or not isinstance(device, str):
             raise NotLetIn("MATRIX_TOKEN: this token belongs to no device, so it cannot read encrypted rooms")
-        if not self._is_mine(user):
+        if not self._set.are_of(user):
             raise NotLetIn(f"MATRIX_TOKEN: this token belongs to {user}, not to MATRIX_USER")
         return self._keep(user, device, token)
 
