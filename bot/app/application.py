@@ -14,13 +14,13 @@ from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.standings_pages import Standings
 from bot.core.people.communities import Communities
-from bot.core.people.people import People
+from bot.core.people.people import People, Person
 from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
 from bot.core.ports import Community, Screens
 from bot.core.records.finished_games import Records
 from bot.core.table.tables import Tables
-from bot.core.ui.languages import Languages, pick_language
+from bot.core.ui.languages import Languages, pick_language, spoken
 from bot.core.ui.panels import Panel, aloud
 from storage.ids import CommandId
 
@@ -116,8 +116,16 @@ class Application:
     async def caller(self, place: Place, address: str, name: str, command: CommandId) -> Caller:
         """The caller, by the platform's facts. Their stored name and language are brought up to date."""
         person = await self.services.people.person(place.platform, address, name, place.locale)
-        language = pick_language(person.language, place.locale)
+        language = spoken(person.language) or spoken(place.locale) or await self._around(place, person)
         return Caller(person, language, address, command, place)
+
+    async def _around(self, place: Place, person: Person) -> str:
+        """The language for somebody of whom none is known: the community's; in a private place that of their table."""
+        if place.community is not None:
+            return (await self.services.communities.seen(place.platform, *place.community)).language
+        live = await self.services.tables.live_of(person.id)
+        view = await self.services.tables.view(live[-1], None) if live else None
+        return pick_language(None if view is None else view.language)
 
     async def community(self, caller: Caller) -> Community:
         """The caller's community, for reading: an unknown community is not stored. Raises Refused: server-needed."""

@@ -55,6 +55,17 @@ async def test_a_language_is_chosen_and_given_back(hall: Hall) -> None:
     assert "français" in told(await preferences.speak(hall.app, caller, None))
 
 
+async def test_of_whom_no_language_is_known_reads_that_of_the_people_around(hall: Hall) -> None:
+    """That is the community's; in a private place it is the language of their table, and English without a table."""
+    alone, here = FakePlace(locale=None, community=None), FakePlace(locale=None, managed=True)
+    assert (await hall.caller("Cindy", alone)).language == "en"
+    await preferences.set_table_language(hall.app, await hall.caller("Cindy", here), "fr")
+    await hall.opens("Cindy", here)
+    assert [(await hall.caller("Cindy", place)).language for place in (here, alone)] == ["fr", "fr"]
+    assert (await hall.caller("Ben", here)).language == "fr"
+    assert await hall.bot.people.language_of("somewhere", "cindy") is None
+
+
 async def test_a_time_zone_that_is_none_leaves_a_new_community_unknown(hall: Hall) -> None:
     """An unknown time zone is refused before the community is stored."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True))

@@ -48,6 +48,11 @@ class People:
         player = await self._store.known_player(platform, external)
         return None if player is None else player.id
 
+    async def language_of(self, platform: str, external: str) -> str | None:
+        """The language of a person, as in Person; None also for somebody who has never used the bot."""
+        player = await self._store.known_player(platform, external)
+        return None if player is None else player.language or player.seen_language
+
     async def speak(self, player: PlayerId, language: str | None) -> None:
         """Set the language of a person; None for the one that their platform reports."""
         await self._store.set_language(player, language)
