@@ -94,7 +94,7 @@ def _matrix(settings: Settings, homeserver: str) -> Connection:
     from bot.adapters.matrix.client import Matrix  # noqa: PLC0415
     from bot.commands.matrix_account import credentials  # noqa: PLC0415
 
-    account = Matrix(credentials(settings, homeserver), settings.matrix_store, settings.matrix_may_invite)
+    account = Matrix(credentials(settings, homeserver), settings.matrix_store, settings.matrix_may_invite, Painter())
     return Connection(account, account.open)
 
 

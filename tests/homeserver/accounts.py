@@ -62,6 +62,12 @@ class Account:
         """Call the client-server interface, or any path that begins with ``/_``."""
         return await _call(self.session, self.url, method, where, body, params, self.token)
 
+    async def fetch(self, where: str) -> bytes:
+        """Download what is at this path."""
+        async with self.session.get(self.url + where, headers={"Authorization": f"Bearer {self.token}"}) as answer:
+            assert answer.status == HTTPStatus.OK, await answer.text()
+            return await answer.read()
+
     async def log_in(self, device: str | None = None) -> "Account":
         """The same account with another session: of a new device, or of the device with this id."""
         said: Made = {

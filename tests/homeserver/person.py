@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Self, TypeAlias, TypeVar
 
 from nio.api import MessageDirection
+from nio.crypto.attachments import decrypt_attachment
 from nio.events import BadEvent, InviteMemberEvent, MegolmEvent, UnknownBadEvent
 from nio.events import Event as ClientEvent
 from nio.exceptions import EncryptionError
@@ -16,7 +17,7 @@ from bot.adapters.matrix.crypto.signing import CrossSigning
 from tests.homeserver.accounts import Account, Accounts, path
 from tests.homeserver.client import Client
 from tests.homeserver.room_view import MESSAGE, PLAIN_TEXT, STABLE, UNSTABLE, Event, Message, RoomView
-from tests.stub.bodies import Made
+from tests.stub.bodies import Made, part, text
 
 PATIENCE: Final = 120
 """Seconds that a person waits for something. Only a test that fails waits so long."""
@@ -174,6 +175,17 @@ class Person:
                 self._show(view, opened)
                 return
         view.add(Event(event.source))
+
+    async def open_file(self, message: Message) -> bytes:
+        """The file or picture of the message, decrypted if it is encrypted."""
+        sealed = part(message.content, "file")
+        address = text(sealed or message.content, "url").removeprefix("mxc://")
+        data = await self.account.fetch(f"/_matrix/client/v1/media/download/{address}")
+        if not sealed:
+            return data
+        key, digest = text(part(sealed, "key"), "k"), text(part(sealed, "hashes"), "sha256")
+        opened: bytes = decrypt_attachment(data, key, digest, text(sealed, "iv"))
+        return opened
 
     # --- doing ----------------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from bot.adapters.matrix import fields
 from bot.adapters.matrix.callers import MatrixPlace, command_of
 from bot.adapters.matrix.command_words import CommandWords, Misunderstood, carry_out
 from bot.adapters.matrix.commands.definition import Names
-from bot.adapters.matrix.homeserver import Failed
+from bot.adapters.matrix.homeserver import Failed, Json
+from bot.adapters.matrix.language_polls import LanguagePolls, chosen_language, offered_languages
 from bot.adapters.matrix.platform import JOIN, TABLE, Messages
 from bot.adapters.matrix.polls import WrongCount, voted
 from bot.adapters.matrix.private_rooms import PrivateRooms
@@ -22,6 +23,7 @@ from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.texts import TEXTS
 from bot.app.application import Application
 from bot.app.caller import Caller
+from bot.app.preferences import speak
 from bot.app.presses import answer_press, pressed_card, read
 from bot.app.response import Noticed, Private, Redrawn, Response
 from bot.app.typed_answers import NotUnderstood
@@ -50,6 +52,7 @@ class Answering:
         questions: Questions,
         messages: Messages,
         responses: Responses,
+        language_polls: LanguagePolls,
     ) -> None:
         self.app = Application(services, TEXTS)
         self._services = services
@@ -58,6 +61,7 @@ class Answering:
         self._questions = questions
         self._messages = messages
         self._responses = responses
+        self._language_polls = language_polls
         self._words = CommandWords(services.languages)
 
     async def happened(self, event: RoomEvent) -> None:
@@ -74,6 +78,8 @@ class Answering:
                 await self._answer(event, place, lambda caller: self._command(event, caller, text))
             case Said(text) if place.private:
                 await self._answer(event, place, lambda caller: self._typed(event, caller, text))
+            case Voted(poll, (answer,)) if place.private and (language := chosen_language(answer)) is not None:
+                await self._answer(event, place, lambda caller: self._speak(event, caller, poll, language))
             case Voted(_, answers) if place.private:
                 await self._answer(event, place, lambda caller: self._voted(event, caller, answers))
             case Reacted() as reaction:
@@ -176,10 +182,27 @@ class Answering:
         if reaction.key == JOIN and table is not None and not place.private:
             join = Press(TableId(table), 0, Verb.JOIN)
             await self._answer(event, place, lambda caller: self._press(event, caller, join))
-        presses = answers_of(content)
-        if place.private and reaction.number is not None and 0 < reaction.number <= len(presses):
-            press = presses[reaction.number - 1]
+        if place.private and reaction.number is not None:
+            await self._numbered(event, place, reaction, content)
+
+    async def _numbered(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted, content: Json) -> None:
+        """A keycap on a poll of ours: the answer of that number."""
+        number = reaction.number or 0
+        presses, languages = answers_of(content), offered_languages(content)
+        if 0 < number <= len(presses):
+            press = presses[number - 1]
             await self._answer(event, place, lambda caller: self._press(event, caller, press))
+        elif 0 < number <= len(languages):
+            language = languages[number - 1]
+            await self._answer(event, place, lambda caller: self._speak(event, caller, reaction.event, language))
+
+    async def _speak(self, event: RoomEvent, caller: Caller, poll: str, language: str) -> Response:
+        """The person has chosen their language in a poll. The end of that poll is the answer."""
+        await speak(self.app, caller, language)
+        content = await self._questions.own(event.room, poll)
+        if content is not None and language in offered_languages(content):
+            await self._language_polls.end(event.room, poll, language)
+        return Noticed()
 
     async def _press(self, event: RoomEvent, caller: Caller, press: Press) -> Response:
         response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))

@@ -13,6 +13,7 @@ from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
 from bot.adapters.matrix.joining import Joining, inviters
+from bot.adapters.matrix.language_polls import LanguagePolls
 from bot.adapters.matrix.platform import Messages
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.questions import Questions
@@ -24,10 +25,11 @@ from bot.adapters.matrix.sync.room_events import RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import NAME, SignsOfLife
 from bot.adapters.matrix.sync.sync_loop import Sync
 from bot.adapters.matrix.texts import typed_verbs
+from bot.adapters.matrix.uploads import Uploads
 from bot.core.clock.pace import SECOND
 from bot.core.people.departures import Location
 from bot.core.platform_values import PlatformValues
-from bot.core.ports import Delivery, NotSent, Sent, Trouble
+from bot.core.ports import TO_PEOPLE, Delivery, NotSent, Pictures, Sent, Trouble
 from storage.ids import Millis
 
 _NOT_OPEN: Final = NotSent(Trouble.FULL, Millis(SECOND))
@@ -64,7 +66,9 @@ class _Token(_Stored):
 class _Account:
     """All parts that work for the logged-in account."""
 
-    def __init__(self, device: LoggedIn, services: MatrixServices, allowed: Sequence[str] | None) -> None:
+    def __init__(
+        self, device: LoggedIn, services: MatrixServices, allowed: Sequence[str] | None, pictures: Pictures | None
+    ) -> None:
         self.device = device
         self._services = services
         server = device.homeserver
@@ -73,8 +77,14 @@ class _Account:
         self.rooms = Rooms(device.user)
         self.private_rooms = PrivateRooms(server, self.rooms, services.time)
         sender = EventSender(server, self.rooms, device.encryption, services.time)
-        self.messages = Messages(services, server, self.rooms, self.private_rooms, sender, device.encryption, commands)
-        responses = Responses(services, self.rooms, self.private_rooms, sender, commands)
+        uploads = Uploads(server, self.rooms, pictures)
+        self.messages = Messages(
+            services, server, self.rooms, self.private_rooms, sender, device.encryption, uploads, commands
+        )
+        self.language_polls = LanguagePolls(services, self.private_rooms, sender)
+        responses = Responses(
+            services, self.rooms, self.private_rooms, sender, uploads, commands, self.language_polls.follow
+        )
         self.answering = Answering(
             services,
             self.rooms,
@@ -82,11 +92,19 @@ class _Account:
             Questions(server, device.user, cipher),
             self.messages,
             responses,
+            self.language_polls,
         )
         self._joining = Joining(server, inviters(allowed, device.user))
         self.life = SignsOfLife(server)
         token = _Token(services.platform_values, f"sync-token of {device.user} {device.device}")
         self.sync = Sync(server, self.rooms, cipher, self, token, self.life)
+
+    async def deliver(self, delivery: Delivery) -> Sent | NotSent:
+        """Post the message, or edit its earlier post. The first message to somebody is followed by a poll."""
+        sent = await self.messages.deliver(delivery)
+        if isinstance(sent, Sent) and delivery.address is not None and delivery.kind in TO_PEOPLE:
+            await self.language_polls.follow(delivery.address)
+        return sent
 
     # --- what the sync brings ---------------------------------------------------------------------------
 
@@ -128,11 +146,21 @@ class Matrix:
     that are due before it is open, or after it was closed, wait in the store.
     """
 
-    def __init__(self, credentials: Credentials, folder: Path, allowed: Sequence[str] | None = None) -> None:
-        """``folder`` keeps the login and the crypto store; ``allowed`` may invite the bot, as in ``inviters``."""
+    def __init__(
+        self,
+        credentials: Credentials,
+        folder: Path,
+        allowed: Sequence[str] | None = None,
+        pictures: Pictures | None = None,
+    ) -> None:
+        """``folder`` keeps the login and the crypto store; ``allowed`` may invite the bot, as in ``inviters``.
+
+        Without ``pictures`` people get the words that stand for them.
+        """
         self._credentials = credentials
         self._folder = folder
         self._allowed = allowed
+        self._pictures = pictures
         self._account: _Account | None = None
         self._open = False
         self._closed = False
@@ -158,7 +186,7 @@ class Matrix:
         identity = _Stored(services.platform_values, "identity")
         device = await log_in(self._credentials, self._folder, identity)
         try:
-            account = self._account = _Account(device, services, self._allowed)
+            account = self._account = _Account(device, services, self._allowed, self._pictures)
             await self._serve(account, services)
         finally:
             self._closed = True
@@ -187,7 +215,7 @@ class Matrix:
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit its earlier post."""
-        return _NOT_OPEN if self._account is None else await self._account.messages.deliver(delivery)
+        return _NOT_OPEN if self._account is None else await self._account.deliver(delivery)
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
         """Find the post that was sent with this nonce. ``Sent(None)``: no such post was found."""

@@ -14,9 +14,10 @@ from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.rendering import MARK, Called, Content, edited, in_thread, marked, render
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
+from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import Services
 from bot.app.presses import spell
-from bot.core.ports import TO_PEOPLE, Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ports import TO_PEOPLE, Announcing, Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.languages import LANGUAGES, Say
 from bot.core.ui.panels import Choice, Panel, Press, Verb
 
@@ -53,6 +54,7 @@ class Messages:
         private_rooms: PrivateRooms,
         sender: EventSender,
         devices: Devices,
+        uploads: Uploads,
         commands: Mapping[str, Mapping[Verb, str]],
     ) -> None:
         """``commands`` has, for each language, the words to type in place of buttons."""
@@ -62,6 +64,7 @@ class Messages:
         self._private_rooms = private_rooms
         self._sender = sender
         self._devices = devices
+        self._uploads = uploads
         self._commands = commands
         self.redacted: set[str] = set()
         """Events of ours that somebody has redacted: an edit would not be seen."""
@@ -82,7 +85,7 @@ class Messages:
         room = await self._room_of(delivery)
         if isinstance(room, NotSent):
             return room
-        kind, content = self._content(delivery, room)
+        kind, content = await self._content(delivery, room)
         old = None if delivery.post is None else Ref.read(delivery.post)
         if old is not None and (old.room != room or old.event in self.redacted):
             old = None
@@ -119,13 +122,13 @@ class Messages:
             case people:
                 return NotSent(Trouble.UNREACHABLE) if delivery.address in people else room
 
-    def _content(self, delivery: Delivery, room: str) -> tuple[str, Content]:
+    async def _content(self, delivery: Delivery, room: str) -> tuple[str, Content]:
         """The type and the content of the event."""
         say = self._services.languages.voice(delivery.language)
         if delivery.kind is Message.QUESTION:
             kind, asked = self.question(delivery.panel, delivery.language)
             return kind, marked(asked, delivery.nonce)
-        content = marked(self._text(delivery, room, say), delivery.nonce)
+        content = marked(await self._text(delivery, room, say), delivery.nonce)
         if delivery.kind is Message.TABLE and delivery.table is not None:
             content = {**content, TABLE: delivery.table}
         return MESSAGE, content
@@ -141,10 +144,12 @@ class Messages:
         choices = _choices(panel)
         return MESSAGE, {**content, QUESTION: spell(choices[0].press)} if choices else content
 
-    def _text(self, delivery: Delivery, room: str, say: Say) -> Content:
+    async def _text(self, delivery: Delivery, room: str, say: Say) -> Content:
         called, members = None, self._rooms.get(room)
         if delivery.kind is Message.TURN and delivery.address is not None and members is not None:
             called = Called(delivery.address, members.name_of(delivery.address))
+        # Only these messages are never edited: an edit cannot take a picture away.
+        still = delivery.kind is Message.RESULT or isinstance(delivery.kind, Announcing)
         return render(
             delivery.panel,
             say=say,
@@ -152,6 +157,7 @@ class Messages:
             commands=self._commands[delivery.language],
             notifies=delivery.sounds,
             called=called,
+            pictures=await self._uploads.picture(delivery.panel, room) if still else None,
         )
 
     async def _send(self, delivery: Delivery, room: str, kind: str, content: Content, txn: str) -> str | NotSent:

@@ -85,18 +85,22 @@ def poll(panel: Panel, say: Say, *, several: bool = True) -> Content | None:
     question = plain(_question(panel, ballot, say))
     offers = TypedQuestion.by(panel).among
     answers = [
-        {"id": spell(choice.press), _TEXT: _shown(panel, choice, offer, numbered=ballot.taken > 1, say=say)}
+        (spell(choice.press), _shown(panel, choice, offer, numbered=ballot.taken > 1, say=say))
         for choice, offer in zip(ballot.choices, offers, strict=True)
     ]
-    lines = [plain(offer.label) for offer in offers]
+    return poll_of(question, answers, [*(plain(offer.label) for offer in offers), say("question-hint")], ballot.taken)
+
+
+def poll_of(question: str, answers: Sequence[tuple[str, str]], lines: Sequence[str] = (), taken: int = 1) -> Content:
+    """The start of a poll. ``answers`` are ids and texts; clients that show no polls show the ``lines`` instead."""
     return {
         START: {
             "question": {_TEXT: question},
             "kind": _DISCLOSED,
-            "max_selections": ballot.taken,
-            "answers": answers,
+            "max_selections": taken,
+            "answers": [{"id": answer, _TEXT: text} for answer, text in answers],
         },
-        _TEXT: "\n".join([question, *lines, say("question-hint")]),
+        _TEXT: "\n".join([question, *(lines or [text for _, text in answers])]),
         "m.mentions": {},
     }
 

@@ -44,6 +44,9 @@ class PrivateRooms:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """For each person a lock, so that no two rooms are made at the same time."""
 
+        self.newcomers: set[str] = set()
+        """People who have got their first private room. The module that greets them removes them."""
+
         self._recording = asyncio.Lock()
         self._pauses: dict[str, tuple[Trouble, Millis]] = {}
         """For each person why no room is made for them now, and until when."""
@@ -117,12 +120,15 @@ class PrivateRooms:
     async def _make(self, address: str) -> str | NotSent:
         """Make a room and invite the person."""
         old = tuple(self._known(address))
+        is_first = not old and address not in self._rooms.direct
         answer = await self._server.call("POST", "/createRoom", _creation(address))
         if isinstance(answer, Failed):
             return self._refused(address, answer)
         room_id = fields.room(answer.body.get("room_id"))
         if room_id is None:
             return self._refused(address, Failed(None))
+        if is_first:
+            self.newcomers.add(address)
         # If the person leaves this room, they get no other one until the pause is over, or they sit down again.
         self._pause(address, Trouble.UNREACHABLE, AGAIN_AFTER_REFUSAL)
         await self._record(address, room_id, instead_of=frozenset(room.id for room in old))

@@ -1,6 +1,10 @@
-"""Shows the responses of use cases: in the person's private room, or in the room where they asked."""
+"""Shows the responses of use cases: in the person's private room, or in the room where they asked.
 
-from collections.abc import Mapping, Sequence
+Files go to private rooms alone.
+"""
+
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import structlog
@@ -13,10 +17,11 @@ from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.room_events import RoomEvent
+from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import panel_of
 from bot.app.response import Attachment, Noticed, Public, Redrawn, Response
 from bot.core.ports import NotSent
-from bot.core.ui.panels import Panel, Verb
+from bot.core.ui.panels import Panel, Text, Verb
 
 _log: Final = structlog.get_logger()
 
@@ -24,23 +29,28 @@ _log: Final = structlog.get_logger()
 class Responses:
     """Sends each response once, although its event may come twice: the transaction id comes from the event."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - all that showing needs
         self,
         services: MatrixServices,
         rooms: Rooms,
         private_rooms: PrivateRooms,
         sender: EventSender,
+        uploads: Uploads,
         commands: Mapping[str, Mapping[Verb, str]],
+        follow: Callable[[str], Awaitable[None]],
     ) -> None:
+        """``follow`` is called with the person's id after each answer in a private room."""
         self._services = services
         self._rooms = rooms
         self._private_rooms = private_rooms
         self._sender = sender
+        self._uploads = uploads
         self._commands = commands
+        self._follow = follow
 
     def files(self, event: RoomEvent) -> "PrivateFiles":
         """Sends files to the person who sent the event."""
-        return PrivateFiles()
+        return PrivateFiles(self, event)
 
     async def show(
         self, event: RoomEvent, response: Response, language: str, *, thread: str | None = None, listens: bool = False
@@ -53,15 +63,30 @@ class Responses:
             return
         panel = panel_of(response, listens=listens)
         if isinstance(response, Public):
-            await self.send(event, event.room, panel, language, thread=thread)
+            await self._send(event, event.room, panel, language, thread=thread)
             return
         room = await self._private_rooms.of(event.sender)
         if isinstance(room, NotSent):
             _log.info("an answer reaches nobody", room=event.room, trouble=room.trouble)
             return
-        await self.send(event, room, panel, language, readers={self._rooms.me, event.sender})
+        attachment = response.attachment
+        if attachment is not None and not await self.send_file(event, attachment):
+            missing = Text(self._services.languages.say(language, "matrix-file-missing"))
+            panel = replace(panel, blocks=(*panel.blocks, missing))
+        await self._send(event, room, panel, language, readers={self._rooms.me, event.sender})
+        await self._follow(event.sender)
 
-    async def send(  # noqa: PLR0913 - all that a message needs
+    async def send_file(self, event: RoomEvent, file: Attachment, words: str = "") -> bool:
+        """Send the file, with the words, to the private room of the event's sender. Whether it has arrived."""
+        room = await self._private_rooms.of(event.sender)
+        content = None if isinstance(room, NotSent) else await self._uploads.file(file, words)
+        if isinstance(room, NotSent) or content is None:
+            return False
+        # The names of an answer's files differ. The event may come twice: the server makes one message of both.
+        txn = f"file-{event.id}-{file.name}"
+        return isinstance(await self._sender.send(room, MESSAGE, content, txn, {self._rooms.me, event.sender}), str)
+
+    async def _send(  # noqa: PLR0913 - all that a message needs
         self,
         event: RoomEvent,
         room: str,
@@ -69,11 +94,13 @@ class Responses:
         language: str,
         *,
         thread: str | None = None,
-        readers: set[str] | None = None,
+        readers: Collection[str] | None = None,
     ) -> None:
         """Send the panel to the room, as the answer to the event."""
         say = self._services.languages.voice(language)
-        content = render(panel, say=say, now=self._services.time.now(), commands=self._commands[language])
+        now, commands = self._services.time.now(), self._commands[language]
+        pictures = await self._uploads.picture(panel, room)
+        content = render(panel, say=say, now=now, commands=commands, pictures=pictures)
         if thread is not None:
             content = in_thread(content, thread)
         sent = await self._sender.send(room, MESSAGE, content, f"answer-{event.id}", readers)
@@ -81,12 +108,20 @@ class Responses:
             _log.info("an answer could not be sent", room=room, status=sent.status, code=sent.code)
 
 
+@dataclass(frozen=True, slots=True)
 class PrivateFiles:
-    """Sends no files yet."""
+    """Sends the files that a command brings to the private room of its author."""
+
+    responses: Responses
+    event: RoomEvent
 
     async def send_privately(self, words: str, files: Sequence[Attachment]) -> bool:
-        """Send the files to the person's private room. Whether all of them have arrived."""
-        return False
+        """Send the files, and the words with the first one. Whether all of them have arrived."""
+        for number, file in enumerate(files):
+            if not await self.responses.send_file(self.event, file, "" if number else words):
+                return False
+        return True
 
     async def send_before_answer(self, files: Sequence[Attachment]) -> None:
-        """Show the files to the person alone, before the answer."""
+        """Send the files before the answer, which goes to the same room."""
+        await self.send_privately("", files)

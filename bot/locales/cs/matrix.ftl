@@ -22,6 +22,8 @@ matrix-hint-league-hosts = Kdo smí otevírat, ukáže „!{ command-league } { 
 matrix-all-time = za celou dobu
 matrix-as-room = jako v místnosti
 matrix-secret-in-the-open = Tohle by v místnosti četli i ostatní, takže to neplatí. Odpověz tady, sem nikdo jiný nevidí.
+matrix-file-missing = Soubor se nepodařilo poslat. Zkus to prosím později.
+matrix-which-language = V jakém jazyce chceš číst?
 
 ## Otázky
 

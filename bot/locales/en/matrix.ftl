@@ -22,6 +22,8 @@ matrix-hint-league-hosts = “!{ command-league } { command-list }” shows who 
 matrix-all-time = all time
 matrix-as-room = as in the room
 matrix-secret-in-the-open = Everybody in the room could read that, so it does not count. Answer here: nobody else sees it.
+matrix-file-missing = The file could not be sent. Please try again later.
+matrix-which-language = Which language do you read?
 
 ## Questions
 

@@ -22,6 +22,8 @@ matrix-hint-league-hosts = « !{ command-league } { command-list } » montre q
 matrix-all-time = depuis toujours
 matrix-as-room = comme le salon
 matrix-secret-in-the-open = Tout le salon pouvait lire cette réponse, alors elle ne compte pas. Réponds ici : personne d’autre ne le voit.
+matrix-file-missing = Le fichier n’a pas pu être envoyé. Réessaie plus tard, s’il te plaît.
+matrix-which-language = Dans quelle langue lis-tu ?
 
 ## Questions
 

@@ -85,6 +85,10 @@ class Player:
         if question.poll is None:
             await self.person.say(question.room, "1")
             return
+        english = next((answer for answer, shown in question.poll.answers.items() if shown == "English"), None)
+        if english is not None:
+            await self.person.vote(question, english)
+            return
         chosen = self.luck.sample(list(question.poll.answers), question.poll.most)
         if by_words:
             await self.person.say(question.room, " ".join(question.poll.answers[one] for one in chosen))

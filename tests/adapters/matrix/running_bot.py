@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.adapters.matrix.client import Matrix
 from bot.adapters.matrix.crypto.login import Credentials
+from bot.pictures.painter import Painter
 from bot.wiring import Bot, open_bot
 from tests.homeserver.accounts import Account
 
@@ -25,7 +26,7 @@ class Playing:
 async def bot_on(url: str, account: Account, folder: Path) -> AsyncIterator[Playing]:
     """The bot, logged in on this homeserver. Everybody may invite it."""
     credentials = Credentials(url, token=account.token)
-    matrix = Matrix(credentials, folder / "matrix", ["*"])
+    matrix = Matrix(credentials, folder / "matrix", ["*"], Painter())
     async with open_bot(f"sqlite+aiosqlite:///{folder}/games.db", [matrix]) as bot:
         opening = asyncio.create_task(matrix.open(bot))
         async with bot.at_work():

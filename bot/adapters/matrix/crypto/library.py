@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import peewee
+from nio.crypto.attachments import encrypt_attachment
 from nio.crypto.device import OlmDevice
 from nio.crypto.olm_machine import Olm
 from nio.crypto.sessions import OutboundGroupSession
@@ -340,6 +341,14 @@ class CryptoStore:
 
     def _sql(self, statement: str, *values: object) -> list[tuple[object, ...]]:
         return list(self._store.database.execute_sql(statement, values))
+
+
+def encrypt_file(data: bytes) -> tuple[bytes, Json]:
+    """The encrypted file, and the values that decrypt it: ``v``, ``key``, ``iv``, ``hashes``. The key is new each time.
+
+    A large file takes some time, so call this in a thread.
+    """
+    return encrypt_attachment(data)
 
 
 def store_exists(folder: Path) -> bool:

@@ -1,0 +1,82 @@
+"""Asks people in which language they read: by a poll, after the first message in their first private room.
+
+Only people of whom no language is known are asked. They are asked once: who does not answer reads what the people of
+their room read, and can choose at any time by ``!language``.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import structlog
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.homeserver import Failed, Json
+from bot.adapters.matrix.polls import END, LONGEST_QUESTION, START, poll_end, poll_of
+from bot.adapters.matrix.private_rooms import PrivateRooms
+from bot.adapters.matrix.rendering import Content
+from bot.adapters.matrix.sending import EventSender
+from bot.adapters.matrix.sync.signs_of_life import NAME
+from bot.app.application import Services
+from bot.core.errors import StoreFault
+from bot.core.ports import NotSent
+from bot.core.ui.languages import LANGUAGES, Languages
+
+_ANSWER: Final = "v1-language:"
+"""Begins the ids of the answers. The language follows, so a vote says what it means."""
+
+_log: Final = structlog.get_logger()
+
+
+class LanguagePolls:
+    """The polls that ask for a language."""
+
+    def __init__(self, services: Services, private_rooms: PrivateRooms, sender: EventSender) -> None:
+        self._services = services
+        self._private_rooms = private_rooms
+        self._sender = sender
+
+    async def follow(self, address: str) -> None:
+        """The person has got a message in their private room: ask them after it, if they are to be asked."""
+        newcomers = self._private_rooms.newcomers
+        if address not in newcomers:
+            return
+        room = await self._private_rooms.of(address)
+        try:
+            known = await self._services.people.language_of(NAME, address)
+        except StoreFault:
+            return  # The next message leads to a new try.
+        if known is not None:
+            newcomers.discard(address)
+        elif not isinstance(room, NotSent):
+            readers = self._private_rooms.readers(room)
+            # A room has one such poll, so its transaction id is always the same.
+            sent = await self._sender.send(room, START, language_poll(self._services.languages), "language", readers)
+            if not isinstance(sent, Failed):
+                newcomers.discard(address)
+
+    async def end(self, room: str, poll: str, language: str) -> None:
+        """End the poll, which was answered. If that fails, it stays open, and another vote ends it."""
+        content = poll_end(poll, self._services.languages.voice(language))
+        readers = self._private_rooms.readers(room)
+        sent = await self._sender.send(room, END, content, f"end-{poll}", readers)
+        if isinstance(sent, Failed):
+            _log.info("a poll could not be ended", room=room, status=sent.status, code=sent.code)
+
+
+def language_poll(languages: Languages) -> Content:
+    """The poll. Its question is asked in all languages, and each language is named in itself."""
+    question = " · ".join(languages.say(language, "matrix-which-language") for language in LANGUAGES)
+    names = [(f"{_ANSWER}{language}", languages.say(language, f"language-{language}")) for language in LANGUAGES]
+    assert len(question) <= LONGEST_QUESTION
+    return poll_of(question, [(answer, name[0].upper() + name[1:]) for answer, name in names])
+
+
+def chosen_language(answer: str) -> str | None:
+    """The language that this answer of a vote chooses; None for an answer of another poll."""
+    return next((language for language in LANGUAGES if answer == f"{_ANSWER}{language}"), None)
+
+
+def offered_languages(content: Json) -> Sequence[str]:
+    """The languages that our poll offers, in their order; none for another message."""
+    ids = (fields.text(one, "id") or "" for one in fields.inners(fields.inner(content, START), "answers"))
+    return [language for answer in ids if (language := chosen_language(answer)) is not None]
