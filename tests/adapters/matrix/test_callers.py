@@ -32,11 +32,11 @@ def known() -> Rooms:
 
 
 def test_a_place_tells_what_the_core_asks() -> None:
-    """A room has no roles, no language of the person, and no message for one person; a thread counts as its room."""
+    """A room has no roles, no language of the person, and no message for one person; a thread belongs to its room."""
     place: Place = MatrixPlace(known(), ROOM, ARIADNE, thread="$lobby")
     assert (place.platform, place.locale, place.groups, place.private_copy) == ("matrix", None, frozenset(), False)
-    assert place.channel == f"{ROOM}/$lobby"
-    assert place.channels == {ROOM, place.channel}
+    assert (place.channel, place.polls) == (ROOM, True)
+    assert place.channels == {ROOM, f"{ROOM}/$lobby"}
     assert (place.can_read(f"{ROOM}/$lobby"), place.channel_name(f"{OTHER}/$lobby")) == (True, "Other")
     alone = MatrixPlace(known(), OTHER, ARIADNE, private=True)
     assert (alone.community, alone.managed) == (None, False)

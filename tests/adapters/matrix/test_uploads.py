@@ -12,14 +12,14 @@ from bot.adapters.matrix.homeserver import Homeserver
 from bot.adapters.matrix.language_polls import chosen_language, language_poll, offered_languages
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.uploads import Uploads
+from bot.app.presses import read
 from bot.app.response import Attachment
 from bot.core.ports import Announcing, Delivery, Message, Sent
 from bot.core.ui.panels import Heading, Panel, Picture
-from bot.core.ui.spelled_presses import read
 from bot.pictures.painter import Painter
 from storage.ids import TableId
 from tests.adapters.matrix.players import Player
-from tests.adapters.matrix.playing import bot_on
+from tests.adapters.matrix.running_bot import bot_on
 from tests.adapters.matrix.test_room_state import ME, event
 from tests.homeserver.accounts import Accounts
 from tests.homeserver.moderator import Moderator
