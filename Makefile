@@ -20,8 +20,8 @@ COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-o
 PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check coverage test-long figures walk mutants audit bench bench-league bench-load pictures \
-	lock clean
+.PHONY: help setup run demo test check coverage test-long figures walk events mutants audit bench bench-league bench-load \
+	pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -64,6 +64,9 @@ figures: setup ## lines, names, functions, and what a bet passes through, each b
 
 walk: setup ## the functions and files that a bet passes through, beside their limits
 	@$(BIN)/python -m tests.figures.walk
+
+events: setup .venv-synapse/installed ## the events of whole games on Matrix, beside the least possible number
+	@$(BIN)/python -m tests.figures.events
 
 audit: setup ## look for secrets in the tree, and for packages that are known to be unsafe
 	@$(BIN)/python -m tests.audit

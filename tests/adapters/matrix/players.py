@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from tests.homeserver.person import Person
-from tests.homeserver.room_view import Message, RoomView
+from tests.homeserver.room_view import Message, Poll, RoomView
 
 JOIN = "🎲"
 TYPE = "Type a number or a name."
+BACK = "Back"
 
 Choice: TypeAlias = Callable[[Message], tuple[str, ...]]
 """Chooses answers of a poll, by their ids."""
@@ -89,11 +90,24 @@ class Player:
         if english is not None:
             await self.person.vote(question, english)
             return
-        chosen = self.luck.sample(list(question.poll.answers), question.poll.most)
+        chosen = self._chosen(question.poll)
         if by_words:
             await self.person.say(question.room, " ".join(question.poll.answers[one] for one in chosen))
         else:
             await self.person.vote(question, *chosen)
+        if BACK in [question.poll.answers[one] for one in chosen]:
+            # The poll that asks how to begin the move is still open.
+            self.answered.difference_update(one.id for one in self.private.open_polls if one is not question)
+
+    def _chosen(self, poll: Poll) -> list[str]:
+        """Answers that go together: one, or as many as the poll takes of those that name what they are for.
+
+        For example "Roll 3 dice: 4" stands among answers that are taken alone.
+        """
+        first, named = self.luck.choice(list(poll.answers)), [one for one, text in poll.answers.items() if ": " in text]
+        if named and first not in named:
+            return [first]
+        return self.luck.sample(named or list(poll.answers), poll.most)
 
 
 async def all_play(players: list[Player], *, until: Callable[[], bool], by_words: bool = False) -> None:

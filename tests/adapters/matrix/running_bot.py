@@ -23,10 +23,10 @@ class Playing:
 
 
 @asynccontextmanager
-async def bot_on(url: str, account: Account, folder: Path) -> AsyncIterator[Playing]:
+async def bot_on(url: str, account: Account, folder: Path, platform: type[Matrix] = Matrix) -> AsyncIterator[Playing]:
     """The bot, logged in on this homeserver. Everybody may invite it."""
     credentials = Credentials(url, token=account.token)
-    matrix = Matrix(credentials, folder / "matrix", ["*"], Painter())
+    matrix = platform(credentials, folder / "matrix", ["*"], Painter())
     async with open_bot(f"sqlite+aiosqlite:///{folder}/games.db", [matrix]) as bot:
         opening = asyncio.create_task(matrix.open(bot))
         async with bot.at_work():
