@@ -211,6 +211,8 @@ class Answering:
             return Noticed() if self._is_refused_often(event) else response
         if press.verb is not Verb.CHOOSE or not isinstance(response, Redrawn):
             return response
+        if not press.arg and await self._messages.go_back(event.room, caller.language):
+            return Noticed()
         txn = f"finish-{event.id}"
         sent = await self._messages.ask_on(event.room, event.sender, response.panel, caller.language, txn)
         if isinstance(sent, Failed):

@@ -203,9 +203,7 @@ class Messages:
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete the post; a poll is ended instead, so that it shows that the question is over."""
         ref = Ref.read(post)
-        second = self._second_steps.pop(ref.room, None)
-        if second is not None:
-            await self._end(Ref(ref.room, second, ref.poll or LANGUAGES[0]))
+        await self.go_back(ref.room, ref.poll or LANGUAGES[0])
         if ref.poll is None:
             gone = await self._sender.redact(ref.room, ref.event, f"gone-{ref.event}")
         else:
@@ -227,11 +225,18 @@ class Messages:
         kind, content = self.question(panel, language, several=False)
         sent = await self._sender.send(room, kind, content, txn, {self._rooms.me, person})
         if isinstance(sent, str) and kind == START:
-            before = self._second_steps.pop(room, None)
+            if self._second_steps.get(room) != sent:
+                await self.go_back(room, language)
             self._second_steps[room] = sent
-            if before is not None and before != sent:
-                await self._end(Ref(room, before, language))
         return sent
+
+    async def go_back(self, room: str, language: str) -> bool:
+        """End the poll that asks how to finish a move. The poll before it is still open. Whether there was one."""
+        second = self._second_steps.pop(room, None)
+        if second is None:
+            return False
+        await self._end(Ref(room, second, language))
+        return True
 
 
 def _choices(panel: Panel) -> Sequence[Choice]:
