@@ -114,8 +114,11 @@ def absent(view: TableView, say: Say) -> tuple[Block, ...]:
 def unreached(view: TableView, say: Say) -> tuple[Block, ...]:
     """A text for people whom private messages do not reach: it names the choice that shows them their hand."""
     names = [plain(seat.name) for seat in view.seats if seat.holder is Holder.PERSON and not seat.reached]
-    hand = say(f"choice-hand-{view.game}")
-    return (Text(say("unreached", names=listed(names), choice=hand)),) if names else ()
+    if not names:
+        return ()
+    if view.polls:
+        return (Text(say("unreached-by-polls", names=listed(names))),)
+    return (Text(say("unreached", names=listed(names), choice=say(f"choice-hand-{view.game}"))),)
 
 
 def _somebody_is_here(view: TableView) -> bool:

@@ -1,6 +1,6 @@
 """The part of the store for messages: reads what there is to do, and stores the outcomes."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from storage.engine.database import Database
 from storage.ids import Millis, TableId
@@ -93,6 +93,10 @@ class MessageStore:
     async def post_anew(self, row: OutboxMessage) -> None:
         """The post cannot be edited any more: the message is to be posted anew, and the old post to be deleted."""
         await self._writer.run(outcomes.post_anew, row)
+
+    async def lost(self, refs: Sequence[str]) -> None:
+        """Somebody has deleted the post with one of these refs: a card or a question of a live table is posted anew."""
+        await self._writer.run(outcomes.lost, refs)
 
     async def not_reached(self, row: OutboxMessage) -> None:
         """The player takes no private messages: the message is given up, and its old post, if any, is to be deleted."""

@@ -3,6 +3,7 @@
 A row is settled only at the revision that was shown. If a newer one was wanted meanwhile, the row is due again.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -169,6 +170,14 @@ def post_anew(connection: Connection, row: OutboxMessage) -> None:
     for id_ in connection.scalars(select(messages.c.id).where(lobby)).all():
         _leave_behind(connection, id_)
     connection.execute(update(messages).where(lobby).values(ref=null(), posted=null(), **_renewed()))
+
+
+def lost(connection: Connection, refs: Sequence[str]) -> None:
+    """The post with one of these refs does not exist any more. Cards and questions of live tables are posted again."""
+    live = select(tables.c.id).where(tables.c.status.in_([status for status in Status if status.live]))
+    gone = and_(messages.c.ref.in_(refs), messages.c.wanted.is_not(None), messages.c.table.in_(live))
+    kinds = messages.c.kind.in_([Message.TABLE, Message.HAND, Message.QUESTION])
+    connection.execute(update(messages).where(gone, kinds).values(_STANDS_NOWHERE | {"tries": 0} | _renewed()))
 
 
 def give_up(connection: Connection, row: OutboxMessage) -> None:

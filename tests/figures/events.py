@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.adapters.matrix.client import Matrix
+from bot.app.presses import read
 from bot.core.ports import Delivery, Message, NotSent, Sent
 from bot.core.ui.panels import Verb
-from bot.app.presses import read
 from tests.adapters.matrix.players import Player, all_play
 from tests.adapters.matrix.running_bot import bot_on
 from tests.figures.figure import Figure, tell

@@ -3,9 +3,9 @@
 from types import SimpleNamespace
 from typing import cast
 
+from bot.app.presses import spell
 from bot.core.ports import Message
 from bot.core.ui.panels import Press, Verb
-from bot.app.presses import spell
 from storage.ids import TableId
 from tests.adapters.matrix.players import Player
 from tests.figures.events import Sendings, least_events, second_steps

@@ -287,6 +287,10 @@ class People:
         """Somebody with a new account and a signed device."""
         return self._add(await Person.enter(await self.accounts.new(name)))
 
+    async def unsigned(self, name: str) -> Person:
+        """Somebody with a new account whose only device is not signed."""
+        return self._add(await Person.enter(await self.accounts.new(name), signed=False))
+
     async def device(self, person: Person, *, signed: bool = True) -> Person:
         """Another device of that person."""
         return self._add(await person.other_device(signed=signed))

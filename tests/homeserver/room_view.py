@@ -147,6 +147,11 @@ class RoomView:
         return [message for message in self.polls if message.poll is not None and not message.poll.ended]
 
     @property
+    def events(self) -> list[Event]:
+        """All events of the timeline, as far as the reader could decrypt them."""
+        return list(self._events.values())
+
+    @property
     def undecryptable(self) -> list[Event]:
         """The events for which the reader's device has no key, oldest first."""
         redacted = set(_redacted(self._events.values()))

@@ -26,17 +26,24 @@ from bot.app.caller import Caller
 from bot.app.preferences import speak
 from bot.app.presses import answer_press, pressed_card, read
 from bot.app.response import Noticed, Private, Redrawn, Response
+from bot.app.table_actions import note_reach
 from bot.app.typed_answers import NotUnderstood
 from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Message
 from bot.core.table.views import TableView
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Panel, Press, Verb
-from storage.ids import TableId
+from storage.ids import CommandId, TableId
 
 _log: Final = structlog.get_logger()
 
 SIGN: Final = "!"
+
+SEATED: Final = frozenset({Verb.JOIN, Verb.REMATCH, Verb.BACK, Verb.HAND, Verb.OPEN})
+"""The verbs of people who want a private room."""
+
+SEATED_BY: Final = frozenset({"command-play", "command-join", "command-rematch", "command-back", "command-hand"})
+"""The same as commands."""
 
 Handler: TypeAlias = Callable[[Caller], Awaitable[Response]]
 
@@ -72,7 +79,10 @@ class Answering:
         if event.origin in {Origin.PLAIN, Origin.SIGNED}:
             means = meaning({"type": event.type, "content": event.content})
         else:
-            means = meaning({"type": event.type, "content": event.content}) if event.type == "m.reaction" else None
+            means = meaning({"type": event.type, "content": event.content})
+            if event.origin is Origin.UNSIGNED and isinstance(means, Said) and means.text.startswith(SIGN):
+                await self._unheard(event, place)
+            means = means if isinstance(means, Reacted) else None
         match means:
             case Said(text) if text.startswith(SIGN):
                 await self._answer(event, place, lambda caller: self._command(event, caller, text))
@@ -120,6 +130,23 @@ class Answering:
         """Whether the sender was just told of several refusals: a flood of mistakes must cause no flood of answers."""
         return self.app.quotas.refuse(event.sender) is not None
 
+    async def _unheard(self, event: RoomEvent, place: MatrixPlace) -> None:
+        """Somebody has typed a command on a device that they have not signed: it does not count."""
+        room = self._rooms.get(event.room)
+        if room is not None and self.app.quotas.ask(event.sender, event.room, None) is None:
+            name = room.name_of(event.sender)
+            caller = await self.app.caller(place, event.sender, name, command_of(event.id))
+            await self._responses.unheard(event, caller.language)
+
+    async def came_or_went(self, room: str) -> None:
+        """Somebody has come into the room, or has left it. Whether its owner can be reached may depend on that."""
+        owner, found = self._private_rooms.owner(room), self._rooms.get(room)
+        if owner is None or found is None:
+            return
+        place = MatrixPlace(self._rooms, room, owner, None, private=True)
+        caller = await self.app.caller(place, owner, found.name_of(owner), CommandId(""))
+        await note_reach(self.app, caller, reached=self._private_rooms.has(owner))
+
     # --- words ------------------------------------------------------------------------------------------
 
     async def _command(self, event: RoomEvent, caller: Caller, text: str) -> Response:
@@ -132,6 +159,9 @@ class Answering:
             case Misunderstood(panel):
                 return Noticed() if self._is_refused_often(event) else Private(panel)
             case _:
+                if typed.command.name in SEATED_BY:
+                    self._private_rooms.sat_down(event.sender)
+                    await note_reach(self.app, caller, reached=True)
                 return await carry_out(self.app, caller, typed, self._responses.files(event))
 
     async def _typed(self, event: RoomEvent, caller: Caller, text: str) -> Response:
@@ -205,6 +235,8 @@ class Answering:
         return Noticed()
 
     async def _press(self, event: RoomEvent, caller: Caller, press: Press) -> Response:
+        if press.verb in SEATED:
+            self._private_rooms.sat_down(event.sender)
         response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))
         if isinstance(response, Private):
             # What is accepted redraws a card. Only a refusal is a message.

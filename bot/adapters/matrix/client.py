@@ -12,11 +12,14 @@ from bot.adapters.matrix import fields
 from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
+from bot.adapters.matrix.homeserver import Failed, path
 from bot.adapters.matrix.joining import Joining, inviters
 from bot.adapters.matrix.language_polls import LanguagePolls
 from bot.adapters.matrix.platform import Messages
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.questions import Questions
+from bot.adapters.matrix.reach import Reach
+from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
@@ -30,6 +33,7 @@ from bot.core.clock.pace import SECOND
 from bot.core.people.departures import Location
 from bot.core.platform_values import PlatformValues
 from bot.core.ports import TO_PEOPLE, Delivery, NotSent, Pictures, Sent, Trouble
+from bot.core.ui.languages import LANGUAGES
 from storage.ids import Millis
 
 _NOT_OPEN: Final = NotSent(Trouble.FULL, Millis(SECOND))
@@ -77,14 +81,11 @@ class _Account:
         self.rooms = Rooms(device.user)
         self.private_rooms = PrivateRooms(server, self.rooms, services.time)
         sender = EventSender(server, self.rooms, device.encryption, services.time)
+        reach = Reach(services, self.rooms, self.private_rooms, device.encryption, sender)
         uploads = Uploads(server, self.rooms, pictures)
-        self.messages = Messages(
-            services, server, self.rooms, self.private_rooms, sender, device.encryption, uploads, commands
-        )
+        self.messages = Messages(services, server, self.rooms, self.private_rooms, sender, reach, uploads, commands)
         self.language_polls = LanguagePolls(services, self.private_rooms, sender)
-        responses = Responses(
-            services, self.rooms, self.private_rooms, sender, uploads, commands, self.language_polls.follow
-        )
+        responses = Responses(services, self.rooms, reach, sender, uploads, commands, self.language_polls.follow)
         self.answering = Answering(
             services,
             self.rooms,
@@ -113,9 +114,18 @@ class _Account:
         if event.type == "m.room.redaction":
             redacted = fields.event(event.content.get("redacts"))
             if redacted is not None:
-                self.messages.redacted.add(redacted)
+                await self._redacted(event.room, redacted)
         elif event.state_key is None:
             await self.answering.happened(event)
+        elif event.type == "m.room.member":
+            await self.answering.came_or_went(event.room)
+
+    async def _redacted(self, room: str, event: str) -> None:
+        """Somebody has redacted an event. If it is ours, its message is posted anew while its table is played."""
+        answer = await self.device.homeserver.call("GET", path("rooms", room, "event", event))
+        # If the sender cannot be found out, the store is asked: it knows only our own events.
+        if isinstance(answer, Failed) or answer.body.get("sender") == self.device.user:
+            await self._services.dispatcher.lost([str(Ref(room, event, one)) for one in (None, *LANGUAGES)])
 
     async def invited(self, room: str, inviter: str | None) -> None:
         """Somebody invited the bot."""

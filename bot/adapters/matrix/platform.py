@@ -1,8 +1,8 @@
 """Sends messages to Matrix: cards are posted or edited, questions become polls, people are called."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from secrets import token_hex
-from typing import Final, Protocol
+from typing import Final
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.faults import trouble_of
@@ -10,6 +10,7 @@ from bot.adapters.matrix.homeserver import Failed, Homeserver, Json, path
 from bot.adapters.matrix.polls import END, START, numbered, poll, poll_end
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.questions import QUESTION
+from bot.adapters.matrix.reach import Reach
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.rendering import MARK, Called, Content, edited, in_thread, marked, render
 from bot.adapters.matrix.rooms import Rooms
@@ -36,13 +37,6 @@ LOOKED_AT: Final = 100
 """How many events of a room are searched for an earlier post."""
 
 
-class Devices(Protocol):
-    """Knows who can read what is encrypted, and reads what was encrypted."""
-
-    async def unreachable(self, users: Collection[str]) -> Collection[str] | Failed:
-        """Those of the users who have no device that they have signed."""
-
-
 class Messages:
     """Posts, edits, finds and deletes the bot's messages. Expected failures are results."""
 
@@ -53,7 +47,7 @@ class Messages:
         rooms: Rooms,
         private_rooms: PrivateRooms,
         sender: EventSender,
-        devices: Devices,
+        reach: Reach,
         uploads: Uploads,
         commands: Mapping[str, Mapping[Verb, str]],
     ) -> None:
@@ -63,12 +57,9 @@ class Messages:
         self._rooms = rooms
         self._private_rooms = private_rooms
         self._sender = sender
-        self._devices = devices
+        self._reach = reach
         self._uploads = uploads
         self._commands = commands
-        self.redacted: set[str] = set()
-        """Events of ours that somebody has redacted: an edit would not be seen."""
-
         self._offered: dict[str, Sequence[tuple[str, Press]]] = {}
         """The answers of the newest questions, by their events. A question that is not here is asked anew."""
 
@@ -87,7 +78,7 @@ class Messages:
             return room
         kind, content = await self._content(delivery, room)
         old = None if delivery.post is None else Ref.read(delivery.post)
-        if old is not None and (old.room != room or old.event in self.redacted):
+        if old is not None and old.room != room:
             old = None
         if delivery.kind is Message.QUESTION:
             if old is not None and self._offered.get(old.event) == _answers(delivery.panel):
@@ -113,14 +104,11 @@ class Messages:
         if delivery.kind not in TO_PEOPLE:
             return delivery.channel
         assert delivery.address is not None
-        room = await self._private_rooms.of(delivery.address)
-        if isinstance(room, NotSent):
-            return room
-        match await self._devices.unreachable([delivery.address]):
-            case Failed() as failed:
-                return trouble_of(failed, joined=True, person=True)
-            case people:
-                return NotSent(Trouble.UNREACHABLE) if delivery.address in people else room
+        room = await self._reach.room(delivery.address)
+        if isinstance(room, NotSent) and room.trouble is Trouble.UNREACHABLE and delivery.kind is Message.HAND:
+            thread = None if delivery.place is None else Ref.read(delivery.place).event
+            await self._reach.explain(delivery.address, delivery.channel, delivery.language, thread=thread)
+        return room
 
     async def _content(self, delivery: Delivery, room: str) -> tuple[str, Content]:
         """The type and the content of the event."""

@@ -62,16 +62,35 @@ class PrivateRooms:
             and room.membership(self._rooms.me) is Membership.JOIN
         )
 
+    def has(self, address: str) -> bool:
+        """Whether there is a room to which a hand of this person may go now."""
+        return any(self.is_safe(room.id, address) for room in self._known(address))
+
+    def is_crowded(self, address: str) -> bool:
+        """Whether others are in the person's room. The person can put that right, so they get no other room."""
+        return any(
+            room.encrypted
+            and room.replacement is None
+            and room.membership(address) in PRESENT
+            and not self.is_safe(room.id, address)
+            for room in self._known(address)
+        )
+
+    def owner(self, room_id: str) -> str | None:
+        """The person for whom the bot has made the room as a private one, even if others are in it now."""
+        room = self._rooms.get(room_id)
+        return None if room is None or room.creator != self._rooms.me else fields.user(room.create.get(MARK))
+
     def readers(self, room_id: str) -> frozenset[str] | None:
         """The bot and the person whose private room this is: only they get its keys. None for any other room."""
-        room = self._rooms.get(room_id)
-        if room is None or room.creator != self._rooms.me:
-            return None
-        owner = fields.user(room.create.get(MARK))
+        owner = self.owner(room_id)
         return None if owner is None else frozenset({self._rooms.me, owner})
 
     def sat_down(self, address: str) -> None:
-        """The person has sat down at a table: a room may be made for them again, even if they left the last one."""
+        """The person sits down at a table, or asks for their hand: a room may be made for them again.
+
+        Even if they left the last one.
+        """
         self._pauses.pop(address, None)
 
     async def of(self, address: str) -> str | NotSent:
@@ -87,7 +106,7 @@ class PrivateRooms:
             if found is not None:
                 await self._record(address, found.id)
                 return found.id
-            if any(self._is_crowded(room, address) for room in self._known(address)):
+            if self.is_crowded(address):
                 return NotSent(Trouble.UNREACHABLE)
             return self._refusal(address) or await self._make(address)
 
@@ -99,11 +118,6 @@ class PrivateRooms:
         yield from filter(None, map(self._rooms.get, recorded))
         mine = (room for room in self._rooms if room.creator == self._rooms.me and room.id not in recorded)
         yield from (room for room in mine if room.create.get(MARK) == address)
-
-    def _is_crowded(self, room: Room, address: str) -> bool:
-        """Whether the person is in the room with others. They can put that right, so they get no other room."""
-        there = room.encrypted and room.replacement is None and room.membership(address) in PRESENT
-        return there and not self.is_safe(room.id, address)
 
     # --- making -----------------------------------------------------------------------------------------
 

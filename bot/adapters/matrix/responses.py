@@ -11,7 +11,7 @@ import structlog
 
 from bot.adapters.matrix.homeserver import Failed
 from bot.adapters.matrix.platform import MESSAGE
-from bot.adapters.matrix.private_rooms import PrivateRooms
+from bot.adapters.matrix.reach import ANSWERED_AGAIN, UNSIGNED, Reach
 from bot.adapters.matrix.rendering import in_thread, render
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
@@ -20,7 +20,7 @@ from bot.adapters.matrix.sync.room_events import RoomEvent
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import panel_of
 from bot.app.response import Attachment, Noticed, Public, Redrawn, Response
-from bot.core.ports import NotSent
+from bot.core.ports import NotSent, Trouble
 from bot.core.ui.panels import Panel, Text, Verb
 
 _log: Final = structlog.get_logger()
@@ -33,7 +33,7 @@ class Responses:
         self,
         services: MatrixServices,
         rooms: Rooms,
-        private_rooms: PrivateRooms,
+        reach: Reach,
         sender: EventSender,
         uploads: Uploads,
         commands: Mapping[str, Mapping[Verb, str]],
@@ -42,7 +42,7 @@ class Responses:
         """``follow`` is called with the person's id after each answer in a private room."""
         self._services = services
         self._rooms = rooms
-        self._private_rooms = private_rooms
+        self._reach = reach
         self._sender = sender
         self._uploads = uploads
         self._commands = commands
@@ -65,8 +65,10 @@ class Responses:
         if isinstance(response, Public):
             await self._send(event, event.room, panel, language, thread=thread)
             return
-        room = await self._private_rooms.of(event.sender)
+        room = await self._reach.room(event.sender)
         if isinstance(room, NotSent):
+            if room.trouble is Trouble.UNREACHABLE:
+                await self._reach.explain(event.sender, event.room, language, thread=thread, pause=ANSWERED_AGAIN)
             _log.info("an answer reaches nobody", room=event.room, trouble=room.trouble)
             return
         attachment = response.attachment
@@ -76,9 +78,13 @@ class Responses:
         await self._send(event, room, panel, language, readers={self._rooms.me, event.sender})
         await self._follow(event.sender)
 
+    async def unheard(self, event: RoomEvent, language: str) -> None:
+        """Tell the author of a command, which came from an unsigned device and does not count, what to do."""
+        await self._reach.explain(event.sender, event.room, language, why=UNSIGNED)
+
     async def send_file(self, event: RoomEvent, file: Attachment, words: str = "") -> bool:
         """Send the file, with the words, to the private room of the event's sender. Whether it has arrived."""
-        room = await self._private_rooms.of(event.sender)
+        room = await self._reach.room(event.sender)
         content = None if isinstance(room, NotSent) else await self._uploads.file(file, words)
         if isinstance(room, NotSent) or content is None:
             return False

@@ -50,19 +50,27 @@ class EventSender:
         self._full_since, self._full_for = Millis(0), Millis(0)
         """The last refusal by a limit: when it came, and for how long it holds."""
 
-    async def send(
-        self, room_id: str, kind: str, content: Json, txn: str, readers: Collection[str] | None = None
+    async def send(  # noqa: PLR0913 - all that an event needs
+        self,
+        room_id: str,
+        kind: str,
+        content: Json,
+        txn: str,
+        readers: Collection[str] | None = None,
+        *,
+        openly: bool = False,
     ) -> str | Failed:
         """Send an event to the room. Returns the event's id.
 
-        In an encrypted room the ``readers`` get its key; if they are None, all members do.
+        In an encrypted room the ``readers`` get its key; if they are None, all members do. With ``openly`` the event is
+        not encrypted there either: unsigned devices, which get no keys, can read it.
         """
         room = self._rooms.get(room_id)
         if room is None:
             return NOT_THERE
         if (full := self._full()) is not None:
             return full
-        if room.encrypted and kind not in _PLAIN:
+        if room.encrypted and kind not in _PLAIN and not openly:
             sealed = await self._cipher.encrypt(room_id, readers or room.present(), kind, content)
             if isinstance(sealed, Failed):
                 return self._noted(sealed)

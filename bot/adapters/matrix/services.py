@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from bot.app.application import Services
+from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.people.departures import Departures
 from bot.core.platform_values import PlatformValues
 
@@ -10,6 +11,8 @@ from bot.core.platform_values import PlatformValues
 class MatrixServices(Services, Protocol):
     """The services of the use cases, and those that only this adapter needs."""
 
+    @property
+    def dispatcher(self) -> Dispatcher: ...
     @property
     def departures(self) -> Departures: ...
     @property

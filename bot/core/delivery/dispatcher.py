@@ -152,6 +152,16 @@ class Dispatcher:
         self._store.note_doubt(table, ref, Millis(self._time.now() + HORIZON))
         self._nudge.set()
 
+    # --- posts that are gone --------------------------------------------------------------------------
+
+    async def lost(self, refs: Sequence[str]) -> None:
+        """Somebody has deleted the post with one of these refs. While its table is played, it is posted anew.
+
+        Raises StoreFault.
+        """
+        await self._store.lost(refs)
+        self._nudge.set()
+
     # --- streams --------------------------------------------------------------------------------------
 
     async def _begin_due(self) -> tuple[bool, Millis | None]:
@@ -333,7 +343,9 @@ class Dispatcher:
 
         This is stored first, because a message that was given up is not tried again. Raises StoreFault.
         """
-        if row.kind is not Message.HAND or row.wanted is None or row.player is None or row.table is None:
+        if row.kind not in {Message.HAND, Message.QUESTION} or row.wanted is None:
+            return
+        if row.player is None or row.table is None:
             return
         view = await self._tables.view(row.table, row.player)
         if view is not None and view.seat is not None and view.seats[view.seat].reached is not reached:

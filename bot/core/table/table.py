@@ -302,5 +302,6 @@ class Table:
             why_abandoned=self.why_abandoned,
             after=setup.after,
             league=league,
+            polls=setup.polls,
             friendly=friendly,
         )

@@ -91,6 +91,9 @@ class TableView:
     league: str | None = None
     """The table's league; in the lobby of a rematch also the one that does not take the table any more."""
 
+    polls: bool = False
+    """Whether people answer by polls, and nothing can be pressed."""
+
     friendly: bool = False
     """Whether the table is a rematch that its league does not take any more."""
 

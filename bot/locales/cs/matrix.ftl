@@ -24,6 +24,9 @@ matrix-as-room = jako v místnosti
 matrix-secret-in-the-open = Tohle by v místnosti četli i ostatní, takže to neplatí. Odpověz tady, sem nikdo jiný nevidí.
 matrix-file-missing = Soubor se nepodařilo poslat. Zkus to prosím později.
 matrix-which-language = V jakém jazyce chceš číst?
+matrix-unreached-device = Co je tajné, posílám jen na ověřená zařízení, a jiná neposlouchám. Ověř tohle zařízení v nastavení své aplikace (v Elementu: Nastavení → Šifrování) a pak tu napiš „!{ command-hand }“.
+matrix-unreached-crowded = V naší soukromé místnosti je ještě někdo, takže ti tam nic neposílám. Jakmile tam budeme jen my dva, pokračuju.
+matrix-unreached-room = V soukromé místnosti tě nemůžu zastihnout. Napiš tady „!{ command-hand }“ a přijmi moji pozvánku.
 
 ## Otázky
 

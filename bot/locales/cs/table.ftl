@@ -61,6 +61,7 @@ seat-taken-over = Hraješ na převzatém místě: výsledek se počítá hráči
 seats-taken-over = Náhradníci (výsledek se počítá hráči před nimi): { $names }
 robot-plays = Robot hraje za: { $names }
 unreached = Soukromé zprávy nedostává: { $names }. Tlačítko „{ $choice }“ ukáže totéž jen tomu, kdo ho stiskne.
+unreached-by-polls = Soukromé zprávy nedostává: { $names }. Proč, to řeknu na příkaz „!{ command-hand }“.
 nobody-here = Všichni jsou pryč. Hra čeká, až se někdo vrátí; jinak skončí { $time }.
 
 ## Soukromě a nahlas

@@ -24,6 +24,9 @@ matrix-as-room = as in the room
 matrix-secret-in-the-open = Everybody in the room could read that, so it does not count. Answer here: nobody else sees it.
 matrix-file-missing = The file could not be sent. Please try again later.
 matrix-which-language = Which language do you read?
+matrix-unreached-device = I send what is secret only to devices that you have verified, and listen to no others. Verify this device in the settings of your app (in Element: Settings → Encryption), then type “!{ command-hand }” here.
+matrix-unreached-crowded = Somebody else is in our private room, so I send you nothing there. As soon as only the two of us are in it, I go on.
+matrix-unreached-room = I cannot reach you in a private room. Type “!{ command-hand }” here and accept my invitation.
 
 ## Questions
 

@@ -57,6 +57,7 @@ seat-taken-over = You have taken over this seat: the result counts for the playe
 seats-taken-over = Substitutes (the result counts for the player before them): { $names }
 robot-plays = A robot plays for: { $names }
 unreached = { $names }: I cannot send you private messages. Press “{ $choice }”: only you see it.
+unreached-by-polls = { $names }: I cannot send you private messages. Type “!{ command-hand }”, and I tell you why.
 nobody-here = Everybody is away. The game waits for somebody to come back; otherwise it ends { $time }.
 
 ## Private and called out

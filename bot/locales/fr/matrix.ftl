@@ -24,6 +24,9 @@ matrix-as-room = comme le salon
 matrix-secret-in-the-open = Tout le salon pouvait lire cette réponse, alors elle ne compte pas. Réponds ici : personne d’autre ne le voit.
 matrix-file-missing = Le fichier n’a pas pu être envoyé. Réessaie plus tard, s’il te plaît.
 matrix-which-language = Dans quelle langue lis-tu ?
+matrix-unreached-device = Je n’envoie ce qui est secret qu’à des appareils vérifiés, et je n’écoute qu’eux. Vérifie cet appareil dans les paramètres de ton application (dans Element : Paramètres → Chiffrement), puis tape « !{ command-hand } » ici.
+matrix-unreached-crowded = Quelqu’un d’autre est dans notre salon privé, alors je ne t’y envoie rien. Dès que nous n’y sommes que nous deux, je continue.
+matrix-unreached-room = Je ne peux pas te joindre dans un salon privé. Tape « !{ command-hand } » ici et accepte mon invitation.
 
 ## Questions
 

@@ -57,6 +57,7 @@ seat-taken-over = Tu remplaces la personne qui jouait ici : le résultat compte
 seats-taken-over = Remplaçants (le résultat compte pour l’ancien joueur) : { $names }
 robot-plays = Un robot joue à la place de : { $names }
 unreached = Pas de messages privés pour : { $names }. Le bouton « { $choice } » montre la même chose, seulement à qui appuie.
+unreached-by-polls = Pas de messages privés pour : { $names }. Tape « !{ command-hand } », et je te dis pourquoi.
 nobody-here = Tout le monde est absent. La partie attend que quelqu’un revienne ; sinon, elle se termine { $time }.
 
 ## En privé, et à voix haute

@@ -1,0 +1,101 @@
+"""Finds out whether private messages reach a person, and tells the person in a shared room why they do not."""
+
+from collections.abc import Collection
+from secrets import token_hex
+from typing import Final, Protocol
+
+import structlog
+
+from bot.adapters.matrix.faults import trouble_of
+from bot.adapters.matrix.homeserver import Failed
+from bot.adapters.matrix.private_rooms import PrivateRooms
+from bot.adapters.matrix.rendering import Called, in_thread, render
+from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.sending import EventSender
+from bot.app.application import Services
+from bot.core.clock.pace import MINUTE, SECOND
+from bot.core.ports import NotSent, Trouble
+from bot.core.ui.panels import Panel
+from storage.ids import Millis
+
+_log: Final = structlog.get_logger()
+
+ANSWERED_AGAIN: Final = 10 * SECOND
+"""How long a person who asks again is not told again."""
+
+TOLD_AGAIN: Final = 60 * MINUTE
+"""How long a person who has not asked is not told again in the same room."""
+
+
+UNSIGNED: Final = "matrix-unreached-device"
+"""The sentence for people without a signed device. It is never encrypted, for they could not read it."""
+
+
+class Devices(Protocol):
+    """Knows who can read what is encrypted."""
+
+    async def unreachable(self, users: Collection[str]) -> Collection[str] | Failed:
+        """Those of the users who have no device that they have signed."""
+
+
+class Reach:
+    """The way to each person's private room."""
+
+    def __init__(
+        self, services: Services, rooms: Rooms, private_rooms: PrivateRooms, devices: Devices, sender: EventSender
+    ) -> None:
+        self._services = services
+        self._rooms = rooms
+        self._private_rooms = private_rooms
+        self._devices = devices
+        self._sender = sender
+        self._told: dict[tuple[str, str], Millis] = {}
+        """When a person was told something in a room."""
+
+    async def room(self, address: str) -> str | NotSent:
+        """The private room of the person, who has a device that can read it. If not: UNREACHABLE."""
+        room = await self._private_rooms.of(address)
+        if isinstance(room, NotSent):
+            return room
+        match await self._devices.unreachable([address]):
+            case Failed() as failed:
+                return trouble_of(failed, joined=True, person=True)
+            case people:
+                return NotSent(Trouble.UNREACHABLE) if address in people else room
+
+    async def explain(  # noqa: PLR0913 - all that the sentence depends on
+        self,
+        address: str,
+        shared: str,
+        language: str,
+        *,
+        thread: str | None = None,
+        pause: int = TOLD_AGAIN,
+        why: str | None = None,
+    ) -> None:
+        """Tell the person in the shared room what to do, unless they were told there within the ``pause``."""
+        room, now = self._rooms.get(shared), self._services.time.now()
+        told = self._told.get((address, shared))
+        if room is None or address not in room.present() or (told is not None and now < told + pause):
+            return
+        self._told = {key: when for key, when in self._told.items() if now < when + TOLD_AGAIN}
+        self._told[address, shared] = now
+        say = self._services.languages.voice(language)
+        why = why or await self._why(address)
+        panel = Panel(say(why), ())
+        content = render(panel, say=say, now=now, called=Called(address, room.name_of(address)))
+        if thread is not None:
+            content = in_thread(content, thread)
+        sent = await self._sender.send(
+            shared, "m.room.message", content, f"unreached-{token_hex(8)}", openly=why == UNSIGNED
+        )
+        if isinstance(sent, Failed):
+            del self._told[address, shared]
+            _log.info("nobody could be told what to do", room=shared, status=sent.status, code=sent.code)
+
+    async def _why(self, address: str) -> str:
+        """The message that says why nothing secret reaches the person."""
+        if self._private_rooms.is_crowded(address):
+            return "matrix-unreached-crowded"
+        devices = await self._devices.unreachable([address])
+        return "matrix-unreached-room" if isinstance(devices, Failed) or not devices else UNSIGNED
