@@ -209,7 +209,7 @@ class Matrix:
             await asyncio.wait({syncing, ready}, return_when=asyncio.FIRST_COMPLETED)
             if ready.done():
                 self._open = True
-                services.departures.watch(NAME, account.sees)
+                services.departures.watch(NAME, self.sees)
             await syncing
         finally:
             ready.cancel()
@@ -234,6 +234,10 @@ class Matrix:
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete the post, or end the poll."""
         return _NOT_OPEN if self._account is None else await self._account.messages.retract(channel, post)
+
+    def sees(self, community: str) -> bool | None:
+        """Whether the bot is in this space or room; None before it knows its rooms."""
+        return None if self._account is None else self._account.sees(community)
 
     def connections(self, community: str | None = None) -> Sequence[str]:
         """The one connection over which all events come."""

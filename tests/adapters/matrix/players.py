@@ -115,3 +115,12 @@ async def all_play(players: list[Player], *, until: Callable[[], bool], by_words
     async with asyncio.TaskGroup() as tasks:
         for player in players:
             tasks.create_task(player.plays(until=until, by_words=by_words))
+
+
+def game_polls(person: Person) -> list[Message]:
+    """The open polls that ask something of a game, and not for the person's language."""
+    return [
+        one
+        for one in person.open_polls
+        if one.poll is not None and any(key.startswith("v1:") for key in one.poll.answers)
+    ]

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from tests.adapters.matrix.players import Player
+from tests.adapters.matrix.players import Player, game_polls
 from tests.adapters.matrix.running_bot import bot_on
 from tests.homeserver.accounts import Accounts
 from tests.homeserver.moderator import Moderator
@@ -32,11 +32,11 @@ async def test_redacted_messages_and_a_room_that_was_left_come_anew(
         await ann.until(lambda: (anew := player.lobby) is not None and anew.id != lobby.id)
         await player.starts("ann")
         private = (await ann.accept_of(account.user)).id
-        asked = (await ann.until(lambda: ann.open_polls))[0]
+        asked = (await ann.until(lambda: game_polls(ann)))[0]
         hand = await ann.until(lambda: next((one for one in player.private.messages if HAND in one.body), None))
         await ann.redact(private, asked.id)
         await ann.redact(private, hand.id)
-        anew = await ann.until(lambda: next((one for one in ann.open_polls if one.id != asked.id), None))
+        anew = await ann.until(lambda: next((one for one in game_polls(ann) if one.id != asked.id), None))
         await ann.until(lambda: any(HAND in one.body for one in player.private.messages if one.id != hand.id))
         assert anew.poll is not None
         assert asked.poll is not None
@@ -48,6 +48,6 @@ async def test_redacted_messages_and_a_room_that_was_left_come_anew(
         await ann.until(lambda: any("Type “!hand”" in one.body for one in player.shared.messages))
         await ann.say(room, "!hand")
         await ann.accept_of(account.user)
-        await ann.until(lambda: any(HAND in one.body for one in player.private.messages) and ann.open_polls)
-        await ann.vote(ann.open_polls[0], next(iter(asked.poll.answers)))
-        await ann.until(lambda: any(one.id not in {asked.id, anew.id} for one in ann.open_polls))
+        await ann.until(lambda: any(HAND in one.body for one in player.private.messages) and game_polls(ann))
+        await ann.vote(game_polls(ann)[0], next(iter(asked.poll.answers)))
+        await ann.until(lambda: any(one.id not in {asked.id, anew.id} for one in game_polls(ann)))

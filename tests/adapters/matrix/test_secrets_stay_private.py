@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from bot.core.ui.panels import Verb
-from tests.adapters.matrix.players import JOIN, Player, all_play
+from tests.adapters.matrix.players import JOIN, Player, all_play, game_polls
 from tests.adapters.matrix.running_bot import bot_on
 from tests.homeserver.accounts import Accounts
 from tests.homeserver.moderator import Moderator
@@ -62,7 +62,7 @@ async def _unsigned(player: Player) -> None:
     assert not player.private.messages
     await person.sign_device()
     await person.say(player.room, "!hand")
-    await person.until(lambda: person.open_polls)
+    await person.until(lambda: game_polls(person))
     assert any("for your eyes only" in one.body for one in player.private.messages)
 
 
@@ -70,16 +70,16 @@ async def _typed_in_the_open(player: Player) -> None:
     """A bet that others can read is not taken."""
     person = player.person
     await person.accept_of(player.bot)
-    asked = (await person.until(lambda: person.open_polls))[0]
+    asked = (await person.until(lambda: game_polls(person)))[0]
     await person.say(player.room, "!bet 2")
     await person.until(lambda: any(OPENLY_TYPED in one.body for one in player.private.messages))
-    assert [one.id for one in person.open_polls] == [asked.id]
+    assert [one.id for one in game_polls(person)] == [asked.id]
     assert not [one for one in player.private.messages if "Your answer is saved" in one.body]
 
 
 async def _third_account(player: Player, eve: Person) -> None:
     """From the invitation on nothing is sent that the third account could open; when it is gone, the game goes on."""
-    person, private, asked = player.person, player.private.id, player.person.open_polls[0]
+    person, private, asked = player.person, player.private.id, game_polls(player.person)[0]
     await Moderator(person.account).invite(private, eve.user)
     seen = await eve.accept(private)
     assert asked.poll is not None
@@ -92,4 +92,4 @@ async def _third_account(player: Player, eve: Person) -> None:
     assert [one.content for one in seen.messages if one.sender == player.bot] == []
     assert any(one.sender == player.bot for one in seen.undecryptable)
     await eve.leave(private)
-    assert await person.until(lambda: [one for one in person.open_polls if one.id != asked.id])
+    assert await person.until(lambda: [one for one in game_polls(person) if one.id != asked.id])

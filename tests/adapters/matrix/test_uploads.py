@@ -61,6 +61,8 @@ async def test_results_and_announcements_bring_their_picture(
     async with bot_on(homeserver, account, tmp_path) as playing:
         for room in rooms:
             await ann.until(lambda room=room: ann.room(room).members.get(account.user) == "join")  # type: ignore[misc]
+            while not playing.matrix.sees(room):
+                await ann.sync(100)
             one = result(room, "first")
             for delivery in (one, replace(one, nonce="second", kind=Announcing.WEEK)):
                 assert isinstance(await playing.matrix.deliver(delivery), Sent)
