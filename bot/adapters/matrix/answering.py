@@ -177,7 +177,8 @@ class Answering:
             return await self._press(event, caller, Press(asked.table, asked.decision, Verb.MOVE, text))
         say = self._services.languages.voice(caller.language)
         languages = dict.fromkeys((caller.language, *LANGUAGES))
-        press = typed_press([self._panel(view, language) for language in languages], text, say)
+        screen = self._services.screens.of(view.game)
+        press = typed_press([screen.hand(view, one, begun=asked.begun) for one in languages], text, say)
         if isinstance(press, NotUnderstood):
             return Noticed() if self._is_refused_often(event) else Private(Panel(press.why, ()))
         return await self._press(event, caller, press)
@@ -194,10 +195,10 @@ class Answering:
         view = await self._services.tables.view(press.table, caller.person.id)
         panel = self._panel(view, caller.language) if view is not None and view.seat is not None else Panel("", ())
         match voted(answers, panel):
-            case WrongCount():
+            case WrongCount() as wrong if not wrong.unfinished and not self._is_refused_often(event):
+                return Private(Panel(wrong.why(self._services.languages.voice(caller.language)), ()))
+            case WrongCount() | None:
                 # Clients send each tap: the other answers are on their way.
-                return Noticed()
-            case None:
                 return Noticed()
             case meant:
                 return await self._press(event, caller, meant)
@@ -246,7 +247,7 @@ class Answering:
         if not press.arg and await self._messages.go_back(event.room, caller.language):
             return Noticed()
         txn = f"finish-{event.id}"
-        sent = await self._messages.ask_on(event.room, event.sender, response.panel, caller.language, txn)
+        sent = await self._messages.ask_on(event.room, event.sender, response.panel, press.arg, caller.language, txn)
         if isinstance(sent, Failed):
             _log.info("a second question could not be sent", room=event.room, status=sent.status, code=sent.code)
         return Noticed()

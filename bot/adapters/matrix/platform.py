@@ -1,6 +1,7 @@
 """Sends messages to Matrix: cards are posted or edited, questions become polls, people are called."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from secrets import token_hex
 from typing import Final
 
@@ -121,16 +122,21 @@ class Messages:
             content = {**content, TABLE: delivery.table}
         return MESSAGE, content
 
-    def question(self, panel: Panel, language: str, *, several: bool = True) -> tuple[str, Content]:
-        """The type and the content of the event that asks the panel's question: a poll, or a text with numbers."""
+    def question(self, panel: Panel, language: str, begun: str = "") -> tuple[str, Content]:
+        """The type and the content of the event that asks the panel's question: a poll, or a text with numbers.
+
+        ``begun`` is the beginning of the move if the question asks how to finish it.
+        """
         say = self._services.languages.voice(language)
-        asked = poll(panel, say, several=several)
-        if asked is not None:
-            return START, asked
-        now, commands = self._services.time.now(), self._commands[language]
-        content = render(numbered(panel, say), say=say, now=now, commands=commands, notifies=True)
-        choices = _choices(panel)
-        return MESSAGE, {**content, QUESTION: spell(choices[0].press)} if choices else content
+        kind, content = START, poll(panel, say, several=not begun)
+        if content is None:
+            now, commands = self._services.time.now(), self._commands[language]
+            kind = MESSAGE
+            content = render(numbered(panel, say), say=say, now=now, commands=commands, notifies=True)
+        first = next(iter(_choices(panel)), None)
+        if first is None:
+            return kind, content
+        return kind, {**content, QUESTION: spell(replace(first.press, verb=Verb.CHOOSE, arg=begun))}
 
     async def _text(self, delivery: Delivery, room: str, say: Say) -> Content:
         called, members = None, self._rooms.get(room)
@@ -205,12 +211,14 @@ class Messages:
         readers = self._private_rooms.readers(poll_.room)
         return await self._sender.send(poll_.room, END, content, f"end-{poll_.event}", readers)
 
-    async def ask_on(self, room: str, person: str, panel: Panel, language: str, txn: str) -> str | Failed:
+    async def ask_on(  # noqa: PLR0913, PLR0917 - all that a question needs
+        self, room: str, person: str, panel: Panel, begun: str, language: str, txn: str
+    ) -> str | Failed:
         """Ask how the person wants to finish the move that they have begun. It takes the place of an earlier such poll.
 
         Nothing of this is stored: if the poll is lost, the person begins the move again.
         """
-        kind, content = self.question(panel, language, several=False)
+        kind, content = self.question(panel, language, begun)
         sent = await self._sender.send(room, kind, content, txn, {self._rooms.me, person})
         if isinstance(sent, str) and kind == START:
             if self._second_steps.get(room) != sent:

@@ -10,11 +10,11 @@ from bot.adapters.matrix.polls import START
 from bot.adapters.matrix.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.room_events import Decrypted, read_event
 from bot.app.presses import read
-from bot.core.ui.panels import Press
+from bot.core.ui.panels import Press, Verb
 from storage.ids import TableId
 
 QUESTION: Final = "org.minotaur.question"
-"""The key under which a question that is no poll has one of its answers, spelled as a press."""
+"""The key under which a question names its table, its decision and what is begun: a press of CHOOSE, spelled."""
 
 LOOKED_AT: Final = 100
 """How many events before a typed word are searched for a question."""
@@ -26,6 +26,8 @@ class Asked:
 
     table: TableId
     decision: int
+    begun: str = ""
+    """The beginning of the move, if the question asks how to finish it."""
 
 
 class Opener(Protocol):
@@ -81,6 +83,8 @@ def _asked(content: Json | None) -> Asked | None:
     """The question that our message asks, if it asks one."""
     presses: Iterator[Press | None] = iter(())
     if content is not None:
-        presses = iter([read(fields.text(content, QUESTION) or ""), *answers_of(content)])
+        presses = iter([read(fields.text(content, QUESTION) or "")])
     press = next(filter(None, presses), None)
-    return None if press is None else Asked(press.table, press.decision)
+    if press is None:
+        return None
+    return Asked(press.table, press.decision, press.arg if press.verb is Verb.CHOOSE else "")

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -84,7 +85,9 @@ class Player:
 
     async def _answer(self, question: Message, *, by_words: bool) -> None:
         if question.poll is None:
-            await self.person.say(question.room, "1")
+            several = re.search(r"type (\d+)", question.body)
+            numbers = range(1, 1 + int(several[1] if several else 1))
+            await self.person.say(question.room, " ".join(map(str, numbers)))
             return
         english = next((answer for answer, shown in question.poll.answers.items() if shown == "English"), None)
         if english is not None:
