@@ -13,14 +13,15 @@ _WAIT: Final = Millis(5 * SECOND)
 
 
 def trouble_of(failed: Failed, *, joined: bool, person: bool = False) -> NotSent:
-    """What a failed call means for a message. ``joined``: the account is in the room; ``person``: it is a private room.
+    """The meaning of a failed call. ``joined``: the account is in the room; ``person``: the room is a private room.
 
     A private room that is lost is looked for, or made anew, at the next try.
     """
     if failed.limited:
         return NotSent(Trouble.FULL, _WAIT if failed.wait is None else failed.wait, account=True)
-    # A logged-out account ends the sync, and the bot. Until then messages wait.
-    if person or not failed.refused or failed.status == HTTPStatus.UNAUTHORIZED:
+    # An answer without a code comes from a proxy, and says nothing of the room. A logged-out account ends the sync, and
+    # the bot; until then messages wait.
+    if person or not failed.refused or not failed.code or failed.status == HTTPStatus.UNAUTHORIZED:
         return NotSent(Trouble.LATER, refused=failed.refused)
     if not joined:
         return NotSent(Trouble.PLACE_GONE)

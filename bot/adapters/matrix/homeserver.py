@@ -115,6 +115,8 @@ class Homeserver:
         if self._session is None:
             # No limit of the session: ``seconds`` limits each call.
             self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None))
+        if self._session.closed:
+            return Failed(None)
         whole = where if where.startswith("/_") else f"/_matrix/client/v3{where}"
         # Encoded already by ``path``: a room's id may contain a slash or a question mark.
         url = yarl.URL(self._address + whole, encoded=True)

@@ -1,0 +1,34 @@
+"""Failures of a homeserver: what they mean for a message, and that none of them is an exception."""
+
+import pytest
+
+from bot.adapters.matrix.faults import trouble_of
+from bot.adapters.matrix.homeserver import Failed, Homeserver
+from bot.core.ports import NotSent, Trouble
+from storage.ids import Millis
+
+
+@pytest.mark.parametrize(
+    ("failed", "joined", "trouble"),
+    [
+        (Failed(429, "M_LIMIT_EXCEEDED", Millis(70)), True, NotSent(Trouble.FULL, Millis(70), account=True)),
+        (Failed(403, "M_FORBIDDEN"), True, NotSent(Trouble.PLACE_SHUT)),
+        (Failed(403, "M_FORBIDDEN"), False, NotSent(Trouble.PLACE_GONE)),
+        (Failed(403), True, NotSent(Trouble.LATER, refused=True)),
+        (Failed(404), False, NotSent(Trouble.LATER, refused=True)),
+        (Failed(401, "M_UNKNOWN_TOKEN"), True, NotSent(Trouble.LATER, refused=True)),
+        (Failed(502), True, NotSent(Trouble.LATER)),
+        (Failed(None), False, NotSent(Trouble.LATER)),
+    ],
+)
+def test_only_the_homeserver_itself_can_close_a_room(failed: Failed, *, joined: bool, trouble: NotSent) -> None:
+    """A page of a proxy, a lost connection and a refused token leave the table open, and the message is tried again."""
+    assert trouble_of(failed, joined=joined) == trouble
+
+
+async def test_a_call_after_the_end_fails_without_an_exception() -> None:
+    """The bot is closing while a message is on its way: the message waits for the next start."""
+    server = Homeserver("http://localhost:1")
+    await server.call("GET", "/sync")
+    await server.close()
+    assert await server.call("GET", "/sync") == Failed(None)
