@@ -80,8 +80,8 @@ class MatrixPlace:
     def managed(self) -> bool:
         """Whether the sender has the power that the community demands for its state. Nobody manages a private room.
 
-        In a room of a space they need it in both: what they set here holds for all rooms of the space, and whoever
-        manages only the space must not decide in somebody else's room.
+        In a room of a space, the sender needs the power in both. A setting that is made here holds for all rooms of
+        the space, and a person who manages only the space must not decide in somebody else's room.
         """
         room, space = self.rooms.get(self.room), self._space()
         if room is None or self.private or not room.may_manage(self.user):

@@ -1,7 +1,7 @@
 """Questions as polls (MSC3381), and the votes that answer them.
 
 A poll is sent in the unstable spelling, because clients read only that one in today's rooms. The id of an answer is a
-spelled press, so nothing is kept about a poll: whoever reads a vote knows what it means.
+spelled press. So a vote carries its whole meaning, and the bot keeps nothing about a poll.
 """
 
 import re

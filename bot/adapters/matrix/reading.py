@@ -155,7 +155,7 @@ def _reacted(content: object) -> Reacted | None:
 
 
 def _at(found: object, key: str) -> object:
-    """The value under the key; None if there is none, or if what was found is no object."""
+    """The value under the key; None if the key is missing, or if ``found`` is no object."""
     return found.get(key) if isinstance(found, Mapping) else None
 
 

@@ -112,7 +112,7 @@ def render(  # noqa: PLR0913 - each says another thing of the message
 
 
 def _image(picture: Picture, uploaded: UploadedPicture) -> Content:
-    """What makes a message an image with a caption."""
+    """The fields that make a message an image with a caption."""
     where: Content = {"url": uploaded.address}
     if uploaded.keys is not None:
         where = {"file": {**uploaded.keys, "url": uploaded.address}}

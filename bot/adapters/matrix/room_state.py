@@ -23,7 +23,7 @@ ALMIGHTY_SINCE: Final = 12
 """Since this room version the power of creators is unlimited."""
 
 SENDER_CREATES_SINCE: Final = 11
-"""Since this room version the sender of the create event is the creator, whatever its content says."""
+"""Since this room version the sender of the create event is the creator. The content does not count any more."""
 
 
 class Membership(StrEnum):

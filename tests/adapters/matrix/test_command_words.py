@@ -82,7 +82,7 @@ def test_what_is_no_command_is_left_alone(line: str) -> None:
 
 
 def test_only_the_first_line_of_a_message_is_a_command() -> None:
-    """Whatever stands below is chat."""
+    """The lines below the first one are chat."""
     assert values("  !play mythe\nWho joins?") == {"game": "mythe"}
 
 
@@ -262,7 +262,7 @@ def test_a_hostile_line_is_read_or_refused(line: str) -> None:
 
 
 def test_random_lines_are_read_or_refused() -> None:
-    """Whatever the pieces of a command are joined to, the answer is a command, a sentence or nothing."""
+    """Pieces of commands in random order are read as a command, refused with a sentence, or ignored."""
     names = [SAY(language, name) for command in all_commands() for name in path(command) for language in LANGUAGES]
     options = [
         SAY(language, name)

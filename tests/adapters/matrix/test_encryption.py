@@ -103,7 +103,7 @@ async def test_people_without_a_signed_device_are_named(new_person: NewPerson, t
 
 
 async def test_members_read_only_while_they_are_members(new_person: NewPerson) -> None:
-    """Who left reads no later message, and who joined no earlier one. The others read all."""
+    """People read nothing from before they joined or after they left. The other members read everything."""
     bot, ann, ben, cindy = [await new_person(name) for name in ("bot", "ann", "ben", "cindy")]
     room = await bot.make_room(ann, ben, cindy)
     first = await bot.say(room, {bot.user, ann.user, ben.user})

@@ -69,7 +69,7 @@ async def test_tokens_are_saved_in_order() -> None:
 
 
 async def test_a_closed_queue_saves_no_token_of_dropped_jobs() -> None:
-    """What a running job adds while the queue closes is not done, so the token behind it is never saved."""
+    """Jobs that a running job adds while the queue closes are not done, so the token behind them is never saved."""
     tokens, begun, gate, done = Tokens(), asyncio.Event(), asyncio.Event(), list[str]()
     queue = EventQueue(tokens)
     batch = queue.begin("one")

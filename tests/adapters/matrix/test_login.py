@@ -115,7 +115,7 @@ async def test_a_restart_is_no_new_login(enter: LogIn, password: Credentials, ac
 
 
 def mode(place: Path) -> int:
-    """Who may read and write the file or folder."""
+    """The permissions of the file or folder."""
     return stat.S_IMODE(place.stat().st_mode)
 
 

@@ -82,7 +82,7 @@ async def test_a_room_that_was_never_recorded_is_found(accounts: Accounts) -> No
 
 
 async def test_a_room_that_was_left_is_made_anew(accounts: Accounts) -> None:
-    """Who left gets a new room when they sit down again, or after a pause; the bot leaves the old room."""
+    """A person who left gets a new room after sitting down again, or after a pause; the bot leaves the old room."""
     me, ann = await accounts.new("minotaur"), await accounts.new("ann")
     async with private(me, Tokens()) as now:
         shared = await made_room(ann, me)

@@ -44,7 +44,7 @@ HOSTILE: Final = (
     "a\x00\x1b[2Jb\ud800",
 )
 LINKED: Final = re.compile(r"[@#]\w|\w:[^\W\d]|:/|\w\.[^\W\d]|\d\.\d+\.")
-"""What clients make a link or a pill of."""
+"""Matches text that clients turn into a link or a pill."""
 
 
 def shown(panel: Panel, **more: object) -> str:

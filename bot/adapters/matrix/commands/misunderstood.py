@@ -19,7 +19,7 @@ from bot.core.ui.panels import Block, Facts, Panel, Text, Verbatim
 
 
 def misfit_panel(command: Command, misfit: Misfit, say: Say) -> Panel:
-    """What is wrong with the options, what could be chosen, and how the command is typed."""
+    """A panel that names the fault in the options, the possible values, and the usage of the command."""
     option = misfit.option
     choices: tuple[Block, ...] = ()
     if option is not None and isinstance(option.kind, OneOf):

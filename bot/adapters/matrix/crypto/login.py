@@ -23,7 +23,7 @@ _log: Final = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """What the host has set. At least one of password and token is needed."""
+    """The account, as the host has set it. At least one of password and token is needed."""
 
     address: str
     """The homeserver, such as ``https://matrix.example.org``."""

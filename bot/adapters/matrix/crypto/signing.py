@@ -161,7 +161,7 @@ def is_signed(signed: Json, user: str, name: str, public: str) -> bool:
         signature = vodozemac.Ed25519Signature.from_base64(_text(signed, _SIGNATURES, user, name))
         vodozemac.Ed25519PublicKey.from_base64(public).verify_signature(signed_bytes(signed), signature)
     except (ValueError, RecursionError):
-        # Other people wrote the object. Whatever is wrong with it, it is not signed.
+        # Other people wrote the object, so any fault is possible. With a fault, the object counts as unsigned.
         return False
     return True
 

@@ -34,7 +34,7 @@ class SyncTokens(Protocol):
 
 @dataclass(slots=True, eq=False)
 class Batch:
-    """What one sync brought, up to its token."""
+    """The events that one sync brought, up to its token."""
 
     token: str
     open: int = 1

@@ -43,7 +43,7 @@ class RoomEvent:
 
 @dataclass(frozen=True, slots=True)
 class Decrypted:
-    """What was in an encrypted event."""
+    """The type and the content of an encrypted event, after decryption."""
 
     type: str
     content: Json
