@@ -84,7 +84,7 @@ class _Account:
         reach = Reach(services, self.rooms, self.private_rooms, device.encryption, sender)
         uploads = Uploads(server, self.rooms, pictures)
         self.messages = Messages(services, server, self.rooms, self.private_rooms, sender, reach, uploads, commands)
-        self.language_polls = LanguagePolls(services, self.private_rooms, sender)
+        self.language_polls = LanguagePolls(services, server, device.user, self.private_rooms, sender)
         responses = Responses(services, self.rooms, reach, sender, uploads, commands, self.language_polls.follow)
         self.answering = Answering(
             services,

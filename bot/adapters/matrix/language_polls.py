@@ -10,7 +10,7 @@ from typing import Final
 import structlog
 
 from bot.adapters.matrix import fields
-from bot.adapters.matrix.homeserver import Failed, Json
+from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
 from bot.adapters.matrix.polls import END, LONGEST_QUESTION, START, poll_end, poll_of
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.rendering import Content
@@ -24,35 +24,51 @@ from bot.core.ui.languages import LANGUAGES, Languages
 _ANSWER: Final = "v1-language:"
 """Begins the ids of the answers. The language follows, so a vote says what it means."""
 
+ASKED: Final = "org.minotaur.language-asked"
+"""The type of the room's account data that says that its person was asked. So restarts know it, too."""
+
 _log: Final = structlog.get_logger()
 
 
 class LanguagePolls:
     """The polls that ask for a language."""
 
-    def __init__(self, services: Services, private_rooms: PrivateRooms, sender: EventSender) -> None:
+    def __init__(
+        self, services: Services, server: Homeserver, me: str, private_rooms: PrivateRooms, sender: EventSender
+    ) -> None:
         self._services = services
+        self._server = server
+        self._me = me
         self._private_rooms = private_rooms
         self._sender = sender
+        self._settled: set[str] = set()
+        """People who are not to be asked any longer, as far as this process has found out."""
 
     async def follow(self, address: str) -> None:
         """The person has got a message in their private room: ask them after it, if they are to be asked."""
-        newcomers = self._private_rooms.newcomers
-        if address not in newcomers:
-            return
-        room = await self._private_rooms.of(address)
+        if address not in self._settled and await self._settle(address):
+            self._settled.add(address)
+
+    async def _settle(self, address: str) -> bool:
+        """Ask the person, unless that is needless. False if something has failed: the next message is a new try."""
         try:
-            known = await self._services.people.language_of(NAME, address)
+            if await self._services.people.language_of(NAME, address) is not None:
+                return True
         except StoreFault:
-            return  # The next message leads to a new try.
-        if known is not None:
-            newcomers.discard(address)
-        elif not isinstance(room, NotSent):
-            readers = self._private_rooms.readers(room)
-            # A room has one such poll, so its transaction id is always the same.
-            sent = await self._sender.send(room, START, language_poll(self._services.languages), "language", readers)
-            if not isinstance(sent, Failed):
-                newcomers.discard(address)
+            return False
+        room = await self._private_rooms.of(address)
+        if isinstance(room, NotSent):
+            return False
+        if not self._private_rooms.is_first(room):
+            return True
+        note = path("user", self._me, "rooms", room, "account_data", ASKED)
+        asked = await self._server.call("GET", note)
+        if isinstance(asked, Done) or asked.code != "M_NOT_FOUND":
+            return isinstance(asked, Done)
+        readers = self._private_rooms.readers(room)
+        # A room has one such poll, so its transaction id is always the same: if the note fails, no second poll comes.
+        sent = await self._sender.send(room, START, language_poll(self._services.languages), "language", readers)
+        return isinstance(sent, str) and isinstance(await self._server.call("PUT", note, {"poll": sent}), Done)
 
     async def end(self, room: str, poll: str, language: str) -> None:
         """End the poll, which was answered. If that fails, it stays open, and another vote ends it."""

@@ -21,6 +21,9 @@ _log: Final = structlog.get_logger()
 MARK: Final = "org.minotaur.private"
 """A field of the create event with the user's id: finds a room whose creation was never answered, or not recorded."""
 
+FIRST: Final = "org.minotaur.first"
+"""A field of the create event: whether it was the first private room that the bot has made for that person."""
+
 AGAIN_AFTER_REFUSAL: Final = 10 * MINUTE
 """How long to wait before a room is made for somebody whom the server refused to invite, or who left their room."""
 
@@ -43,9 +46,6 @@ class PrivateRooms:
         self._time = time
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """For each person a lock, so that no two rooms are made at the same time."""
-
-        self.newcomers: set[str] = set()
-        """People who have got their first private room. The module that greets them removes them."""
 
         self._recording = asyncio.Lock()
         self._pauses: dict[str, tuple[Trouble, Millis]] = {}
@@ -85,6 +85,11 @@ class PrivateRooms:
         """The bot and the person whose private room this is: only they get its keys. None for any other room."""
         owner = self.owner(room_id)
         return None if owner is None else frozenset({self._rooms.me, owner})
+
+    def is_first(self, room_id: str) -> bool:
+        """Whether the bot has made this room as the first private one of its owner."""
+        room = self._rooms.get(room_id)
+        return self.owner(room_id) is not None and room is not None and room.create.get(FIRST) is True
 
     def sat_down(self, address: str) -> None:
         """The person sits down at a table, or asks for their hand: a room may be made for them again.
@@ -135,14 +140,12 @@ class PrivateRooms:
         """Make a room and invite the person."""
         old = tuple(self._known(address))
         is_first = not old and address not in self._rooms.direct
-        answer = await self._server.call("POST", "/createRoom", _creation(address))
+        answer = await self._server.call("POST", "/createRoom", _creation(address, first=is_first))
         if isinstance(answer, Failed):
             return self._refused(address, answer)
         room_id = fields.room(answer.body.get("room_id"))
         if room_id is None:
             return self._refused(address, Failed(None))
-        if is_first:
-            self.newcomers.add(address)
         # If the person leaves this room, they get no other one until the pause is over, or they sit down again.
         self._pause(address, Trouble.UNREACHABLE, AGAIN_AFTER_REFUSAL)
         await self._record(address, room_id, instead_of=frozenset(room.id for room in old))
@@ -194,12 +197,12 @@ class PrivateRooms:
             await self._server.call("PUT", where, content)
 
 
-def _creation(address: str) -> dict[str, object]:
+def _creation(address: str, *, first: bool) -> dict[str, object]:
     return {
         "preset": "trusted_private_chat",
         "is_direct": True,
         "invite": [address],
-        "creation_content": {MARK: address},
+        "creation_content": {MARK: address, FIRST: first},
         "initial_state": [
             {"type": "m.room.encryption", "state_key": "", "content": {"algorithm": "m.megolm.v1.aes-sha2"}}
         ],
