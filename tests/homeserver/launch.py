@@ -11,6 +11,7 @@ import runpy
 import shutil
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 from threading import Thread
 
@@ -23,11 +24,21 @@ def end_when_unused(users: str, folder: str) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
+def query_in_one_thread() -> None:
+    """Let all queries run in the main thread, as Synapse's own tests do.
+
+    To hand a query to another thread, and its result back, costs more than most queries of a small database.
+    """
+    pool, defer = import_module("twisted.enterprise.adbapi").ConnectionPool, import_module("twisted.internet.defer")
+    pool.runWithConnection = lambda self, *args, **named: defer.maybeDeferred(self._runWithConnection, *args, **named)
+
+
 def main() -> None:
     """Start the watch, then run Synapse until it ends."""
     users, folder, configuration = sys.argv[1:]
     Thread(target=end_when_unused, args=(users, folder), daemon=True).start()
     sys.argv[1:] = ["-c", configuration]
+    query_in_one_thread()
     runpy.run_module("synapse.app.homeserver", run_name="__main__")
 
 
