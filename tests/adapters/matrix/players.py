@@ -3,16 +3,32 @@
 import asyncio
 import random
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import TypeAlias
 
+from bot.core.ui.languages import LANGUAGES
 from tests.homeserver.person import Person
 from tests.homeserver.room_view import Message, Poll, RoomView
+from tests.screens.sample_views import languages
 
 JOIN = "🎲"
 TYPE = "Type a number or a name."
 BACK = "Back"
+
+
+def in_all_languages(sentence: str, **values: str) -> frozenset[str]:
+    """The sentence with this id as people of each language know it."""
+    return frozenset(languages().say(language, sentence, **values) for language in LANGUAGES)
+
+
+TYPES = in_all_languages("question-hint")
+BACKS = in_all_languages("mythic-back")
+REMATCHES = frozenset(f"!{name}" for name in in_all_languages("command-rematch"))
+EMPTY_HANDS = frozenset(must.replace("NAMES", "(.+?)") for must in in_all_languages("mythe-give-must", names="NAMES"))
+NAMES_OF_LANGUAGES = {"en": "English", "cs": "Čeština", "fr": "Français"}
 
 Choice: TypeAlias = Callable[[Message], tuple[str, ...]]
 """Chooses answers of a poll, by their ids."""
@@ -28,6 +44,12 @@ class Player:
     luck: random.Random = field(default_factory=lambda: random.Random(5))
     answered: set[str] = field(default_factory=set)
     """Questions that the player has answered."""
+
+    language: str = "en"
+    """The language that the player chooses when a poll asks for it."""
+
+    types: Iterator[bool] = field(default_factory=lambda: cycle([False]))
+    """Whether the player types the next answer, and does not tap it."""
 
     @property
     def shared(self) -> RoomView:
@@ -64,7 +86,11 @@ class Player:
     @property
     def is_over(self) -> bool:
         """Whether the room shows a result: it offers a rematch."""
-        return any("!rematch" in one.body for one in self.shared.messages)
+        return any(rematch in one.body for one in self.shared.messages for rematch in REMATCHES)
+
+    def says(self, sentence: str, **values: str) -> str:
+        """The sentence with this id in the player's language."""
+        return languages().say(self.language, sentence, **values)
 
     async def plays(self, *, until: Callable[[], bool], by_words: bool = False) -> None:
         """Come into the private room, and answer every question until the condition holds."""
@@ -76,29 +102,27 @@ class Player:
                 await self.person.sync(10_000)
                 continue
             self.answered.add(question.id)
-            await self._answer(question, by_words=by_words)
+            await self._answer(question, by_words=by_words or next(self.types))
 
     def _questions(self) -> list[Message]:
         """The open questions: polls, and texts that say what to type."""
-        texts = [one for one in self.private.messages if one.poll is None and TYPE in one.body]
+        texts = [one for one in self.private.messages if one.poll is None and any(hint in one.body for hint in TYPES)]
         return [*self.person.open_polls, *texts]
 
     async def _answer(self, question: Message, *, by_words: bool) -> None:
         if question.poll is None:
-            several = re.search(r"type (\d+)", question.body)
-            numbers = range(1, 1 + int(several[1] if several else 1))
-            await self.person.say(question.room, " ".join(map(str, numbers)))
+            await self.person.say(question.room, typed(question.body))
             return
-        english = next((answer for answer, shown in question.poll.answers.items() if shown == "English"), None)
-        if english is not None:
-            await self.person.vote(question, english)
+        offered = {shown: answer for answer, shown in question.poll.answers.items()}
+        if (language := offered.get(NAMES_OF_LANGUAGES[self.language])) is not None:
+            await self.person.vote(question, language)
             return
         chosen = self._chosen(question.poll)
         if by_words:
             await self.person.say(question.room, " ".join(question.poll.answers[one] for one in chosen))
         else:
             await self.person.vote(question, *chosen)
-        if BACK in [question.poll.answers[one] for one in chosen]:
+        if BACKS & {question.poll.answers[one] for one in chosen}:
             # The poll that asks how to begin the move is still open.
             self.answered.difference_update(one.id for one in self.private.open_polls if one is not question)
 
@@ -111,6 +135,23 @@ class Player:
         if named and first not in named:
             return [first]
         return self.luck.sample(named or list(poll.answers), poll.most)
+
+
+def typed(question: str) -> str:
+    """An answer to a question that is a text: as many of its numbers as it asks for, or a gift to each empty hand."""
+    several = re.search(r"\((?:type|napiš|tape) (\d+)", question)
+    offered = re.findall(r"^(\d+) (?:(.+?)\s?: )?(.+)$", question[several.end() if several else 0 :], re.MULTILINE)
+    empty = next((found[1].split(", ") for phrase in EMPTY_HANDS if (found := re.search(phrase, question))), [])
+    if several is None or not empty:
+        return " ".join(number for number, _, _ in offered[: int(several[1]) if several else 1])
+    # The same cards are offered to everybody; of equal ones each is listed: "ann: a zero, one more".
+    hand, chosen = Counter(card.split(", ")[0] for _, to, card in offered if to == empty[0]), []
+    for name in empty:
+        gifts = [(number, card) for number, to, card in offered if to == name]
+        number, card = next(gift for gift in gifts if hand[gift[1]])
+        hand[card] -= 1
+        chosen.append(number)
+    return " ".join(chosen)
 
 
 async def all_play(players: list[Player], *, until: Callable[[], bool], by_words: bool = False) -> None:
