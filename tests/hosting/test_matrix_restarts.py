@@ -33,7 +33,7 @@ async def test_a_game_outlives_the_bot_and_the_homeserver(own_homeserver: Synaps
         await ben.accept(room)
         players, online = [Player(one, account.user, room) for one in (ann, ben)], machine_of(account, machine)
         process = await online.start("run")
-        await players[0].opens("!play mythical-dice robots 1")
+        await players[0].opens("!play mythical-dice robots 1 pace relaxed")
         await players[1].joins()
         await players[0].starts("ben")
         await all_play(players, until=lambda: _answers(players) >= 5)
@@ -43,7 +43,7 @@ async def test_a_game_outlives_the_bot_and_the_homeserver(own_homeserver: Synaps
         process = await online.start("run")
         await all_play(players, until=lambda: _answers(players) >= 14)
         await own_homeserver.restart()
-        await all_play(players, until=lambda: players[0].is_over)
+        await all_play(players, until=lambda: _answers(players) >= 20)
         process.terminate()
         done = await ended(process)
         assert (done.code, "Traceback" in done.err) == (0, False), done.err

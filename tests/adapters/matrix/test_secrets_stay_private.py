@@ -36,7 +36,7 @@ async def test_nothing_secret_is_sent_where_others_read(
     await ben.accept(room)
     players = [Player(one, account.user, room) for one in (ann, ben)]
     async with bot_on(homeserver, account, tmp_path), asyncio.timeout(150):
-        await players[0].opens("!play mythical-dice robots 1")
+        await players[0].opens("!play mythical-dice robots 1 pace relaxed")
         await ben.say(room, "!join")
         told = await ben.until(
             lambda: next((one for one in players[1].shared.messages if UNVERIFIED in one.body), None)
