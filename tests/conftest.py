@@ -17,8 +17,8 @@ settings.register_profile("short", derandomize=True, deadline=None, print_blob=T
 settings.register_profile("long", settings.get_profile("short"), derandomize=False, max_examples=2_000)
 settings.load_profile("short")
 
-WAITING: Final = "tests/faults/"
-"""Tests that mostly wait for other processes: meanwhile the other workers run the rest."""
+WAITING: Final = ("tests/faults/", "tests/hosting/test_matrix_restarts.py", "tests/adapters/matrix/playing/")
+"""Tests that wait long for other processes: meanwhile the other workers run the rest."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
