@@ -147,6 +147,8 @@ def _both(one: Move, other: Move) -> Move | None:
     match one, other:
         case Roll(dice), Roll(more):
             return Roll(tuple(sorted(dice + more)))
+        case Wishes(captures), Wishes(further):
+            return Wishes(captures + further)
         case Release(creature, Choice() as power), Release(same, Choice() as more) if creature is same:
             return Release(creature, _merged(power, more))
         case Poach(creature, die, Choice() as use), Poach(same, same_die, Choice() as more) if (creature, die) == (
@@ -208,7 +210,7 @@ def _read_use(word: str) -> Use | None:
 
 
 def _read_roll(word: str) -> Roll | None:
-    dice = _read_dice(word)
+    dice = _read_dice(word) if word else ()
     return None if dice is None else Roll(tuple(sorted(dice)))
 
 

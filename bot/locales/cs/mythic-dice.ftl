@@ -131,13 +131,20 @@ mythic-theirs = { $name }: { $die }
 mythic-move-pass = Vynechat
 mythic-move-take = Vzít kostku
 mythic-move-keep = Nechat { $die }
-mythic-move-roll = Hodit { $dice }
+mythic-move-roll =
+    { $count ->
+        [one] Hodit kostkou { $dice }
+        [few] Hodit kostkami { $dice }
+        [many] Hodit kostkami { $dice }
+       *[other] Hodit kostkami { $dice }
+    }
 mythic-move-release = Pustit: { $creature }
 mythic-move-release-plain = Pustit bez schopnosti: { $creature }
 mythic-move-poach = Upytlačit: { $creature } ({ $artifact }), { $die } do zásoby
 mythic-move-poach-use = Upytlačit: { $creature }, { $die } do zásoby, použít: { $artifact }
 mythic-move-use = Použít: { $artifact }
 mythic-move-wishes = Přání: { $wishes }
+mythic-move-list = Několik, kdyby byl někdo rychlejší
 # Co se stiskne, když se má ptát dál.
 mythic-goes-on = { $move } …
 mythic-back = Zpět
@@ -149,9 +156,11 @@ mythic-hand-dice = Tvoje volné kostky:
 mythic-hand-no-dice = Nemáš žádné volné kostky.
 mythic-hand-points = Tvoje body: { $points } z potřebných { $goal }
 mythic-hand-act = Jsi na tahu. Co uděláš?
-mythic-hand-capture = Teď můžeš chytit jednoho tvora:
-mythic-hand-extra = Teď můžeš chytit ještě jednoho tvora:
+mythic-hand-capture = Teď můžeš chytit jednoho tvora. Kterého?
+mythic-hand-extra = Teď můžeš chytit ještě jednoho tvora. Kterého?
 mythic-hand-ahead = Vyber po řadě, co chceš chytit: každý stisk přidá jedno přání. Až na tebe při chytání přijde řada, splní se první přání, které ještě půjde.
+# Totéž v hlasování, kde je jedna z odpovědí seznam.
+mythic-hand-wish = Kterého tvora chceš? Až na tebe při chytání přijde řada, dostaneš ho, jestli tam ještě bude.
 mythic-hand-wishes = Tvoje přání, v tomto pořadí:
 mythic-hand-no-wish = Zatím vynecháváš. Přání můžeš ještě přidat.
 mythic-hand-clear = Zrušit přání a vynechat
@@ -173,8 +182,20 @@ mythic-menu-release = Pustit tvora
 mythic-menu-poach = Upytlačit tvora
 mythic-menu-use = Použít artefakt
 mythic-menu-capture = Chytit
+mythic-ask-roll =
+    { $number ->
+        [one] Kterou { $number } kostkou hodíš?
+        [few] Kterými { $number } kostkami hodíš?
+        [many] Kterými { $number } kostky hodíš?
+       *[other] Kterými { $number } kostkami hodíš?
+    }
+mythic-ask-capture = Kterými kostkami?
+mythic-ask-wishes = Které tvory chceš, od toho nejlepšího?
 mythic-ask-one = Vyber jedno.
 mythic-ask-whom = Kdo to bude?
+mythic-ask-pair = Které kostky (tvoje ↔ soupeřova)?
+mythic-ask-theirs = Čí kostka to bude a která?
+mythic-ask-number = Které číslo?
 mythic-ask-dice = Vyber kostky: { $number }.
 mythic-ask-turns = Vyber kostky a jejich nové hodnoty: { $number }.
 mythic-ask-to = Na co se změní?

@@ -129,13 +129,18 @@ mythic-theirs = { $name }: { $die }
 mythic-move-pass = Pass
 mythic-move-take = Take a die
 mythic-move-keep = Keep { $die }
-mythic-move-roll = Roll { $dice }
+mythic-move-roll =
+    { $count ->
+        [one] Roll the die { $dice }
+       *[other] Roll the dice { $dice }
+    }
 mythic-move-release = Release { $creature }
 mythic-move-release-plain = Release { $creature } without its power
 mythic-move-poach = Poach { $creature } ({ $artifact }), { $die } to the pool
 mythic-move-poach-use = Poach { $creature }, { $die } to the pool, use { $artifact }
 mythic-move-use = Use { $artifact }
 mythic-move-wishes = Wishes: { $wishes }
+mythic-move-list = Several, in case others are faster
 # What is pressed to be asked on.
 mythic-goes-on = { $move } …
 mythic-back = Back
@@ -147,9 +152,11 @@ mythic-hand-dice = Your free dice:
 mythic-hand-no-dice = You have no free dice.
 mythic-hand-points = Your points: { $points } of { $goal }
 mythic-hand-act = Your turn. What do you do?
-mythic-hand-capture = You may capture one creature, now:
-mythic-hand-extra = You may capture one more creature, now:
+mythic-hand-capture = You may capture one creature now. Which one?
+mythic-hand-extra = You may capture one more creature now. Which one?
 mythic-hand-ahead = List what you want to capture, in order: each press adds a wish. On your turn to capture, you get the first wish that is still possible.
+# The same in a poll, of which one answer is a list.
+mythic-hand-wish = Which creature do you want? When it is your turn to capture, you get it if it is still there.
 mythic-hand-wishes = Your wishes, in this order:
 mythic-hand-no-wish = You have passed. You can still add wishes.
 mythic-hand-clear = Drop all wishes, pass
@@ -169,8 +176,18 @@ mythic-menu-release = Release a creature
 mythic-menu-poach = Poach a creature
 mythic-menu-use = Use an artifact
 mythic-menu-capture = Capture
+mythic-ask-roll =
+    { $number ->
+        [one] Which die do you roll?
+       *[other] Which { $number } dice do you roll?
+    }
+mythic-ask-capture = With which dice?
+mythic-ask-wishes = Which creatures do you want, the best first?
 mythic-ask-one = Choose one.
 mythic-ask-whom = With whom?
+mythic-ask-pair = Which dice, yours ↔ theirs?
+mythic-ask-theirs = Whose die, and which one?
+mythic-ask-number = Which number?
 mythic-ask-dice = Choose dice: { $number }.
 mythic-ask-turns = Choose dice and their new values: { $number }.
 mythic-ask-to = What do they become?

@@ -129,13 +129,18 @@ mythic-theirs = { $name } : { $die }
 mythic-move-pass = Passer
 mythic-move-take = Prendre un dé
 mythic-move-keep = Garder { $die }
-mythic-move-roll = Lancer { $dice }
+mythic-move-roll =
+    { $count ->
+        [one] Lancer le dé { $dice }
+       *[other] Lancer les dés { $dice }
+    }
 mythic-move-release = Libérer : { $creature }
 mythic-move-release-plain = Libérer sans pouvoir : { $creature }
 mythic-move-poach = Braconner : { $creature } ({ $artifact }), { $die } à la réserve
 mythic-move-poach-use = Braconner : { $creature }, { $die } à la réserve, utiliser : { $artifact }
 mythic-move-use = Utiliser : { $artifact }
 mythic-move-wishes = Souhaits : { $wishes }
+mythic-move-list = Plusieurs, au cas où d’autres seraient plus rapides
 # Ce qui mène à la suite de la question.
 mythic-goes-on = { $move } …
 mythic-back = Retour
@@ -147,9 +152,11 @@ mythic-hand-dice = Tes dés libres :
 mythic-hand-no-dice = Tu n’as aucun dé libre.
 mythic-hand-points = Tes points : { $points } sur { $goal }
 mythic-hand-act = À toi de jouer. Que fais-tu ?
-mythic-hand-capture = Tu peux capturer une créature, maintenant :
-mythic-hand-extra = Tu peux capturer une créature de plus, maintenant :
+mythic-hand-capture = Tu peux capturer une créature maintenant. Laquelle ?
+mythic-hand-extra = Tu peux capturer une créature de plus maintenant. Laquelle ?
 mythic-hand-ahead = Choisis dans l’ordre ce que tu veux capturer : chaque choix ajoute un souhait. Quand ce sera à toi de capturer, tu auras le premier souhait encore possible.
+# La même chose dans un sondage, dont une réponse est une liste.
+mythic-hand-wish = Quelle créature veux-tu ? Quand ce sera à toi de capturer, tu l’auras si elle est encore là.
 mythic-hand-wishes = Tes souhaits, dans cet ordre :
 mythic-hand-no-wish = Tu passes. Tu peux encore ajouter des souhaits.
 mythic-hand-clear = Effacer les souhaits, passer
@@ -169,8 +176,18 @@ mythic-menu-release = Libérer une créature
 mythic-menu-poach = Braconner une créature
 mythic-menu-use = Utiliser un artefact
 mythic-menu-capture = Capturer
+mythic-ask-roll =
+    { $number ->
+        [one] Quel dé lances-tu ?
+       *[other] Quels sont les { $number } dés que tu lances ?
+    }
+mythic-ask-capture = Avec quels dés ?
+mythic-ask-wishes = Quelles créatures veux-tu, la meilleure d’abord ?
 mythic-ask-one = Choisis une possibilité.
 mythic-ask-whom = Qui choisis-tu ?
+mythic-ask-pair = Quels dés (le tien ↔ le sien) ?
+mythic-ask-theirs = Le dé de qui, et lequel ?
+mythic-ask-number = Quel nombre ?
 mythic-ask-dice = Choisis des dés : { $number }.
 mythic-ask-turns = Choisis des dés et leurs nouvelles valeurs : { $number }.
 mythic-ask-to = Que deviennent-ils ?

@@ -9,15 +9,8 @@ from itertools import islice
 
 from bot.core.ui.panels import MOST_MENU_CHOICES, Menu
 from bot.core.ui.panels import Choice as Pressed
-from bot.screens.mythic_dice.pressing import (
-    Offered,
-    QuestionContext,
-    dice_choices,
-    menus,
-    several,
-    spread,
-)
-from bot.screens.mythic_dice.words import dice_words, die_picture, face_words, move_words
+from bot.screens.mythic_dice.pressing import Offered, QuestionContext, dice_to_roll, menus
+from bot.screens.mythic_dice.words import face_words, move_words
 from rules.game import Move, Seat
 from rules.mythic_dice.choices import victims_of
 from rules.mythic_dice.deeds import Poached
@@ -73,7 +66,7 @@ def first_step(context: QuestionContext) -> Offered:
     """All actions that are possible now: as buttons if they are few, else in a menu for each kind."""
     release, poach, use = (_kind(context, moves) for moves in (_releases, _poaches, _uses))
     single = (*release, *poach, *use)
-    buttons, kinds = spread("", single)
+    buttons, kinds = context.spread("", single)
     # Too many for buttons: the menus are made again, one kind each, with a label of its own.
     if kinds:
         headed = ("mythic-menu-release", release), ("mythic-menu-poach", poach), ("mythic-menu-use", use)
@@ -84,15 +77,22 @@ def first_step(context: QuestionContext) -> Offered:
 
 
 def _rolls(context: QuestionContext) -> tuple[tuple[Pressed, ...], tuple[Menu, ...]]:
-    """The roll of half of the free dice: a menu to choose them, or one button if all free dice are equal."""
+    """The roll of half of the free dice: a menu to choose them, or one button if all free dice are equal.
+
+    A poll asks one kind of thing: several dice are asked for next, and one die is an answer as it is.
+    """
     free = context.play.places[context.seat].free
     number = half(len(free))
     if not free:
         return (), ()
     if len(set(free)) == 1:
         return (context.making(Roll(free[:number])),), ()
-    choices = dice_choices(free, number, lambda die: context.making(Roll((die,)), dice_words((die,)), die_picture(die)))
-    return (), (several(context.say("mythic-menu-roll", number=number), choices, (number, number)),)
+    label = context.say("mythic-menu-roll", number=number)
+    if not context.view.polls:
+        return (), (dice_to_roll(context, label),)
+    if number == 1:
+        return tuple(context.making(Roll((die,))) for die in sorted(set(free))), ()
+    return (context.beginning(Roll(()), label),), ()
 
 
 def _kind(context: QuestionContext, moves: Callable[[QuestionContext], Iterator[Move]]) -> tuple[Pressed, ...]:

@@ -1,4 +1,8 @@
-"""Captures on the private card: made now, or before the person's turn as a list of wishes, the best first."""
+"""Captures on the private card: made now, or before the person's turn as a list of wishes, the best first.
+
+A poll stays as it is while others capture and while its person changes the answer. So each of its answers is a list of
+one wish, also on the person's turn; and one answer leads to a text in which a list is typed.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,7 +10,7 @@ from typing import Final
 
 from bot.core.ui.panels import MOST_MENU_CHOICES, Block, Facts, Panel, Text
 from bot.core.ui.panels import Choice as Pressed
-from bot.screens.mythic_dice.pressing import QuestionContext, fits, menus, spread
+from bot.screens.mythic_dice.pressing import QuestionContext, fits, several
 from bot.screens.mythic_dice.words import capture_label, face_words, power_words
 from rules.game import Move
 from rules.mythic_dice.captures import possible
@@ -14,6 +18,12 @@ from rules.mythic_dice.moves import Capture, Pass, Wishes
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Extra
+
+_IN_A_POLL: Final = 18
+"""A poll has room for so many captures, for the way to a list, and for none."""
+
+_LISTED: Final = 5
+"""The most wishes of a list that is typed at once."""
 
 _DESCRIBED: Final = 8
 """The powers of the creatures are told if there are at most this many creatures."""
@@ -32,6 +42,8 @@ class _Capturing:
 
     def move(self, capture: Capture) -> Move:
         """The move that a press of this capture, or of its beginning, makes."""
+        if self.context.view.polls and not isinstance(self.context.play.question, Extra):
+            return Wishes((capture,))
         return Wishes((*self.wished, capture)) if self.ahead else capture
 
     def making(self, capture: Capture) -> Pressed:
@@ -44,17 +56,30 @@ def capture_panel(context: QuestionContext, notice: str, begun: Move | None) -> 
     # Captures take effect in the order of `open_to`, so only its first seat captures at once.
     ahead = not isinstance(context.play.question, Extra) and context.seat != context.play.open_to[0]
     capturing = _Capturing(context, tuple(_wished(context)), ahead)
-    offered = [move for move in context.play.choices if isinstance(move, Capture) and move not in capturing.wished]
+    listed = () if context.view.polls else capturing.wished
+    offered = [move for move in context.play.choices if isinstance(move, Capture) and move not in listed]
     # A button has room for 65 characters: a long list of wishes may have no room for one more.
     new = sorted([capture for capture in offered if fits(capturing.move(capture))], key=_best_first)
     creature = _creature(begun)
     if creature is not None and (ways := [capture for capture in new if capture.creature is creature]):
-        kinds = menus(context.say("mythic-menu-capture"), list(map(capturing.making, ways)))
-        return Panel(notice, (Text(_about(creature, context)),), (context.back(),), kinds)
+        buttons, kinds = context.spread(context.say("mythic-menu-capture"), list(map(capturing.making, ways)), 0)
+        asked = Text(_about(creature, context)), Text(context.say("mythic-ask-capture"))
+        return Panel(notice, asked, (*buttons, context.back()), kinds)
+    if context.view.polls and begun == Wishes(()) and new:
+        return _list(capturing, notice, new)
     full = (Text(context.say("mythic-hand-full")),) if len(new) < len(offered) else ()
-    buttons, kinds = spread(context.say("mythic-menu-capture"), _presses(capturing, new))
+    buttons, kinds = context.spread(context.say("mythic-menu-capture"), _presses(capturing, new))
+    if context.view.polls and ahead and len(new) > 1:
+        buttons = (*buttons, context.beginning(Wishes(()), context.say("mythic-move-list")))
     blocks = (*_asked(capturing), *_creatures(new, context), *full)
     return Panel(notice, blocks, (*buttons, _nothing(capturing)), kinds)
+
+
+def _list(capturing: _Capturing, notice: str, captures: Sequence[Capture]) -> Panel:
+    """The captures as a menu from which a list of wishes is taken, in the order in which they are typed."""
+    context, question = capturing.context, capturing.context.say("mythic-ask-wishes")
+    menu = several(question, map(capturing.making, captures), (1, _LISTED))
+    return Panel(notice, (Text(question),), (context.back(),), (menu,))
 
 
 def _best_first(capture: Capture) -> tuple[int, int]:
@@ -88,7 +113,7 @@ def _asked(capturing: _Capturing) -> tuple[Block, ...]:
     if not capturing.ahead:
         extra = isinstance(context.play.question, Extra)
         return (Text(say("mythic-hand-extra" if extra else "mythic-hand-capture")),)
-    question = Text(say("mythic-hand-ahead"))
+    question = Text(say("mythic-hand-wish" if context.view.polls else "mythic-hand-ahead"))
     if context.play.answer is None:
         return (question,)
     if not capturing.wished:
@@ -98,8 +123,8 @@ def _asked(capturing: _Capturing) -> tuple[Block, ...]:
 
 
 def _presses(capturing: _Capturing, captures: Sequence[Capture]) -> list[Pressed]:
-    """A choice for each capture; if one menu has no room for them, for each creature, whose ways are asked for next."""
-    if len(captures) <= MOST_MENU_CHOICES:
+    """A choice for each capture; if there is no room for them, for each creature, whose ways are asked for next."""
+    if len(captures) <= (_IN_A_POLL if capturing.context.view.polls else MOST_MENU_CHOICES):
         return list(map(capturing.making, captures))
     ways: dict[Face, list[Capture]] = {}
     for capture in captures:
@@ -130,5 +155,5 @@ def _about(creature: Face, context: QuestionContext) -> str:
 def _nothing(capturing: _Capturing) -> Pressed:
     """The choice to capture nothing, which also empties the list of wishes."""
     context = capturing.context
-    label = context.say("mythic-hand-clear") if capturing.wished else ""
+    label = context.say("mythic-hand-clear") if capturing.wished and not context.view.polls else ""
     return context.making(Pass(), label, primary=isinstance(context.play.answer, Pass))

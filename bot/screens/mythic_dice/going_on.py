@@ -13,18 +13,19 @@ from bot.screens.mythic_dice.acting import Begun, begun, entries, with_each
 from bot.screens.mythic_dice.pressing import (
     QuestionContext,
     dice_choices,
+    dice_to_roll,
     pictured,
     several,
-    spread,
     twinned,
 )
 from bot.screens.mythic_dice.words import choice_words, dice_words, die_picture
 from rules.game import IllegalMove, Move
 from rules.mythic_dice.choices import Asks, dice_bounds, victim_bounds, victims_of
-from rules.mythic_dice.layout import Repeatable, without
-from rules.mythic_dice.moves import Choice
+from rules.mythic_dice.layout import ROLL, Repeatable, without
+from rules.mythic_dice.moves import Choice, Roll
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.powers import POWERS
+from rules.mythic_dice.rulings import half
 from rules.mythic_dice.using import repeated, to_repeat
 
 
@@ -42,6 +43,9 @@ class Step:
 
 def next_step(context: QuestionContext, move: Move) -> Step | None:
     """The next step of this beginning of a move; None if it begins no move that is possible now."""
+    if move == Roll(()) and context.play.places[context.seat].free:
+        question = context.say("mythic-ask-roll", number=half(len(context.play.places[context.seat].free)))
+        return Step(ROLL, question, (), (dice_to_roll(context, question),))
     try:
         start = begun(move, context.play.table, context.seat)
         return None if start is None else _step(context, start, move)
@@ -54,7 +58,7 @@ def _step(context: QuestionContext, start: Begun, move: Move) -> Step | None:
     """The next step; None if the choices so far are not possible. Raises IllegalMove."""
     used = _used(context, start)
     if used is None:
-        buttons, more = spread(context.say("mythic-ask-one"), tuple(entries(context, move, apart=False)))
+        buttons, more = context.spread(context.say("mythic-ask-one"), tuple(entries(context, move, apart=False)))
         return Step(None, context.say("mythic-ask-one"), buttons, more)
     asks = POWERS[used][0]
     return _asked(context, start, asks, used) if _is_possible(context, start, asks) else None
@@ -86,7 +90,7 @@ def _used(context: QuestionContext, start: Begun) -> Repeatable | None:
 def _asked(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable) -> Step:
     # A swap first asks with whom. Then the kind of step depends on what is left to choose.
     if asks.swap and not start.choice.victims:
-        buttons, more = spread(context.say("mythic-ask-whom"), tuple(with_each(context, start)))
+        buttons, more = context.spread(context.say("mythic-ask-whom"), tuple(with_each(context, start)))
         return Step(used, context.say("mythic-ask-whom"), buttons, more)
     if asks.swap and asks.dice[1] > 1:
         return _swap_of_several(context, start, asks, used)
@@ -107,10 +111,24 @@ def _whole(context: QuestionContext, start: Begun, used: Repeatable) -> Step:
     victims = start.choice.victims
     offers = [offer for offer in start.offers(context.seat) if not victims or offer.victims == victims]
     choices = [_finished(context, start, offer) for offer in offers]
-    # If only a victim is left to choose, the question says so.
-    message = "mythic-ask-whom" if offers and offers[0].victims and not offers[0].theirs else "mythic-ask-one"
-    buttons, more = spread(context.say(message), choices)
-    return Step(used, context.say(message), buttons, more)
+    question = context.say(_what_is_left(offers[0]) if offers else "mythic-ask-one")
+    buttons, more = context.spread(question, choices)
+    return Step(used, question, buttons, more)
+
+
+def _what_is_left(choice: Choice) -> str:
+    """The message that asks what these choices name."""
+    match choice:
+        case Choice(dice=(_, *_), theirs=(_, *_)):
+            return "mythic-ask-pair"
+        case Choice(theirs=(_, *_)):
+            return "mythic-ask-theirs"
+        case Choice(number=int()):
+            return "mythic-ask-number"
+        case Choice(victims=(_, *_)):
+            return "mythic-ask-whom"
+        case _:
+            return "mythic-ask-one"
 
 
 def _finished(context: QuestionContext, start: Begun, choice: Choice) -> Pressed:
@@ -180,7 +198,7 @@ def _turns(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable)
     # The second step: the dice are chosen, their new values are not.
     if start.choice.dice:
         choices = [_finished(context, start, replace(start.choice, to=to)) for to in _becoming(start.choice.dice, asks)]
-        buttons, more = spread(context.say("mythic-ask-to"), choices)
+        buttons, more = context.spread(context.say("mythic-ask-to"), choices)
         return Step(used, context.say("mythic-ask-to"), buttons, more)
     at_once = tuple(_turned(context, start, free, asks, bounds[1]))
     if len(at_once) <= MOST_MENU_CHOICES:

@@ -8,10 +8,12 @@ from typing import Final, TypeAlias
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Press, Verb
-from bot.screens.mythic_dice.words import die_picture, move_words
+from bot.screens.mythic_dice.words import dice_words, die_picture, move_words
 from bot.screens.seated import cut, seat_names
 from rules.game import Move, Seat
+from rules.mythic_dice.moves import Roll
 from rules.mythic_dice.notation import LONGEST, spell, twin
+from rules.mythic_dice.rulings import half
 from rules.mythic_dice.view import MythicView
 
 _NAME: Final = 24
@@ -56,15 +58,14 @@ class QuestionContext:
         """The choice that goes back to the first step."""
         return Choice(self.say("mythic-back"), self.press(Verb.CHOOSE, ""))
 
+    def spread(self, label: str, choices: Sequence[Choice], buttons: int = _BUTTONS) -> Offered:
+        """The choices as buttons if they are at most so many, or if a poll has them in one list; else as menus."""
+        return (tuple(choices), ()) if self.view.polls or len(choices) <= buttons else ((), menus(label, choices))
+
 
 def fits(move: Move) -> bool:
     """Whether a button has room for the move's text."""
     return len(spell(move)) <= LONGEST
-
-
-def spread(label: str, choices: Sequence[Choice]) -> Offered:
-    """The choices as buttons if they are few, else as menus."""
-    return (tuple(choices), ()) if len(choices) <= _BUTTONS else ((), menus(label, choices))
 
 
 def menus(label: str, choices: Sequence[Choice]) -> tuple[Menu, ...]:
@@ -78,6 +79,14 @@ def several(label: str, choices: Iterable[Choice], bounds: tuple[int, int]) -> M
     least, most = bounds
     shown = tuple(choices)[:MOST_MENU_CHOICES]
     return Menu(label, shown, min(max(1, least), len(shown)), min(most, len(shown)))
+
+
+def dice_to_roll(context: QuestionContext, label: str) -> Menu:
+    """The menu from which half of the seat's free dice are taken."""
+    free = context.play.places[context.seat].free
+    number = half(len(free))
+    choices = dice_choices(free, number, lambda die: context.making(Roll((die,)), dice_words((die,)), die_picture(die)))
+    return several(label, choices, (number, number))
 
 
 def dice_choices(

@@ -28,7 +28,7 @@ from bot.screens.numbers import points
 from bot.screens.seated import countdown
 from rules.game import Move, Seat
 from rules.mythic_dice.layout import ROLL
-from rules.mythic_dice.moves import Decay, Yield
+from rules.mythic_dice.moves import Decay, Roll, Yield
 from rules.mythic_dice.notation import parse
 from rules.mythic_dice.pieces import ROUNDS, Face
 from rules.mythic_dice.questions import Question
@@ -108,12 +108,17 @@ def _action(context: QuestionContext, notice: str, begun: Move | None) -> Panel:
 
 
 def _further(context: QuestionContext, notice: str, begun: Move, step: Step) -> Panel:
-    told = [move_words(begun, context.names, context.say)]
+    move = "" if begun == Roll(()) else move_words(begun, context.names, context.say)
+    told, question = [move], step.question
+    if context.view.polls and move:
+        # A poll shows the question alone.
+        told, question = [], _by(move, question, context.say)
     if step.used == ROLL:
         told.append(context.say("mythic-about-roll"))
     elif isinstance(step.used, Face):
         told.append(power_words(step.used, context.say))
-    return Panel(notice, (*map(Text, told), Text(step.question)), (*step.choices, context.back()), step.menus)
+    blocks = [Text(line) for line in (*told, question) if line]
+    return Panel(notice, tuple(blocks), (*step.choices, context.back()), step.menus)
 
 
 def _by(card: str, does: str, say: Say) -> str:

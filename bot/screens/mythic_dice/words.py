@@ -135,7 +135,7 @@ def move_words(move: Move, names: Sequence[str], say: Say) -> str:
 def _action_words(move: Move, names: Sequence[str], say: Say) -> str:
     match move:
         case Roll(dice):
-            return say("mythic-move-roll", dice=dice_words(dice))
+            return say("mythic-move-roll", count=len(dice), dice=dice_words(dice))
         case Release(creature, None):
             return say("mythic-move-release-plain", creature=face_words(creature, say))
         case Release(creature, Choice() as power):

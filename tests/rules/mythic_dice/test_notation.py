@@ -85,7 +85,7 @@ def test_equal_dice_are_told_apart_in_a_menu() -> None:
 @pytest.mark.parametrize(
     "arg",
     ["", "pass.", "passed", "take.1", "cap", "cap.", "cap.q22", "cap.02", "cap.029", "cap.0²2", "wish.-", "wish.022-",
-     "roll.", "roll.9", "roll.0", "rel.", "rel.q", "rel.?", "rel.c.v", "rel.c.d9", "rel.c.t1v1", "poa.0", "poa.055",
+     "roll.9", "roll.0", "rel.", "rel.q", "rel.?", "rel.c.v", "rel.c.d9", "rel.c.t1v1", "poa.0", "poa.055",
      "use.p", "use.0.", "yield.", "decay.8", "decay.876", "roll.1+pass", "rel.c.v1+rel.0.v1", "rel.c+rel.c.", "+",
      "poa.05.+poa.04.", "bet.2", "roll.red", "roll.1+", "cap.022+cap.022"],
 )  # fmt: skip
