@@ -12,10 +12,11 @@ from bot.adapters.matrix.commands.definition import Names
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.language_polls import LanguagePolls, chosen_language, offered_languages
 from bot.adapters.matrix.platform import JOIN, TABLE, Messages
-from bot.adapters.matrix.polls import WrongCount, voted
+from bot.adapters.matrix.polls import WrongCount, makes_moves, shown, voted
 from bot.adapters.matrix.private_rooms import PrivateRooms
-from bot.adapters.matrix.questions import Questions, answers_of
+from bot.adapters.matrix.questions import Asked, Questions, answers_of, asked_by
 from bot.adapters.matrix.reading import Reacted, Said, Voted, meaning, typed_press
+from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.services import MatrixServices
@@ -90,8 +91,8 @@ class Answering:
                 await self._answer(event, place, lambda caller: self._typed(event, caller, text))
             case Voted(poll, (answer,)) if place.private and (language := chosen_language(answer)) is not None:
                 await self._answer(event, place, lambda caller: self._speak(event, caller, poll, language))
-            case Voted(_, answers) if place.private:
-                await self._answer(event, place, lambda caller: self._voted(event, caller, answers))
+            case Voted() as vote if place.private:
+                await self._answer(event, place, lambda caller: self._voted(event, caller, vote))
             case Reacted() as reaction:
                 await self._reacted(event, place, reaction)
             case _:
@@ -178,30 +179,41 @@ class Answering:
         say = self._services.languages.voice(caller.language)
         languages = dict.fromkeys((caller.language, *LANGUAGES))
         screen = self._services.screens.of(view.game)
-        press = typed_press([screen.hand(view, one, begun=asked.begun) for one in languages], text, say)
+        # A number means the answer of that number in the poll that stands there, whatever is possible by now.
+        panels = [shown(asked.content), *(screen.hand(view, one, begun=asked.begun) for one in languages)]
+        press = typed_press(panels, text, say)
         if isinstance(press, NotUnderstood):
             return Noticed() if self._is_refused_often(event) else Private(Panel(press.why, ()))
-        return await self._press(event, caller, press)
+        return await self._press(event, caller, press, asked)
 
     def _panel(self, view: TableView, language: str) -> Panel:
         return self._services.screens.message(Message.QUESTION, view, language)
 
     # --- votes and reactions ----------------------------------------------------------------------------
 
-    async def _voted(self, event: RoomEvent, caller: Caller, answers: tuple[str, ...]) -> Response:
-        press = read(answers[0]) if answers else None
-        if press is None:
+    async def _voted(self, event: RoomEvent, caller: Caller, vote: Voted) -> Response:
+        presses = [press for answer in vote.answers if (press := read(answer)) is not None]
+        if not presses:
             return Noticed()
-        view = await self._services.tables.view(press.table, caller.person.id)
-        panel = self._panel(view, caller.language) if view is not None and view.seat is not None else Panel("", ())
-        match voted(answers, panel):
+        view = await self._services.tables.view(presses[0].table, caller.person.id)
+        seated = view is not None and view.seat is not None
+        panel = self._panel(view, caller.language) if view is not None and seated else Panel("", ())
+        asked = None
+        if view is not None and seated and not makes_moves(presses, panel):
+            # The second step of a move, or the way to it.
+            content = await self._questions.own(event.room, vote.poll) or {}
+            first = Asked(view.id, view.decision, "", vote.poll, vote.poll, content)
+            asked = asked_by(vote.poll, content) or first
+            if asked.begun:
+                panel = self._services.screens.of(view.game).hand(view, caller.language, begun=asked.begun)
+        match voted(vote.answers, panel):
             case WrongCount() as wrong if not wrong.unfinished and not self._is_refused_often(event):
                 return Private(Panel(wrong.why(self._services.languages.voice(caller.language)), ()))
             case WrongCount() | None:
                 # Clients send each tap: the other answers are on their way.
                 return Noticed()
             case meant:
-                return await self._press(event, caller, meant)
+                return await self._press(event, caller, meant, asked)
 
     async def _reacted(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted) -> None:
         if reaction.key != JOIN and (reaction.number is None or not place.private):
@@ -221,8 +233,8 @@ class Answering:
         number = reaction.number or 0
         presses, languages = answers_of(content), offered_languages(content)
         if 0 < number <= len(presses):
-            press = presses[number - 1]
-            await self._answer(event, place, lambda caller: self._press(event, caller, press))
+            press, asked = presses[number - 1], asked_by(reaction.event, content)
+            await self._answer(event, place, lambda caller: self._press(event, caller, press, asked))
         elif 0 < number <= len(languages):
             language = languages[number - 1]
             await self._answer(event, place, lambda caller: self._speak(event, caller, reaction.event, language))
@@ -235,22 +247,33 @@ class Answering:
             await self._language_polls.end(event.room, poll, language)
         return Noticed()
 
-    async def _press(self, event: RoomEvent, caller: Caller, press: Press) -> Response:
+    async def _press(self, event: RoomEvent, caller: Caller, press: Press, asked: Asked | None = None) -> Response:
+        """Do what the press asks for. ``asked`` is the question that it answers, if the press may lead to another."""
         if press.verb in SEATED:
             self._private_rooms.sat_down(event.sender)
         response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))
         if isinstance(response, Private):
             # What is accepted redraws a card. Only a refusal is a message.
             return Noticed() if self._is_refused_often(event) else response
-        if press.verb is not Verb.CHOOSE or not isinstance(response, Redrawn):
+        if press.verb is not Verb.CHOOSE or not isinstance(response, Redrawn) or asked is None:
             return response
-        if not press.arg and await self._messages.go_back(event.room, caller.language):
-            return Noticed()
-        txn = f"finish-{event.id}"
-        sent = await self._messages.ask_on(event.room, event.sender, response.panel, press.arg, caller.language, txn)
+        if not press.arg:
+            sent = await self._messages.go_back(event.room, asked, caller.language) if asked.begun else ""
+        else:
+            sent = await self._ask_on(event, caller, response.panel, press, asked)
         if isinstance(sent, Failed):
-            _log.info("a second question could not be sent", room=event.room, status=sent.status, code=sent.code)
+            _log.info("a second question was not sent, or not ended", room=event.room, status=sent.status)
         return Noticed()
+
+    async def _ask_on(self, event: RoomEvent, caller: Caller, panel: Panel, press: Press, asked: Asked) -> str | Failed:
+        """Ask how to finish the move that the press begins."""
+        ask, txn = self._messages.ask_on, f"finish-{event.id}"
+        step = await ask(asked, event.room, event.sender, panel, press.arg, caller.language, txn)
+        view = await self._services.tables.view(press.table, caller.person.id)
+        if view is not None and view.decision == press.decision:
+            return step
+        # The first question was over before this one stood, so its end did not find this one.
+        return await self._messages.end_steps(Ref(event.room, asked.first, caller.language)) or step
 
 
 def _note(event: RoomEvent, error: Exception) -> None:

@@ -83,14 +83,17 @@ class _Account:
         sender = EventSender(server, self.rooms, device.encryption, services.time)
         reach = Reach(services, self.rooms, self.private_rooms, device.encryption, sender)
         uploads = Uploads(server, self.rooms, pictures)
-        self.messages = Messages(services, server, self.rooms, self.private_rooms, sender, reach, uploads, commands)
+        questions = Questions(server, device.user, cipher)
+        self.messages = Messages(
+            services, server, self.rooms, self.private_rooms, questions, sender, reach, uploads, commands
+        )
         self.language_polls = LanguagePolls(services, server, device.user, self.private_rooms, sender)
         responses = Responses(services, self.rooms, reach, sender, uploads, commands, self.language_polls.follow)
         self.answering = Answering(
             services,
             self.rooms,
             self.private_rooms,
-            Questions(server, device.user, cipher),
+            questions,
             self.messages,
             responses,
             self.language_polls,

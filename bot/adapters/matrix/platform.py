@@ -10,7 +10,7 @@ from bot.adapters.matrix.faults import trouble_of
 from bot.adapters.matrix.homeserver import Failed, Homeserver, Json, path
 from bot.adapters.matrix.polls import END, START, numbered, poll, poll_end
 from bot.adapters.matrix.private_rooms import PrivateRooms
-from bot.adapters.matrix.questions import QUESTION
+from bot.adapters.matrix.questions import QUESTION, RELATION, STEP, Asked, Questions
 from bot.adapters.matrix.reach import Reach
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.rendering import MARK, Called, Content, edited, in_thread, marked, render
@@ -47,6 +47,7 @@ class Messages:
         server: Homeserver,
         rooms: Rooms,
         private_rooms: PrivateRooms,
+        questions: Questions,
         sender: EventSender,
         reach: Reach,
         uploads: Uploads,
@@ -57,15 +58,13 @@ class Messages:
         self._server = server
         self._rooms = rooms
         self._private_rooms = private_rooms
+        self._questions = questions
         self._sender = sender
         self._reach = reach
         self._uploads = uploads
         self._commands = commands
         self._offered: dict[str, Sequence[tuple[str, Press]]] = {}
         """The answers of the newest questions, by their events. A question that is not here is asked anew."""
-
-        self._second_steps: dict[str, str] = {}
-        """Private room → the event of the poll that asks how to finish a move. After a restart it stays open."""
 
     # --- posting and editing ----------------------------------------------------------------------------
 
@@ -82,7 +81,7 @@ class Messages:
         if old is not None and old.room != room:
             old = None
         if delivery.kind is Message.QUESTION:
-            if old is not None and self._offered.get(old.event) == _answers(delivery.panel):
+            if old is not None and self._still_asks(old, delivery.panel):
                 return Sent(delivery.post)
             # A poll with votes cannot be edited. The core ends the old one.
             old = None
@@ -99,6 +98,17 @@ class Messages:
         if any(choice.press.verb is Verb.JOIN for choice in delivery.panel.choices):
             await self._offer_to_join(room, event)
         return Sent(str(Ref(room, event, delivery.language if kind == START else None)))
+
+    def _still_asks(self, old: Ref, panel: Panel) -> bool:
+        """Whether the earlier post asks the panel's question well enough.
+
+        A poll may offer more than is possible by now: such a vote is refused with a sentence, which is less trouble for
+        people than a new poll for each change. The numbers of a text must be those of the panel.
+        """
+        offered, offers = self._offered.get(old.event), _answers(panel)
+        if offered is None or old.poll is None:
+            return offered == offers
+        return bool(offers) and set(offers) <= set(offered)
 
     async def _room_of(self, delivery: Delivery) -> str | NotSent:
         """The room for the message. A private room is looked for, or made."""
@@ -128,7 +138,7 @@ class Messages:
         ``begun`` is the beginning of the move if the question asks how to finish it.
         """
         say = self._services.languages.voice(language)
-        kind, content = START, poll(panel, say, several=not begun)
+        kind, content = START, poll(panel, say)
         if content is None:
             now, commands = self._services.time.now(), self._commands[language]
             kind = MESSAGE
@@ -195,44 +205,60 @@ class Messages:
         }
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
-        """Delete the post; a poll is ended instead, so that it shows that the question is over."""
+        """Delete the post; a poll is ended instead, so that it shows that the question is over.
+
+        The questions that asked how to finish the same move are over, too.
+        """
         ref = Ref.read(post)
-        await self.go_back(ref.room, ref.poll or LANGUAGES[0])
-        if ref.poll is None:
-            gone = await self._sender.redact(ref.room, ref.event, f"gone-{ref.event}")
-        else:
-            gone = await self._end(ref)
+        failed = await self.end_steps(ref) if self._may_go_on(ref) else None
+        gone = failed or await self._end(ref)
         if isinstance(gone, str):
             return Sent(None)
         return trouble_of(gone, joined=self._rooms.get(ref.room) is not None)
 
-    async def _end(self, poll_: Ref) -> str | Failed:
-        content = poll_end(poll_.event, self._services.languages.voice(poll_.poll or LANGUAGES[0]))
-        readers = self._private_rooms.readers(poll_.room)
-        return await self._sender.send(poll_.room, END, content, f"end-{poll_.event}", readers)
+    async def _end(self, ref: Ref) -> str | Failed:
+        """End a poll; delete any other post. Each has one transaction id, so to do it twice makes no second event."""
+        if ref.poll is None:
+            return await self._sender.redact(ref.room, ref.event, f"gone-{ref.event}")
+        content = poll_end(ref.event, self._services.languages.voice(ref.poll))
+        readers = self._private_rooms.readers(ref.room)
+        return await self._sender.send(ref.room, END, content, f"end-{ref.event}", readers)
+
+    # --- moves of two steps -----------------------------------------------------------------------------
 
     async def ask_on(  # noqa: PLR0913, PLR0917 - all that a question needs
-        self, room: str, person: str, panel: Panel, begun: str, language: str, txn: str
+        self, asked: Asked, room: str, person: str, panel: Panel, begun: str, language: str, txn: str
     ) -> str | Failed:
-        """Ask how the person wants to finish the move that they have begun. It takes the place of an earlier such poll.
+        """Ask how the person wants to finish the move that they have begun with an answer to ``asked``.
 
-        Nothing of this is stored: if the poll is lost, the person begins the move again.
+        It takes the place of an earlier such question. Nothing of this is stored: if the question is lost, the person
+        begins the move again.
         """
         kind, content = self.question(panel, language, begun)
+        content = {**content, RELATION: {"rel_type": STEP, "event_id": asked.first}}
         sent = await self._sender.send(room, kind, content, txn, {self._rooms.me, person})
-        if isinstance(sent, str) and kind == START:
-            if self._second_steps.get(room) != sent:
-                await self.go_back(room, language)
-            self._second_steps[room] = sent
-        return sent
+        if isinstance(sent, Failed):
+            return sent
+        return await self.end_steps(Ref(room, asked.first, language), but=sent) or sent
 
-    async def go_back(self, room: str, language: str) -> bool:
-        """End the poll that asks how to finish a move. The poll before it is still open. Whether there was one."""
-        second = self._second_steps.pop(room, None)
-        if second is None:
-            return False
-        await self._end(Ref(room, second, language))
-        return True
+    async def go_back(self, room: str, asked: Asked, language: str) -> str | Failed:
+        """End the question how to finish a move. The question before it is still open."""
+        return await self._end(Ref(room, asked.event, language if START in asked.content else None))
+
+    def _may_go_on(self, ref: Ref) -> bool:
+        """Whether the post may be a question with second steps. Nothing is known of those of an earlier process."""
+        offered = self._offered.get(ref.event)
+        return offered is None or any(press.verb is Verb.CHOOSE for _, press in offered)
+
+    async def end_steps(self, first: Ref, but: str = "") -> Failed | None:
+        """End the questions that asked how to finish a move that began with this question, but not that one."""
+        steps = await self._questions.steps(first.room, first.event, first.poll or LANGUAGES[0])
+        if isinstance(steps, Failed):
+            return steps
+        for step in steps:
+            if step.event != but and isinstance(ended := await self._end(step), Failed):
+                return ended
+        return None
 
 
 def _choices(panel: Panel) -> Sequence[Choice]:

@@ -5,17 +5,19 @@ spelled press. So a vote carries its whole meaning, and the bot keeps nothing ab
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.homeserver import Json
 from bot.adapters.matrix.markup import plain
 from bot.adapters.matrix.rendering import Content
 from bot.app.presses import read, spell
 from bot.app.typed_answers import TypedQuestion
 from bot.app.typed_choices import Offer, listed
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Facts, Menu, Panel, Press, Text, joined
+from bot.core.ui.panels import Choice, Facts, Menu, Panel, Press, Text, Verb, joined
 
 START: Final = "org.matrix.msc3381.poll.start"
 END: Final = "org.matrix.msc3381.poll.end"
@@ -32,9 +34,6 @@ LONGEST_ANSWER: Final = 100
 
 _LISTED: Final = re.compile(r"\d+\. ")
 """Begins a line of a numbered list."""
-
-_SHORT: Final = 6
-"""Names of choices up to this length, such as the values of dice, stand in one line; longer ones in a line each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,39 +55,40 @@ class WrongCount:
 
 @dataclass(frozen=True, slots=True)
 class _Ballot:
-    """The answers of a poll. A vote takes one of them; or, of the answers from ``menu``, as many as that menu asks."""
+    """The answers of a poll. A vote takes one of them; or, if there is a ``menu``, as many of that menu as it asks."""
 
     choices: tuple[Choice, ...]
     menu: Menu | None
-    """The menu of which several are taken."""
+    """The menu that is asked alone. Beside its choices the poll has only ways back."""
 
     @property
     def taken(self) -> int:
-        """The most answers of a vote."""
+        """The number of answers of a vote."""
         return 1 if self.menu is None else self.menu.most
 
-    @property
-    def several(self) -> frozenset[Press]:
-        """The presses of which several are taken."""
-        return frozenset(choice.press for choice in self.menu.choices) if self.menu else frozenset()
+
+def ordered(panel: Panel) -> Panel:
+    """The panel with its buttons after a menu that is asked alone: so the numbers begin with that menu."""
+    if not panel.choices or not _asked_alone(panel):
+        return panel
+    return replace(panel, choices=(), menus=(*panel.menus, Menu("", panel.choices)))
 
 
-def poll(panel: Panel, say: Say, *, several: bool = True) -> Content | None:
-    """The start of a poll that asks the panel's question; None if no poll fits: then ``numbered`` asks it as text.
-
-    Without ``several`` no poll takes more than one answer. Votes of several can be counted only if the same panel is
-    known when they come, which is not so for the second step of a move.
-    """
+def poll(panel: Panel, say: Say) -> Content | None:
+    """The start of a poll that asks the panel's question; None if no poll fits: then ``numbered`` asks it as text."""
+    panel = ordered(panel)
     ballot = _ballot(panel)
-    if ballot is None or (ballot.taken > 1 and not several):
+    if ballot is None:
         return None
     question = plain(_question(panel, ballot, say))
     offers = TypedQuestion.by(panel).among
+    several = ballot.menu.choices if ballot.menu is not None and ballot.taken > 1 else ()
     answers = [
-        (spell(choice.press), _shown(panel, choice, offer, numbered=ballot.taken > 1, say=say))
+        # If several are taken the numbers are shown: in a client that takes one answer only, people must type them.
+        (spell(choice.press), _cut(plain(_label(offer) if choice in several else offer.name), LONGEST_ANSWER))
         for choice, offer in zip(ballot.choices, offers, strict=True)
     ]
-    return poll_of(question, answers, [*(plain(offer.label) for offer in offers), say("question-hint")], ballot.taken)
+    return poll_of(question, answers, [*(plain(_label(offer)) for offer in offers), say("question-hint")], ballot.taken)
 
 
 def poll_of(question: str, answers: Sequence[tuple[str, str]], lines: Sequence[str] = (), taken: int = 1) -> Content:
@@ -125,15 +125,31 @@ def voted(answers: Sequence[str], panel: Panel) -> Press | WrongCount | None:
     known = [press for press in presses if press is not None]
     if len(known) < len(presses):
         return None
-    ballot = _ballot(panel)
+    ballot = _ballot(ordered(panel))
     if ballot is None or not set(known) <= {choice.press for choice in ballot.choices}:
         alike = {replace(press, arg="") for press in known}
         return joined(known) if len(alike) == 1 else None
-    # A button among several dice is no answer: each button is one by itself.
-    asked = ballot.taken if ballot.several.issuperset(known) else 1
-    if len(known) != asked:
-        return WrongCount(asked, len(known))
+    back = next(filter(_leads_back, known), None)
+    if back is not None:
+        # Whoever has tapped dice already, and then the way back, wants to go back.
+        return back
+    if len(known) != ballot.taken:
+        return WrongCount(ballot.taken, len(known))
     return joined([choice.press for choice in ballot.choices if choice.press in known])
+
+
+def shown(content: Json) -> Panel:
+    """The answers of our poll, as its readers see them; none if several are taken, or if it is no poll."""
+    start = fields.inner(content, START)
+    answers = fields.inners(start, "answers") if fields.whole(start, "max_selections") == 1 else ()
+    offered = [(fields.text(one, _TEXT), read(fields.text(one, "id") or "")) for one in answers]
+    return Panel("", (), tuple(Choice(label, press) for label, press in offered if label and press is not None))
+
+
+def makes_moves(presses: Collection[Press], panel: Panel) -> bool:
+    """Whether the panel offers all these presses, and none of them leads to another question."""
+    offered = {choice.press for choice in TypedQuestion.by(panel).choices}
+    return offered.issuperset(presses) and all(press.verb is not Verb.CHOOSE for press in presses)
 
 
 # --- which poll fits ----------------------------------------------------------------------------------------
@@ -142,16 +158,31 @@ def voted(answers: Sequence[str], panel: Panel) -> Press | WrongCount | None:
 def _ballot(panel: Panel) -> _Ballot | None:
     """The answers of a poll for the panel; None if a poll would ask something else than the panel.
 
-    Buttons and the choices of all menus become one list. Of one menu several may be taken if their number is fixed:
+    Buttons and the choices of all menus become one list. Several of one menu may be taken if their number is fixed:
     clients send each tap, so a vote with fewer is not finished yet. With a range nobody could tell.
     """
-    wide = [menu for menu in panel.menus if menu.choices and menu.most > 1]
-    if len(wide) > 1 or any(menu.least != menu.most for menu in wide):
-        return None
-    choices = TypedQuestion.by(panel).choices
+    choices, alone = TypedQuestion.by(panel).choices, _asked_alone(panel)
+    menu = next(iter(alone), None)
+    if menu is not None:
+        others = [choice.press for choice in choices if choice not in menu.choices]
+        if len(alone) > 1 or menu.least != menu.most or not all(map(_leads_back, others)):
+            return None
+    ballot = _Ballot(choices, menu)
     presses = {choice.press for choice in choices}
-    ballot = _Ballot(choices, wide[0] if wide else None)
     return ballot if ballot.taken <= len(presses) == len(choices) <= MOST_ANSWERS else None
+
+
+def _asked_alone(panel: Panel) -> list[Menu]:
+    """The menus whose choices have a meaning only under their label, such as "Roll 3 dice".
+
+    Several of the choices are taken, or they are bare numbers. A poll that also asks something else is hard to read.
+    """
+    return [menu for menu in panel.menus if menu.most > 1 or any(choice.label.isdecimal() for choice in menu.choices)]
+
+
+def _leads_back(press: Press) -> bool:
+    """Whether the press leads back to the first step of a move."""
+    return press.verb is Verb.CHOOSE and not press.arg
 
 
 def _question(panel: Panel, ballot: _Ballot, say: Say) -> str:
@@ -160,10 +191,10 @@ def _question(panel: Panel, ballot: _Ballot, say: Say) -> str:
     That is the panel's last sentence that ends in a question mark; else its last text; else its notice.
     """
     asking = _sentence(panel)
-    if ballot.menu is not None and len(ballot.menu.choices) == len(ballot.choices):
-        asking = ballot.menu.label or asking
+    if ballot.menu is not None:
+        asking = asking if ballot.menu.label in asking else ballot.menu.label
         # Some labels of menus tell the number already.
-        if str(ballot.taken) not in asking:
+        if ballot.taken > 1 and str(ballot.taken) not in asking:
             asking = say("question-count", question=asking, count=ballot.taken)
     return _cut(asking, LONGEST_QUESTION)
 
@@ -174,18 +205,6 @@ def _sentence(panel: Panel) -> str:
     listing = next((place for place, text in enumerate(texts) if _LISTED.match(text)), len(texts) + 1)
     texts = texts[: max(1, listing - 1)]
     return ([text for text in texts if text.rstrip().endswith("?")] or texts or [panel.notice])[-1]
-
-
-def _shown(panel: Panel, choice: Choice, offer: Offer, *, numbered: bool, say: Say) -> str:
-    """The text of an answer. A bare number among other choices has its menu's label before it: "Roll 1 die: 4".
-
-    ``numbered`` shows the numbers: in a client that takes one answer only, people must type several.
-    """
-    menu = next((menu for menu in panel.menus if choice in menu.choices), None)
-    told = menu is None or menu.label in {"", _sentence(panel)} or (len(panel.menus) == 1 and not panel.choices)
-    if menu is not None and not told and not any(map(str.isalpha, offer.name)):
-        return _cut(plain(say("by", name=menu.label, what=offer.name)), LONGEST_ANSWER)
-    return _cut(plain(offer.label if numbered else offer.name), LONGEST_ANSWER)
 
 
 def _cut(text: str, most: int) -> str:
@@ -201,6 +220,7 @@ def _cut(text: str, most: int) -> str:
 
 def numbered(panel: Panel, say: Say) -> Panel:
     """The panel with its choices as numbered text, to be answered by words. It has no buttons and menus any more."""
+    panel = ordered(panel)
     lines = tuple(_numbered_lines(TypedQuestion.by(panel), say))
     return Panel(panel.notice, (*panel.blocks, Facts(lines)) if lines else panel.blocks)
 
@@ -211,21 +231,29 @@ def _numbered_lines(question: TypedQuestion, say: Say) -> Iterator[str]:
     if buttons:
         yield say("question-choose")
         yield from _offered(buttons)
+    several = False
     for menu, its in question.menus:
-        if menu.most == 1:
-            yield menu.label or say("question-choose")
-        else:
+        if menu.most > 1:
             yield say("question-several", menu=menu.label.rstrip("."), count=_count(menu))
+        else:
+            yield menu.label or say("question-instead" if several else "question-choose")
+        several |= menu.most > 1
         yield from _offered(among[its.start : its.stop])
-    if among:
+    if among and not several:
         yield say("question-hint")
 
 
 def _offered(among: Sequence[Offer]) -> Iterator[str]:
-    if all(len(offer.name) <= _SHORT for offer in among):
-        yield listed(among)
+    """A line for each offer; bare numbers, such as the values of dice, stand in one line."""
+    if any(offer.number for offer in among):
+        yield from map(_label, among)
     else:
-        yield from (offer.label for offer in among)
+        yield listed(among)
+
+
+def _label(offer: Offer) -> str:
+    """The number, if the offer has one, and the name. The name may begin with a number, too: "2. 4→3"."""
+    return f"{offer.number}. {offer.name}" if offer.number else offer.name
 
 
 def _count(menu: Menu) -> str:

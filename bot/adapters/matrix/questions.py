@@ -1,12 +1,17 @@
-"""Finds the question that a typed word or a reaction answers: it stands in the room's history, so nothing is kept."""
+"""Finds the bot's questions in the histories of rooms, so that nothing is kept.
 
-from collections.abc import Iterator
+A typed word answers the question above it. The second step of a move names its first question, as a relation: so the
+homeserver tells which steps a first question has, also in encrypted rooms, whose relations are never encrypted.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
-from bot.adapters.matrix.polls import START
+from bot.adapters.matrix.polls import END, START
+from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.room_events import Decrypted, read_event
 from bot.app.presses import read
@@ -16,8 +21,13 @@ from storage.ids import TableId
 QUESTION: Final = "org.minotaur.question"
 """The key under which a question names its table, its decision and what is begun: a press of CHOOSE, spelled."""
 
+RELATION: Final = "m.relates_to"
+
+STEP: Final = "org.minotaur.step"
+"""The type of the relation of a second step to the question that asked for the first step."""
+
 LOOKED_AT: Final = 100
-"""How many events before a typed word are searched for a question."""
+"""How many events before a typed word are searched for a question, and how many second steps are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +36,14 @@ class Asked:
 
     table: TableId
     decision: int
-    begun: str = ""
-    """The beginning of the move, if the question asks how to finish it."""
+    begun: str
+    """The beginning of the move, if the question asks how to finish it; else empty."""
+
+    event: str
+    first: str
+    """The event of the question that asked for the first step. It is ``event`` if that is this question itself."""
+
+    content: Json
 
 
 class Opener(Protocol):
@@ -51,12 +67,36 @@ class Questions:
         answer = await self._server.call("GET", path("rooms", room, "context", event), params=params)
         if isinstance(answer, Failed):
             return answer
+        over: set[str | None] = set()
         # The newest event comes first.
         for raw in fields.inners(answer.body, "events_before"):
-            asked = _asked(await self._own(room, raw))
-            if asked is not None:
+            content, found = await self._own(room, raw) or {}, fields.event(raw.get("event_id"))
+            if END in content:
+                over.add(fields.event(fields.inner(content, RELATION).get("event_id")))
+            asked = None if found is None else asked_by(found, content)
+            # After the end of a second step the first question is asked again. A first question that is over is not
+            # passed over: the answer to it is refused, and its author is told so.
+            if asked is not None and not (asked.begun and found in over):
                 return asked
         return None
+
+    async def steps(self, room: str, first: str, language: str) -> Sequence[Ref] | Failed:
+        """The questions after this first one that asked how to finish a move, newest first, also those that are over.
+
+        ``language`` is the language in which a poll ends.
+        """
+        where = f"/_matrix/client/v1{path('rooms', room, 'relations', first, STEP)}"
+        answer = await self._server.call("GET", where, params={"limit": str(LOOKED_AT)})
+        if isinstance(answer, Failed):
+            return answer
+        own = [raw for raw in fields.inners(answer.body, "chunk") if raw.get("sender") == self._me]
+        found = [(fields.event(raw.get("event_id")), await self._own(room, raw)) for raw in own]
+        # What cannot be read any more is taken for a poll: most steps are polls.
+        return [
+            Ref(room, event, language if content is None or START in content else None)
+            for event, content in found
+            if event is not None
+        ]
 
     async def own(self, room: str, event: str) -> Json | None:
         """The content of our own event; None if it is somebody else's, or cannot be read."""
@@ -79,12 +119,12 @@ def answers_of(content: Json) -> list[Press]:
     return [press for one in found if (press := read(fields.text(one, "id") or "")) is not None]
 
 
-def _asked(content: Json | None) -> Asked | None:
+def asked_by(event: str, content: Json) -> Asked | None:
     """The question that our message asks, if it asks one."""
-    presses: Iterator[Press | None] = iter(())
-    if content is not None:
-        presses = iter([read(fields.text(content, QUESTION) or "")])
-    press = next(filter(None, presses), None)
+    press = read(fields.text(content, QUESTION) or "")
     if press is None:
         return None
-    return Asked(press.table, press.decision, press.arg if press.verb is Verb.CHOOSE else "")
+    relation = fields.inner(content, RELATION)
+    first = fields.event(relation.get("event_id")) if relation.get("rel_type") == STEP else None
+    begun = press.arg if press.verb is Verb.CHOOSE else ""
+    return Asked(press.table, press.decision, begun, event, first or event, content)

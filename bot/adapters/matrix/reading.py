@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from bot.adapters.matrix.polls import ordered
 from bot.app.typed_answers import NotUnderstood, TypedQuestion
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Panel, Press
@@ -100,7 +101,7 @@ def typed_press(panels: Sequence[Panel], line: str, say: Say) -> Press | NotUnde
     ``panels`` is the open question in the person's language, and after it the same in other languages, whose words they
     may also type.
     """
-    questions = [TypedQuestion.by(panel) for panel in panels]
+    questions = [TypedQuestion.by(ordered(panel)) for panel in panels]
     found = next((press for question in questions if (press := question.press(line)) is not None), None)
     return found or NotUnderstood(questions[0].puzzled(line, say))
 

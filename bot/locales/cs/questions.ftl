@@ -1,7 +1,8 @@
 ### Otázky, na které se odpovídá hlasováním, nebo číslem či jménem, které člověk napíše.
 
 question-choose = Vyber jedno:
-question-several = { $menu } (napiš { $count }, oddělené mezerami):
+question-several = { $menu } (napiš { $count } z těchto čísel, oddělená mezerami):
+question-instead = Nebo místo toho vyber jedno:
 question-hint = Napiš číslo nebo jméno.
 question-count = { $question } (přesně { $count })
 question-wrong-count = Vyber jich prosím přesně { $count }.

@@ -1,7 +1,8 @@
 ### Questions that people answer in a poll, or by a number or a name that they type.
 
 question-choose = Choose one:
-question-several = { $menu } (type { $count }, separated by spaces):
+question-several = { $menu } (type { $count } of these numbers, with spaces between):
+question-instead = Or choose one of these instead:
 question-hint = Type a number or a name.
 question-count = { $question } (exactly { $count })
 question-wrong-count = Please choose exactly { $count }.

@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.matrix.polls import LONGEST_ANSWER, WrongCount, numbered, poll, poll_end, voted
+from bot.adapters.matrix.polls import (
+    LONGEST_ANSWER,
+    WrongCount,
+    makes_moves,
+    numbered,
+    ordered,
+    poll,
+    poll_end,
+    shown,
+    voted,
+)
 from bot.adapters.matrix.reading import typed_press
 from bot.adapters.matrix.rendering import MOST_BYTES, Content
 from bot.app.presses import spell
@@ -24,6 +34,7 @@ SAY: Final = languages().voice("en")
 TEXT: Final = "org.matrix.msc1767.text"
 BETS: Final = Panel("Mythical Dice", (Text("How many?"), Text("All are in.")), tuple(map(bet, range(3))))
 DICE: Final = tuple(bet(number, label) for number, label in enumerate("556"))
+BACK: Final = Choice("Back", replace(bet(0).press, verb=Verb.CHOOSE, arg=""))
 ROLL: Final = Panel("", (Text("What do you do?"),), (), (Menu("Roll 2 dice", DICE, least=2, most=2),))
 
 
@@ -68,16 +79,18 @@ def test_a_question_with_buttons_is_a_poll_of_one_answer() -> None:
 
 
 def test_buttons_and_menus_of_one_choice_are_one_list() -> None:
-    """A bare number has the label of its menu before it, so that everybody knows what it does."""
-    menus = (Menu("Roll 1 die", (bet(1, "4"),)), Menu("Release", (bet(2, "the Golem"),)))
+    """They name what they do."""
+    menus = (Menu("Poach", (bet(1, "Poach the Kappa"),)), Menu("Release", (bet(2, "Release the Golem"),)))
     panel = Panel("", (Text("What?"),), (bet(3, "Pass"),), menus)
-    assert list(answers(panel).values()) == ["Pass", "Roll 1 die: 4", "the Golem"]
+    assert list(answers(panel).values()) == ["Pass", "Poach the Kappa", "Release the Golem"]
 
 
-def test_a_number_needs_no_label_that_the_question_tells() -> None:
-    """In the second step of a move the menu asks the same as the card."""
-    panel = Panel("", (Text("Choose one die."),), (bet(9, "Back"),), (Menu("Choose one die.", DICE[1:]),))
-    assert list(answers(panel).values()) == ["Back", "5", "6"]
+def test_bare_numbers_are_asked_alone() -> None:
+    """Beside other answers nobody could tell what they do. Only the way back may follow."""
+    panel = Panel("", (Text("Release the Golem: Choose one die."),), (BACK,), (Menu("Choose one die.", DICE[1:]),))
+    assert asked(panel)["question"] == {TEXT: "Release the Golem: Choose one die."}
+    assert list(answers(panel).values()) == ["5", "6", "Back"]
+    assert poll(replace(panel, choices=(bet(9, "Pass"),)), SAY) is None
 
 
 def test_a_menu_of_a_fixed_number_is_a_poll_of_several_answers() -> None:
@@ -87,8 +100,7 @@ def test_a_menu_of_a_fixed_number_is_a_poll_of_several_answers() -> None:
     gifts = tuple(bet(number, label) for number, label in enumerate(("to Al", "to Ben", "to Al")))
     giving = Panel("", (), (), (Menu("Cards to give", gifts, least=2, most=2),))
     assert asked(giving)["question"] == {TEXT: "Cards to give (exactly 2)"}
-    assert list(answers(giving).values()) == ["1 to Al", "2 to Ben", "3 to Al"]
-    assert poll(ROLL, SAY, several=False) is None
+    assert list(answers(giving).values()) == ["1. to Al", "2. to Ben", "3. to Al"]
 
 
 @pytest.mark.parametrize(
@@ -100,24 +112,41 @@ def test_a_menu_of_a_fixed_number_is_a_poll_of_several_answers() -> None:
         Panel("", (), (), (Menu("Gifts", DICE, least=1, most=2),)),
         Panel("", (), (), (Menu("Mine", DICE[:2], least=2, most=2), Menu("Theirs", (bet(8), bet(9)), 2, 2))),
         Panel("", (), (bet(1), bet(1))),
+        replace(ROLL, choices=(bet(9, "Pass"),)),
     ],
-    ids=["nothing", "no answer", "too many", "a range", "two menus of several", "one press twice"],
+    ids=["nothing", "no answer", "too many", "a range", "two menus of several", "one press twice", "two kinds"],
 )
 def test_where_a_poll_would_ask_something_else_there_is_none(panel: Panel) -> None:
     """A vote would be complete before the person is ready, or clients would not show the poll."""
     assert poll(panel, SAY) is None
 
 
-def test_a_button_beside_several_is_an_answer_by_itself() -> None:
-    """Either both dice are taken, or one other choice. Labels say what a number does, and what may be typed."""
-    panel = replace(ROLL, choices=(bet(9, "Pass"),))
-    assert asked(panel)["question"] == {TEXT: "What do you do?"}
-    assert list(answers(panel).values()) == ["7 Pass", *[f"Roll 2 dice: {face}" for face in "556"]]
-    passing, *dice = answers(panel)
-    assert voted([passing], panel) == bet(9).press
+def test_beside_several_there_may_be_the_way_back() -> None:
+    """Whoever has tapped a die and then the way back goes back."""
+    panel = replace(ROLL, choices=(BACK,))
+    assert list(answers(panel).values()) == ["5", "5", "6", "Back"]
+    *dice, back = answers(panel)
+    assert voted([dice[0], back], panel) == voted([back], panel) == BACK.press
     assert voted(dice[1:], panel) == joined([DICE[1].press, DICE[2].press])
-    assert voted([passing, dice[0]], panel) == WrongCount(1, 2)
     assert voted(dice[:1], panel) == WrongCount(2, 1)
+    assert typed_press([panel], "5 6", SAY) == joined([DICE[0].press, DICE[2].press])
+
+
+def test_numbers_are_those_of_the_poll_that_stands_there() -> None:
+    """The answers of a poll of one answer are read from the poll: what is possible may have changed since."""
+    content = poll(Panel("", (), (bet(1, "Kappa"), bet(2, "Roc"))), SAY)
+    assert content is not None
+    assert typed_press([shown(content), Panel("", (), (bet(2, "Roc"),))], "2", SAY) == bet(2).press
+    several = poll(ROLL, SAY)
+    assert several is not None
+    assert shown(several).choices == shown({}).choices == ()
+
+
+def test_a_vote_for_another_question_is_looked_up() -> None:
+    """Only a vote that makes a move which the panel offers is an answer to the panel."""
+    assert makes_moves([bet(1).press], BETS)
+    assert not makes_moves([bet(3).press], BETS)
+    assert not makes_moves([BACK.press], replace(BETS, choices=(*BETS.choices, BACK)))
 
 
 def test_a_poll_s_question_is_short_and_tells_nothing_else() -> None:
@@ -197,17 +226,21 @@ def test_choices_are_numbered_where_no_poll_fits() -> None:
     """Dice stand in one line, long names in a line each; the numbers are those that people may type."""
     panel = Panel("", (), (bet(9, "Pass"),), (Menu("Roll 2 dice", DICE, least=2, most=2),))
     assert text(panel).splitlines() == [
-        "Choose one:",
-        "7\u00a0Pass",
-        "Roll 2 dice (type 2, separated by spaces):",
+        "Roll 2 dice (type 2 of these numbers, with spaces between):",
         "5, 5, 6",
-        "Type a number or a name.",
+        "Or choose one of these instead:",
+        "7. Pass",
     ]
     gifts = (bet(1, "a zero to Ann"), bet(2, "a one to Ben"))
     assert text(Panel("", (), (), (Menu("Gifts", gifts, most=2),))).splitlines() == [
-        "Gifts (type 1–2, separated by spaces):",
-        "1 a zero to Ann",
-        "2 a one to Ben",
+        "Gifts (type 1–2 of these numbers, with spaces between):",
+        "1. a zero to Ann",
+        "2. a one to Ben",
+    ]
+    assert text(Panel("", (), tuple(bet(number, f"bet {number}") for number in range(2)))).splitlines() == [
+        "Choose one:",
+        "1. bet 0",
+        "2. bet 1",
         "Type a number or a name.",
     ]
     assert numbered(Panel("Wait.", ()), SAY) == Panel("Wait.", ())
@@ -227,11 +260,12 @@ def test_every_question_of_whole_games_can_be_answered(language: str) -> None:
             continue
         assert size(content) < MOST_BYTES / 2
         ids, taken = answers(panel), asked(panel)["max_selections"]
-        presses = [choice.press for choice in TypedQuestion.by(panel).choices]
+        question = TypedQuestion.by(ordered(panel))
+        presses = [choice.press for choice in question.choices]
         assert isinstance(taken, int)
         assert max(map(len, ids.values())) <= LONGEST_ANSWER
         assert list(ids) == list(map(spell, presses))
-        for menu, its in TypedQuestion.by(panel).menus:
+        for menu, its in question.menus[:1]:
             assert voted(list(ids)[its.start : its.stop][menu.most - 1 :: -1], panel) == joined(
                 presses[its.start :][: menu.most]
             )
@@ -244,10 +278,11 @@ def test_every_question_of_whole_games_can_be_answered(language: str) -> None:
 def test_every_question_of_whole_games_can_be_typed() -> None:
     """Each choice stands in the text, with the number or the name that takes it."""
     for panel in questions(4, 3):
-        question, shown = TypedQuestion.by(panel), text(panel).replace("\u00a0", " ")
-        for menu, its in ((None, range(len(panel.choices))), *question.menus):
+        question, told = TypedQuestion.by(ordered(panel)), text(panel)
+        buttons = range(question.menus[0][1].start if question.menus else len(question.choices))
+        for menu, its in ((None, buttons), *question.menus):
             offers = question.among[its.start : its.stop]
-            assert all(offer.label.replace("\u00a0", " ") in shown for offer in offers)
+            assert all(f"{offer.number}. {offer.name}".removeprefix(". ") in told for offer in offers)
             least = menu.least if menu is not None else 1
             typed = [offer.number or offer.name for offer in offers]
             for first in range(0, len(offers) - least + 1, least):

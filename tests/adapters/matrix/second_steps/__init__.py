@@ -1,0 +1,1 @@
+"""Tests of moves of two steps on Matrix."""
