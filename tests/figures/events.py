@@ -34,8 +34,7 @@ from tests.homeserver.sharing import own_server
 MOST: Final = 1.2
 """Events ÷ the least possible number. The rest is mostly private cards: each player gets one for each chapter."""
 
-GAMES: Final = ("mythical-dice", "mythe")
-"""Mythic Dice is left out: a second step that is asked as text cannot be answered by its number yet."""
+GAMES: Final = ("mythical-dice", "mythe", "mythic-dice robots 1")
 
 NAMES: Final = ("ann", "ben", "cleo")
 EDIT: Final = " (edit)"

@@ -15,8 +15,6 @@ from tests.homeserver.room_view import Message, Poll, RoomView
 from tests.screens.sample_views import languages
 
 JOIN = "🎲"
-TYPE = "Type a number or a name."
-BACK = "Back"
 
 
 def in_all_languages(sentence: str, **values: str) -> frozenset[str]:
@@ -24,9 +22,12 @@ def in_all_languages(sentence: str, **values: str) -> frozenset[str]:
     return frozenset(languages().say(language, sentence, **values) for language in LANGUAGES)
 
 
-TYPES = in_all_languages("question-hint")
+HINTS = in_all_languages("question-hint")
+SEVERAL = re.compile(r"\((?:type|napiš|tape) (\d+).*\n")
 BACKS = in_all_languages("mythic-back")
 REMATCHES = frozenset(f"!{name}" for name in in_all_languages("command-rematch"))
+WORTH = re.compile(r"(\d+) (?:points?|bod(?:y|ů)?)$")
+ROLLS = ("Roll ", "Hodit ", "Lancer ")
 EMPTY_HANDS = frozenset(must.replace("NAMES", "(.+?)") for must in in_all_languages("mythe-give-must", names="NAMES"))
 NAMES_OF_LANGUAGES = {"en": "English", "cs": "Čeština", "fr": "Français"}
 
@@ -92,7 +93,7 @@ class Player:
         """The sentence with this id in the player's language."""
         return languages().say(self.language, sentence, **values)
 
-    async def plays(self, *, until: Callable[[], bool], by_words: bool = False) -> None:
+    async def plays(self, *, until: Callable[[], bool]) -> None:
         """Come into the private room, and answer every question until the condition holds."""
         while not until():
             for room in [room for room, one in self.person.invitations.items() if one.inviter == self.bot]:
@@ -102,11 +103,11 @@ class Player:
                 await self.person.sync(10_000)
                 continue
             self.answered.add(question.id)
-            await self._answer(question, by_words=by_words or next(self.types))
+            await self._answer(question, by_words=next(self.types))
 
     def _questions(self) -> list[Message]:
         """The open questions: polls, and texts that say what to type."""
-        texts = [one for one in self.private.messages if one.poll is None and any(hint in one.body for hint in TYPES)]
+        texts = [one for one in self.private.messages if one.poll is None and _says_what_to_type(one.body)]
         return [*self.person.open_polls, *texts]
 
     async def _answer(self, question: Message, *, by_words: bool) -> None:
@@ -119,7 +120,9 @@ class Player:
             return
         chosen = self._chosen(question.poll)
         if by_words:
-            await self.person.say(question.room, " ".join(question.poll.answers[one] for one in chosen))
+            # Several are typed by their numbers: "1. a zero to Ann".
+            words = [question.poll.answers[one].partition(". ")[0] for one in chosen]
+            await self.person.say(question.room, " ".join(words))
         else:
             await self.person.vote(question, *chosen)
         if BACKS & {question.poll.answers[one] for one in chosen}:
@@ -127,23 +130,42 @@ class Player:
             self.answered.difference_update(one.id for one in self.private.open_polls if one is not question)
 
     def _chosen(self, poll: Poll) -> list[str]:
-        """Answers that go together: one, or as many as the poll takes of those that name what they are for.
+        """Answers as somebody gives them who wants to win: what brings most points, or a roll of dice.
 
-        For example "Roll 3 dice: 4" stands among answers that are taken alone.
+        Each fourth answer is any answer, so that the game comes to everything that is offered.
         """
-        first, named = self.luck.choice(list(poll.answers)), [one for one, text in poll.answers.items() if ": " in text]
-        if named and first not in named:
-            return [first]
-        return self.luck.sample(named or list(poll.answers), poll.most)
+        ways = [one for one, text in poll.answers.items() if text not in BACKS]
+        if poll.most > 1:
+            return self.luck.sample(ways, poll.most)
+        if not self.luck.randrange(4):
+            return [self.luck.choice(list(poll.answers))]
+        best = max(map(_worth, poll.answers.values()))
+        return [self.luck.choice([one for one in ways if _worth(poll.answers[one]) == best])]
+
+
+def _says_what_to_type(text: str) -> bool:
+    return any(hint in text for hint in HINTS) or SEVERAL.search(text) is not None
+
+
+def _worth(answer: str) -> int:
+    """The points that the answer promises: "Golem 2 8 · 5 points". A roll is better than nothing."""
+    points = WORTH.search(answer)
+    return int(points[1]) if points else int(answer.startswith(ROLLS))
 
 
 def typed(question: str) -> str:
     """An answer to a question that is a text: as many of its numbers as it asks for, or a gift to each empty hand."""
-    several = re.search(r"\((?:type|napiš|tape) (\d+)", question)
-    offered = re.findall(r"^(\d+) (?:(.+?)\s?: )?(.+)$", question[several.end() if several else 0 :], re.MULTILINE)
+    several = SEVERAL.search(question)
+    if several is None:
+        return "1"
+    wanted, rest = int(several[1]), question[several.end() :]
+    offered = re.findall(r"^(\d+)\. (?:(.+?)\s?: )?(.+)$", rest, re.MULTILINE)
+    if not offered:
+        # Bare numbers, such as the values of dice, stand in one line.
+        return " ".join(re.findall(r"\d+", rest.partition("\n")[0])[:wanted])
     empty = next((found[1].split(", ") for phrase in EMPTY_HANDS if (found := re.search(phrase, question))), [])
-    if several is None or not empty:
-        return " ".join(number for number, _, _ in offered[: int(several[1]) if several else 1])
+    if not empty:
+        return " ".join(number for number, _, _ in offered[:wanted])
     # The same cards are offered to everybody; of equal ones each is listed: "ann: a zero, one more".
     hand, chosen = Counter(card.split(", ")[0] for _, to, card in offered if to == empty[0]), []
     for name in empty:
@@ -154,11 +176,11 @@ def typed(question: str) -> str:
     return " ".join(chosen)
 
 
-async def all_play(players: list[Player], *, until: Callable[[], bool], by_words: bool = False) -> None:
+async def all_play(players: list[Player], *, until: Callable[[], bool]) -> None:
     """All play side by side until the condition holds."""
     async with asyncio.TaskGroup() as tasks:
         for player in players:
-            tasks.create_task(player.plays(until=until, by_words=by_words))
+            tasks.create_task(player.plays(until=until))
 
 
 def game_polls(person: Person) -> list[Message]:

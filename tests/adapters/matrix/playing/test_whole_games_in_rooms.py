@@ -2,11 +2,14 @@
 
 import argparse
 import asyncio
+from collections import Counter
 from itertools import cycle
 from pathlib import Path
 
 import pytest
 
+from bot.adapters.matrix.questions import QUESTION
+from bot.app.presses import read
 from bot.commands import verify
 from bot.core.ui.languages import LANGUAGES
 from storage.codec.records import load_record
@@ -26,7 +29,7 @@ NAMES = ("ann", "ben", "cleo")
     [
         ("mythical-dice", 1, False),
         ("mythe", 2, True),
-        pytest.param("mythic-dice", 1, False, marks=pytest.mark.long),
+        ("mythic-dice", 1, False),
     ],
 )
 async def test_people_of_three_languages_play_a_whole_game(
@@ -60,6 +63,7 @@ async def test_people_of_three_languages_play_a_whole_game(
         for player in players:
             await _read_everything_in_their_language(player)
             await _luck_is_verified(player, tmp_path / f"{player.language}.json", game, robots)
+            _no_question_was_asked_twice(player)
     assert _votes(by_words) == 0
     assert 0 not in {_votes(by_polls), _words(by_words), _votes(by_both), _words(by_both)}
 
@@ -87,6 +91,12 @@ async def _luck_is_verified(player: Player, file: Path, game: str, robots: int) 
     assert (record.game, len(record.seats), len(record.robots)) == (game, len(NAMES) + robots, robots)
     await asyncio.to_thread(file.write_bytes, content)
     assert await asyncio.to_thread(verify.run, argparse.Namespace(file=str(file))) == 0
+
+
+def _no_question_was_asked_twice(player: Player) -> None:
+    """Others who answer, and wishes, change what is possible: the poll stands nevertheless."""
+    asked = [press for one in player.private.polls if (press := read(str(one.content.get(QUESTION)))) is not None]
+    assert max(Counter(press.decision for press in asked if not press.arg).values()) == 1
 
 
 def _is_file(message: Message) -> bool:
