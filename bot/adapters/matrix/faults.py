@@ -1,24 +1,21 @@
 """Failures of the homeserver as the troubles that the dispatcher knows."""
 
 from http import HTTPStatus
-from typing import Final
 
-from bot.adapters.matrix.homeserver import Failed
-from bot.core.clock.pace import SECOND
+from bot.adapters.matrix.homeserver import TOO_LARGE, Failed
 from bot.core.ports import NotSent, Trouble
-from storage.ids import Millis
-
-_WAIT: Final = Millis(5 * SECOND)
-"""How long to wait after a refusal by a limit that does not say it."""
 
 
 def trouble_of(failed: Failed, *, joined: bool, person: bool = False) -> NotSent:
     """The meaning of a failed call. ``joined``: the account is in the room; ``person``: the room is a private room.
 
-    A private room that is lost is looked for, or made anew, at the next try.
+    A private room that is lost is looked for, or made anew, at the next try. Raises ValueError for an event that the
+    server will never take: that is a bug of ours.
     """
+    if failed.code == TOO_LARGE:
+        raise ValueError("an event is too large")
     if failed.limited:
-        return NotSent(Trouble.FULL, _WAIT if failed.wait is None else failed.wait, account=True)
+        return NotSent(Trouble.FULL, failed.rest, account=True)
     # An answer without a code comes from a proxy, and says nothing of the room. A logged-out account ends the sync, and
     # the bot; until then messages wait.
     if person or not failed.refused or not failed.code or failed.status == HTTPStatus.UNAUTHORIZED:

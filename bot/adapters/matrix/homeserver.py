@@ -11,6 +11,7 @@ from urllib.parse import quote
 import aiohttp
 import yarl
 
+from bot.core.clock.pace import MINUTE, SECOND
 from storage.ids import Millis
 
 Json: TypeAlias = Mapping[str, object]
@@ -20,6 +21,16 @@ CALL_TIMEOUT: Final = 10
 """Seconds until a call counts as failed. The server may still carry it out."""
 
 LIMITED: Final = "M_LIMIT_EXCEEDED"
+TOO_LARGE: Final = "M_TOO_LARGE"
+
+USUAL_WAIT: Final = Millis(5 * SECOND)
+"""How long to wait after a refusal by a limit that does not say it."""
+
+LONGEST_WAIT: Final = Millis(MINUTE)
+"""The longest wait that a server can ask for: a wrong number must not silence the bot for hours."""
+
+_RETRY_AFTER: Final = "Retry-After"
+_LONGEST_NUMBER: Final = 9
 
 _JSON: Final = "application/json"
 _Content: TypeAlias = tuple[str, bytes]
@@ -44,7 +55,7 @@ class Failed:
     """The server's own code, such as ``M_FORBIDDEN``; empty if the answer has none."""
 
     wait: Millis | None = None
-    """How long the server asks to wait before the next try."""
+    """How long the server asks to wait before the next try, at most ``LONGEST_WAIT``."""
 
     body: Json | None = None
     """The answer, if it is a JSON object. It may say how to go on, as a 401 of user-interactive authentication does."""
@@ -58,6 +69,11 @@ class Failed:
     def limited(self) -> bool:
         """Whether a rate limit refused the call."""
         return self.status == HTTPStatus.TOO_MANY_REQUESTS or self.code == LIMITED
+
+    @property
+    def rest(self) -> Millis:
+        """How long to wait after a refusal by a limit."""
+        return USUAL_WAIT if self.wait is None else self.wait
 
 
 Result: TypeAlias = Done | Failed
@@ -129,23 +145,27 @@ class Homeserver:
                 self._session.request(method, url, params=params, data=data, headers=headers) as answer,
             ):
                 self.date = answer.headers.get("Date")
-                return _read(answer.status, await answer.read())
+                return _read(answer.status, await answer.read(), answer.headers.get(_RETRY_AFTER, ""))
         except (TimeoutError, aiohttp.ClientError, OSError):
             return Failed(None)
 
 
-def _read(status: int, data: bytes) -> Result:
+def _read(status: int, data: bytes, retry_after: str) -> Result:
+    """The result that an answer means. ``retry_after`` is its header of that name."""
     body = _object(data)
     if status == HTTPStatus.OK:
         # A proxy may answer for the server, with a page of HTML: then nobody knows what the server did.
         return Failed(HTTPStatus.BAD_GATEWAY) if body is None else Done(body)
-    code, wait = (body or {}).get("errcode"), (body or {}).get("retry_after_ms")
-    return Failed(
-        status,
-        code if isinstance(code, str) else "",
-        Millis(wait) if isinstance(wait, int) and wait >= 0 else None,
-        body,
-    )
+    code = (body or {}).get("errcode")
+    return Failed(status, code if isinstance(code, str) else "", _wait(body or {}, retry_after), body)
+
+
+def _wait(body: Json, retry_after: str) -> Millis | None:
+    """The wait that the answer asks for: in its header, or in the body, as older servers do."""
+    if retry_after.isdecimal() and len(retry_after) <= _LONGEST_NUMBER:
+        return min(Millis(int(retry_after) * SECOND), LONGEST_WAIT)
+    asked = body.get("retry_after_ms")
+    return min(Millis(asked), LONGEST_WAIT) if isinstance(asked, int) and asked >= 0 else None
 
 
 def _object(data: bytes) -> Json | None:

@@ -165,7 +165,7 @@ class PrivateRooms:
         _log.info("no private room was made", status=failed.status, code=failed.code)
         if failed.limited:
             # For this person alone: the limit may be on their invitations, and one person must not stop all others.
-            self._pause(address, Trouble.FULL, failed.wait or AGAIN_AFTER_DOUBT)
+            self._pause(address, Trouble.FULL, failed.rest)
         elif failed.refused:
             self._pause(address, Trouble.UNREACHABLE, AGAIN_AFTER_REFUSAL)
         else:

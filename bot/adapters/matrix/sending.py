@@ -7,15 +7,11 @@ from typing import Final, Protocol
 from bot.adapters.matrix.homeserver import LIMITED, Failed, Homeserver, Json, Result, path
 from bot.adapters.matrix.room_state import ENCRYPTED
 from bot.adapters.matrix.rooms import Rooms
-from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time
 from storage.ids import Millis
 
 NOT_THERE: Final = Failed(HTTPStatus.NOT_FOUND, "M_NOT_FOUND")
 """The account is not in the room."""
-
-_WAIT: Final = Millis(5 * SECOND)
-"""How long to wait after a refusal that does not say it."""
 
 _PLAIN: Final = frozenset({"m.reaction", "m.room.redaction"})
 """Types of events that are never encrypted: servers and clients must see their relations."""
@@ -100,5 +96,5 @@ class EventSender:
 
     def _noted(self, failed: Failed) -> Failed:
         if failed.limited:
-            self._full_since, self._full_for = self._time.now(), _WAIT if failed.wait is None else failed.wait
+            self._full_since, self._full_for = self._time.now(), failed.rest
         return failed

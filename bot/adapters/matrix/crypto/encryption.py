@@ -14,12 +14,10 @@ from bot.adapters.matrix.crypto.devices import Devices
 from bot.adapters.matrix.crypto.library import ENCRYPTED, MEGOLM, CryptoStore, Plain, RoomKey, RoomSession
 from bot.adapters.matrix.crypto.own_keys import OwnKeys, Upkeep
 from bot.adapters.matrix.crypto.signing import Device, part
-from bot.adapters.matrix.homeserver import Failed, Homeserver, Json
+from bot.adapters.matrix.homeserver import TOO_LARGE, Failed, Homeserver, Json
 
 LARGEST: Final = 45_000
 """How many bytes an event may have before it is encrypted. Homeservers refuse encrypted events over 65,536 bytes."""
-
-TOO_LARGE: Final = "M_TOO_LARGE"
 
 _RELATION: Final = "m.relates_to"
 

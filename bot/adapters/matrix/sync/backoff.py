@@ -1,8 +1,9 @@
 """Pauses between tries: each is twice as long as the one before, up to a limit, and a part of it is chance."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from secrets import SystemRandom
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.adapters.matrix.homeserver import Failed
 from bot.core.clock.pace import SECOND
@@ -13,8 +14,10 @@ FIRST: Final = 0.5
 LONGEST: Final = 16.0
 """Seconds of the longest pause that nobody asked for."""
 
-MOST_ASKED: Final = 600.0
-"""The longest pause, in seconds, that a server can ask for."""
+TRIES: Final = 3
+"""How often a call is tried on which the answer to a person depends. Their later events wait meanwhile."""
+
+T = TypeVar("T")
 
 
 class Backoff:
@@ -35,9 +38,20 @@ class Backoff:
         """
         length, self._next = self._next, min(self._longest, self._next * 2)
         if failed is not None and failed.wait is not None:
-            return min(failed.wait / SECOND, MOST_ASKED) + SystemRandom().uniform(0, FIRST)
+            return failed.wait / SECOND + SystemRandom().uniform(0, FIRST)
         return length * SystemRandom().uniform(0.5, 1)
 
     async def pause(self, failed: Failed | None = None) -> None:
         """Wait before the next try."""
         await asyncio.sleep(self.seconds(failed))
+
+
+async def patiently(call: Callable[[], Awaitable[T | Failed]]) -> T | Failed:
+    """Call, and try again up to ``TRIES`` times while the server fails for the moment, or a limit refuses the call."""
+    backoff = Backoff()
+    for _ in range(TRIES - 1):
+        answer = await call()
+        if not isinstance(answer, Failed) or (answer.refused and not answer.limited):
+            return answer
+        await backoff.pause(answer)
+    return await call()

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.matrix.crypto.encryption import LARGEST, TOO_LARGE, Decrypted, Encrypted, Undecryptable
+from bot.adapters.matrix.crypto.encryption import LARGEST, Decrypted, Encrypted, Undecryptable
 from bot.adapters.matrix.crypto.library import RoomKey
 from bot.adapters.matrix.crypto.signing import part
-from bot.adapters.matrix.homeserver import Failed
+from bot.adapters.matrix.homeserver import TOO_LARGE, Failed
 from tests.adapters.matrix.conftest import NewPerson
 from tests.adapters.matrix.encrypted_people import MemoryIdentity, Person, text_of
 
