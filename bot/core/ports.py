@@ -302,7 +302,11 @@ class NotSent:
 
 
 class Platform(Connections, Protocol):
-    """A platform that shows messages. Expected failures are results, never exceptions."""
+    """A platform that shows messages. Expected failures are results, never exceptions.
+
+    A message that the platform will never take is a bug of ours, and raises an exception. ``tests/adapters/contract``
+    checks what every platform promises.
+    """
 
     @property
     def name(self) -> str:
@@ -325,8 +329,9 @@ class Platform(Connections, Protocol):
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
         """Look for the message with this nonce in the channel; or, if ``address`` is given, in that person's messages.
 
-        Returns ``Sent`` with the ref of the message, and ``Sent(None)`` if the bot found no such message.
+        Returns ``Sent`` with the ref of the message, and ``Sent(None)`` if the bot found no such message, or if the
+        channel is gone.
         """
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
-        """Delete the post. A post that does not exist any more counts as deleted."""
+        """Delete the post. A post that does not exist any more, or whose channel is gone, counts as deleted."""

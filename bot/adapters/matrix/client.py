@@ -84,9 +84,7 @@ class _Account:
         reach = Reach(services, self.rooms, self.private_rooms, device.encryption, sender)
         uploads = Uploads(server, self.rooms, pictures)
         questions = Questions(server, device.user, cipher)
-        self.messages = Messages(
-            services, server, self.rooms, self.private_rooms, questions, sender, reach, uploads, commands
-        )
+        self.messages = Messages(services, questions, self.rooms, self.private_rooms, sender, reach, uploads, commands)
         self.language_polls = LanguagePolls(services, server, device.user, self.private_rooms, sender)
         responses = Responses(services, self.rooms, reach, sender, uploads, commands, self.language_polls.follow)
         self.answering = Answering(

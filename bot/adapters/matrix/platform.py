@@ -7,15 +7,17 @@ from typing import Final
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.faults import trouble_of
-from bot.adapters.matrix.homeserver import Failed, Homeserver, Json, path
+from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.polls import END, START, numbered, poll, poll_end
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.questions import QUESTION, RELATION, STEP, Asked, Questions
 from bot.adapters.matrix.reach import Reach
 from bot.adapters.matrix.refs import Ref
-from bot.adapters.matrix.rendering import MARK, Called, Content, edited, in_thread, marked, render
+from bot.adapters.matrix.rendering import Called, Content, edited, in_thread, marked, render
 from bot.adapters.matrix.rooms import Rooms
-from bot.adapters.matrix.sending import EventSender
+from bot.adapters.matrix.sending import NOT_THERE, EventSender
+from bot.adapters.matrix.sync.backoff import patiently
+from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import Services
 from bot.app.presses import spell
@@ -32,10 +34,7 @@ JOIN: Final = "🎲"
 """The reaction on a lobby's card by which people sit down. The bot reacts first, so one tap is enough."""
 
 MOST_OFFERED: Final = 10_000
-"""How many questions are remembered with their choices."""
-
-LOOKED_AT: Final = 100
-"""How many events of a room are searched for an earlier post."""
+"""How many questions and lobbies are remembered with their choices."""
 
 
 class Messages:
@@ -44,10 +43,9 @@ class Messages:
     def __init__(  # noqa: PLR0913, PLR0917 - all that sending needs
         self,
         services: Services,
-        server: Homeserver,
+        questions: Questions,
         rooms: Rooms,
         private_rooms: PrivateRooms,
-        questions: Questions,
         sender: EventSender,
         reach: Reach,
         uploads: Uploads,
@@ -55,16 +53,18 @@ class Messages:
     ) -> None:
         """``commands`` has, for each language, the words to type in place of buttons."""
         self._services = services
-        self._server = server
+        self._questions = questions
         self._rooms = rooms
         self._private_rooms = private_rooms
-        self._questions = questions
         self._sender = sender
         self._reach = reach
         self._uploads = uploads
         self._commands = commands
         self._offered: dict[str, Sequence[tuple[str, Press]]] = {}
-        """The answers of the newest questions, by their events. A question that is not here is asked anew."""
+        """What the newest questions and lobbies offer, by their events.
+
+        A question that is not here is looked for in its room, and a lobby gets the bot's reaction.
+        """
 
     # --- posting and editing ----------------------------------------------------------------------------
 
@@ -81,34 +81,37 @@ class Messages:
         if old is not None and old.room != room:
             old = None
         if delivery.kind is Message.QUESTION:
-            if old is not None and self._still_asks(old, delivery.panel):
+            if old is not None and await self._still_asks(old, delivery, content):
                 return Sent(delivery.post)
             # A poll with votes cannot be edited. The core ends the old one.
             old = None
         if old is not None:
             edit = await self._send(delivery, room, MESSAGE, edited(content, old.event), token_hex(16))
-            return edit if isinstance(edit, NotSent) else Sent(delivery.post)
+            missing = edit if isinstance(edit, NotSent) else await self._offer_to_join(delivery, old)
+            return missing or Sent(delivery.post)
         event = await self._send(delivery, room, kind, _placed(content, delivery), delivery.nonce)
         if isinstance(event, NotSent):
             return event
         if delivery.kind is Message.QUESTION:
-            self._offered[event] = _answers(delivery.panel)
-            while len(self._offered) > MOST_OFFERED:
-                del self._offered[next(iter(self._offered))]
-        if any(choice.press.verb is Verb.JOIN for choice in delivery.panel.choices):
-            await self._offer_to_join(room, event)
-        return Sent(str(Ref(room, event, delivery.language if kind == START else None)))
+            self._remember(delivery, event)
+        ref = Ref(room, event, delivery.language if kind == START else None)
+        return await self._offer_to_join(delivery, ref) or Sent(str(ref))
 
-    def _still_asks(self, old: Ref, panel: Panel) -> bool:
-        """Whether the earlier post asks the panel's question well enough.
+    async def _still_asks(self, old: Ref, delivery: Delivery, content: Content) -> bool:
+        """Whether the earlier post asks the question of the delivery, whose content this is, well enough.
 
         A poll may offer more than is possible by now: such a vote is refused with a sentence, which is less trouble for
         people than a new poll for each change. The numbers of a text must be those of the panel.
         """
-        offered, offers = self._offered.get(old.event), _answers(panel)
-        if offered is None or old.poll is None:
-            return offered == offers
-        return bool(offers) and set(offers) <= set(offered)
+        offered, offers = self._offered.get(old.event), _answers(delivery.panel)
+        if offered is not None:
+            return offered == offers or (old.poll is not None and bool(offers) and set(offers) <= set(offered))
+        # It was asked before the last start.
+        stands = await self._questions.own(old.room, old.event)
+        if stands is None or any(one not in _offers(stands) for one in _offers(content)):
+            return False
+        self._remember(delivery, old.event)
+        return True
 
     async def _room_of(self, delivery: Delivery) -> str | NotSent:
         """The room for the message. A private room is looked for, or made."""
@@ -174,10 +177,24 @@ class Messages:
             return sent
         return trouble_of(sent, joined=self._rooms.get(room) is not None, person=readers is not None)
 
-    async def _offer_to_join(self, room: str, event: str) -> None:
-        """React to the lobby's card. Without this reaction people can still react themselves, or type a command."""
-        content = {"m.relates_to": {"rel_type": "m.annotation", "event_id": event, "key": JOIN}}
-        await self._sender.send(room, "m.reaction", content, f"join-{event}")
+    async def _offer_to_join(self, delivery: Delivery, lobby: Ref) -> NotSent | None:
+        """React to the lobby's card, so that one tap is enough to join. None if nothing more is to be done.
+
+        After NotSent the card is sent again, and then this, too. Without power to react, people type a command.
+        """
+        if lobby.event in self._offered or all(one.press.verb is not Verb.JOIN for one in delivery.panel.choices):
+            return None
+        content = {"m.relates_to": {"rel_type": "m.annotation", "event_id": lobby.event, "key": JOIN}}
+        sent = await self._sender.send(lobby.room, "m.reaction", content, f"join-{lobby.event}")
+        if isinstance(sent, Failed) and (sent.limited or not sent.refused or not sent.code):
+            return trouble_of(sent, joined=True)
+        self._remember(delivery, lobby.event)
+        return None
+
+    def _remember(self, delivery: Delivery, event: str) -> None:
+        self._offered[event] = _answers(delivery.panel)
+        while len(self._offered) > MOST_OFFERED:
+            del self._offered[next(iter(self._offered))]
 
     # --- finding and deleting ---------------------------------------------------------------------------
 
@@ -186,35 +203,29 @@ class Messages:
         room = await self._private_rooms.of(address) if address is not None else Ref.read(channel).room or channel
         if isinstance(room, NotSent):
             return Sent(None) if room.trouble is Trouble.UNREACHABLE else room
-        params = {"dir": "b", "limit": str(LOOKED_AT)}
-        answer = await self._server.call("GET", path("rooms", room, "messages"), params=params)
-        if isinstance(answer, Failed):
-            return trouble_of(answer, joined=self._rooms.get(room) is not None, person=address is not None)
-        for event in fields.inners(answer.body, "chunk"):
-            found = fields.event(event.get("event_id"))
-            if found is not None and event.get("sender") == self._rooms.me and self._has_nonce(event, nonce):
-                return Sent(str(Ref(room, found)))
-        return Sent(None)
-
-    @staticmethod
-    def _has_nonce(event: Json, nonce: str) -> bool:
-        """Whether our event was sent with this transaction id, or bears it as its mark."""
-        return nonce in {
-            fields.text(fields.inner(event, "unsigned"), "transaction_id"),
-            fields.text(fields.inner(event, "content"), MARK),
-        }
+        if self._rooms.get(room) is None:
+            return Sent(None)  # What was posted in a room that is gone is gone, too.
+        match await self._questions.posted(room, nonce):
+            case None:
+                return Sent(None)
+            case Failed() as failed:
+                return trouble_of(failed, joined=True, person=address is not None)
+            case post:
+                language = await self._services.people.language_of(NAME, address or "") or LANGUAGES[0]
+                return Sent(str(Ref(room, post.event, language if post.is_poll else None)))
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete the post; a poll is ended instead, so that it shows that the question is over.
 
-        The questions that asked how to finish the same move are over, too.
+        The questions that asked how to finish the same move are over, too. What the server does not know, or what was
+        posted in a room that is gone, counts as deleted.
         """
         ref = Ref.read(post)
         failed = await self.end_steps(ref) if self._may_go_on(ref) else None
         gone = failed or await self._end(ref)
-        if isinstance(gone, str):
+        if isinstance(gone, str) or gone.code == NOT_THERE.code:
             return Sent(None)
-        return trouble_of(gone, joined=self._rooms.get(ref.room) is not None)
+        return Sent(None) if self._rooms.get(ref.room) is None else trouble_of(gone, joined=True)
 
     async def _end(self, ref: Ref) -> str | Failed:
         """End a poll; delete any other post. Each has one transaction id, so to do it twice makes no second event."""
@@ -236,7 +247,7 @@ class Messages:
         """
         kind, content = self.question(panel, language, begun)
         content = {**content, RELATION: {"rel_type": STEP, "event_id": asked.first}}
-        sent = await self._sender.send(room, kind, content, txn, {self._rooms.me, person})
+        sent = await patiently(lambda: self._sender.send(room, kind, content, txn, {self._rooms.me, person}))
         if isinstance(sent, Failed):
             return sent
         return await self.end_steps(Ref(room, asked.first, language), but=sent) or sent
@@ -268,6 +279,11 @@ def _choices(panel: Panel) -> Sequence[Choice]:
 def _answers(panel: Panel) -> Sequence[tuple[str, Press]]:
     """What a poll of the panel offers: labels and presses. Which choice is marked makes no difference."""
     return [(choice.label, choice.press) for choice in _choices(panel)]
+
+
+def _offers(question: Json) -> Sequence[object]:
+    """What a question offers, from its content: the answers of a poll, or a text with numbers."""
+    return list(fields.inners(fields.inner(question, START), "answers")) or [question.get("body")]
 
 
 def _placed(content: Content, delivery: Delivery) -> Content:

@@ -1,7 +1,8 @@
-"""Finds the bot's questions in the histories of rooms, so that nothing is kept.
+"""Finds the bot's own events in the histories of rooms, so that nothing about them is kept.
 
 A typed word answers the question above it. The second step of a move names its first question, as a relation: so the
-homeserver tells which steps a first question has, also in encrypted rooms, whose relations are never encrypted.
+homeserver tells which steps a first question has, also in encrypted rooms, whose relations are never encrypted. A post
+whose call nobody answered is looked for by its nonce.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,9 @@ from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
 from bot.adapters.matrix.polls import END, START
 from bot.adapters.matrix.refs import Ref
+from bot.adapters.matrix.rendering import MARK
 from bot.adapters.matrix.room_state import ENCRYPTED
+from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.room_events import Decrypted, read_event
 from bot.app.presses import read
 from bot.core.ui.panels import Press, Verb
@@ -27,7 +30,9 @@ STEP: Final = "org.minotaur.step"
 """The type of the relation of a second step to the question that asked for the first step."""
 
 LOOKED_AT: Final = 100
-"""How many events before a typed word are searched for a question, and how many second steps are looked for."""
+"""How many events are searched: before a typed word for a question, the newest for a post, and of second steps."""
+
+TRANSACTION: Final = "transaction_id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,14 @@ class Asked:
     """The event of the question that asked for the first step. It is ``event`` if that is this question itself."""
 
     content: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """An event of ours that was found."""
+
+    event: str
+    is_poll: bool
 
 
 class Opener(Protocol):
@@ -64,7 +77,8 @@ class Questions:
     async def before(self, room: str, event: str) -> Asked | Failed | None:
         """The question that stood above the event when it was written; None if there was none."""
         params = {"limit": str(LOOKED_AT)}
-        answer = await self._server.call("GET", path("rooms", room, "context", event), params=params)
+        where = path("rooms", room, "context", event)
+        answer = await patiently(lambda: self._server.call("GET", where, params=params))
         if isinstance(answer, Failed):
             return answer
         over: set[str | None] = set()
@@ -98,9 +112,27 @@ class Questions:
             if event is not None
         ]
 
+    async def posted(self, room: str, nonce: str) -> Post | Failed | None:
+        """Our event that was sent with this nonce as its transaction id, or that bears it as its mark.
+
+        The server tells transaction ids for a day, and only to the device that sent the event.
+        """
+        params = {"dir": "b", "limit": str(LOOKED_AT)}
+        answer = await self._server.call("GET", path("rooms", room, "messages"), params=params)
+        if isinstance(answer, Failed):
+            return answer
+        for raw in fields.inners(answer.body, "chunk"):
+            event, sent_as = fields.event(raw.get("event_id")), fields.text(fields.inner(raw, "unsigned"), TRANSACTION)
+            if event is None or sent_as not in {None, nonce}:
+                continue
+            content = await self._own(room, raw)
+            if content is not None and nonce in {sent_as, fields.text(content, MARK)}:
+                return Post(event, START in content)
+        return None
+
     async def own(self, room: str, event: str) -> Json | None:
         """The content of our own event; None if it is somebody else's, or cannot be read."""
-        answer = await self._server.call("GET", path("rooms", room, "event", event))
+        answer = await patiently(lambda: self._server.call("GET", path("rooms", room, "event", event)))
         return await self._own(room, answer.body) if isinstance(answer, Done) else None
 
     async def _own(self, room: str, raw: Json) -> Json | None:

@@ -16,6 +16,7 @@ from bot.adapters.matrix.rendering import in_thread, render
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
+from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.room_events import RoomEvent
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import panel_of
@@ -109,7 +110,7 @@ class Responses:
         content = render(panel, say=say, now=now, commands=commands, pictures=pictures)
         if thread is not None:
             content = in_thread(content, thread)
-        sent = await self._sender.send(room, MESSAGE, content, f"answer-{event.id}", readers)
+        sent = await patiently(lambda: self._sender.send(room, MESSAGE, content, f"answer-{event.id}", readers))
         if isinstance(sent, Failed):
             _log.info("an answer could not be sent", room=room, status=sent.status, code=sent.code)
 
