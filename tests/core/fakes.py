@@ -120,6 +120,8 @@ class Mailman:
         self.lost: list[NotSent] = []  # and when a post is searched for.
         self.unheard: set[Message | Announcing] = set()  # Kinds that arrive once although the call seems to fail.
 
+        self.unanswered = False  # Whether the next call is carried out although it seems to fail.
+
         # Conditions that last until the test ends them.
         self.closed = False  # Nothing can be sent just now.
         self.not_now: set[PlayerId] = set()  # People who cannot be written to just now.
@@ -171,13 +173,18 @@ class Mailman:
         if where in self.shut and delivery.kind not in PRIVATE:
             elsewhere = delivery.post is not None and where != delivery.channel
             return NotSent(Trouble.POST_GONE if elsewhere else Trouble.PLACE_SHUT)
+        if delivery.post in self.retracted and delivery.post not in self.posts and delivery.kind is not Message.PLACE:
+            return NotSent(Trouble.POST_GONE)
         self.delivered.append(delivery)
         self.arrived.set()
-        if delivery.kind in self.unheard:
-            self.unheard.remove(delivery.kind)
+        if delivery.kind in self.unheard or self.unanswered:
+            self.unheard.discard(delivery.kind)
+            self.unanswered = False
             self._posted(delivery, where)
             return NotSent(Trouble.LATER)
-        return Sent(self.thread if delivery.kind is Message.PLACE else self._posted(delivery, where))
+        if delivery.kind is Message.PLACE:
+            return Sent(None if delivery.post is None else self.thread)
+        return Sent(self._posted(delivery, where))
 
     def _posted(self, delivery: Delivery, where: str) -> str:
         edited = None if self.afresh else delivery.post
@@ -195,7 +202,7 @@ class Mailman:
             return self.lost.pop(0)
         if channel in self.shut and address is None:
             return NotSent(Trouble.PLACE_SHUT)
-        known = nonce in self.posts and not self.blind
+        known = nonce in self.posts and self.where[nonce] not in self.gone and not self.blind
         self.looked.append(nonce)
         return Sent(nonce if known else None)
 
@@ -207,6 +214,9 @@ class Mailman:
             return NotSent(Trouble.PLACE_SHUT)
         self.retracted.append(post)
         self.posts.pop(post, None)
+        if self.unanswered:
+            self.unanswered = False
+            return NotSent(Trouble.LATER)
         return Sent(None)
 
 

@@ -109,7 +109,7 @@ class FakePlatform:
         if self._faults.happens(Fault.LATER):
             return NotSent(Trouble.LATER)
         if self._faults.happens(Fault.WAIT):
-            return NotSent(Trouble.LATER, Millis(self._luck.randint(1, 20_000)))
+            return NotSent(Trouble.LATER, Millis(self._luck.randint(1, 20_000)), refused=True)
         lost, unanswered = self._faults.happens(Fault.LOST), self._faults.happens(Fault.UNANSWERED)
         arrives = self._luck.random() < 1 / 2
         way = self._luck.uniform(1, 10) if self._faults.happens(Fault.SLOW) else self._luck.uniform(0.02, 0.2)
@@ -195,7 +195,7 @@ class FakePlatform:
         self._show(_reader(post.place), drawing)
 
     def _delete(self, ref: str) -> Sent | NotSent:
-        if (trouble := self._trouble(self.posts[ref].place)) is not None:
+        if (trouble := self._trouble(self.posts[ref].place)) is Trouble.PLACE_SHUT:
             return NotSent(trouble)
         self.posts[ref].standing = False
         return Sent(None)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
-from bot.core.ports import Message, NotSent, Sent, Trouble
+from bot.core.ports import Message, Sent
 from bot.core.ui.panels import Block, Countdown, Facts, Grid, Heading, Panel, Picture, Piece, Pieces, Text, Verbatim
 from storage.ids import Millis
 from tests.adapters.deliveries import CARD
@@ -217,18 +217,6 @@ async def test_cards_and_calls_wait_for_the_turn(kind: Message) -> None:
 
     assert await TerminalPlatform(Terminal(paper)).deliver(replace(NOTICE, kind=kind)) == Sent(None)
     assert paper.getvalue() == ""
-
-
-async def test_what_could_not_be_printed_is_still_owed() -> None:
-    """If the output is closed, the delivery fails with LATER."""
-
-    class Deaf(io.StringIO):
-        def write(self, text: str) -> int:
-            raise BrokenPipeError
-
-    outcome = await TerminalPlatform(Terminal(Deaf())).deliver(NOTICE)
-
-    assert outcome == NotSent(Trouble.LATER)
 
 
 async def test_what_is_printed_stays_printed() -> None:

@@ -81,18 +81,6 @@ async def test_an_edit_that_hangs_ends_in_doubt(stub: Discord, bot: Client, chan
     assert calls.LONGEST_EDIT * SECOND == HORIZON
 
 
-async def test_a_silent_deletion_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
-    """A deletion without a response fails with LATER, and the next try succeeds."""
-    post = await posted(bot, channel)
-    stub.faults.add("DELETE /channels/*", Hang(600))
-
-    with impatient(bot):
-        silent = await bot.retract(str(channel.id), post)
-
-    assert silent == NotSent(Trouble.LATER)
-    assert await bot.retract(str(channel.id), post) == Sent(None)
-
-
 async def test_a_message_too_old_to_be_edited_is_posted_anew_at_once(
     stub: Discord, bot: Client, channel: Channel
 ) -> None:

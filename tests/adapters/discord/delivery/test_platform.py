@@ -225,24 +225,6 @@ async def test_a_card_without_choices_stays_where_it_is(world: World) -> None:
     assert await posted(world, post=post, posted=began, panel=CLOSED) == post
 
 
-async def test_a_card_that_somebody_deleted_is_gone(world: World) -> None:
-    """An edit of a deleted message fails with POST_GONE."""
-    post = await posted(world)
-    await world.client.retract(str(world.channel.id), post)
-
-    sent = await world.client.deliver(delivery(world, post=post, posted=world.time.now()))
-
-    assert sent == NotSent(Trouble.POST_GONE)
-
-
-async def test_what_is_gone_counts_as_deleted(world: World) -> None:
-    """The second deletion of a message succeeds, too."""
-    post = await posted(world)
-
-    assert [await world.client.retract(str(world.channel.id), post) for _ in range(2)] == [Sent(None)] * 2
-    assert world.channel.history() == []
-
-
 async def test_a_404_without_discords_code_deletes_nothing(world: World) -> None:
     """A 404 without Discord's code may come from a proxy: the deletion is tried later, and the message still stands."""
     post = await posted(world)
@@ -287,16 +269,6 @@ async def test_where_no_thread_may_be_made_the_game_stays_in_the_channel(world: 
     world.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=code)
 
     assert await world.client.deliver(delivery(world, kind=Message.PLACE, post=await posted(world))) == Sent(None)
-
-
-async def test_a_thread_is_made_once(world: World) -> None:
-    """If the thread exists already, the second call returns the same thread."""
-    post = await posted(world)
-    place = delivery(world, kind=Message.PLACE, post=post)
-
-    first, second = [await world.client.deliver(place) for _ in range(2)]
-
-    assert first == second == Sent(str(world.channel.threads[0].id))
 
 
 async def test_without_the_lobbys_card_there_is_no_place(world: World) -> None:
