@@ -61,6 +61,11 @@ async def ended(process: asyncio.subprocess.Process) -> Said:
     return Said(process.returncode, out.decode(), err.decode())
 
 
+def machine_in(folder: Path, **settings: str) -> Machine:
+    """A machine with an empty folder, and these settings in its environment."""
+    return Machine(folder, {"PYTHONPATH": str(ROOT), "PATH": os.environ["PATH"]} | settings)
+
+
 @pytest.fixture
 async def discord() -> AsyncIterator[Discord]:
     """A fake Discord for one test, without rate limits."""
@@ -72,7 +77,7 @@ async def discord() -> AsyncIterator[Discord]:
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
     """A machine without settings."""
-    return Machine(tmp_path, {"PYTHONPATH": str(ROOT), "PATH": os.environ["PATH"]})
+    return machine_in(tmp_path)
 
 
 @pytest.fixture
