@@ -281,6 +281,6 @@ def _note(event: RoomEvent, error: Exception) -> None:
     if isinstance(error, Refused):
         return
     if isinstance(error, StoreFault):
-        _log.warning("the store failed during an answer", event=event.id, reason=str(error))
+        _log.warning("the store failed during an answer", event_id=event.id, reason=str(error))
     else:
-        _log.exception("an event could not be answered", event=event.id, user=event.sender)
+        _log.exception("an event could not be answered", event_id=event.id)
