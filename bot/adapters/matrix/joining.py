@@ -27,7 +27,8 @@ class Joining:
         """Answer an invitation. ``inviter`` is None if the server does not say who invites."""
         welcome = inviter is not None and self._may_invite(inviter)
         if not welcome:
-            _log.info("an invitation is declined", room=room, inviter=inviter)
+            server = None if inviter is None else inviter.partition(":")[2]
+            _log.info("an invitation is declined", room=room, server=server)
         async with self._turn:
             await self._answer(room, "join" if welcome else "leave")
 

@@ -89,7 +89,8 @@ class Devices:
         if master is not None and master != (before := self._store.master(user)):
             if before is not None:
                 # The user has reset the identity, or the homeserver pretends so. The new one counts.
-                _log.warning("a person has a new identity on Matrix", user=user)
+                # The log names nobody. The crypto store has the account to this key.
+                _log.warning("a person has a new identity on Matrix", master=master)
             self._store.set_master(user, master)
         self._store.replace_devices(user, signed_devices(answer, user))
 

@@ -113,7 +113,7 @@ class EventHandling:
             self._queue.done(batch)
 
         def given_up() -> None:
-            _log.info("an event cannot be decrypted", room=event.room, sender=event.sender)
+            _log.info("an event cannot be decrypted", room=event.room, event_id=event.id)
             self._queue.done(batch)
 
         self._queue.hold(batch)

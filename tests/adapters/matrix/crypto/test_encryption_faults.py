@@ -14,7 +14,7 @@ import vodozemac
 from bot.adapters.matrix.crypto.encryption import Encrypted
 from bot.adapters.matrix.crypto.library import FILE, OLM
 from bot.adapters.matrix.crypto.own_keys import OtherKeys
-from bot.adapters.matrix.crypto.signing import encoded, part
+from bot.adapters.matrix.crypto.signing import encoded, master_key, part
 from bot.adapters.matrix.homeserver import Failed, Result, path
 from tests.adapters.matrix.conftest import NewPerson
 from tests.adapters.matrix.encrypted_people import MemoryIdentity, Person, text_of
@@ -224,7 +224,8 @@ async def test_a_new_identity_of_a_person_counts(new_person: NewPerson, tmp_path
         assert text_of(await bot.read(room, await ann.say(room, both))) == ("hello", False)
     finally:
         await phone.close()
-    assert [(one["event"], one["user"]) for one in logged] == [("a person has a new identity on Matrix", ann.user)]
+    master = master_key(await ann.account.call("POST", "/keys/query", {"device_keys": {ann.user: []}}), ann.user)
+    assert [(one["event"], one["master"]) for one in logged] == [("a person has a new identity on Matrix", master)]
 
 
 def forget_sessions(folder: Path) -> None:
