@@ -1,5 +1,6 @@
 """Reads and writes the values that adapters of platforms keep between two starts."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import Connection, select
@@ -14,6 +15,13 @@ def value(connection: Connection, platform: str, name: str) -> str | None:
     """The platform's value of this name; None if there is none."""
     where = (platform_values.c.platform == platform, platform_values.c.name == name)
     return connection.scalar(select(platform_values.c.value).where(*where))
+
+
+def names(connection: Connection, platform: str, beginning: str) -> Sequence[str]:
+    """The names of the platform's values that begin so."""
+    name = platform_values.c.name
+    where = (platform_values.c.platform == platform, name.startswith(beginning, autoescape=True))
+    return connection.scalars(select(name).where(*where)).all()
 
 
 def put(connection: Connection, platform: str, name: str, value: str) -> None:

@@ -1,6 +1,6 @@
 """The store: the one class through which the bot reads and writes its database."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Unpack
 
 import structlog
@@ -142,6 +142,10 @@ class Store:
     async def platform_value(self, platform: str, name: str) -> str | None:
         """A value that the platform's adapter keeps between two starts; None if there is none."""
         return await self._database.read(platform_values.value, platform, name)
+
+    async def platform_value_names(self, platform: str, beginning: str) -> Sequence[str]:
+        """The names of the platform's values that begin so."""
+        return await self._database.read(platform_values.names, platform, beginning)
 
     async def put_platform_value(self, platform: str, name: str, value: str) -> None:
         """Store the value, in place of the one before."""

@@ -1,5 +1,7 @@
 """Values that the adapter of a platform keeps between two starts."""
 
+from collections.abc import Sequence
+
 from storage.store import Store
 
 
@@ -12,6 +14,10 @@ class PlatformValues:
     async def get(self, platform: str, name: str) -> str | None:
         """The platform's value of this name; None if there is none."""
         return await self._store.platform_value(platform, name)
+
+    async def names(self, platform: str, beginning: str) -> Sequence[str]:
+        """The names of the platform's values that begin so."""
+        return await self._store.platform_value_names(platform, beginning)
 
     async def put(self, platform: str, name: str, value: str) -> None:
         """Store the value, in place of the one before."""

@@ -1,7 +1,7 @@
 """The bot on Matrix: one account that sends the bot's messages and answers people."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -38,6 +38,9 @@ from storage.ids import Millis
 
 _NOT_OPEN: Final = NotSent(Trouble.FULL, Millis(SECOND))
 """The account is not logged in: nothing was sent."""
+_ENCRYPTED: Final = "encrypted room "
+"""Begins the names of the values that say which rooms are encrypted. The room's id follows."""
+
 
 _log: Final = structlog.get_logger()
 
@@ -67,18 +70,38 @@ class _Token(_Stored):
         self.values.note(NAME, self.name, text)
 
 
+@dataclass(frozen=True, slots=True)
+class _EncryptedRooms:
+    """The rooms that the store knows as encrypted. A room that was encrypted once stays so."""
+
+    values: PlatformValues
+
+    async def load(self) -> Collection[str]:
+        """The ids of all these rooms. Raises StoreFault."""
+        return [name.removeprefix(_ENCRYPTED) for name in await self.values.names(NAME, _ENCRYPTED)]
+
+    def keep(self, room: str) -> None:
+        """Store the room with the next write. The sync token that follows is never stored before that."""
+        self.values.note(NAME, f"{_ENCRYPTED}{room}", "yes")
+
+
 class _Account:
     """All parts that work for the logged-in account."""
 
     def __init__(
-        self, device: LoggedIn, services: MatrixServices, allowed: Sequence[str] | None, pictures: Pictures | None
+        self,
+        device: LoggedIn,
+        rooms: Rooms,
+        services: MatrixServices,
+        allowed: Sequence[str] | None,
+        pictures: Pictures | None,
     ) -> None:
         self.device = device
         self._services = services
         server = device.homeserver
         commands = typed_verbs(services.languages)
         cipher = RoomCipher(device.encryption)
-        self.rooms = Rooms(device.user)
+        self.rooms = rooms
         self.private_rooms = PrivateRooms(server, self.rooms, services.time)
         sender = EventSender(server, self.rooms, device.encryption, services.time)
         reach = Reach(services, self.rooms, self.private_rooms, device.encryption, sender)
@@ -112,7 +135,8 @@ class _Account:
 
     async def happened(self, event: RoomEvent) -> None:
         """Somebody did something in a room."""
-        if event.type == "m.room.redaction":
+        if event.type == "m.room.redaction" and event.origin in {Origin.PLAIN, Origin.BARE}:
+            # Clients never encrypt a redaction: an encrypted one has not removed anything.
             redacted = fields.event(event.content.get("redacts"))
             if redacted is not None:
                 await self._redacted(event.room, redacted)
@@ -197,7 +221,9 @@ class Matrix:
         identity = _Stored(services.platform_values, "identity")
         device = await log_in(self._credentials, self._folder, identity)
         try:
-            account = self._account = _Account(device, services, self._allowed, self._pictures)
+            encrypted = _EncryptedRooms(services.platform_values)
+            rooms = Rooms(device.user, await encrypted.load(), encrypted.keep)
+            account = self._account = _Account(device, rooms, services, self._allowed, self._pictures)
             await self._serve(account, services)
         finally:
             self._closed = True

@@ -1,7 +1,7 @@
 """The rooms that the account is in. The sync brings their state, and this module keeps it in memory."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from bot.adapters.matrix import fields
@@ -15,8 +15,11 @@ DIRECT: Final = "m.direct"
 class Rooms:
     """All rooms that the account has joined."""
 
-    def __init__(self, me: str, encrypted: Iterable[str] = ()) -> None:
-        """``encrypted`` are rooms that earlier processes knew as encrypted."""
+    def __init__(self, me: str, encrypted: Iterable[str] = (), keep: Callable[[str], None] = lambda _: None) -> None:
+        """``encrypted`` are the rooms that earlier processes knew as encrypted; ``keep`` is called with each new one.
+
+        They come from our own store: a homeserver that hides a room's encryption must not make the bot write openly.
+        """
         self.me = me
         self.complete = False
         """Whether the state of all rooms has arrived since the start."""
@@ -26,6 +29,7 @@ class Rooms:
 
         self._rooms: dict[str, Room] = {}
         self._encrypted = set(encrypted)
+        self._keep = keep
         self._news: dict[str, asyncio.Event] = {}
 
     def get(self, room_id: str) -> Room | None:
@@ -58,8 +62,9 @@ class Rooms:
             room = self._rooms[room_id] = Room(room_id, encrypted=room_id in self._encrypted)
         for event in events:
             room.apply(event)
-        if room.encrypted:
+        if room.encrypted and room_id not in self._encrypted:
             self._encrypted.add(room_id)
+            self._keep(room_id)
         if (news := self._news.pop(room_id, None)) is not None:
             news.set()
         return room
