@@ -12,7 +12,6 @@ from bot.adapters.matrix import fields
 from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
-from bot.adapters.matrix.homeserver import Failed, path
 from bot.adapters.matrix.joining import Joining, inviters
 from bot.adapters.matrix.language_polls import LanguagePolls
 from bot.adapters.matrix.platform import Messages
@@ -24,7 +23,7 @@ from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
-from bot.adapters.matrix.sync.room_events import RoomEvent
+from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import NAME, SignsOfLife
 from bot.adapters.matrix.sync.sync_loop import Sync
 from bot.adapters.matrix.texts import typed_verbs
@@ -38,9 +37,9 @@ from storage.ids import Millis
 
 _NOT_OPEN: Final = NotSent(Trouble.FULL, Millis(SECOND))
 """The account is not logged in: nothing was sent."""
+
 _ENCRYPTED: Final = "encrypted room "
 """Begins the names of the values that say which rooms are encrypted. The room's id follows."""
-
 
 _log: Final = structlog.get_logger()
 
@@ -138,7 +137,8 @@ class _Account:
         if event.type == "m.room.redaction" and event.origin in {Origin.PLAIN, Origin.BARE}:
             # Clients never encrypt a redaction: an encrypted one has not removed anything.
             redacted = fields.event(event.content.get("redacts"))
-            if redacted is not None:
+            # As with a press, a flood must not reach the store.
+            if redacted is not None and self.answering.app.quotas.ask(event.sender, event.room, None) is None:
                 await self._redacted(event.room, redacted)
         elif event.state_key is None:
             await self.answering.happened(event)
@@ -147,10 +147,7 @@ class _Account:
 
     async def _redacted(self, room: str, event: str) -> None:
         """Somebody has redacted an event. If it is ours, its message is posted anew while its table is played."""
-        answer = await self.device.homeserver.call("GET", path("rooms", room, "event", event))
-        # If the sender cannot be found out, the store is asked: it knows only our own events.
-        if isinstance(answer, Failed) or answer.body.get("sender") == self.device.user:
-            await self._services.dispatcher.lost([str(Ref(room, event, one)) for one in (None, *LANGUAGES)])
+        await self._services.dispatcher.lost([str(Ref(room, event, one)) for one in (None, *LANGUAGES)])
 
     async def invited(self, room: str, inviter: str | None) -> None:
         """Somebody invited the bot."""
