@@ -11,6 +11,7 @@ from bot.adapters.matrix.crypto.encryption import Encryption, Undecryptable
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.sync.event_handling import Key
 from bot.adapters.matrix.sync.room_events import Decrypted
+from bot.app.hosted import NotLetIn
 
 _log: Final = structlog.get_logger()
 
@@ -25,14 +26,20 @@ class RoomCipher:
         self._encryption = encryption
 
     async def feed(self, answer: Json) -> Collection[Key]:
-        """Take what an answer of the sync has for the encryption, and return the room keys that came with it."""
+        """Take what an answer of the sync has for the encryption, and return the room keys that came with it.
+
+        Raises NotLetIn if the homeserver has other keys for our device: nobody would be able to write to us.
+        """
         keys = [Key(key.room, key.session) for key in self._encryption.feed(answer)]
         trouble = await self._encryption.upkeep()
         if isinstance(trouble, Failed):
             # The next answer of the sync leads to a new try.
             _log.info("the keys of the device wait for the server", status=trouble.status, code=trouble.code)
         elif trouble is not None:
-            _log.error("the server has other keys for the bot's device")
+            raise NotLetIn(
+                "Matrix: the homeserver has other encryption keys for the bot's device, because its crypto store is an "
+                "old copy: start the bot again with MATRIX_PASSWORD, so that it makes a new device"
+            )
         return keys
 
     async def decrypt(self, room: str, event: Json) -> Decrypted | None:

@@ -83,7 +83,9 @@ class Sync:
         """Set when the state of all rooms has arrived."""
 
     async def run(self) -> None:
-        """Sync until cancelled. Raises NotLetIn if the server does not accept the account any more, and StoreFault.
+        """Sync until cancelled. Raises NotLetIn if the server does not accept the account or its keys any more.
+
+        Also raises StoreFault.
 
         Jobs that are running go on after a cancellation: ``close`` waits for them.
         """
@@ -148,9 +150,14 @@ class Sync:
         return since
 
     async def _fed(self, body: Json, *, last: bool) -> bool:
-        """Give the answer to the encryption. False: it must be asked for again; after the ``last`` try it is not."""
+        """Give the answer to the encryption. False: it must be asked for again; after the ``last`` try it is not.
+
+        Raises NotLetIn if our device has other keys at the server.
+        """
         try:
             await self._events.feed(body)
+        except NotLetIn:
+            raise
         except Exception:  # noqa: BLE001 - a bug there must not stop the sync
             _log.exception("the encryption did not take an answer of the sync")
             return last
