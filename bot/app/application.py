@@ -98,12 +98,15 @@ class Application:
         """Make the quotas, which count from now on."""
         self.quotas = Quotas(self.services.time)
 
-    def admit(self, place: Place, address: str) -> TooMuch | None:
+    def admit(self, place: Place, address: str, *, new_message: bool = False) -> TooMuch | None:
         """Count a request of the person with this address; None if it may be carried out.
 
+        ``new_message``: the answer is a message that counts on its platform, so the person may ask less often.
         The person is not looked up in the store: a flood must cost little. So a refusal has the platform's language.
         """
         over = self.quotas.ask(address, place.channel, _external(place))
+        if over is None and new_message:
+            over = self.quotas.answer(address)
         if over is None:
             return None
         language = pick_language(place.locale)

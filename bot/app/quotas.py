@@ -35,6 +35,9 @@ class Limits(NamedTuple):
     refusals: Quota = Quota(3, 10_000)
     """Refusals to one person, on platforms where each answer is a message that counts."""
 
+    answers: Quota = Quota(30, 3_000)
+    """Commands of one person, on platforms where each answer is a message that counts. People also play by commands."""
+
     person_tables: Quota = Quota(5, 2 * MINUTE)
     server_tables: Quota = Quota(50, 5_000)
 
@@ -82,6 +85,10 @@ class Quotas:
     def refuse(self, person: str) -> Over | None:
         """Take a token for a refusal. Returns Over if the person is not told."""
         return self._take((f"refusals to {person}", self._limits.refusals))
+
+    def answer(self, person: str) -> Over | None:
+        """Take a token for a request that is answered by a new message. Returns Over if there is none."""
+        return self._take((f"answers to {person}", self._limits.answers))
 
     def open_table(self, person: str, server: str | None) -> None:
         """Take a token for opening a table. Raises Refused: too-many-tables, with the minutes to wait, rounded up."""

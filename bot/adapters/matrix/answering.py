@@ -86,15 +86,17 @@ class Answering:
             means = means if isinstance(means, Reacted) else None
         match means:
             case Said(text) if text.startswith(SIGN):
-                await self._answer(event, place, lambda caller: self._command(event, caller, text))
+                await self._answer(event, place, lambda caller: self._command(event, caller, text), new_message=True)
             case Said(text) if place.private:
                 await self._answer(event, place, lambda caller: self._typed(event, caller, text))
             case Voted(poll, (answer,)) if place.private and (language := chosen_language(answer)) is not None:
                 await self._answer(event, place, lambda caller: self._speak(event, caller, poll, language))
             case Voted() as vote if place.private:
                 await self._answer(event, place, lambda caller: self._voted(event, caller, vote))
-            case Reacted() as reaction:
+            case Reacted(key=key, number=number) as reaction if key == JOIN or (place.private and number is not None):
                 await self._reacted(event, place, reaction)
+            case Voted() | Reacted(number=int()) if self._private_rooms.owner(event.room) == event.sender:
+                await self._answer(event, place, lambda caller: self._crowded(event, caller))
             case _:
                 pass
 
@@ -104,16 +106,29 @@ class Answering:
         thread = fields.event(relation.get("event_id")) if relation.get("rel_type") == "m.thread" else None
         return MatrixPlace(self._rooms, event.room, event.sender, thread, private)
 
-    async def _answer(self, event: RoomEvent, place: MatrixPlace, handle: Handler) -> None:
+    async def _answer(
+        self, event: RoomEvent, place: MatrixPlace, handle: Handler, *, new_message: bool = False
+    ) -> None:
+        """Answer with the response of the handler, if the person may ask again so soon. As in ``_respond``."""
+        if await self._admits(event, place, new_message=new_message):
+            await self._respond(event, place, handle)
+
+    async def _admits(self, event: RoomEvent, place: MatrixPlace, *, new_message: bool = False) -> bool:
+        """Whether the person may ask again so soon. If not, they are told once. As in ``Application.admit``.
+
+        Ask this before anything is looked up, in the store or at the server.
+        """
+        too_much = self.app.admit(place, event.sender, new_message=new_message)
+        if too_much is not None and too_much.response is not None:
+            await self._responses.show(event, too_much.response, LANGUAGES[0], thread=place.thread)
+        return too_much is None
+
+    async def _respond(self, event: RoomEvent, place: MatrixPlace, handle: Handler) -> None:
         """Answer with the response of the handler. A bug is logged once, and the person gets a calm apology."""
         room = self._rooms.get(event.room)
         if room is None:
             return
-        language, listens, too_much = LANGUAGES[0], False, self.app.admit(place, event.sender)
-        if too_much is not None:
-            if too_much.response is not None:
-                await self._responses.show(event, too_much.response, language, thread=place.thread)
-            return
+        language, listens = LANGUAGES[0], False
         response: Response
         try:
             name = room.name_of(event.sender)
@@ -134,7 +149,7 @@ class Answering:
     async def _unheard(self, event: RoomEvent, place: MatrixPlace) -> None:
         """Somebody has typed a command on a device that they have not signed: it does not count."""
         room = self._rooms.get(event.room)
-        if room is not None and self.app.quotas.ask(event.sender, event.room, None) is None:
+        if room is not None and self.app.admit(place, event.sender) is None:
             name = room.name_of(event.sender)
             caller = await self.app.caller(place, event.sender, name, command_of(event.id))
             await self._responses.unheard(event, caller.language)
@@ -216,7 +231,7 @@ class Answering:
                 return await self._press(event, caller, meant, asked)
 
     async def _reacted(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted) -> None:
-        if reaction.key != JOIN and (reaction.number is None or not place.private):
+        if not await self._admits(event, place):
             return
         content = await self._questions.own(event.room, reaction.event)
         if content is None:
@@ -224,7 +239,7 @@ class Answering:
         table = fields.text(content, TABLE)
         if reaction.key == JOIN and table is not None and not place.private:
             join = Press(TableId(table), 0, Verb.JOIN)
-            await self._answer(event, place, lambda caller: self._press(event, caller, join))
+            await self._respond(event, place, lambda caller: self._press(event, caller, join))
         if place.private and reaction.number is not None:
             await self._numbered(event, place, reaction, content)
 
@@ -234,10 +249,15 @@ class Answering:
         presses, languages = answers_of(content), offered_languages(content)
         if 0 < number <= len(presses):
             press, asked = presses[number - 1], asked_by(reaction.event, content)
-            await self._answer(event, place, lambda caller: self._press(event, caller, press, asked))
+            await self._respond(event, place, lambda caller: self._press(event, caller, press, asked))
         elif 0 < number <= len(languages):
             language = languages[number - 1]
-            await self._answer(event, place, lambda caller: self._speak(event, caller, reaction.event, language))
+            await self._respond(event, place, lambda caller: self._speak(event, caller, reaction.event, language))
+
+    async def _crowded(self, event: RoomEvent, caller: Caller) -> Response:
+        """Somebody answers in their private room while others are in it, or it is replaced: the answer is not taken."""
+        await self._responses.crowded(event, caller.language)
+        return Noticed()
 
     async def _speak(self, event: RoomEvent, caller: Caller, poll: str, language: str) -> Response:
         """The person has chosen their language in a poll. The end of that poll is the answer."""

@@ -30,6 +30,9 @@ TOLD_AGAIN: Final = 60 * MINUTE
 UNSIGNED: Final = "matrix-unreached-device"
 """The sentence for people without a signed device. It is never encrypted, for they could not read it."""
 
+CROWDED: Final = "matrix-unreached-crowded"
+"""The sentence for people in whose private room others are."""
+
 
 class Devices(Protocol):
     """Knows who can read what is encrypted."""
@@ -86,9 +89,8 @@ class Reach:
         content = render(panel, say=say, now=now, called=Called(address, room.name_of(address)))
         if thread is not None:
             content = in_thread(content, thread)
-        sent = await self._sender.send(
-            shared, "m.room.message", content, f"unreached-{token_hex(8)}", openly=why == UNSIGNED
-        )
+        readers, txn = self._private_rooms.readers(shared), f"unreached-{token_hex(8)}"
+        sent = await self._sender.send(shared, "m.room.message", content, txn, readers, openly=why == UNSIGNED)
         if isinstance(sent, Failed):
             del self._told[address, shared]
             _log.info("nobody could be told what to do", room=shared, status=sent.status, code=sent.code)
@@ -96,6 +98,6 @@ class Reach:
     async def _why(self, address: str) -> str:
         """The message that says why nothing secret reaches the person."""
         if self._private_rooms.is_crowded(address):
-            return "matrix-unreached-crowded"
+            return CROWDED
         devices = await self._devices.unreachable([address])
         return "matrix-unreached-room" if isinstance(devices, Failed) or not devices else UNSIGNED

@@ -11,7 +11,7 @@ import structlog
 
 from bot.adapters.matrix.homeserver import Failed
 from bot.adapters.matrix.platform import MESSAGE
-from bot.adapters.matrix.reach import ANSWERED_AGAIN, UNSIGNED, Reach
+from bot.adapters.matrix.reach import ANSWERED_AGAIN, CROWDED, UNSIGNED, Reach
 from bot.adapters.matrix.rendering import in_thread, render
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
@@ -82,6 +82,10 @@ class Responses:
     async def unheard(self, event: RoomEvent, language: str) -> None:
         """Tell the author of a command, which came from an unsigned device and does not count, what to do."""
         await self._reach.explain(event.sender, event.room, language, why=UNSIGNED)
+
+    async def crowded(self, event: RoomEvent, language: str) -> None:
+        """Tell somebody in their private room that nothing counts there while others are in it."""
+        await self._reach.explain(event.sender, event.room, language, why=CROWDED, pause=ANSWERED_AGAIN)
 
     async def send_file(self, event: RoomEvent, file: Attachment, words: str = "") -> bool:
         """Send the file, with the words, to the private room of the event's sender. Whether it has arrived."""
