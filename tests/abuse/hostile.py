@@ -99,11 +99,11 @@ def _tree(luck: random.Random, text: str) -> bytes:
     """Replace, double, move, rename or remove some values."""
     value: Json = json.loads(text)
     for _ in range(luck.randint(1, 4)):
-        _spoil(luck, value)
+        spoil(luck, value)
     return json.dumps(value, allow_nan=True).encode()
 
 
-def _spoil(luck: random.Random, value: Json) -> None:
+def spoil(luck: random.Random, value: Json) -> None:
     """Go down at random, and spoil the value there."""
     match value:
         case dict() if value:
@@ -113,7 +113,7 @@ def _spoil(luck: random.Random, value: Json) -> None:
         case list() if value:
             at = luck.randrange(len(value))
             if not _walked_on(luck, value[at]):
-                value[at : at + 1] = luck.choice([[], [value[at]] * 2, [_odd(luck)], [_odd(luck), value[at]]])
+                value[at : at + 1] = luck.choice([[], [value[at]] * 2, [odd(luck)], [odd(luck), value[at]]])
         case _:
             pass
 
@@ -121,7 +121,7 @@ def _spoil(luck: random.Random, value: Json) -> None:
 def _walked_on(luck: random.Random, inner: Json) -> bool:
     deeper = isinstance(inner, dict | list) and bool(inner) and luck.random() < DEEPER
     if deeper:
-        _spoil(luck, inner)
+        spoil(luck, inner)
     return deeper
 
 
@@ -130,16 +130,17 @@ def _spoil_key(luck: random.Random, parent: dict[str, Json], key: str) -> None:
     inner = parent.pop(key)
     match luck.randrange(3):
         case 0:
-            parent[key] = _odd(luck)
+            parent[key] = odd(luck)
         case 1:
             parent[luck.choice(["", key.upper(), "seat", "do", "__class__", "x" * 100])] = inner
         case _:
             pass
 
 
-def _odd(luck: random.Random) -> Json:
-    odd = luck.choice([luck.choice(ODD), luck.choice(HUGE), luck.randint(-2, 12), str(luck.randint(-2, 12))])
-    return deepcopy(odd)  # Later steps may spoil the value further, and ODD must not change.
+def odd(luck: random.Random) -> Json:
+    """A value that hardly any reader expects."""
+    found = luck.choice([luck.choice(ODD), luck.choice(HUGE), luck.randint(-2, 12), str(luck.randint(-2, 12))])
+    return deepcopy(found)  # Later steps may spoil the value further, and ODD must not change.
 
 
 def _bytes(luck: random.Random, text: str) -> bytes:

@@ -108,7 +108,7 @@ class Player:
     def _questions(self) -> list[Message]:
         """The open questions: polls, and texts that say what to type."""
         texts = [one for one in self.private.messages if one.poll is None and _says_what_to_type(one.body)]
-        return [*self.person.open_polls, *texts]
+        return [one for one in (*self.person.open_polls, *texts) if one.sender == self.bot]
 
     async def _answer(self, question: Message, *, by_words: bool) -> None:
         if question.poll is None:

@@ -1,0 +1,155 @@
+"""What strangers may make the bot do: look things up, answer, or post again."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.adapters.matrix.client import Matrix
+from bot.adapters.matrix.crypto.login import Credentials
+from bot.adapters.matrix.crypto.own_keys import OtherKeys, OwnKeys
+from bot.app.hosted import NotLetIn
+from bot.app.quotas import Limits
+from bot.core.errors import StoreFault
+from bot.wiring import open_bot
+from tests.adapters.matrix.hostile.conftest import Come, handled
+from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
+from tests.adapters.matrix.hostile.memory_people import account_of
+from tests.adapters.matrix.players import JOIN, Player, game_polls
+from tests.adapters.matrix.running_bot import bot_on
+
+BOT: Final = account_of("minotaur")
+CROWDED: Final = "Somebody else is in our private room"
+
+
+def room_of(memory: MemoryHomeserver, *users: str, encrypted: bool = False) -> str:
+    """A room of these people, to which the bot is invited."""
+    room = memory.make_room(*users, encrypted=encrypted)
+    memory.put(room, users[0], "m.room.member", {"membership": "invite"}, state_key=BOT.user)
+    return room
+
+
+@asynccontextmanager
+async def at_table(memory: MemoryHomeserver, come: Come, folder: Path, *guests: str) -> AsyncIterator[Player]:
+    """A player in the middle of a game with robots, in a room with these guests."""
+    ann = await come("ann")
+    player = Player(ann, BOT.user, room_of(memory, ann.user, *guests))
+    async with bot_on(URL, BOT, folder / "bot"), asyncio.timeout(25):
+        await player.opens("!play mythical-dice robots 2")
+        await player.starts("ann")
+        await ann.accept_of(BOT.user)
+        await ann.until(lambda: game_polls(ann))
+        yield player
+
+
+async def test_a_flood_of_reactions_is_counted_before_it_is_looked_up(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """Each reaction that counts costs one call to the homeserver; the others cost none, and are refused once."""
+    eve = await come("eve")
+    room = room_of(memory, eve.user)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await eve.until(lambda: eve.room(room).members.get(BOT.user) == "join")
+        asked = memory.put(room, eve.user, "m.room.message", {"msgtype": "m.text", "body": "hello"})
+        for _ in range(1_000):
+            reaction = {"rel_type": "m.annotation", "event_id": asked, "key": JOIN}
+            memory.put(room, eve.user, "m.reaction", {"m.relates_to": reaction})
+        private = await eve.accept_of(BOT.user)
+        await eve.until(lambda: any("Slow down" in one.body for one in private.messages))
+        await handled(memory, playing)
+        looked_up = [one for user, one in memory.requests if user == BOT.user and "/event/" in one.where]
+    assert Limits().person.most <= len(looked_up) < 1_000 // 2
+    assert sum("Slow down" in one.body for one in private.messages) == 1
+
+
+async def test_an_encrypted_redaction_redacts_nothing(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """Nobody can make the bot post its messages again by an event that only calls itself a redaction."""
+    async with at_table(memory, come, tmp_path) as player:
+        (poll,) = game_polls(player.person)
+        await player.person.send(poll.room, "m.room.redaction", {"redacts": poll.id})
+        await player.person.say(poll.room, "!rules mythe")
+        await player.person.until(lambda: "Mythe" in player.private.messages[-1].body)
+        # The person's own client believes that the poll is gone. There is no other one.
+        assert game_polls(player.person) == []
+
+
+@pytest.mark.parametrize("react", [False, True])
+async def test_an_answer_in_a_crowded_room_is_answered(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, *, react: bool
+) -> None:
+    """Somebody who answers while a third account is in their private room is told at once why that does not count."""
+    async with at_table(memory, come, tmp_path) as player:
+        (poll,) = game_polls(player.person)
+        memory.put(poll.room, player.person.user, "m.room.member", {"membership": "join"}, state_key="@eve:memory")
+        assert poll.poll is not None
+        if react:
+            await player.person.react(poll, "1\u20e3")
+        else:
+            await player.person.vote(poll, next(iter(poll.poll.answers)))
+        told = await player.person.until(
+            lambda: next((one for one in player.private.messages if CROWDED in one.body), None)
+        )
+    assert told.pings == 1
+
+
+async def test_whoever_meets_a_fault_gets_an_answer(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the store or the program fails while a command is carried out, its author is told, and it is logged once."""
+    faults = iter([StoreFault("the disk is full"), RuntimeError("a bug")])
+
+    async def fail(*given: object) -> object:
+        raise next(faults)
+
+    monkeypatch.setattr("bot.adapters.matrix.answering.carry_out", fail)
+    ann = await come("ann")
+    room = room_of(memory, ann.user)
+    with capture_logs() as logs:
+        async with bot_on(URL, BOT, tmp_path / "bot"), asyncio.timeout(25):
+            await ann.until(lambda: ann.room(room).members.get(BOT.user) == "join")
+            await ann.say(room, "!help")
+            private = await ann.accept_of(BOT.user)
+            await ann.until(lambda: "could not be saved" in private.words())
+            await ann.say(room, "!help")
+            await ann.until(lambda: "Something broke" in private.words())
+    assert [(one["log_level"], one["event"]) for one in logs] == [
+        ("warning", "the store failed during an answer"),
+        ("error", "an event could not be answered"),
+    ]
+    assert ann.user not in str(logs)
+
+
+async def test_a_hidden_encryption_stays(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """A homeserver that hides over a restart that a room is encrypted does not make the bot write openly there."""
+    ann = await come("ann")
+    room = room_of(memory, ann.user, "@ben:memory", encrypted=True)
+    async with bot_on(URL, BOT, tmp_path / "bot"), asyncio.timeout(25):
+        await Player(ann, BOT.user, room).opens("!play mythical-dice robots 1")
+    memory.log = [(where, raw) for where, raw in memory.log if raw["type"] != "m.room.encryption"]
+    before = len(memory.requests)
+    async with bot_on(URL, BOT, tmp_path / "bot"), asyncio.timeout(25):
+        await ann.say(room, "!cancel")
+        await ann.until(lambda: any("cancelled" in one.body for one in ann.room(room).messages))
+    sent = [one.where for user, one in memory.requests[before:] if user == BOT.user and "/send/" in one.where]
+    assert sent
+    assert all("/send/m.room.encrypted/" in one for one in sent)
+
+
+async def test_other_keys_at_the_homeserver_end_the_bot(
+    memory: MemoryHomeserver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the homeserver has other keys for the bot's device, nobody could write to it: one line says what to do."""
+
+    async def other(self: OwnKeys) -> OtherKeys:
+        return OtherKeys()
+
+    room_of(memory, "@ann:memory")
+    matrix = Matrix(Credentials(URL, token=BOT.token), tmp_path / "bot")
+    monkeypatch.setattr(OwnKeys, "upload", other)
+    async with open_bot(f"sqlite+aiosqlite:///{tmp_path}/games.db", [matrix]) as bot, asyncio.timeout(25):
+        with pytest.raises(NotLetIn, match="MATRIX_PASSWORD"):
+            await matrix.open(bot)
