@@ -1,13 +1,13 @@
 """A homeserver in memory: the bot and the people of a test share it, and nothing goes over a network.
 
-It stores and passes on whatever it is given, as a homeserver may: so a test can put any event into a room. Ids come in
-a fixed order, so two runs of one test can be compared.
+It stores and passes on whatever it is given, as a homeserver may: so a test can put any event into a room. The ids
+of each account are numbered, so two runs of one test can be compared.
 """
 
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from itertools import count
@@ -71,18 +71,21 @@ class MemoryHomeserver:
 
         self._reading = asyncio.Event()
         self._data: dict[str, Json] = {}
+        self._data_news: defaultdict[str, list[Json]] = defaultdict(list)
         self._sent: dict[tuple[str, ...], str] = {}
         self._changed: list[str] = []
         """Users whose devices have changed, in order."""
 
-        self._numbers = count(1)
+        self._numbers: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(1))
+        """For each account, the numbers of its events, rooms and files."""
+
         self._news = asyncio.Event()
 
     # --- what tests do ----------------------------------------------------------------------------------
 
     def put(self, room: str, sender: str, kind: str, content: object, **more: object) -> str:
         """Put an event into the room, and return its id. Whatever the content is, it is passed on."""
-        event = f"$e{next(self._numbers):08}"
+        event = f"${sender.partition(':')[0][1:]}{next(self._numbers[sender]):06}"
         raw = {"event_id": event, "sender": sender, "type": kind, "content": content, "origin_server_ts": 1, **more}
         self.put_raw(room, raw)
         if kind == "m.room.member" and isinstance(content, Mapping) and isinstance(key := raw.get("state_key"), str):
@@ -99,11 +102,11 @@ class MemoryHomeserver:
 
     def make_room(self, creator: str, *joined: str, encrypted: bool = False, create: Json | None = None) -> str:
         """Make a room with these members."""
-        room = f"!r{next(self._numbers):08}:memory"
+        room = f"!{creator[1:-7]}{next(self._numbers[creator]):06}:memory"
         content = {"room_version": "10", "creator": creator, **(create or {})}
         self.put(room, creator, "m.room.create", content, state_key="")
         for user in (creator, *joined):
-            self.put(room, user, "m.room.member", {"membership": "join", "displayname": user[1:4]}, state_key=user)
+            self.put(room, user, "m.room.member", _member(user, "join"), state_key=user)
         self.put(room, creator, "m.room.power_levels", {"users": {creator: 100}}, state_key="")
         if encrypted:
             self.put(room, creator, "m.room.encryption", MEGOLM, state_key="")
@@ -120,6 +123,11 @@ class MemoryHomeserver:
         end = len(self.log)
         while self._read[user] < end:
             await self._reading.wait()
+
+    async def joins(self, room: str, user: str) -> None:
+        """Wait until the user has joined the room."""
+        while self.members[room].get(user) != "join":
+            await self._news.wait()
 
     # --- calls ------------------------------------------------------------------------------------------
 
@@ -150,18 +158,20 @@ class MemoryHomeserver:
                 return Done({"user_id": user, "device_id": device})
             case _, "keys", *rest:
                 return Done(self._keys(user, device, "/".join(rest), body))
-            case "GET", "user", _, "account_data", kind:
-                found = self._data.get(f"{user} {kind}")
+            case "GET", "user", _, *rooms, "account_data", kind:
+                found = self._data.get(f"{user} {rooms} {kind}")
                 return NOT_FOUND if found is None else Done(found)
-            case "PUT", "user", _, "account_data", kind:
-                self._data[f"{user} {kind}"] = body
+            case "PUT", "user", _, *rooms, "account_data", kind:
+                self._data[f"{user} {rooms} {kind}"] = body
+                if not rooms:
+                    self._data_news[user].append({"type": kind, "content": body})
             case "PUT", "sendToDevice", kind, _:
                 self._deliver(user, kind, part(body, "messages"))
             case "POST", "createRoom":
                 return Done({"room_id": self._create(user, body)})
             case ("POST", "join", room) | ("POST", "rooms", room, "leave"):
                 membership = "join" if steps[0] == "join" else "leave"
-                self.put(room, user, "m.room.member", {"membership": membership}, state_key=user)
+                self.put(room, user, "m.room.member", _member(user, membership), state_key=user)
             case "PUT", "rooms", room, "send", kind, txn:
                 return Done({"event_id": self._once(user, room, kind, txn, body)})
             case "PUT", "rooms", room, "redact", event, txn:
@@ -175,7 +185,7 @@ class MemoryHomeserver:
             case "GET", "rooms", room, "messages":
                 return Done({"chunk": self._before(room, len(self.log))})
             case "POST", "_matrix", "media", "v3", "upload":
-                return Done({"content_uri": f"mxc://memory/{next(self._numbers)}"})
+                return Done({"content_uri": f"mxc://memory/{next(self._numbers[user])}"})
             case _:
                 raise AssertionError((method, steps))
         return Done({})
@@ -195,7 +205,7 @@ class MemoryHomeserver:
             self.put(room, user, text(state, "type"), part(state, "content"), state_key="")
         invited = body.get("invite")
         for guest in invited if isinstance(invited, list) else []:
-            self.put(room, user, "m.room.member", {"membership": "invite"}, state_key=str(guest))
+            self.put(room, user, "m.room.member", _member(str(guest), "invite"), state_key=str(guest))
         return room
 
     # --- keys -------------------------------------------------------------------------------------------
@@ -291,10 +301,15 @@ class MemoryHomeserver:
         return {
             "next_batch": f"{len(self.log)},{len(self._changed)}",
             "rooms": found,
+            "account_data": {"events": self._data_news.pop(user, [])},
             "to_device": {"events": waiting},
             "device_lists": {"changed": list(set(self._changed[known:]))},
             "device_one_time_keys_count": {"signed_curve25519": len(own.one_time)},
         }
+
+
+def _member(user: str, membership: str) -> Json:
+    return {"membership": membership, "displayname": user[1:].partition(":")[0]}
 
 
 def _joins(raw: Json, user: str) -> bool:
