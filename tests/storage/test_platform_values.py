@@ -15,3 +15,18 @@ async def test_a_value_survives_a_restart_and_belongs_to_its_platform(url: str) 
     ]
     await store.close()
     assert values == ["two", None, None]
+
+
+async def test_names_are_found_by_their_beginning(url: str) -> None:
+    """No sign of the beginning has a special meaning, and other platforms' names are left out."""
+    store = await Store.open(url)
+    for platform, name in (
+        ("matrix", "room_ !a"),
+        ("matrix", "room_ !b"),
+        ("matrix", "roomx !c"),
+        ("other", "room_ !d"),
+    ):
+        await store.put_platform_value(platform, name, "yes")
+    found = await store.platform_value_names("matrix", "room_ ")
+    await store.close()
+    assert sorted(found) == ["room_ !a", "room_ !b"]

@@ -97,3 +97,13 @@ async def test_that_a_card_could_be_deleted_tells_nothing_of_reach(room: Room) -
 def hands(room: Room, player: PlayerId) -> int:
     """The number of the person's private cards that are posted."""
     return sum((one.kind, one.player) == (Message.HAND, player) for one in room.mailman.posts.values())
+
+
+async def test_a_card_that_somebody_deleted_is_posted_again_at_once(room: Room) -> None:
+    """The dispatcher is told of it, and nothing has to happen at the table. A post that it does not know is nothing."""
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    (old,) = [post for post, one in room.mailman.posts.items() if (one.kind, one.about) == (Message.TABLE, 1)]
+    del room.mailman.posts[old]
+    assert await room.deliver_after(room.dispatcher.lost(["nothing"])) == []
+    assert await room.deliver_after(room.dispatcher.lost(["nothing", old])) == ["table:all"]
+    assert len(cards(room)) == 1

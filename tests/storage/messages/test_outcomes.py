@@ -12,7 +12,18 @@ from storage.messages.rows import HORIZON, OutboxMessage
 from storage.messages.wanted import message_key
 from storage.store import Store
 from storage.tables.entries import Joined
-from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, due, only, standing, want
+from tests.storage.messages.sample_messages import (
+    CARD,
+    CHAPTER,
+    LATER,
+    ONE,
+    bring,
+    bring_all,
+    due,
+    only,
+    standing,
+    want,
+)
 from tests.storage.sample_changes import NOON, PLATFORMS, change, opening, setup
 
 OVER = Millis(NOON + HORIZON)
@@ -289,3 +300,26 @@ async def test_a_place_that_is_made_again_leaves_no_message_behind(store: Store,
     await store.messages.post_anew(await only(store))
     place, old = await due(store)
     assert (place.ref, place.route.lobby, old.ref, old.wanted) == ("thread 9", None, "post 7", None)
+
+
+async def test_a_post_that_somebody_deleted_is_posted_again(store: Store, table: str, url: str) -> None:
+    """A card whose post is lost is due at once, with a new nonce, also while it waits after a failure; no other is."""
+    row = await owed_at(store)
+    store.messages.note_shown(row, row.wanted or 0, NOON)
+    await store.messages.lost(["post 6", "post"])
+    assert (await due(store), standing(url)) == ((), {"table": "post 7"})
+    await store.messages.lost(["post 8", "post 7"])
+    anew = await only(store)
+    assert (anew.id, anew.ref, anew.tries, anew.nonce == row.nonce) == (row.id, None, 0, False)
+    assert standing(url) == {}
+
+
+async def test_a_lost_post_that_may_go_stays_lost(store: Store, table: str) -> None:
+    """A call, and a post that is to be deleted, are not posted again; nor is the card of a table that has ended."""
+    await want(store, Owed(Message.TURN), CARD)
+    await bring_all(store, "call 1", "post 7")
+    await store.messages.lost(["call 1"])
+    assert await due(store) == ()
+    await want(store, retracts=(CARD,))
+    await store.messages.lost(["post 7"])
+    assert [(one.ref, one.wanted) for one in await due(store)] == [("post 7", None)]
