@@ -23,10 +23,12 @@ class Playing:
 
 
 @asynccontextmanager
-async def bot_on(url: str, account: Account, folder: Path, platform: type[Matrix] = Matrix) -> AsyncIterator[Playing]:
-    """The bot, logged in on this homeserver. Everybody may invite it."""
+async def bot_on(
+    url: str, account: Account, folder: Path, platform: type[Matrix] = Matrix, matrix: Matrix | None = None
+) -> AsyncIterator[Playing]:
+    """The bot, logged in on this homeserver; ``matrix`` has other settings. Everybody may invite it."""
     credentials = Credentials(url, token=account.token)
-    matrix = platform(credentials, folder / "matrix", ["*"], Painter())
+    matrix = matrix or platform(credentials, folder / "matrix", ["*"], Painter())
     async with open_bot(f"sqlite+aiosqlite:///{folder}/games.db", [matrix]) as bot:
         opening = asyncio.create_task(matrix.open(bot))
         async with bot.at_work():
