@@ -7,6 +7,7 @@ checked. Everything here is synchronous and takes a few milliseconds.
 
 import json
 import time
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +34,9 @@ MEGOLM: Final = "m.megolm.v1.aes-sha2"
 KEPT_SESSIONS: Final = 20
 """How many of the latest room keys of each sender the file keeps for each room. All of them are loaded at the start."""
 
+MOST_KEYS: Final = 1000
+"""How many room keys of one device are kept, of all rooms together: anybody can send keys for any number of rooms."""
+
 MOST_MESSAGES: Final = 100
 SIX_DAYS: Final = 6 * 86_400
 
@@ -42,12 +46,15 @@ _PICKLING: Final = "minotaur"
 _PRUNE: Final = """
 DELETE FROM megolminboundsessions WHERE rowid IN (
     SELECT rowid FROM (
-        SELECT rowid, ROW_NUMBER() OVER (PARTITION BY room_id, sender_key ORDER BY rowid DESC) AS age
+        SELECT rowid,
+            ROW_NUMBER() OVER (PARTITION BY room_id, sender_key ORDER BY rowid DESC) AS age,
+            ROW_NUMBER() OVER (PARTITION BY sender_key ORDER BY rowid DESC) AS age_in_all
         FROM megolminboundsessions
-    ) WHERE age > ?
+    ) WHERE age > ? OR age_in_all > ?
 )
 """
 
+_FORGET: Final = "DELETE FROM megolminboundsessions WHERE session_id = ? AND sender_key = ?"
 
 _SETUP: Final = (
     # Another process that opens the file gets an error instead of the same ratchets.
@@ -133,6 +140,9 @@ class CryptoStore:
         # The library makes its file readable for everybody, and a folder that exists may be open, too.
         folder.chmod(0o700)
         self.user, self.device = user, device
+        self._came: defaultdict[str, dict[RoomKey, None]] = defaultdict(dict)
+        """The room keys that have come since the start, the oldest first, by the key of the device that sent them."""
+
         try:
             self._store = SqliteStore(user, device, str(folder), _PICKLING, FILE)
         except peewee.DatabaseError as error:
@@ -140,7 +150,7 @@ class CryptoStore:
         try:
             for statement in _SETUP:
                 self._sql(statement)
-            self._sql(_PRUNE, KEPT_SESSIONS)
+            self._sql(_PRUNE, KEPT_SESSIONS, MOST_KEYS)
             self._olm = Olm(user, device, self._store)
             self._masters = {str(row[0]): str(row[1]) for row in self._sql("SELECT user, master FROM masters")}
         except (peewee.DatabaseError, ValueError) as error:
@@ -245,7 +255,20 @@ class CryptoStore:
         # The library reports also a key that it has refused.
         if self._olm.inbound_group_store.get(found.room_id, found.sender_key, found.session_id) is None:
             return None
-        return RoomKey(found.room_id, found.session_id)
+        key = RoomKey(found.room_id, found.session_id)
+        self._keep(found.sender_key, key)
+        return key
+
+    def _keep(self, sender_key: str, key: RoomKey) -> None:
+        """Note that the key has come. Of too many keys of the device the oldest one is removed."""
+        came = self._came[sender_key]
+        came.pop(key, None)
+        came[key] = None
+        if len(came) > MOST_KEYS:
+            old = next(iter(came))
+            del came[old]
+            self._olm.inbound_group_store[old.room][sender_key].pop(old.session, None)
+            self._sql(_FORGET, old.session, sender_key)
 
     def devices(self, user: str) -> dict[str, Device]:
         """The devices of another user, by device id, as ``replace_devices`` has set them."""

@@ -10,8 +10,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.matrix.client import Matrix
+from bot.adapters.matrix.crypto import library
+from bot.adapters.matrix.crypto.encryption import Decrypted, Encryption
 from bot.adapters.matrix.crypto.login import Credentials
 from bot.adapters.matrix.crypto.own_keys import OtherKeys, OwnKeys
+from bot.adapters.matrix.homeserver import Homeserver
 from bot.app.hosted import NotLetIn
 from bot.app.quotas import Limits
 from bot.core.errors import StoreFault
@@ -153,3 +156,23 @@ async def test_other_keys_at_the_homeserver_end_the_bot(
     async with open_bot(f"sqlite+aiosqlite:///{tmp_path}/games.db", [matrix]) as bot, asyncio.timeout(25):
         with pytest.raises(NotLetIn, match="MATRIX_PASSWORD"):
             await matrix.open(bot)
+
+
+async def test_only_so_many_keys_of_one_device_are_kept(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who sends keys for many rooms pushes out only their own oldest ones, in memory and in the file."""
+    monkeypatch.setattr(library, "MOST_KEYS", 3)
+    ann, ben, eve = await come("ann"), await come("ben"), await come("eve")
+    senders = [ben, *[eve] * 5]
+    rooms = [memory.make_room(sender.user, ann.user, encrypted=True) for sender in senders]
+    for sender, room in zip(senders, rooms, strict=True):
+        await sender.sync()
+        await sender.say(room, "hello")
+    await ann.sync()
+    for _ in range(2):
+        sealed = [raw for _, raw in memory.log if raw["type"] == library.ENCRYPTED]
+        found = [await ann.encryption.decrypt(room, raw) for room, raw in zip(rooms, sealed, strict=True)]
+        assert [isinstance(one, Decrypted) for one in found] == [True, False, False, True, True, True]
+        ann.encryption.close()
+        ann.encryption = Encryption.open(tmp_path / "ann", ann.user, "DEVICE", Homeserver(URL, ann.account.token))
