@@ -9,7 +9,10 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb, joined
 
-ANSWERS: Final = frozenset({Verb.MOVE, Verb.CHOOSE, Verb.REVEAL, Verb.BACK})
+CONFIRMING: Final = frozenset({Verb.FORGET})
+"""The verbs that say that a person means the command that they gave."""
+
+ANSWERS: Final = frozenset({Verb.MOVE, Verb.CHOOSE, Verb.REVEAL, Verb.BACK}) | CONFIRMING
 """The verbs that a typed line can stand for. A platform offers the other choices of a card in another way."""
 
 

@@ -28,12 +28,12 @@ from bot.app.preferences import speak
 from bot.app.presses import answer_press, pressed_card, read
 from bot.app.response import Noticed, Private, Redrawn, Response
 from bot.app.table_actions import note_reach
-from bot.app.typed_answers import NotUnderstood
+from bot.app.typed_answers import CONFIRMING, NotUnderstood
 from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Message
 from bot.core.table.views import TableView
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Panel, Press, Verb
+from bot.core.ui.panels import NOWHERE, Panel, Press, Verb
 from storage.ids import CommandId, TableId
 
 _log: Final = structlog.get_logger()
@@ -188,15 +188,16 @@ class Answering:
         if isinstance(asked, Failed):
             _log.info("a room's history cannot be read", room=event.room, status=asked.status, code=asked.code)
             return Private(self.app.refused("store-trouble", caller.language))
-        view = await self._services.tables.view(asked.table, caller.person.id)
-        if view is None or view.seat is None or view.decision != asked.decision:
-            return await self._press(event, caller, Press(asked.table, asked.decision, Verb.MOVE, text))
-        say = self._services.languages.voice(caller.language)
-        languages = dict.fromkeys((caller.language, *LANGUAGES))
-        screen = self._services.screens.of(view.game)
         # A number means the answer of that number in the poll that stands there, whatever is possible by now.
-        panels = [shown(asked.content), *(screen.hand(view, one, begun=asked.begun) for one in languages)]
-        press = typed_press(panels, text, say)
+        panels = [shown(asked.content)]
+        if asked.table != NOWHERE:
+            view = await self._services.tables.view(asked.table, caller.person.id)
+            if view is None or view.seat is None or view.decision != asked.decision:
+                return await self._press(event, caller, Press(asked.table, asked.decision, Verb.MOVE, text))
+            languages = dict.fromkeys((caller.language, *LANGUAGES))
+            screen = self._services.screens.of(view.game)
+            panels += [screen.hand(view, one, begun=asked.begun) for one in languages]
+        press = typed_press(panels, text, self._services.languages.voice(caller.language))
         if isinstance(press, NotUnderstood):
             return Noticed() if self._is_refused_often(event) else Private(Panel(press.why, ()))
         return await self._press(event, caller, press, asked)
@@ -214,7 +215,9 @@ class Answering:
         seated = view is not None and view.seat is not None
         panel = self._panel(view, caller.language) if view is not None and seated else Panel("", ())
         asked = None
-        if view is not None and seated and not makes_moves(presses, panel):
+        if presses[0].verb in CONFIRMING:
+            asked = Asked(NOWHERE, 0, "", vote.poll, vote.poll, fields.NOTHING)
+        elif view is not None and seated and not makes_moves(presses, panel):
             # The second step of a move, or the way to it.
             content = await self._questions.own(event.room, vote.poll) or {}
             first = Asked(view.id, view.decision, "", vote.poll, vote.poll, content)
@@ -268,10 +271,12 @@ class Answering:
         return Noticed()
 
     async def _press(self, event: RoomEvent, caller: Caller, press: Press, asked: Asked | None = None) -> Response:
-        """Do what the press asks for. ``asked`` is the question that it answers, if the press may lead to another."""
+        """Do what the press asks for. ``asked`` is the question that it answers, if that may not be over afterwards."""
         if press.verb in SEATED:
             self._private_rooms.sat_down(event.sender)
         response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))
+        if asked is not None and press.verb in CONFIRMING:
+            await self._messages.end_poll(event.room, asked.event, caller.language)
         if isinstance(response, Private):
             # What is accepted redraws a card. Only a refusal is a message.
             return Noticed() if self._is_refused_often(event) else response

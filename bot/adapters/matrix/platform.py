@@ -5,6 +5,8 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import Final
 
+import structlog
+
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.faults import trouble_of
 from bot.adapters.matrix.homeserver import Failed, Json
@@ -29,6 +31,8 @@ MESSAGE: Final = "m.room.message"
 
 TABLE: Final = "org.minotaur.table"
 """The key under which a lobby's card has the id of its table."""
+
+_log: Final = structlog.get_logger()
 
 JOIN: Final = "🎲"
 """The reaction on a lobby's card by which people sit down. The bot reacts first, so one tap is enough."""
@@ -234,6 +238,12 @@ class Messages:
         content = poll_end(ref.event, self._services.languages.voice(ref.poll))
         readers = self._private_rooms.readers(ref.room)
         return await self._sender.send(ref.room, END, content, f"end-{ref.event}", readers)
+
+    async def end_poll(self, room: str, event: str, language: str) -> None:
+        """End the poll, which has confirmed a command. If that fails, it stays open, and another vote ends it."""
+        sent = await self._end(Ref(room, event, language))
+        if isinstance(sent, Failed):
+            _log.info("a poll could not be ended", room=room, status=sent.status, code=sent.code)
 
     # --- moves of two steps -----------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from bot.adapters.matrix.homeserver import Json
 from bot.adapters.matrix.markup import plain
 from bot.adapters.matrix.rendering import Content
 from bot.app.presses import read, spell
-from bot.app.typed_answers import TypedQuestion
+from bot.app.typed_answers import CONFIRMING, TypedQuestion
 from bot.app.typed_choices import Offer, listed
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Facts, Menu, Panel, Press, Text, Verb, joined
@@ -89,6 +89,13 @@ def poll(panel: Panel, say: Say) -> Content | None:
         for choice, offer in zip(ballot.choices, offers, strict=True)
     ]
     return poll_of(question, answers, [*(plain(_label(offer)) for offer in offers), say("question-hint")], ballot.taken)
+
+
+def confirmation(panel: Panel, say: Say) -> Content | None:
+    """The start of a poll that asks whether the person means a command, as its answer asks; None for other answers."""
+    if not any(choice.press.verb in CONFIRMING for choice in panel.choices):
+        return None
+    return poll(Panel(panel.notice, (), panel.choices), say)
 
 
 def poll_of(question: str, answers: Sequence[tuple[str, str]], lines: Sequence[str] = (), taken: int = 1) -> Content:

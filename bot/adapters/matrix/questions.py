@@ -18,7 +18,8 @@ from bot.adapters.matrix.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.room_events import Decrypted, read_event
 from bot.app.presses import read
-from bot.core.ui.panels import Press, Verb
+from bot.app.typed_answers import CONFIRMING
+from bot.core.ui.panels import NOWHERE, Press, Verb
 from storage.ids import TableId
 
 QUESTION: Final = "org.minotaur.question"
@@ -40,6 +41,8 @@ class Asked:
     """A question that the bot has asked in a room."""
 
     table: TableId
+    """``NOWHERE`` if the question is no table's, and only asks whether a command is meant."""
+
     decision: int
     begun: str
     """The beginning of the move, if the question asks how to finish it; else empty."""
@@ -88,9 +91,9 @@ class Questions:
             if END in content:
                 over.add(fields.event(fields.inner(content, RELATION).get("event_id")))
             asked = None if found is None else asked_by(found, content)
-            # After the end of a second step the first question is asked again. A first question that is over is not
-            # passed over: the answer to it is refused, and its author is told so.
-            if asked is not None and not (asked.begun and found in over):
+            # After the end of a second step the first question is asked again, and a command that is confirmed is over.
+            # A first question that is over is not passed over: the answer to it is refused, and its author is told so.
+            if asked is not None and not ((asked.begun or asked.table == NOWHERE) and found in over):
                 return asked
         return None
 
@@ -155,7 +158,8 @@ def asked_by(event: str, content: Json) -> Asked | None:
     """The question that our message asks, if it asks one."""
     press = read(fields.text(content, QUESTION) or "")
     if press is None:
-        return None
+        confirms = any(one.verb in CONFIRMING for one in answers_of(content))
+        return Asked(NOWHERE, 0, "", event, event, content) if confirms else None
     relation = fields.inner(content, RELATION)
     first = fields.event(relation.get("event_id")) if relation.get("rel_type") == STEP else None
     begun = press.arg if press.verb is Verb.CHOOSE else ""

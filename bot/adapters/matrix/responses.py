@@ -11,6 +11,7 @@ import structlog
 
 from bot.adapters.matrix.homeserver import Failed
 from bot.adapters.matrix.platform import MESSAGE
+from bot.adapters.matrix.polls import START, confirmation
 from bot.adapters.matrix.reach import ANSWERED_AGAIN, CROWDED, UNSIGNED, Reach
 from bot.adapters.matrix.rendering import in_thread, render
 from bot.adapters.matrix.rooms import Rooms
@@ -76,7 +77,11 @@ class Responses:
         if attachment is not None and not await self.send_file(event, attachment):
             missing = Text(self._services.languages.say(language, "matrix-file-missing"))
             panel = replace(panel, blocks=(*panel.blocks, missing))
-        await self._send(event, room, panel, language, readers={self._rooms.me, event.sender})
+        readers = {self._rooms.me, event.sender}
+        await self._send(event, room, panel, language, readers=readers)
+        asked = confirmation(panel, self._services.languages.voice(language))
+        if asked is not None:
+            await self._sender.send(room, START, asked, f"confirm-{event.id}", readers)
         await self._follow(event.sender)
 
     async def unheard(self, event: RoomEvent, language: str) -> None:

@@ -1,0 +1,1 @@
+"""What people do with commands on a real homeserver."""

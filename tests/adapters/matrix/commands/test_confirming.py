@@ -1,0 +1,51 @@
+"""Commands that ask before they do something: the answer brings a poll in the private room."""
+
+from pathlib import Path
+
+from tests.adapters.matrix.players import Player, game_polls
+from tests.adapters.matrix.running_bot import bot_on
+from tests.homeserver.accounts import Accounts
+from tests.homeserver.moderator import Moderator
+from tests.homeserver.person import People
+from tests.homeserver.room_view import Message
+
+
+async def asked(player: Player, command: str) -> Message:
+    """Type the command in the shared room; the poll that asks whether it is meant."""
+    before = {one.id for one in player.private.polls}
+    await player.person.say(player.room, command)
+    if not player.private.id:
+        await player.person.accept_of(player.bot)
+    return (await player.person.until(lambda: [one for one in game_polls(player.person) if one.id not in before]))[0]
+
+
+async def test_forgetting_is_confirmed_by_tap_word_or_digit(
+    homeserver: str, accounts: Accounts, people: People, tmp_path: Path
+) -> None:
+    """The poll ends, and the answer says that it is done. A word after that confirms nothing any more."""
+    account = await accounts.new("minotaur")
+    ann, ben, cindy = [await people.new(name) for name in ("ann", "ben", "cindy")]
+    room = await Moderator(ann.account).create("Games", invite=[account.user, ben.user, cindy.user])
+    for person in (ben, cindy):
+        await person.accept(room)
+    players = [Player(person, account.user, room) for person in (ann, ben, cindy)]
+    async with bot_on(homeserver, account, tmp_path) as playing:
+        await ann.until(lambda: ann.room(room).members.get(account.user) == "join")
+        for player, person in zip(players, (ann, ben, cindy), strict=True):
+            poll = await asked(player, "!privacy forget")
+            assert poll.poll is not None
+            assert list(poll.poll.answers.values()) == ["Yes, forget me"]
+            assert await playing.bot.people.known("matrix", person.user) is not None
+            if person is ann:
+                await ann.vote(poll, *poll.poll.answers)
+            elif person is ben:
+                await ben.say(player.private.id, "yes, forget me")
+            else:
+                await cindy.react(poll, "1\ufe0f\u20e3")
+            await person.until(lambda player=player: "no longer knows who you are" in player.private.words())  # type: ignore[misc]
+            await person.until(lambda person=person: not game_polls(person))  # type: ignore[misc]
+            assert await playing.bot.people.known("matrix", person.user) is None
+        await ben.say(players[1].private.id, "yes, forget me")
+        await ben.say(players[1].private.id, "!language")
+        await ben.until(lambda: "Your settings" in players[1].private.words())
+    assert players[1].private.words().count("no longer knows who you are") == 1
