@@ -14,6 +14,7 @@ from bot.core.league.rating_job import Ratings
 from bot.core.league.standings_pages import Standings
 from bot.core.people.communities import Communities
 from bot.core.people.departures import Departures
+from bot.core.people.linking import Linking
 from bot.core.people.people import People
 from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
@@ -45,6 +46,7 @@ class Bot:
     clocks: Clocks
     dispatcher: Dispatcher
     privacy: Privacy
+    linking: Linking
     departures: Departures
     ratings: Ratings
     platform_values: PlatformValues
@@ -111,6 +113,7 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
         clocks=Clocks(store, tables, time, platforms),
         dispatcher=Dispatcher(store, tables, screens, time, platforms),
         privacy=Privacy(store, tables, time),
+        linking=Linking(store, time, [platform.name for platform in platforms]),
         departures=Departures(store, tables, time),
         ratings=Ratings(store, tables, corrections, time),
         platform_values=PlatformValues(store),

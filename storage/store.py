@@ -17,9 +17,10 @@ from storage.league.rebuilding import make_what_is_missing
 from storage.messages.due import owed_ids
 from storage.messages.message_store import MessageStore
 from storage.migrations import upgrade
-from storage.people import departures, forgetting, players, stats
+from storage.people import departures, forgetting, links, players, stats
 from storage.people.departures import Since, Whereabouts
 from storage.people.forgetting import Known
+from storage.people.links import Account, NotTaken
 from storage.people.player_cache import PlayerCache
 from storage.people.players import Choices, Community, Player
 from storage.people.stats import Meetings, PlayerStats
@@ -220,6 +221,40 @@ class Store:
         """Set an option for the community's tables that name no value; None for its language's usual value."""
         await self._writer.run(players.set_option, community, option, value)
 
+    # --- linked accounts --------------------------------------------------------------------------------------
+
+    async def accounts_of(self, player: PlayerId) -> tuple[PlayerId, ...]:
+        """The player, and behind them the player of another platform with whom they are linked."""
+        return await self._database.read(links.accounts_of, player)
+
+    async def linked_with(self, player: PlayerId) -> Account | None:
+        """The account that is linked with the player's; None if there is none."""
+        return await self._database.read(links.linked_with, player)
+
+    async def offer_link(self, player: PlayerId, code: str, now: Millis) -> Millis:
+        """Store the hash of a new code for the player. Returns until when (wall time) the code is valid."""
+        return await self._writer.run(links.offer_link, player, code, now)
+
+    async def take_link(self, player: PlayerId, code: str, now: Millis) -> Account | NotTaken:
+        """Take the offer of the code with this hash: the account that was shown it."""
+        return await self._writer.run(links.take_offer, player, code, now)
+
+    async def link_offered_to(self, player: PlayerId, now: Millis) -> Account | None:
+        """The other account of a link that waits to be confirmed; None if none waits."""
+        return await self._database.read(links.offered_to, player, now)
+
+    async def agree_to_link(self, player: PlayerId, other: PlayerId, now: Millis) -> bool | None:
+        """Confirm a link: whether the two are linked now, or None if no such link waits to be confirmed."""
+        return await self._people.change(links.agree_to_link, player, other, now)
+
+    async def decline_link(self, player: PlayerId, other: PlayerId) -> bool:
+        """Delete the offer of a link between the two. Returns whether there was one."""
+        return await self._writer.run(links.decline_link, player, other)
+
+    async def unlink(self, player: PlayerId) -> bool:
+        """End the player's link. Returns whether there was one."""
+        return await self._writer.run(links.unlink, player)
+
     # --- privacy ----------------------------------------------------------------------------------------------
 
     async def known_of(self, player: PlayerId) -> Known:
@@ -227,7 +262,10 @@ class Store:
         return await self._database.read(forgetting.known_of, player)
 
     async def forget(self, player: PlayerId) -> bool:
-        """Delete who the player was. Gives False, and deletes nothing, while they sit at a live table."""
+        """Delete who the player was, and who is linked with them.
+
+        Gives False, and deletes nothing, while one of them sits at a live table.
+        """
         return await self._people.change(forgetting.forget, player)
 
     # --- communities that are left -----------------------------------------------------------------------------

@@ -77,6 +77,7 @@ SAME_WORD: Final = {
         "league-head-points",
         "mythe-dragon",
         "mythe-village",
+        "option-code",
         "option-page",
         "option-robots",
         "option-table",
@@ -113,6 +114,8 @@ OF_DICE: Final = {
 }
 """Words that fit only one or two of the games."""
 
+PLATFORMS: Final = {"discord", "matrix"}
+
 FAMILIES: Final[Mapping[str, set[str]]] = {
     "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE},
     "card-": {card.key for card in Card},
@@ -127,6 +130,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "language-": set(LANGUAGES),
     "league-free-": {"game", *option_names(), "pace", "hosts", "zone", "last-day"},
     "league-scale-": set(Scoring),
+    **{f"{what}-": PLATFORMS for what in ("link-confirm", "link-type", "link-typed", "link-who", "lists-elsewhere")},
     "mythic-action-": set(ACTIONS),
     "mythic-face-": {face.key for face in Face},
     "mythic-power-": {face.key for face in Face},

@@ -14,6 +14,7 @@ from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.standings_pages import Standings
 from bot.core.people.communities import Communities
+from bot.core.people.linking import Linking
 from bot.core.people.people import People, Person
 from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
@@ -52,6 +53,8 @@ class Services(Protocol):
     def records(self) -> Records: ...
     @property
     def privacy(self) -> Privacy: ...
+    @property
+    def linking(self) -> Linking: ...
 
 
 @dataclass(frozen=True, slots=True)

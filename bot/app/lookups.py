@@ -6,7 +6,7 @@ from typing import Final
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.response import Attachment, Private, Response
-from bot.app.table_lookup import at_any_table, at_own_table, last_ended, open_tables, seen
+from bot.app.table_lookup import at_any_table, at_own_table, last_ended, open_tables, own_tables, seen, tables_elsewhere
 from bot.core.errors import Refused
 from bot.core.games import games
 from bot.core.ports import Status
@@ -20,8 +20,15 @@ LARGEST_RECORD: Final = 256 * 1024
 
 
 async def list_tables(app: Application, caller: Caller) -> Response:
-    """The caller's own tables and the community's. Raises Refused."""
-    return Private(app.services.screens.tables(await open_tables(app, caller), caller.language))
+    """The caller's own tables, on both platforms if they have linked two accounts, and the community's.
+
+    Raises Refused.
+    """
+    elsewhere = await tables_elsewhere(app, caller)
+    alone = caller.place.community is None
+    # ``open_tables`` refuses a private place where there is nothing to show.
+    views = await own_tables(app, caller) if alone and elsewhere else await open_tables(app, caller)
+    return Private(app.services.screens.tables(views, caller.language, elsewhere))
 
 
 async def show_table(app: Application, caller: Caller, named: str | None) -> Response:
@@ -34,7 +41,12 @@ async def show_table(app: Application, caller: Caller, named: str | None) -> Res
 
 
 async def show_hand(app: Application, caller: Caller, named: str | None) -> Response:
-    """Show the private card at the named table, or at the one that ``at_own_table`` finds. Raises Refused."""
+    """Show the private card at the named table, or at the one that ``at_own_table`` finds. Raises Refused.
+
+    If the caller sits only at tables of their linked account, these are listed.
+    """
+    if not named and not await own_tables(app, caller) and (elsewhere := await tables_elsewhere(app, caller)):
+        return Private(app.services.screens.tables((), caller.language, elsewhere))
 
     async def shown(view: TableView) -> Response:
         return Private(await hand(app, caller, view.id))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.app import lookups, personal_data, score_lookups
+from bot.app import linking, lookups, personal_data, score_lookups
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.lookups import mine
@@ -78,6 +78,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await lookups.verified(app, caller, press.table))
         case Verb.FORGET:
             return Private(await personal_data.forget(app, caller))
+        case Verb.LINK:
+            return Private(await linking.decide(app, caller, press.arg))
         case Verb.OPEN:
             game = press.arg if press.arg in games() else None
             return Private(await open_table(app, caller, Wishes(game)))
@@ -88,7 +90,7 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
-        case Verb.REPLAY | Verb.WEEK | Verb.FORGET | Verb.CHOOSE:
+        case Verb.REPLAY | Verb.WEEK | Verb.FORGET | Verb.LINK | Verb.CHOOSE:
             return caller.place.private_copy
         case Verb.RULES:
             # Only a page of the rules has presses with "/". Any other message with a press of RULES must stay.

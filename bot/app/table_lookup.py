@@ -78,6 +78,17 @@ async def open_tables(app: Application, caller: Caller) -> Sequence[TableView]:
     return list({view.id: view for view in views}.values())
 
 
+async def tables_elsewhere(app: Application, caller: Caller) -> Sequence[tuple[str, TableView]]:
+    """The live tables where the caller's linked account sits, as everybody sees them, each with its platform."""
+    found: list[tuple[str, TableView]] = []
+    for account in await app.services.linking.other_accounts(caller.person.id):
+        for table in await app.services.tables.live_of(account.player):
+            view = await app.services.tables.view(table, None)
+            if view is not None:
+                found.append((account.platform, view))
+    return found
+
+
 async def ended_tables(app: Application, caller: Caller, most: int = MOST_ENDED) -> Sequence[EndedTable]:
     """The community's last ended tables, newest first, if the caller sat there or can read them. Raises Refused."""
     community = await app.community(caller)

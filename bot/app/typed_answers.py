@@ -9,8 +9,8 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb, joined
 
-CONFIRMING: Final = frozenset({Verb.FORGET})
-"""The verbs that say that a person means the command that they gave."""
+CONFIRMING: Final = frozenset({Verb.FORGET, Verb.LINK})
+"""The verbs that say whether a person means the command that they gave."""
 
 ANSWERS: Final = frozenset({Verb.MOVE, Verb.CHOOSE, Verb.REVEAL, Verb.BACK}) | CONFIRMING
 """The verbs that a typed line can stand for. A platform offers the other choices of a card in another way."""

@@ -16,6 +16,7 @@ from bot.core.league.league_views import (
     StandingsPage,
     WeekFeat,
 )
+from bot.core.people.linking import LinkCode
 from bot.core.records.verification import Mismatch, Verification
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Block, Panel, Picture
@@ -25,6 +26,7 @@ from storage.ids import Millis, PlayerId, TableId
 from storage.league.kinds import Announcing, LeagueKind, Scoring
 from storage.league.leagues import League, Season
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE
+from storage.people.links import Account
 from storage.people.players import Community
 from storage.people.stats import Meetings, PlayerStats
 from storage.tables.entries import Ending
@@ -34,6 +36,7 @@ __all__ = [
     "ALONE_TOGETHER",
     "NOT_PLAYED",
     "PLACEMENT_SCALE",
+    "Account",
     "Announcing",
     "Community",
     "Delivery",
@@ -43,6 +46,7 @@ __all__ = [
     "League",
     "LeagueKind",
     "LeagueShown",
+    "LinkCode",
     "Meetings",
     "Message",
     "Mismatch",
@@ -168,8 +172,13 @@ class Screens(Protocol):
     def verified(self, found: Verification | None, language: str) -> Panel:
         """What the recomputation of a game's luck has shown; None for a record without a published seed."""
 
-    def tables(self, views: Sequence[TableView], language: str) -> Panel:
-        """The live tables as one person may see them; those that wait for that person come first."""
+    def tables(
+        self, views: Sequence[TableView], language: str, elsewhere: Sequence[tuple[str, TableView]] = ()
+    ) -> Panel:
+        """The live tables as one person may see them; those that wait for that person come first.
+
+        ``elsewhere`` are the tables of the person's linked account, each with its platform.
+        """
 
     def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
         """The settings of a community; ``channels`` are the names of its channels, none for everywhere."""
@@ -179,6 +188,12 @@ class Screens(Protocol):
 
     def forgetting(self, language: str) -> Panel:
         """What forgetting means, and the button that confirms it."""
+
+    def link_code(self, code: LinkCode, language: str) -> Panel:
+        """The code that links an account, until when it is valid, and what to type on which platform."""
+
+    def link_question(self, account: Account, language: str) -> Panel:
+        """The question whether the person wants to link their account with this one, and the choices that answer it."""
 
     def open_invitation(self, language: str) -> Panel:
         """The answer to somebody who mentions the bot: buttons that open a table of one of its games."""

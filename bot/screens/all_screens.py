@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from bot.core.ports import (
+    Account,
     Community,
     LeagueShown,
+    LinkCode,
     Meetings,
     Message,
     PlayerStats,
@@ -22,6 +24,7 @@ from bot.screens.fairness import commitment_panel, contributions_panel, verified
 from bot.screens.forgetting import forgetting_panel
 from bot.screens.game_screens import GamePresenter
 from bot.screens.league_list import leagues_panel
+from bot.screens.linking_panels import link_code_panel, link_question_panel
 from bot.screens.mythe.screen import MytheScreen
 from bot.screens.mythic_dice.screen import MythicDiceScreen
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
@@ -121,9 +124,11 @@ class AllScreens:
         """The result of recomputing a game's luck; None for a game without a published seed."""
         return verified_panel(found, self._languages.voice(language))
 
-    def tables(self, views: Sequence[TableView], language: str) -> Panel:
-        """The live tables; those that wait for their viewer come first."""
-        return tables_panel(views, self._languages.voice(language))
+    def tables(
+        self, views: Sequence[TableView], language: str, elsewhere: Sequence[tuple[str, TableView]] = ()
+    ) -> Panel:
+        """The live tables; those that wait for their viewer come first, those of other platforms last."""
+        return tables_panel(views, self._languages.voice(language), elsewhere)
 
     def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
         """The settings of a community."""
@@ -136,6 +141,14 @@ class AllScreens:
     def forgetting(self, language: str) -> Panel:
         """The question whether the person really wants to be forgotten."""
         return forgetting_panel(self._languages.voice(language))
+
+    def link_code(self, code: LinkCode, language: str) -> Panel:
+        """The code that links an account."""
+        return link_code_panel(code, self._languages.voice(language))
+
+    def link_question(self, account: Account, language: str) -> Panel:
+        """The question whether to link with this account."""
+        return link_question_panel(account, self._languages.voice(language))
 
     def open_invitation(self, language: str) -> Panel:
         """The answer to somebody who mentions the bot."""

@@ -14,23 +14,38 @@ MOST_TABLES: Final = 10
 """How many tables are shown at once."""
 
 
-def tables_panel(views: Sequence[TableView], say: Say) -> Panel:
-    """Live tables, numbered: those that wait for the viewer, then those where the viewer sits, then the others."""
+def tables_panel(views: Sequence[TableView], say: Say, elsewhere: Sequence[tuple[str, TableView]] = ()) -> Panel:
+    """Live tables, numbered: those that wait for the viewer, then those where the viewer sits, then the others.
+
+    At the end are the tables of the viewer's account on another platform, which can be played only there.
+    """
     title = say("lists-title")
+    others = tuple(_elsewhere(elsewhere, say))
     if not views:
-        return Panel(title, (Text(say("lists-none")),), (_open(say),))
+        return Panel(title, others or (Text(say("lists-none")),), () if others else (_open(say),))
     shown = sorted(views, key=lambda view: (not view.awaits_viewer, view.seat is None))[:MOST_TABLES]
     blocks = [block for number, view in enumerate(shown, 1) for block in _table(number, view, say)]
     if len(shown) < len(views):
         blocks.append(Text(say("lists-more", count=len(views) - len(shown))))
     choices = (choice for number, view in enumerate(shown, 1) for choice in _choices(number, view, say))
-    return Panel(title, tuple(blocks), tuple(choices))
+    return Panel(title, (*blocks, *others), tuple(choices))
 
 
 def invitation(games: Iterable[str], say: Say) -> Panel:
     """The answer to somebody who mentions the bot: a choice for each game, which opens a table of it."""
     choices = (general_choice(Verb.OPEN, say(f"game-{game}"), game, primary=True) for game in games)
     return Panel(say("invite-title"), (Text(say("invite-text")),), tuple(choices))
+
+
+def _elsewhere(tables: Sequence[tuple[str, TableView]], say: Say) -> Iterator[Block]:
+    if tables:
+        yield Heading(say("lists-elsewhere"))
+        yield Facts(tuple(_line(platform, view, say) for platform, view in tables))
+
+
+def _line(platform: str, view: TableView, say: Say) -> str:
+    names = listed(seat_names(view, say))
+    return say(f"lists-elsewhere-{platform}", game=say(f"game-{view.game}"), names=names)
 
 
 def _open(say: Say) -> Choice:

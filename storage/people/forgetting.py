@@ -9,6 +9,7 @@ from sqlalchemy import Connection, and_, delete, select, update
 from storage.changes import Message
 from storage.ids import LeagueId, Millis, PlayerId, TableId
 from storage.league.results import Correction
+from storage.people.links import accounts_of, linked_since, purge_links
 from storage.people.players import Player, player
 from storage.schema import corrections, identities, messages, players, ratings, sat, tables
 from storage.tables.stored_tables import live_of
@@ -58,6 +59,9 @@ class Known:
     messages: tuple[KnownMessage, ...]
     """Messages to this person that stand on a platform."""
 
+    linked_since: Millis | None
+    """When the person was linked with an account of another platform; None if they are not."""
+
 
 def known_of(connection: Connection, of: PlayerId) -> Known:
     """What is stored about the person, who must exist."""
@@ -74,6 +78,7 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
         tuple(KnownRating(*row) for row in connection.execute(rated)),
         tuple(Correction(*row) for row in connection.execute(corrected.order_by(corrections.c.number))),
         tuple(_stands(connection, of)),
+        linked_since(connection, of),
     )
 
 
@@ -87,12 +92,21 @@ def _stands(connection: Connection, of: PlayerId) -> Iterator[KnownMessage]:
 
 
 def forget(connection: Connection, who: PlayerId) -> bool:
-    """Delete who the person was. Gives False, and deletes nothing, while they sit at a live table.
+    """Delete who the person was, on both platforms if they are linked.
 
-    Games and results stay, under a number that leads to nobody. Messages that should be gone are still deleted.
+    Gives False, and deletes nothing, while they sit at a live table. Games and results stay, under a number that
+    leads to nobody. Messages that should be gone are still deleted.
     """
-    if live_of(connection, who):
+    accounts = accounts_of(connection, who)
+    if any(live_of(connection, one) for one in accounts):
         return False
+    for one in accounts:
+        purge_links(connection, one)
+        _forget(connection, one)
+    return True
+
+
+def _forget(connection: Connection, who: PlayerId) -> None:
     # Without an identity nothing leads to the person any more: their next press makes a new person.
     connection.execute(delete(identities).where(identities.c.player == who))
     blank = {
@@ -110,7 +124,6 @@ def forget(connection: Connection, who: PlayerId) -> bool:
     in_a_channel = and_(messages.c.kind == Message.TURN, messages.c.ref.is_not(None))
     connection.execute(delete(messages).where(wanted, ~in_a_channel))
     connection.execute(update(messages).where(wanted).values(shown=messages.c.wanted))
-    return True
 
 
 def forgotten_among(connection: Connection, people: Collection[PlayerId]) -> frozenset[PlayerId]:

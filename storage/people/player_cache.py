@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from storage.engine.database import Database
 from storage.ids import Millis, PlayerId
+from storage.people.links import accounts_of
 from storage.people.players import Player, identified, player_of, some_players
 from storage.writer import Writer
 
@@ -70,18 +71,21 @@ class PlayerCache:
         *args: _P.args,
         **kwargs: _P.kwargs,
     ) -> _T:
-        """Run a job that writes the player, and give its result. Raises StoreFault."""
+        """Run a job that writes the player, or also the player linked with them. Raises StoreFault."""
 
         def changing(connection: Connection) -> _T:
-            self._drop(player)
-            return job(connection, player, *args, **kwargs)
+            # The job may make a link or end it.
+            before = accounts_of(connection, player)
+            result = job(connection, player, *args, **kwargs)
+            self._drop(*before, *accounts_of(connection, player))
+            return result
 
         return await self._writer.run(changing)
 
-    def _drop(self, player: PlayerId) -> None:
+    def _drop(self, *players: PlayerId) -> None:
         # The copy is one step of the interpreter, because the loop's thread may add people at the same time.
         met = dict(self._met)
-        self._met = {called: person for called, person in met.items() if person.id != player}
+        self._met = {called: person for called, person in met.items() if person.id not in players}
 
 
 def _remember(met: _Memory, called: _Called, person: Player) -> None:

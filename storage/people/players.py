@@ -1,6 +1,6 @@
 """People and the communities where they play: their ids on the platforms, their settings, and our own ids."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypedDict, Unpack
 
@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
 from storage.league.announcement_dates import date_community
+from storage.people.links import accounts_of
 from storage.schema import communities, identities, players
 
 
@@ -132,29 +133,29 @@ def address(connection: Connection, player: PlayerId, platform: str) -> str | No
 
 def set_language(connection: Connection, player: PlayerId, language: str | None) -> None:
     """Store the language that the player has chosen; None for the language of the place where they play."""
-    _write(connection, player, language=language)
+    _write(connection, accounts_of(connection, player), language=language)
 
 
 def see_language(connection: Connection, player: PlayerId, language: str) -> None:
     """Store the language of the player's client on the platform."""
-    _write(connection, player, seen_language=language)
+    _write(connection, (player,), seen_language=language)
 
 
 def set_notify(connection: Connection, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - what is stored
     """Store whether the player wants to be called when it is their turn."""
-    _write(connection, player, notify=notify)
+    _write(connection, accounts_of(connection, player), notify=notify)
 
 
 def set_aloud(connection: Connection, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - what is stored
     """Store whether the player listens to a screen reader."""
-    _write(connection, player, aloud=aloud)
+    _write(connection, accounts_of(connection, player), aloud=aloud)
 
 
-def _write(connection: Connection, of: PlayerId, **values: str | bool | None) -> None:
-    """Store settings of the player. For a player who was forgotten after the press, nothing is stored."""
+def _write(connection: Connection, of: Sequence[PlayerId], **values: str | bool | None) -> None:
+    """Store settings of the players. For a player who was forgotten after the press, nothing is stored."""
     # A person who was forgotten has no identity left.
     known = select(identities.c.player).where(identities.c.player == players.c.id).exists()
-    connection.execute(update(players).where(players.c.id == of, known).values(values))
+    connection.execute(update(players).where(players.c.id.in_(of), known).values(values))
 
 
 # --- communities ---------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from rules.game import Adds
 from storage.ids import CommunityId, PlayerId
 from storage.league.leagues import LEAST_PEOPLE
 from storage.league.scored_games import void_now
+from storage.people.links import accounts_of
 from storage.schema import results, seat_feats, seat_results
 
 LAST: Final = 20
@@ -58,8 +59,11 @@ class Meetings:
 
 
 def stats_of(connection: Connection, player: PlayerId, community: CommunityId | None) -> PlayerStats:
-    """The person's numbers, of all games or of those in one community."""
-    where = and_(seat_results.c.player == player, _good(community))
+    """The person's numbers, of all games or of those in one community.
+
+    All games are those of both accounts of a linked person. In one community only one of the accounts can play.
+    """
+    where = and_(seat_results.c.player.in_(accounts_of(connection, player)), _good(community))
     return replace(_games(connection, where), feats=_feats(connection, where))
 
 

@@ -2,7 +2,7 @@
 
 from storage.schema.base import metadata
 from storage.schema.messages import OWED, messages
-from storage.schema.people import communities, identities, players
+from storage.schema.people import communities, identities, link_offers, link_tries, links, players
 from storage.schema.platforms import platform_values
 from storage.schema.results import corrections, counted, purges, purging, results, seat_feats, seat_results
 from storage.schema.seasons import leagues, seasons, weeks
@@ -21,6 +21,9 @@ __all__ = [
     "entries",
     "identities",
     "leagues",
+    "link_offers",
+    "link_tries",
+    "links",
     "messages",
     "metadata",
     "platform_values",

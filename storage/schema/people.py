@@ -6,7 +6,7 @@ from sqlalchemy import Boolean, Column, ForeignKey, Named, Table, Text, TypedCol
 
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
-from storage.schema.base import COMMUNITY_ID, MILLIS, NAMES, OPTIONS, PLAYER_ID, metadata, word
+from storage.schema.base import COMMUNITY_ID, MILLIS, NAMES, NUMBER, OPTIONS, PLAYER_ID, metadata, word
 
 
 class CommunityColumns(TypedColumns):
@@ -53,3 +53,41 @@ class IdentityColumns(TypedColumns):
 
 
 identities: Final = Table("identities", metadata, IdentityColumns)
+
+
+class LinkColumns(TypedColumns):
+    """Players who are one person on two platforms: two rows for each link, one for each player."""
+
+    player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), primary_key=True)
+    other: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), unique=True)
+    since: Named[Millis] = Column(MILLIS)
+
+
+links: Final = Table("links", metadata, LinkColumns)
+
+
+class LinkOfferColumns(TypedColumns):
+    """Links that are not made yet. ``player`` was shown a code; ``taker`` has typed it on another platform.
+
+    ``code`` is the code's hash. ``agreed`` is the first of the two who has confirmed. ``until`` is in wall time.
+    """
+
+    player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), primary_key=True)
+    code: Named[str] = Column(Text, unique=True)
+    until: Named[Millis] = Column(MILLIS)
+    taker: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"), unique=True)
+    agreed: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"))
+
+
+link_offers: Final = Table("link_offers", metadata, LinkOfferColumns)
+
+
+class LinkTryColumns(TypedColumns):
+    """Wrong codes that people typed lately: one row each."""
+
+    id: Named[int] = Column(NUMBER, primary_key=True)
+    player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), index=True)
+    at: Named[Millis] = Column(MILLIS)
+
+
+link_tries: Final = Table("link_tries", metadata, LinkTryColumns)

@@ -57,16 +57,16 @@ class Hall:
         assert view is not None
         return view
 
-    async def starts(self, table: TableId, host: str) -> None:
+    async def starts(self, table: TableId, host: str, place: FakePlace | None = None) -> None:
         """The host fills the table with robots and begins."""
-        person = (await self.caller(host)).person
+        person = (await self.caller(host, place)).person
         for verb in (Verb.ADD_ROBOT, Verb.ADD_ROBOT, Verb.START):
             await self.bot.tables.act(Action(table, person.id, self._command(), verb))
 
-    async def ends(self, table: TableId, host: str) -> None:
+    async def ends(self, table: TableId, host: str, place: FakePlace | None = None) -> None:
         """The table begins with robots, and a robot answers for the host to the end."""
-        await self.starts(table, host)
-        person = (await self.caller(host)).person
+        await self.starts(table, host, place)
+        person = (await self.caller(host, place)).person
         while (view := await self.view(table)).status.live:
             seen = await self.bot.tables.view(table, person.id)
             assert seen is not None
@@ -84,7 +84,8 @@ def told(answer: Response | Panel) -> str:
 
 
 @asynccontextmanager
-async def open_hall(file: Path, time: HandClock) -> AsyncIterator[Hall]:
-    """An open hall."""
-    async with open_bot(f"sqlite:///{file}", [Mailman()], time=time, robots=Robots(random.Random(1))) as bot:
+async def open_hall(file: Path, time: HandClock, *platforms: str) -> AsyncIterator[Hall]:
+    """An open hall on these platforms, or on ``somewhere``."""
+    mailmen = [Mailman(name) for name in platforms or ("somewhere",)]
+    async with open_bot(f"sqlite:///{file}", mailmen, time=time, robots=Robots(random.Random(1))) as bot:
         yield Hall(bot, time)

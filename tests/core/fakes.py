@@ -11,10 +11,12 @@ from sqlalchemy import Connection
 
 from bot.core.ports import (
     TO_PEOPLE,
+    Account,
     Announcing,
     Community,
     Delivery,
     LeagueShown,
+    LinkCode,
     Meetings,
     Message,
     NotSent,
@@ -313,7 +315,9 @@ class FakeScreens:
         """The verification's ``repr``."""
         return Panel("verified", (Text(repr(found)),))
 
-    def tables(self, views: Sequence[TableView], language: str) -> Panel:
+    def tables(
+        self, views: Sequence[TableView], language: str, elsewhere: Sequence[tuple[str, TableView]] = ()
+    ) -> Panel:
         """The views' ``repr``."""
         return Panel("tables", tuple(Text(repr(view)) for view in views))
 
@@ -334,6 +338,14 @@ class FakeScreens:
         return Panel("", ())
 
     open_invitation = forgetting
+
+    def link_code(self, code: LinkCode, language: str) -> Panel:
+        """Nothing."""
+        return Panel("", ())
+
+    def link_question(self, account: Account, language: str) -> Panel:
+        """Nothing."""
+        return Panel("", ())
 
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
         """The refusal's code."""

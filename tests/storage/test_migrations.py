@@ -89,7 +89,7 @@ async def test_a_database_of_this_release_is_left_as_it_is(
     assert before == content(path)
 
 
-@pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004", "0005", "0006", "0008", "0009"])
+@pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004", "0005", "0006", "0008", "0009", "0012"])
 async def test_an_older_database_comes_to_this_releases_schema(
     url: str, path: Path, tmp_path: Path, release: str
 ) -> None:

@@ -60,31 +60,39 @@ class Privacy:
     async def export(self, player: PlayerId, largest: int) -> Sequence[str]:
         """All that the bot knows of the person, as JSON. Of games that are not over it says only that they exist.
 
+        If the person has linked two accounts, both are told: the field ``player`` says whose each thing is.
         If that is more than ``largest`` bytes, it comes in several texts, each of which is complete JSON.
         """
-        known = await self._store.known_of(player)
-        played = [await self._table(table, player) for table in known.tables]
-        pieces: list[_Piece] = [
-            *(_Piece("tables", one) for one in played if one is not None),
-            *(_Piece("ratings", asdict(one)) for one in known.ratings),
-            *(_Piece("corrections", _correction(one)) for one in known.corrections),
-            *(_Piece("messages", _message(one)) for one in known.messages),
-        ]
+        own, *linked = [await self._store.known_of(one) for one in await self._store.accounts_of(player)]
+        pieces = [piece for known in (own, *linked) for piece in await self._pieces(known)]
         head: dict[str, Json] = {"format": "minotaur-person", "version": 1, "made": _day(self._time.now())}
-        head |= {"you": _person(known), "part": 0, "parts": 0}
+        head |= {"you": _person(own), "linked": [_person(known) for known in linked], "part": 0, "parts": 0}
         parts = list(_parts(pieces, largest - len(_text({**head, **_told(())}).encode()) - ROOM))
         return [
             _text({**head, "part": number, "parts": len(parts), **_told(part)}) for number, part in enumerate(parts, 1)
         ]
 
+    async def _pieces(self, known: Known) -> Sequence[_Piece]:
+        player = known.player.id
+        told: list[tuple[str, dict[str, Json] | None]] = [
+            *[("tables", await self._table(table, player)) for table in known.tables],
+            *(("ratings", asdict(one)) for one in known.ratings),
+            *(("corrections", _correction(one)) for one in known.corrections),
+            *(("messages", _message(one)) for one in known.messages),
+        ]
+        return [_Piece(kind, {"player": player, **one}) for kind, one in told if one is not None]
+
     async def forget(self, player: PlayerId) -> None:
         """Take the person from their live tables, then forget who they were. A second call changes nothing.
+
+        If the person has linked two accounts, both are forgotten in one transaction.
 
         Raises Refused: still-busy, if they could not be taken from all tables; then nothing else has happened.
         """
         for _ in range(TRIES):
-            for table in await self._store.tables_of(player):
-                await self._leave(table, player)
+            for account in await self._store.accounts_of(player):
+                for table in await self._store.tables_of(account):
+                    await self._leave(table, account)
             # The store does not forget somebody who sits at a live table. They may have sat down since the loop above.
             if await self._store.forget(player):
                 return
@@ -97,7 +105,7 @@ class Privacy:
         # With a question's number the action also leaves a game; with 0 it would leave only a lobby.
         await self._tables.act(Action(table, player, command, Verb.LEAVE, decision=1))
 
-    async def _table(self, table: TableId, player: PlayerId) -> Json:
+    async def _table(self, table: TableId, player: PlayerId) -> dict[str, Json] | None:
         stored = await self._store.table(table)
         if stored is None:
             return None
@@ -156,6 +164,7 @@ def _person(known: Known) -> Json:
         "seen_language": person.seen_language,
         "notify": person.notify,
         "aloud": person.aloud,
+        "linked_since": None if known.linked_since is None else _day(known.linked_since),
     }
 
 
@@ -202,11 +211,11 @@ def _results(result: GameResult, player: PlayerId) -> Iterator[Json]:
             }
 
 
-def _correction(one: Correction) -> Json:
+def _correction(one: Correction) -> dict[str, Json]:
     return {"table": one.table, "voids": one.voids, "reason": one.reason, "at": _day(one.at)}
 
 
-def _message(one: KnownMessage) -> Json:
+def _message(one: KnownMessage) -> dict[str, Json]:
     return {"table": one.table, "kind": one.kind.value, "stands": one.ref, "at": _day(one.at)}
 
 

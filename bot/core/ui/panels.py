@@ -73,6 +73,9 @@ class Verb(StrEnum):
     FORGET = "forget"
     """Delete my personal data. Offered only by the panel that asks for confirmation."""
 
+    LINK = "link"
+    """Link my account with that of the player whom ``arg`` names as ``yes.<number>``, or not: ``no.<number>``."""
+
     RULES = "rules"
     REPLAY = "replay"
     VERIFY = "verify"

@@ -57,6 +57,11 @@ def legible(name: str) -> str:
     return "".join(kept)
 
 
+def spelled_out(address: str) -> str:
+    """The id of an account, in ASCII. Other letters are spelled out as codes, because some look like ASCII letters."""
+    return clean(address).encode("ascii", "backslashreplace").decode("ascii")
+
+
 def told_apart(names: Sequence[str], say: Say) -> tuple[str, ...]:
     """The names in their order. A forgotten person gets a general word, with a number if there are several."""
     numbers, several = count(1), names.count("") > 1

@@ -63,6 +63,9 @@ lists-more =
         [many] A ještě { $count } stolu.
        *[other] A ještě { $count } stolů.
     }
+lists-elsewhere = Tvoje stoly na druhé platformě
+lists-elsewhere-discord = { $game } na Discordu: { $names }
+lists-elsewhere-matrix = { $game } na Matrixu: { $names }
 choice-open = Otevřít stůl
 invite-title = Labyrint má otevřeno
 invite-text = Stiskni název hry a otevře se stůl. Ostatní přisednou jedním stisknutím a volné místo zaplní „{ choice-robot }“.

@@ -3,11 +3,15 @@
 somebody = někdo
 somebody-of-several = někdo { $number }
 command-privacy = soukromí
-command-privacy-about = Co je o tobě uloženo: vyžádej si to, nebo to nech smazat
+command-privacy-about = Co je o tobě uloženo: vyžádej si to, nech to smazat, nebo propoj účty
 command-export = vydat
 command-export-about = Pošle ti soubor se vším, co je o tobě uloženo
 command-forget = zapomenout
 command-forget-about = Bot zapomene, kdo jsi; napřed se zeptá
+command-link = propojit
+command-link-about = Propojí tvůj účet s tvým účtem na jiné platformě, pomocí kódu
+command-unlink = odpojit
+command-unlink-about = Zruší propojení s tvým účtem na jiné platformě
 privacy-export = Vše, co je o tobě uloženo. Rozehrané hry jsou tu jen jmenované: co v nich děláš, přibude, až skončí.
 privacy-sent =
     { $count ->
@@ -18,9 +22,33 @@ privacy-sent =
     }
 privacy-here = Tady je vše, co je o tobě uloženo. Zprávu vidíš jen ty; soubor si ulož. Rozehrané hry jsou tu jen jmenované: co v nich děláš, přibude, až skončí.
 privacy-forget-title = Má bot zapomenout, kdo jsi?
-privacy-forget-goes = Smaže se tvůj účet, jméno, jazyky i nastavení.
+privacy-forget-goes = Smaže se tvůj účet, jméno, jazyky i nastavení, a také propojený účet.
 privacy-forget-tables = Odejdeš od všech stolů; tvoje hry dohraje robot.
 privacy-forget-stays = Dohrané hry zůstanou beze jména, protože patří i ostatním. Slova, kterými přispíváš do losování, jsou součástí těch her a zůstanou.
 privacy-forget-sure = Nejde to vzít zpátky. Když se vrátíš, začneš jako nový hráč.
 choice-forget = Ano, zapomenout
 privacy-forgotten = Hotovo. Bot už neví, kdo jsi.
+
+## Propojené účty
+
+link-code-title = Propojení tvého účtu s účtem na jiné platformě
+link-type-discord = Na Discordu, na serveru s tímto botem nebo v soukromých zprávách s ním, napiš:
+link-type-matrix = Na Matrixu, v místnosti s tímto botem, napiš:
+link-typed-discord = /{ command-privacy } { command-link } { option-code }{ ":" }{ $code }
+link-typed-matrix = { "!" }{ command-privacy } { command-link } { $code }
+link-code-ends = Kód vyprší { $time }.
+link-code-next = Uvidíš tam tento účet a potvrdíš ho. Pak tady znovu použij stejný příkaz, bez kódu, a potvrď to i tady. Dokud to nepotvrdí oba účty, nic propojené není.
+link-hands = Každý stůl zůstává, kde je: co držíš u stolu na Matrixu, chodí na Matrix, a co u stolu na Discordu, na Discord.
+link-question = Propojit tvůj účet s tímto?
+link-who-discord = { $name } na Discordu, účet s tímto číslem:
+link-who-matrix = { $name } na Matrixu, účet s tímto jménem:
+link-shares = Oba účty budou mít společné nastavení a statistiky sečtou hry obou. Jména, výsledky a ligy zůstanou, jak jsou.
+link-covers = „{ command-export }“ a „{ command-forget }“ se pak týkají obou účtů.
+link-sure = Potvrď to, jen když jsou oba účty tvoje. Dokud to nepotvrdí i ten druhý, nic propojené není.
+choice-link = Ano, oba jsou moje
+choice-link-not = Ne
+link-confirm-discord = Tady je to potvrzené. Propojené ještě nic není: než uplyne deset minut, napiš na Discordu „/{ command-privacy } { command-link }“ a potvrď to i tam.
+link-confirm-matrix = Tady je to potvrzené. Propojené ještě nic není: než uplyne deset minut, napiš na Matrixu „!{ command-privacy } { command-link }“ a potvrď to i tam.
+link-declined = Nic se nepropojilo a kód už neplatí.
+link-done = Účty jsou propojené. { link-hands } Propojení zruší „{ command-unlink }“.
+link-ended = Účty už propojené nejsou. Oba si nechávají svoje nastavení. „{ command-export }“ a „{ command-forget }“ se zase týkají každého účtu zvlášť.

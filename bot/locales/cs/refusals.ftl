@@ -103,3 +103,12 @@ refusal-nobody-known = Tento člověk tu ještě nehrál.
 refusal-no-ended-game = Zatím tu pro tebe není žádná dohraná hra.
 refusal-unreadable-record = Tento záznam neumím přečíst: { $reason }.
 refusal-file-too-long = Na záznam je soubor moc velký: nejvýš { $most } kB.
+
+## Propojování účtů
+
+refusal-already-linked = Tvůj účet už je propojený: { $name } ({ $address }). Nejdřív tohle propojení zruš.
+refusal-no-other-platform = Tento bot je jen na jedné platformě: není tu jiný účet, se kterým by šel ten tvůj propojit.
+refusal-link-wrong-code = Tento kód nefunguje: je v něm překlep, je starší než deset minut, už byl použitý, nebo je z této platformy.
+refusal-link-too-many-codes = Během deseti minut přišlo pět špatných kódů. Počkej deset minut: do té doby se nepřijme žádný kód, ani správný.
+refusal-link-over = Tohle propojení už nejde potvrdit: deset minut uplynulo, nebo už je vyřízené. Začni znovu.
+refusal-not-linked = Tvůj účet není propojený s žádným jiným.

@@ -59,6 +59,9 @@ lists-more =
         [one] And { $count } more table.
        *[other] And { $count } more tables.
     }
+lists-elsewhere = Your tables on the other platform
+lists-elsewhere-discord = { $game } on Discord: { $names }
+lists-elsewhere-matrix = { $game } on Matrix: { $names }
 choice-open = Open a table
 invite-title = The labyrinth is open
 invite-text = Press the name of a game to open a table. Others join with one press, and “{ choice-robot }” fills an empty seat.

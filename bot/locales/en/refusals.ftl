@@ -99,3 +99,12 @@ refusal-nobody-known = They have not played here yet.
 refusal-no-ended-game = There is no finished game here for you to look at yet.
 refusal-unreadable-record = I cannot read this record: { $reason }.
 refusal-file-too-long = This file is too large for a record: at most { $most } kB.
+
+## Linking accounts
+
+refusal-already-linked = Your account is already linked with { $name } ({ $address }). End that link first.
+refusal-no-other-platform = This bot is on one platform only: there is no other account to link yours with.
+refusal-link-wrong-code = This code does not work: it is mistyped, older than ten minutes, used already, or from this platform.
+refusal-link-too-many-codes = There were five wrong codes within ten minutes. Wait ten minutes: until then no code is accepted, not even a right one.
+refusal-link-over = This link cannot be confirmed any more: the ten minutes are over, or it was answered already. Begin again.
+refusal-not-linked = Your account is not linked with another one.

@@ -59,6 +59,9 @@ lists-more =
         [one] Et encore { $count } table.
        *[other] Et encore { $count } tables.
     }
+lists-elsewhere = Tes tables sur l’autre plateforme
+lists-elsewhere-discord = { $game } sur Discord : { $names }
+lists-elsewhere-matrix = { $game } sur Matrix : { $names }
 choice-open = Ouvrir une table
 invite-title = Le labyrinthe est ouvert
 invite-text = Appuie sur le nom d’un jeu pour ouvrir une table. Les autres la rejoignent d’une simple pression, et « { choice-robot } » remplit une place libre.

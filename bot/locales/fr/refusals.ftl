@@ -99,3 +99,12 @@ refusal-nobody-known = Cette personne n’a pas encore joué ici.
 refusal-no-ended-game = Tu n’as encore aucune partie terminée à voir ici.
 refusal-unreadable-record = Je ne sais pas lire cet enregistrement : { $reason }.
 refusal-file-too-long = Ce fichier est trop gros pour un enregistrement : { $most } ko au plus.
+
+## Lier des comptes
+
+refusal-already-linked = Ton compte est déjà lié à { $name } ({ $address }). Mets d’abord fin à ce lien.
+refusal-no-other-platform = Ce bot n’est que sur une plateforme : il n’y a pas d’autre compte auquel lier le tien.
+refusal-link-wrong-code = Ce code ne marche pas : il est mal tapé, a plus de dix minutes, a déjà servi, ou vient de cette plateforme.
+refusal-link-too-many-codes = Il y a eu cinq codes faux en dix minutes. Attends dix minutes : d’ici là, aucun code n’est accepté, même juste.
+refusal-link-over = Ce lien ne peut plus être confirmé : les dix minutes sont passées, ou il a déjà eu sa réponse. Recommence.
+refusal-not-linked = Ton compte n’est lié à aucun autre.

@@ -15,7 +15,7 @@ from bot.adapters.discord import channel_limit
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.commands.offers import NotOffered
 from bot.app.quotas import Limits, Quota, Quotas
-from bot.core.ports import Pictures
+from bot.core.ports import Pictures, Platform
 from bot.core.table import opening
 from bot.core.table.actions import Action
 from bot.core.table.robots import Robots
@@ -52,7 +52,7 @@ class QuickStore(ShakyStore):
 class World:
     """A server with one channel, its people, and the bot. Nothing happens by itself."""
 
-    def __init__(self, path: Path, pictures: Pictures | None) -> None:
+    def __init__(self, path: Path, pictures: Pictures | None, beside: Sequence[Platform]) -> None:
         self.time = HandClock()
         self.client = Discord(shard_count=1, pictures=pictures)
         self.env = simcord.Env(self.client)
@@ -63,6 +63,7 @@ class World:
 
         self._path = path
         self._pictures = pictures
+        self._beside = beside
         self._opened: AsyncExitStack | None = None
         self._bot: Bot | None = None
         self._speak_languages()
@@ -78,7 +79,8 @@ class World:
     async def open(self) -> None:
         """Open the bot on the file, and let the client serve it."""
         self._opened = AsyncExitStack()
-        opening = open_bot(f"sqlite:///{self._path}", [self.client], time=self.time, robots=Robots(random.Random(1)))
+        platforms, robots = [self.client, *self._beside], Robots(random.Random(1))
+        opening = open_bot(f"sqlite:///{self._path}", platforms, time=self.time, robots=robots)
         self._bot = await self._opened.enter_async_context(opening)
         self.client.serve(self._bot)
         # The clock stands still here, so a used-up quota would never refill.
@@ -240,9 +242,12 @@ def _part(payload: Mapping[str, object], key: str) -> Mapping[str, object]:
 
 
 @asynccontextmanager
-async def open_world(path: Path, *, pictures: Pictures | None = None, seed: int = 1) -> AsyncIterator[World]:
+async def open_world(
+    path: Path, *, pictures: Pictures | None = None, seed: int = 1, beside: Sequence[Platform] = ()
+) -> AsyncIterator[World]:
     """A simulated Discord with our bot on it. With the same seed, tables have the same luck.
 
+    The bot is also on the platforms ``beside`` it.
     At the end, every request of the bot is checked with ``bodies.faults``.
     """
     seeds = random.Random(seed)
@@ -254,7 +259,7 @@ async def open_world(path: Path, *, pictures: Pictures | None = None, seed: int 
         settling = simcord.Env._settle_internal.__kwdefaults__  # noqa: SLF001 - there is no other way to set it
         assert settling is not None
         patched.setitem(settling, "idle", 0.003)
-        world = World(path, pictures)
+        world = World(path, pictures, beside)
         await world.open()
         try:
             async with _running(world.env):

@@ -1,4 +1,4 @@
-"""``/privacy``: gives people what the bot knows of them, and forgets them if they wish."""
+"""``/privacy``: gives people what the bot knows of them, forgets them if they wish, and links their accounts."""
 
 import io
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.wording import Command, Title, Wording
 from bot.adapters.discord.interaction_calls import defer, send_before
 from bot.adapters.discord.responder import InteractionResponder
-from bot.app import personal_data
+from bot.app import linking, personal_data
 from bot.app.response import Attachment
 
 LARGEST: Final = 8 << 20
@@ -21,12 +21,15 @@ LARGEST: Final = 8 << 20
 
 
 def privacy(responder: InteractionResponder) -> app_commands.Group:
-    """Both commands. They concern the caller alone, so they can also be used in private messages."""
-    title = Wording(responder.services.languages).title
+    """All commands. They concern the caller alone, so they can also be used in private messages."""
+    wording = Wording(responder.services.languages)
+    title = wording.title
     anywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     group = app_commands.Group(**title("command-privacy", "command-privacy-about"), allowed_contexts=anywhere)
     group.add_command(_export(responder, title("command-export", "command-export-about")))
     group.add_command(_forget(responder, title("command-forget", "command-forget-about")))
+    group.add_command(_link(responder, wording))
+    group.add_command(_unlink(responder, title("command-unlink", "command-unlink-about")))
     return group
 
 
@@ -45,6 +48,23 @@ def _forget(responder: InteractionResponder, title: Title) -> Command:
         await responder.answer(interaction, lambda caller: personal_data.ask_to_forget(responder.app, caller))
 
     return forget
+
+
+def _link(responder: InteractionResponder, wording: Wording) -> Command:
+    @app_commands.command(**wording.title("command-link", "command-link-about"))
+    @wording.options("code")
+    async def link(interaction: Interaction, code: str | None = None) -> None:
+        await responder.answer(interaction, lambda caller: linking.link(responder.app, caller, code))
+
+    return link
+
+
+def _unlink(responder: InteractionResponder, title: Title) -> Command:
+    @app_commands.command(**title)
+    async def unlink(interaction: Interaction) -> None:
+        await responder.answer(interaction, lambda caller: linking.unlink(responder.app, caller))
+
+    return unlink
 
 
 @dataclass(frozen=True, slots=True)

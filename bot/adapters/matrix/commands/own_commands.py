@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.adapters.matrix.commands.definition import Command, OneOf, Option, Request, YesNo
+from bot.adapters.matrix.commands.definition import Command, FreeText, OneOf, Option, Request, YesNo
 from bot.adapters.matrix.commands.shared_options import GAME_OPTIONS, PACE, ROOM, ZONE
-from bot.app import personal_data, preferences
+from bot.app import linking, personal_data, preferences
 from bot.app.response import Response
 from bot.core.ports import Pace
 from bot.core.ui.languages import LANGUAGES
@@ -37,6 +37,8 @@ def own_commands() -> Iterator[Command]:
     yield from map(_game_option, GAME_OPTIONS)
     yield Command("command-export", _export, group="command-privacy")
     yield Command("command-forget", _forget, group="command-privacy")
+    yield Command("command-link", _link, (Option("code", FreeText(whole=True)),), "command-privacy")
+    yield Command("command-unlink", _unlink, group="command-privacy")
 
 
 def _must(option: Option) -> Option:
@@ -67,6 +69,14 @@ async def _export(request: Request) -> Response:
 
 async def _forget(request: Request) -> Response:
     return await personal_data.ask_to_forget(request.app, request.caller)
+
+
+async def _link(request: Request) -> Response:
+    return await linking.link(request.app, request.caller, request.given.text("code"))
+
+
+async def _unlink(request: Request) -> Response:
+    return await linking.unlink(request.app, request.caller)
 
 
 # --- a community's ------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ COMMANDS: Final = {
     *(f"table {verb}" for verb in ("list", "show", "join", "start", "leave", "back", "add-robot", "remove")),
     *("table cancel", "table rematch", "settings show", "settings notify", "settings table-language"),
     *(f"league {verb}" for verb in ("create", "edit", "list", "standings", "week", "season", "player")),
-    *("privacy export", "privacy forget"),
+    *("privacy export", "privacy forget", "privacy link", "privacy unlink"),
     *("league schedule", "league close", "league void"),
     *(
         "settings time-zone",
@@ -49,6 +49,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.REPLAY: "replay step",
     Verb.VERIFY: "verify",
     Verb.FORGET: "privacy forget",
+    Verb.LINK: "privacy link",
 }
 """Verb of a button or menu → the command that does the same."""
 

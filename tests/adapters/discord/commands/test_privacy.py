@@ -1,13 +1,19 @@
 """/privacy, and how servers are divided among shards."""
 
+from pathlib import Path
+
 import discord
 import pytest
 import simcord
+from structlog.testing import capture_logs
 
 from bot.adapters.discord.commands import privacy as commands
 from bot.adapters.discord.servers import shard_of
-from tests.adapters.discord.asking import answer, begun, own_channel, told
-from tests.adapters.discord.simulated_discord import World, buttons, text
+from tests.adapters.discord.asking import answer, begun, own_channel, press, told, words
+from tests.adapters.discord.simulated_discord import World, buttons, open_world, text
+from tests.app.hall import Hall
+from tests.app.linked_accounts import Account
+from tests.core.fakes import Mailman
 
 FILE = "minotaur-you"
 
@@ -77,6 +83,24 @@ async def test_a_button_makes_the_bot_forget(world: World, locale: str | None, d
     assert await forget(world, cindy) == done
     await world.slash(cindy, "language")
     assert await world.player(cindy) != known
+
+
+async def test_an_account_is_linked_by_a_button(tmp_path: Path) -> None:
+    """The code is typed on the other platform, and a button confirms here. The log shows no code."""
+    async with open_world(tmp_path / "games.db", beside=[Mailman("matrix")]) as world:
+        (cindy,) = world.people("Cindy")
+        other = Account(Hall(world.bot, world.time), "matrix", "Cindy M")
+        with capture_logs() as logs:
+            code = told(await world.slash(cindy, "privacy link")).partition("!privacy link ")[2].split("`")[0].strip()
+            await other.answers(await other.links(code))
+            asked = answer(await world.slash(cindy, "privacy link"))
+        assert "Cindy M on Matrix" in words(asked)
+        done = answer(await press(world, cindy, asked, "Yes, both are mine"))
+        assert ("The accounts are linked." in words(done), done.id) == (True, asked.id)
+        assert "are not linked any more" in told(await world.slash(cindy, "privacy unlink"))
+        asked = answer(await world.slash(cindy, "privacy link", code=await other.code()))
+        assert "Nothing is linked" in told(await press(world, cindy, asked, "No"))
+        assert code.replace("-", "") not in str(logs).replace("-", "")
 
 
 async def test_others_see_somebody_where_a_name_was(world: World) -> None:

@@ -4,6 +4,9 @@ from pathlib import Path
 
 from tests.adapters.matrix.players import Player, game_polls
 from tests.adapters.matrix.running_bot import bot_on
+from tests.app.hall import Hall
+from tests.app.linked_accounts import Account
+from tests.core.fakes import HandClock, Mailman
 from tests.homeserver.accounts import Accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
@@ -49,3 +52,32 @@ async def test_forgetting_is_confirmed_by_tap_word_or_digit(
         await ben.say(players[1].private.id, "!language")
         await ben.until(lambda: "Your settings" in players[1].private.words())
     assert players[1].private.words().count("no longer knows who you are") == 1
+
+
+async def test_an_account_is_linked_by_a_poll(
+    homeserver: str, accounts: Accounts, people: People, tmp_path: Path
+) -> None:
+    """The code comes privately, and the link outlives a restart between its steps. The shared room shows no answer."""
+    account, ann = await accounts.new("minotaur"), await people.new("ann")
+    room = await Moderator(ann.account).create("Games", invite=[account.user])
+    player = Player(ann, account.user, room)
+    async with bot_on(homeserver, account, tmp_path, beside=[Mailman("discord")]) as playing:
+        await ann.until(lambda: ann.room(room).members.get(account.user) == "join")
+        await ann.say(room, "!privacy link")
+        await ann.accept_of(account.user)
+        offer = await ann.until(lambda: next((m for m in player.private.messages if "link code:" in m.body), None))
+        code = offer.body.partition("link code:")[2].split()[0]
+        other = Account(Hall(playing.bot, HandClock()), "discord", "Ann D")
+        await other.answers(await other.links(code))
+    async with bot_on(homeserver, account, tmp_path, beside=[Mailman("discord")]) as playing:
+        poll = await asked(player, "!privacy link")
+        assert poll.poll is not None
+        assert "Ann D on Discord" in player.private.words()
+        await ann.vote(poll, next(iter(poll.poll.answers)))
+        await ann.until(lambda: "The accounts are linked." in player.private.words())
+        other = Account(Hall(playing.bot, HandClock()), "discord", "Ann D")
+        await other.unlinks()
+        poll = await asked(player, f"!privacy link {(await other.code()).lower()}")
+        await ann.say(player.private.id, "no")
+        await ann.until(lambda: "Nothing is linked" in player.private.words())
+    assert {one.sender for one in ann.room(room).messages} == {ann.user}

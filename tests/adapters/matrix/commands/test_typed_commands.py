@@ -280,7 +280,9 @@ async def test_help_explains_one_command(lounge: Lounge) -> None:
     assert "room: Which room; its address always works, such as #games:example.org" in told(explained)
     group = await lounge.types("Cindy", "!help privacy")
     assert isinstance(group, Private)
-    assert group.panel.blocks == (Verbatim(("!privacy export", "!privacy forget")),)
+    assert group.panel.blocks == (
+        Verbatim(tuple(f"!privacy {name}" for name in ("export", "forget", "link", "unlink"))),
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

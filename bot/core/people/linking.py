@@ -1,0 +1,125 @@
+"""Links a person's accounts on two platforms, by a code that one account is shown and the other one types."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.core.clock.wall_time import Time
+from bot.core.errors import Refused
+from bot.core.ui.plain_text import spelled_out
+from storage.ids import Millis, PlayerId
+from storage.people.links import Account, NotTaken
+from storage.store import Store
+
+SIGNS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""The signs of codes: no I, L, O, 0 and 1, which look alike."""
+
+LENGTH: Final = 9
+"""Signs of a code. Nine of these signs are 44 bits."""
+
+LONGEST: Final = 100
+"""The most characters that are read of a typed code."""
+
+_GROUP: Final = 3
+"""A code is shown in groups of so many signs."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkCode:
+    """A code as it is shown to one account."""
+
+    text: str
+    until: Millis
+    """The moment (wall time) at which the code, and the link that it begins, expires."""
+
+    elsewhere: Sequence[str]
+    """The platforms where it may be typed."""
+
+
+class Linking:
+    """Makes and ends links. Nothing is linked before both accounts have confirmed. Every call may raise StoreFault.
+
+    Linked players keep their ids, their names and their results. A league belongs to a community of one platform, so
+    only one of the two ever counts in it.
+    """
+
+    def __init__(self, store: Store, time: Time, platforms: Sequence[str]) -> None:
+        """``platforms`` are the names of all platforms that this bot is on."""
+        self._store = store
+        self._time = time
+        self._platforms = platforms
+
+    async def show_code(self, player: PlayerId, platform: str) -> LinkCode:
+        """A new code for the player, who asks on this platform; earlier ones are void.
+
+        Raises Refused: already-linked, no-other-platform.
+        """
+        await self._check_free(player)
+        elsewhere = [name for name in self._platforms if name != platform]
+        if not elsewhere:
+            raise Refused("no-other-platform")
+        signs = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
+        until = await self._store.offer_link(player, _fingerprint(signs), self._time.now())
+        groups = (signs[start : start + _GROUP] for start in range(0, LENGTH, _GROUP))
+        return LinkCode("-".join(groups), until, elsewhere)
+
+    async def type_code(self, player: PlayerId, typed: str) -> Account:
+        """The account that was shown the code. Nothing is linked yet.
+
+        Raises Refused: already-linked, link-wrong-code, link-too-many-codes.
+        """
+        await self._check_free(player)
+        match await self._store.take_link(player, _fingerprint(typed), self._time.now()):
+            case NotTaken.WRONG:
+                raise Refused("link-wrong-code")
+            case NotTaken.TOO_MANY:
+                raise Refused("link-too-many-codes")
+            case account:
+                return account
+
+    async def waiting(self, player: PlayerId) -> Account | None:
+        """The other account of a link that waits to be confirmed; None if none waits."""
+        return await self._store.link_offered_to(player, self._time.now())
+
+    async def confirm(self, player: PlayerId, other: PlayerId) -> Account | None:
+        """Confirm the link with the other player. The account that has to confirm now; None if the two are linked.
+
+        Raises Refused: link-over, if the link does not wait to be confirmed any more.
+        """
+        now = self._time.now()
+        linked = await self._store.agree_to_link(player, other, now)
+        if linked:
+            return None
+        account = None if linked is None else await self._store.link_offered_to(player, now)
+        if account is None:
+            raise Refused("link-over")
+        return account
+
+    async def decline(self, player: PlayerId, other: PlayerId) -> None:
+        """Do not link with the other player: the code is void. Raises Refused: link-over, as ``confirm``."""
+        if not await self._store.decline_link(player, other):
+            raise Refused("link-over")
+
+    async def unlink(self, player: PlayerId) -> None:
+        """End the player's link. Raises Refused: not-linked."""
+        if not await self._store.unlink(player):
+            raise Refused("not-linked")
+
+    async def other_accounts(self, player: PlayerId) -> Sequence[Account]:
+        """The account that is linked with the player's, if there is one."""
+        account = await self._store.linked_with(player)
+        return () if account is None else (account,)
+
+    async def _check_free(self, player: PlayerId) -> None:
+        """Check that the player is not linked. Raises Refused: already-linked."""
+        account = await self._store.linked_with(player)
+        if account is not None:
+            raise Refused("already-linked", name=account.name, address=spelled_out(account.address))
+
+
+def _fingerprint(code: str) -> str:
+    """The hash that is stored in place of the code. Lower case, spaces and dashes make no difference."""
+    signs = "".join(filter(str.isalnum, code[:LONGEST].upper()))
+    return hashlib.sha256(signs.encode()).hexdigest()
