@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Text, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from storage.changes import Change, TableSetup
@@ -15,7 +15,8 @@ from storage.ids import CommandId, CommunityId, PlayerId, TableId
 from storage.league import results
 from storage.messages.wanted import message_rows
 from storage.people.forgetting import forgotten_among
-from storage.schema import commands, entries, sat, sitting, tables
+from storage.people.replaced_places import current_place
+from storage.schema import commands, communities, entries, sat, sitting, tables
 from storage.tables import open_time
 from storage.tables.entries import Joined
 
@@ -23,7 +24,9 @@ _HEADS: Final = select(tables.c.id, tables.c.version, tables.c.game, tables.c.co
     tables.c.id.in_(bindparam("among", expanding=True))
 )
 _COMMANDS: Final = select(commands.c.id).where(commands.c.id.in_(bindparam("among", expanding=True)))
-_OPEN: Final = insert(tables)
+# A person may ask for a rematch while the room of the old table is being replaced.
+_PLATFORM: Final = select(communities.c.platform).where(communities.c.id == bindparam("opened_by")).scalar_subquery()
+_OPEN: Final = insert(tables).values(channel=current_place(_PLATFORM, bindparam("opened_in", type_=Text)))
 # SQLAlchemy keeps the names of columns for the values that are set, so the parameter has another name than "id".
 _GO_ON: Final = update(tables).where(tables.c.id == bindparam("gone_on"))
 _COMMAND: Final = insert(commands)
@@ -120,7 +123,8 @@ def _table_rows(changes: Sequence[Change]) -> Iterator[Rows]:
 
 def _setup_row(setup: TableSetup) -> Row:
     row = {field.name: getattr(setup, field.name) for field in fields(setup)}
-    return row | {"options": dict(setup.options)}
+    named = {"opened_by": setup.community, "opened_in": row.pop("channel")}
+    return row | named | {"options": dict(setup.options)}
 
 
 def _standing(change: Change) -> Row:

@@ -17,12 +17,13 @@ from storage.league.rebuilding import make_what_is_missing
 from storage.messages.due import owed_ids
 from storage.messages.message_store import MessageStore
 from storage.migrations import upgrade
-from storage.people import departures, forgetting, links, players, stats
+from storage.people import departures, forgetting, links, players, replaced_places, stats
 from storage.people.departures import Since, Whereabouts
 from storage.people.forgetting import Known
 from storage.people.links import Account, NotTaken
 from storage.people.player_cache import PlayerCache
 from storage.people.players import Choices, Community, Player
+from storage.people.replaced_places import Move
 from storage.people.stats import Meetings, PlayerStats
 from storage.tables import open_time, stored_tables
 from storage.tables.open_time import Due
@@ -285,6 +286,10 @@ class Store:
     async def purge_absent(self, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
         """Delete all games of a community. None, and nothing is deleted, if the bot or a player was there since."""
         return await self._writer.run(departures.purge_absent, community, since, why, now)
+
+    async def move_place(self, platform: str, old: str, new: str) -> Move:
+        """Move all that belongs to a place of the platform to the place that replaces it; a second time nothing."""
+        return await self._writer.run(replaced_places.move_place, platform, old, new)
 
     # --- what people have played ------------------------------------------------------------------------------
 

@@ -77,13 +77,17 @@ def purge(connection: Connection, community: CommunityId, why: str, now: Millis)
     for of_league in (weeks, seasons):
         connection.execute(delete(of_league).where(of_league.c.league.in_(its_leagues)))
     connection.execute(delete(leagues).where(leagues.c.community == community))
-    # The row stays without content, so that its id is not given to another community.
-    nameless = {"platform": "", "external": f"{community}", "time_zone": "UTC", "language": "en", "absent_since": None}
-    here = update(communities).where(communities.c.id == community).values(nameless)
-    connection.execute(here.values(channels=[], pace=Pace.LIVE, options={}))
+    make_nameless(connection, community)
     connection.execute(delete(purging))
     connection.execute(insert(purges).values(asdict(done)))
     return done
+
+
+def make_nameless(connection: Connection, community: CommunityId) -> None:
+    """Empty the row of a community without games and leagues. It stays, so that its id is not given to another one."""
+    nameless = {"platform": "", "external": f"{community}", "time_zone": "UTC", "language": "en", "absent_since": None}
+    here = update(communities).where(communities.c.id == community).values(nameless)
+    connection.execute(here.values(channels=[], pace=Pace.LIVE, options={}))
 
 
 def _number(connection: Connection, rows: Select[_T]) -> int:

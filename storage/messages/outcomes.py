@@ -154,7 +154,9 @@ def fail(connection: Connection, row: OutboxMessage, due: Millis, doubt_until: M
     # did not answer, must not count for it: they leave the count at MOST_TRIES or below.
     tries = messages.c.tries + 1 if shut else func.min(messages.c.tries + 1, MOST_TRIES)
     later = {"due": due, "tries": tries, "doubt_until": func.max(messages.c.doubt_until, doubt_until)}
-    connection.execute(update(messages).where(messages.c.id == row.id).values(later))
+    # If the message stands elsewhere by now, or nowhere after a move, the call has failed at an old place.
+    same = messages.c.ref.is_not_distinct_from(row.ref)
+    connection.execute(update(messages).where(messages.c.id == row.id, same).values(later))
 
 
 def post_anew(connection: Connection, row: OutboxMessage) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypedDict, Unpack
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, insert, select, update
 
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
 from storage.league.announcement_dates import date_community
 from storage.people.links import accounts_of
+from storage.people.replaced_places import current_place
 from storage.schema import communities, identities, players
 
 
@@ -87,6 +88,11 @@ _IDENTIFIED: Final = (
     .join(identities, identities.c.player == players.c.id)
     .where(identities.c.platform == bindparam("on_platform"), identities.c.external == bindparam("called"))
 )
+_ON: Final[BindParameter[str]] = bindparam("on_platform", type_=Text)
+_CURRENT: Final = current_place(_ON, bindparam("called", type_=Text))
+"""A caller may still name a place that was replaced a moment ago."""
+
+_KNOWN: Final = select(*_COMMUNITY).where(communities.c.platform == _ON, communities.c.external == _CURRENT)
 
 
 # --- players -------------------------------------------------------------------------------------------------
@@ -163,9 +169,7 @@ def _write(connection: Connection, of: Sequence[PlayerId], **values: str | bool 
 
 def known_community(connection: Connection, platform: str, external: str) -> Community | None:
     """The community with this id on the platform, or None if it is not stored."""
-    row = connection.execute(
-        select(*_COMMUNITY).where(communities.c.platform == platform, communities.c.external == external)
-    ).one_or_none()
+    row = connection.execute(_KNOWN, {"on_platform": platform, "called": external}).one_or_none()
     return _as_community(row) if row else None
 
 
@@ -174,9 +178,10 @@ def community_of(connection: Connection, platform: str, external: str, time_zone
     known = known_community(connection, platform, external)
     if known is not None:
         return known
-    new = {"platform": platform, "external": external, "time_zone": time_zone, "language": language}
+    place = connection.scalars(select(_CURRENT), {"on_platform": platform, "called": external}).one()
+    new = {"platform": platform, "external": place, "time_zone": time_zone, "language": language}
     added = connection.execute(insert(communities).values(new).returning(communities.c.id))
-    return Community(added.scalar_one(), platform, external, time_zone, language)
+    return Community(added.scalar_one(), platform, place, time_zone, language)
 
 
 def community(connection: Connection, community: CommunityId) -> Community:

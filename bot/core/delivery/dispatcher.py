@@ -82,6 +82,7 @@ class Dispatcher:
         """Whether the cards that the previous process left were marked as doubtful."""
 
         tables.on_commit.append(self._committed)
+        tables.on_moved.append(self._nudge.set)
 
     async def run(self) -> None:
         """Send what is due until cancelled."""

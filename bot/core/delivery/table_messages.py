@@ -35,6 +35,7 @@ class TableMessages:
         if look is None or _has_had_its_day(row, look.view):
             return None
         view, route = look.view, row.route
+        assert route.channel is not None, "every table has a channel"
         standings = await self._standings.of_game(row.table) if row.kind is Message.RESULT else None
         language = (row.player is not None and route.language) or view.language
         edited = row.kind in CARDS or row.kind is Message.QUESTION
@@ -42,7 +43,8 @@ class TableMessages:
         delivery = Delivery(
             table=row.table,
             community=route.community,
-            channel=view.channel,
+            # The channel as the store knows it: a table that has just moved may not have been read again.
+            channel=route.channel,
             place=route.place,
             kind=row.kind,
             about=row.about,

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -106,6 +106,13 @@ class Mailboxes:
             # A live table stays in memory: to replay all its entries at each press would take long.
             if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
                 del self._kept[table]
+
+    async def read_again(self, among: Iterable[TableId]) -> None:
+        """Read those of the tables again that are in memory: more of them has changed than their entries."""
+        for table in among:
+            if table in self._kept:
+                async with self.at(table) as mailbox:
+                    await mailbox.read()
 
 
 async def load(store: Store, table: TableId) -> Table | None:

@@ -26,6 +26,7 @@ from rules.game import Event, PrivateEvent, RulesError
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
 from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.people.replaced_places import Move
 from storage.store import Store
 from storage.tables.entries import Ending, Reachable, Unreachable
 
@@ -63,6 +64,9 @@ class Tables:
 
         self.on_result: list[Callable[[], None]] = []
         """Called after a commit with which a game ended with a result. A listener must not raise."""
+
+        self.on_moved: list[Callable[[], None]] = []
+        """Called when tables have moved to another place: their cards are to be posted there."""
 
         self.on_refused: list[Callable[[], None]] = []
         """Called when a person's action could not be stored; the clocks listen here. A listener must not raise."""
@@ -149,6 +153,17 @@ class Tables:
                 return Answer(None, Refused("no-such-table"))
             command = CommandId(f"reach:{table}:{player}:{mailbox.table.version}")
             return await self._settle(mailbox, decide, command, None)
+
+    async def move_place(self, platform: str, old: str, new: str) -> Move:
+        """The place ``new`` replaces ``old``: its tables, leagues and settings move there. Raises StoreFault.
+
+        A second time changes nothing, so this may be tried again.
+        """
+        moved = await self._store.move_place(platform, old, new)
+        for listener in self.on_moved:
+            listener()
+        await self._mailboxes.read_again(moved.tables)
+        return moved
 
     async def close(self) -> None:
         """Wait until all running actions have ended."""
