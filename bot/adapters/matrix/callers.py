@@ -45,11 +45,16 @@ class MatrixPlace:
 
     @property
     def community(self) -> CommunityName | None:
-        """The space that the room belongs to, else the room; None in a private room."""
+        """The space that the room belongs to, else the room; None in a private room.
+
+        After an upgrade this is the first room's name. The store knows when the community has moved: until then the
+        first room's name is the right one, and later it stands for the new one.
+        """
         if self.private:
             return None
-        space = self._space()
-        return CommunityName(self.room if space is None else space.id, pick_language(None))
+        found = self._space() or self.rooms.get(self.room)
+        external = self.room if found is None else self.rooms.original(found).id
+        return CommunityName(external, pick_language(None))
 
     @property
     def channel(self) -> str:

@@ -12,7 +12,7 @@ from bot.adapters.matrix import fields
 from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
-from bot.adapters.matrix.joining import Joining, inviters
+from bot.adapters.matrix.joining import Joining, Upgrades, inviters
 from bot.adapters.matrix.language_polls import LanguagePolls
 from bot.adapters.matrix.platform import Messages
 from bot.adapters.matrix.private_rooms import PrivateRooms
@@ -119,6 +119,7 @@ class _Account:
             self.language_polls,
         )
         self._joining = Joining(server, inviters(allowed, device.user))
+        self._upgrades = Upgrades(services, self.rooms, self.private_rooms, self._joining, sender)
         self.life = SignsOfLife(server)
         token = _Token(services.platform_values, f"sync-token of {device.user} {device.device}")
         self.sync = Sync(server, self.rooms, cipher, self, token, self.life)
@@ -151,7 +152,7 @@ class _Account:
 
     async def invited(self, room: str, inviter: str | None) -> None:
         """Somebody invited the bot."""
-        await self._joining.invited(room, inviter)
+        await self._joining.invited(room, inviter, expected=self._upgrades.expects(room))
 
     async def left(self, room: str) -> None:
         """The bot is not in the room any more. The tables that were opened there end."""
@@ -163,8 +164,7 @@ class _Account:
 
     async def upgraded(self, room: str, replacement: str, by: str) -> None:
         """Another room replaces this one: the bot follows."""
-        if self.rooms.get(replacement) is None:
-            await self._joining.follow(replacement, by)
+        await self._upgrades.upgraded(room, replacement, by)
 
     def sees(self, community: str) -> bool | None:
         """Whether the bot is in this community; None before it knows its rooms."""

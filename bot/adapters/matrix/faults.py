@@ -6,11 +6,12 @@ from bot.adapters.matrix.homeserver import TOO_LARGE, Failed
 from bot.core.ports import NotSent, Trouble
 
 
-def trouble_of(failed: Failed, *, joined: bool, person: bool = False) -> NotSent:
+def trouble_of(failed: Failed, *, joined: bool, person: bool = False, replaced: bool = False) -> NotSent:
     """The meaning of a failed call. ``joined``: the account is in the room; ``person``: the room is a private room.
 
-    A private room that is lost is looked for, or made anew, at the next try. Raises ValueError for an event that the
-    server will never take: that is a bug of ours.
+    A private room that is lost is looked for, or made anew, at the next try. A room that was ``replaced`` is shut until
+    the bot gets into the new one: its tables wait for that. Raises ValueError for an event that the server will never
+    take: that is a bug of ours.
     """
     if failed.code == TOO_LARGE:
         raise ValueError("an event is too large")
@@ -22,6 +23,6 @@ def trouble_of(failed: Failed, *, joined: bool, person: bool = False) -> NotSent
         return NotSent(Trouble.LATER, refused=failed.refused)
     if not joined:
         return NotSent(Trouble.PLACE_GONE)
-    if failed.status == HTTPStatus.FORBIDDEN:
+    if failed.status == HTTPStatus.FORBIDDEN and not replaced:
         return NotSent(Trouble.PLACE_SHUT)
     return NotSent(Trouble.LATER, refused=True)

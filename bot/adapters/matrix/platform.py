@@ -120,7 +120,10 @@ class Messages:
     async def _room_of(self, delivery: Delivery) -> str | NotSent:
         """The room for the message. A private room is looked for, or made."""
         if delivery.kind not in TO_PEOPLE:
-            return delivery.channel
+            old = self._rooms.get(delivery.channel)
+            # All that belongs to a replaced room is about to move, or has moved since the message was composed.
+            has_moved = old is not None and self._rooms.successor(old) is not None
+            return NotSent(Trouble.LATER, refused=True) if has_moved else delivery.channel
         assert delivery.address is not None
         room = await self._reach.room(delivery.address)
         if isinstance(room, NotSent) and room.trouble is Trouble.UNREACHABLE and delivery.kind is Message.HAND:
@@ -179,7 +182,9 @@ class Messages:
         sent = await self._sender.send(room, kind, content, txn, readers)
         if isinstance(sent, str):
             return sent
-        return trouble_of(sent, joined=self._rooms.get(room) is not None, person=readers is not None)
+        state = self._rooms.get(room)
+        is_old = state is not None and state.replacement is not None
+        return trouble_of(sent, joined=state is not None, person=readers is not None, replaced=is_old)
 
     async def _offer_to_join(self, delivery: Delivery, lobby: Ref) -> NotSent | None:
         """React to the lobby's card, so that one tap is enough to join. None if nothing more is to be done.
@@ -225,11 +230,14 @@ class Messages:
         posted in a room that is gone, counts as deleted.
         """
         ref = Ref.read(post)
+        room = self._rooms.get(ref.room)
+        if ref.poll is None and room is not None and room.replacement is not None:
+            return Sent(None)  # A replaced room is shut. What stands there may stay.
         failed = await self.end_steps(ref) if self._may_go_on(ref) else None
         gone = failed or await self._end(ref)
         if isinstance(gone, str) or gone.code == NOT_THERE.code:
             return Sent(None)
-        return Sent(None) if self._rooms.get(ref.room) is None else trouble_of(gone, joined=True)
+        return Sent(None) if room is None else trouble_of(gone, joined=True)
 
     async def _end(self, ref: Ref) -> str | Failed:
         """End a poll; delete any other post. Each has one transaction id, so to do it twice makes no second event."""

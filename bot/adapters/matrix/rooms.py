@@ -44,10 +44,38 @@ class Rooms:
 
         Of several spaces the canonical parent is taken, else the one with the smallest id.
         """
-        spaces = (
-            self._rooms.get(space) for space in sorted(room.parents, key=lambda one: (not room.parents[one], one))
-        )
-        return next((one for one in spaces if one is not None and one.is_space and room.id in one.children), None)
+        names = sorted(room.parents, key=lambda one: (not room.parents[one], one))
+        # A room may still name a space that was upgraded: that means the new one.
+        spaces = (self._last(space) for space in map(self._rooms.get, names) if space is not None)
+        return next((one for one in spaces if one.is_space and room.id in one.children), None)
+
+    def successor(self, room: Room) -> Room | None:
+        """The room that replaces this one: both name each other, and the account is in both.
+
+        Anybody can make a room that calls itself the successor of another one, and a room's administrators can name any
+        room as its replacement. So neither is enough alone.
+        """
+        found = None if room.replacement is None else self._rooms.get(room.replacement)
+        agree = found is not None and found.predecessor == room.id and found.is_space == room.is_space
+        return found if agree else None
+
+    def original(self, room: Room) -> Room:
+        """The first of the rooms that were replaced one after the other up to this one."""
+        before = {room.id}
+        while (old := self._rooms.get(room.predecessor or "")) is not None and self.successor(old) is room:
+            if old.id in before:
+                break  # A dishonest server can make rooms that replace each other in a circle.
+            before.add(old.id)
+            room = old
+        return room
+
+    def _last(self, room: Room) -> Room:
+        """The room that is used now in place of this one."""
+        after = {room.id}
+        while (new := self.successor(room)) is not None and new.id not in after:
+            after.add(new.id)
+            room = new
+        return room
 
     # --- for the sync -----------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ matrix-which-language = Which language do you read?
 matrix-unreached-device = I send what is secret only to devices that you have verified, and listen to no others. Verify this device in the settings of your app (in Element: Settings → Encryption), then type “!{ command-hand }” here.
 matrix-unreached-crowded = Somebody else is in our private room, so I send you nothing there. As soon as only the two of us are in it, I go on.
 matrix-unreached-room = I cannot reach you in a private room. Type “!{ command-hand }” here and accept my invitation.
+matrix-upgraded-apart = This room already has games of its own, so the league of the room that it replaces stays with that one. Its open games go on here.
 
 ## Questions
 

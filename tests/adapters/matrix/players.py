@@ -60,7 +60,8 @@ class Player:
     @property
     def private(self) -> RoomView:
         """The private room with the bot; empty before the player is in it."""
-        rooms = (room for room in self.person.rooms.values() if room.id != self.room and not room.left)
+        others = (room for room in self.person.rooms.values() if room.id != self.room)
+        rooms = (room for room in others if not room.left and not room.replacement)
         return next((room for room in rooms if self.bot in room.members), RoomView("", self.person.user))
 
     async def opens(self, command: str) -> Message:

@@ -31,14 +31,15 @@ async def bot_on(
     platform: type[Matrix] = Matrix,
     matrix: Matrix | None = None,
     *,
+    allowed: Sequence[str] = ("*",),
     beside: Sequence[Platform] = (),
 ) -> AsyncIterator[Playing]:
-    """The bot, logged in on this homeserver, and on the platforms ``beside`` it. Everybody may invite it.
+    """The bot, logged in on this homeserver, and on the platforms ``beside`` it.
 
-    ``matrix`` has other settings.
+    Everybody may invite it, or only those who are ``allowed``. ``matrix`` has other settings.
     """
     credentials = Credentials(url, token=account.token)
-    matrix = matrix or platform(credentials, folder / "matrix", ["*"], Painter())
+    matrix = matrix or platform(credentials, folder / "matrix", allowed, Painter())
     async with open_bot(f"sqlite+aiosqlite:///{folder}/games.db", [matrix, *beside]) as bot:
         opening = asyncio.create_task(matrix.open(bot))
         async with bot.at_work():

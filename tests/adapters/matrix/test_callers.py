@@ -32,9 +32,9 @@ def known() -> Rooms:
 
 
 def test_a_place_tells_what_the_core_asks() -> None:
-    """A room has no roles, no language of the person, and no message for one person; a thread belongs to its room."""
+    """A room has no language of the person, and no message for one person; a thread belongs to its room."""
     place: Place = MatrixPlace(known(), ROOM, ARIADNE, thread="$lobby")
-    assert (place.platform, place.locale, place.groups, place.private_copy) == ("matrix", None, frozenset(), False)
+    assert (place.platform, place.locale, place.private_copy) == ("matrix", None, False)
     assert (place.channel, place.polls) == (ROOM, True)
     assert place.channels == {ROOM, f"{ROOM}/$lobby"}
     assert (place.can_read(f"{ROOM}/$lobby"), place.channel_name(f"{OTHER}/$lobby")) == (True, "Other")
@@ -72,6 +72,29 @@ def test_managing_a_community_takes_power_in_room_and_space() -> None:
     assert managed()
     rooms.apply(ROOM, [power({BEN: 50}, events={"m.room.power_levels": 100})])
     assert not managed()
+
+
+def test_a_community_keeps_its_first_name_through_upgrades() -> None:
+    """A new room counts as the old one as soon as both name each other; rooms in a circle end no search."""
+    rooms = Rooms(ME)
+
+    def made(room: str, before: str, after: str) -> None:
+        created = event("m.room.create", {"room_version": "11", "predecessor": {"room_id": before}})
+        rooms.apply(room, [created, member(ME), event("m.room.tombstone", {"replacement_room": after})])
+
+    def named() -> list[str]:
+        return [found.external for one in (ROOM, OTHER, STRANGE) if (found := MatrixPlace(rooms, one, BEN).community)]
+
+    made(ROOM, "!none:example.org", OTHER)
+    assert named() == [ROOM, OTHER, STRANGE]
+    made(OTHER, ROOM, STRANGE)
+    made(STRANGE, ROOM, "!none:example.org")
+    assert named() == [ROOM, ROOM, STRANGE]
+    circle = Rooms(ME)
+    rooms = circle
+    made(ROOM, OTHER, OTHER)
+    made(OTHER, ROOM, ROOM)
+    assert len(named()) == 3
 
 
 def test_the_bot_says_when_it_may_not_write() -> None:

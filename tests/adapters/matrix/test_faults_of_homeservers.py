@@ -26,6 +26,11 @@ def test_only_the_homeserver_itself_can_close_a_room(failed: Failed, *, joined: 
     assert trouble_of(failed, joined=joined) == trouble
 
 
+def test_a_replaced_room_is_only_shut_until_the_bot_is_in_the_new_one() -> None:
+    """The failed tries do not count towards the end of the table."""
+    assert trouble_of(Failed(403, "M_FORBIDDEN"), joined=True, replaced=True) == NotSent(Trouble.LATER, refused=True)
+
+
 async def test_a_call_after_the_end_fails_without_an_exception() -> None:
     """The bot is closing while a message is on its way: the message waits for the next start."""
     server = Homeserver("http://localhost:1")

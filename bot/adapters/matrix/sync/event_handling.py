@@ -51,7 +51,10 @@ class Listener(Protocol):
         """The bot is not in the room any more: it left, or was removed, or an invitation ended."""
 
     async def upgraded(self, room: str, replacement: str, by: str) -> None:
-        """Somebody has replaced the room by another one. After each start this is said again."""
+        """Somebody has replaced the room by another one. This is said again after each start.
+
+        It is also said again when the bot has come into the new room.
+        """
 
 
 class EventHandling:

@@ -17,7 +17,7 @@ import structlog
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result
-from bot.adapters.matrix.room_state import STATE_TYPES, Membership
+from bot.adapters.matrix.room_state import STATE_TYPES, Membership, Room
 from bot.adapters.matrix.rooms import DIRECT, Rooms
 from bot.adapters.matrix.sync.backoff import Backoff
 from bot.adapters.matrix.sync.event_handling import Cipher, EventHandling, Listener
@@ -199,8 +199,18 @@ class Sync:
                 self._events.put(batch, room, new)
             else:
                 self._queue.put(batch, room, [partial(self._fill, batch, room, before, since, events)])
-        if state.replacement is not None and state.upgraded_by is not None and state.replacement != replaced:
-            self._queue.put(batch, room, [partial(self._listener.upgraded, room, state.replacement, state.upgraded_by)])
+        if state.replacement != replaced:
+            self._tell_upgrade(batch, state)
+        # At the start both rooms come with one answer, and it is told once.
+        old = self._rooms.get(state.predecessor or "") if known is None and self._rooms.complete else None
+        if old is not None and old.replacement == room:
+            self._tell_upgrade(batch, old)
+
+    def _tell_upgrade(self, batch: Batch, room: Room) -> None:
+        """Tell the listener of the upgrade, behind the events of the old room."""
+        if room.replacement is not None and room.upgraded_by is not None:
+            told = partial(self._listener.upgraded, room.id, room.replacement, room.upgraded_by)
+            self._queue.put(batch, room.id, [told])
 
     def _inviter(self, news: Json) -> str | None:
         events = tuple(fields.inners(fields.inner(news, "invite_state"), "events"))

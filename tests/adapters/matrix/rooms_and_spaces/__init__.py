@@ -1,0 +1,1 @@
+"""Tests of what follows a room: upgrades, spaces, groups by power, and people who come and go."""

@@ -1,0 +1,49 @@
+"""Which community a room belongs to, and who may open the tables of its leagues."""
+
+import asyncio
+from pathlib import Path
+
+from tests.adapters.matrix.rooms_and_spaces.asking import is_told
+from tests.adapters.matrix.running_bot import bot_on
+from tests.adapters.matrix.synced_bot import made_room
+from tests.homeserver.accounts import Accounts
+from tests.homeserver.moderator import Moderator
+from tests.homeserver.person import People
+
+HERE = {"via": ["localhost"]}
+NONE = "no league"
+
+
+async def test_leagues_follow_the_space_and_stay_where_they_are(
+    homeserver: str, accounts: Accounts, people: People, tmp_path: Path
+) -> None:
+    """Each tie shows the leagues of the space, each end of a tie those of the room again. An upgrade keeps the tie."""
+    account, ann = await accounts.new("minotaur"), await people.new("ann")
+    moderator, space = Moderator(ann.account), {"type": "m.space"}
+    room = await made_room(ann.account, account)
+    first, second = [await made_room(ann.account, account, creation_content=space) for _ in range(2)]
+    async with bot_on(homeserver, account, tmp_path), asyncio.timeout(150):
+        await is_told(ann, room, "!league create Home", "Home")
+        await moderator.set_state(room, "m.space.parent", HERE, first)
+        await is_told(ann, room, "!league list", "Home")
+        await moderator.list_child(first, room)
+        await is_told(ann, room, "!league list", NONE)
+        await is_told(ann, room, "!league create Guild", "Guild")
+        # Of two spaces the canonical parent counts.
+        await moderator.list_child(second, room)
+        await is_told(ann, room, "!league list", "Guild")
+        await moderator.name_parent(room, second)
+        await is_told(ann, room, "!league list", NONE)
+        await moderator.set_state(room, "m.space.parent", {}, second)
+        await is_told(ann, room, "!league list", "Guild")
+        # The room still names the old space.
+        upgraded = await moderator.upgrade(first)
+        await moderator.invite(upgraded, account.user)
+        await ann.until(lambda: ann.room(upgraded).members.get(account.user) == "join")
+        await is_told(ann, room, "!league create Second", "Second")
+        await moderator.set_state(upgraded, "m.space.child", {}, room)
+        await is_told(ann, room, "!league list", "Home")
+        await moderator.list_child(upgraded, room)
+        await moderator.set_state(room, "m.space.parent", {}, first)
+        await moderator.name_parent(room, upgraded)
+        await is_told(ann, room, "!league list", "Guild", "Second")
