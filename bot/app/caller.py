@@ -93,7 +93,7 @@ class Place(Protocol):
     def channel_name(self, channel: str) -> str | None:
         """The channel's name as people see it; None for a deleted channel."""
 
-    def group_name(self, group: str) -> str | None:
+    def group_name(self, group: str, say: Say) -> str | None:
         """The group's name as people see it; None for a deleted group."""
 
     def lack(self, say: Say) -> Lack | None:

@@ -29,8 +29,8 @@ async def list_leagues(app: Application, caller: Caller) -> Response:
 
 async def shown(app: Application, caller: Caller, league: League, season: Season | None = None) -> LeagueShown:
     """The league as screens show it, with its season; without ``season`` the running one, or else the newest."""
-    place = caller.place
-    hosts = None if league.hosts is None else place.group_name(league.hosts) or GONE
+    place, say = caller.place, app.services.languages.voice(caller.language)
+    hosts = None if league.hosts is None else place.group_name(league.hosts, say) or GONE
     channel = None if league.channel is None else place.channel_name(league.channel) or GONE
     return LeagueShown(league, season or await app.services.leagues.latest(league), hosts, channel)
 

@@ -58,7 +58,7 @@ class FakePlace:
         """The channel's name in ``names``."""
         return self.names.get(channel)
 
-    def group_name(self, group: str) -> str | None:
+    def group_name(self, group: str, _say: Say) -> str | None:
         """The group's name in ``names``."""
         return self.names.get(group)
 

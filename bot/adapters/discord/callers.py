@@ -94,7 +94,7 @@ class DiscordPlace:
         found = self.interaction.guild.get_channel(int(channel)) if self.interaction.guild is not None else None
         return None if found is None else f"#{found.name}"
 
-    def group_name(self, group: str) -> str | None:
+    def group_name(self, group: str, _say: Say) -> str | None:
         """The role's name; None for a deleted role."""
         found = self.interaction.guild.get_role(int(group)) if self.interaction.guild is not None else None
         return None if found is None else found.name

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
 
+from bot.adapters.matrix.power_levels import EVERYBODY, GROUPS, POWER_OF_GROUPS
 from bot.adapters.matrix.room_state import Membership, Room
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sync.signs_of_life import NAME
@@ -78,8 +79,12 @@ class MatrixPlace:
 
     @property
     def groups(self) -> frozenset[str]:
-        """No groups: members of a room have no roles."""
-        return frozenset()
+        """The groups by power to which the sender belongs: in a room of a space they need the power in both."""
+        room, space = self.rooms.get(self.room), self._space()
+        if room is None or self.private:
+            return frozenset()
+        power = min(one.power_of_member(self.user) for one in (room, space) if one is not None)
+        return frozenset({EVERYBODY, *(group for group, needed in POWER_OF_GROUPS.items() if power >= needed)})
 
     @property
     def managed(self) -> bool:
@@ -105,9 +110,9 @@ class MatrixPlace:
         found = self._sibling(room_of(channel))
         return None if found is None else found.title
 
-    def group_name(self, group: str) -> str | None:
-        """None: there are no groups."""
-        return None
+    def group_name(self, group: str, say: Say) -> str | None:
+        """The name of a group by power; None for an unknown one."""
+        return say(GROUPS[group]) if group in GROUPS else None
 
     def lack(self, say: Say) -> Lack | None:
         """The power to send messages, if the bot does not have it in the room."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.adapters.matrix import fields
@@ -17,6 +18,20 @@ CREATOR: Final = 100
 
 TEXTS_UNTIL: Final = 9
 """Up to this room version a level may be a text such as ``"50"``."""
+
+EVERYBODY: Final = "everybody"
+
+GROUPS: Final = MappingProxyType(
+    {
+        EVERYBODY: "matrix-group-everybody",
+        "moderators": "matrix-group-moderators",
+        "admins": "matrix-group-admins",
+    }
+)
+"""The groups of people in a room → the id of the message that names the group. Matrix has levels of power, no roles."""
+
+POWER_OF_GROUPS: Final = MappingProxyType({"moderators": 50, "admins": 100})
+"""The groups of some people → the least power of their members, as clients name these levels."""
 
 _Levels: TypeAlias = Mapping[str, int]
 

@@ -126,6 +126,10 @@ class Room:
             return UNLIMITED
         return self._power_levels().of(user)
 
+    def power_of_member(self, user: str) -> int:
+        """The user's power, if they have joined; otherwise 0."""
+        return self.power(user) if self.membership(user) is Membership.JOIN else 0
+
     def may_send(self, user: str, kind: str) -> bool:
         """Whether the user may send messages of this type. In an encrypted room all messages have one type."""
         levels = self._power_levels()

@@ -74,6 +74,23 @@ def test_managing_a_community_takes_power_in_room_and_space() -> None:
     assert not managed()
 
 
+def test_groups_are_levels_of_power_in_room_and_space() -> None:
+    """Everybody is in one group. Moderators and administrators need their power in the room and in its space."""
+    rooms, say = known(), languages().voice("fr")
+    place = MatrixPlace(rooms, ROOM, BEN)
+    assert place.groups == {"everybody"}
+    rooms.apply(ROOM, [power({BEN: 100})])
+    assert place.groups == {"everybody"}
+    rooms.apply(SPACE, [power({BEN: 50})])
+    assert place.groups == {"everybody"}, "not in the space"
+    rooms.apply(SPACE, [member(BEN)])
+    assert place.groups == {"everybody", "moderators"}
+    rooms.apply(SPACE, [power({BEN: 100})])
+    assert place.groups == {"everybody", "moderators", "admins"}
+    assert MatrixPlace(rooms, ROOM, BEN, private=True).groups == frozenset()
+    assert [place.group_name(one, say) for one in ("moderators", "strangers")] == ["modération", None]
+
+
 def test_a_community_keeps_its_first_name_through_upgrades() -> None:
     """A new room counts as the old one as soon as both name each other; rooms in a circle end no search."""
     rooms = Rooms(ME)

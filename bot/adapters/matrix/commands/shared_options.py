@@ -5,18 +5,10 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.adapters.matrix.commands.definition import FreeText, Number, OneOf, Option, Shaped, SomeRoom
+from bot.adapters.matrix.power_levels import GROUPS
 from bot.core.games import games, option_names, option_values
 from bot.core.ports import Pace, Scoring
 from bot.core.ui.panels import ALL_TIME
-
-GROUPS: Final = MappingProxyType(
-    {
-        "everybody": "matrix-group-everybody",
-        "moderators": "matrix-group-moderators",
-        "admins": "matrix-group-admins",
-    }
-)
-"""The groups of people in a room → the id of the message that names the group. Matrix has levels of power, no roles."""
 
 _ALL: Final = MappingProxyType({ALL_TIME: "matrix-all-time"})
 

@@ -47,3 +47,21 @@ async def test_leagues_follow_the_space_and_stay_where_they_are(
         await moderator.set_state(room, "m.space.parent", {}, first)
         await moderator.name_parent(room, upgraded)
         await is_told(ann, room, "!league list", "Guild", "Second")
+
+
+async def test_a_league_for_moderators(homeserver: str, accounts: Accounts, people: People, tmp_path: Path) -> None:
+    """In a room of a space, its tables are opened by people with the power in both. The list names the group."""
+    account, ann, ben = await accounts.new("minotaur"), await people.new("ann"), await people.new("ben")
+    moderator = Moderator(ann.account)
+    room = await made_room(ann.account, account, ben.account)
+    space = await made_room(ann.account, account, ben.account, creation_content={"type": "m.space"})
+    await moderator.list_child(space, room)
+    await moderator.name_parent(room, space)
+    async with bot_on(homeserver, account, tmp_path), asyncio.timeout(120):
+        await is_told(ann, room, "!league create Cup hosts=moderátoři", "Cup", "moderators")
+        for place in (room, space):
+            await is_told(ben, room, "!play mythe league=Cup", "Only some people", "Cup")
+            await moderator.set_power(place, ben.user, 50)
+        await is_told(ben, room, "!play mythe league=Cup", "Cup", "!join")
+        await ben.say(room, "!language cs")
+        await is_told(ben, room, "!liga seznam", "moderátoři")
