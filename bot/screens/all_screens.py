@@ -78,7 +78,8 @@ class AllScreens:
             case Message.TURN:
                 return turn(view, say)
             case Message.QUESTION:
-                return question(self.of(view.game).hand(view, language))
+                secret = view.play is not None and view.play.secret
+                return question(self.of(view.game).hand(view, language), secret=secret)
             case Message.WARNING:
                 return warning(view, say)
             case Message.AWAY:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Countdown, Panel, Text
+from bot.core.ui.panels import Block, Countdown, Panel, Pieces, Text
 from bot.screens.choices import back_choice, hand_choice
 from bot.screens.seated import countdown
 
@@ -14,12 +14,14 @@ def turn(view: TableView, say: Say) -> Panel:
     return Panel(say("notice-turn"), (), (hand_choice(view, say, primary=True),))
 
 
-def question(card: Panel) -> Panel:
-    """The question of a private card without what the person holds: sentences, the time that is left, and the choices.
+def question(card: Panel, *, secret: bool) -> Panel:
+    """The question of a private card: sentences, the time that is left, and the choices.
 
-    It stands below the card, so it repeats no dice and no cards.
+    It stands below the card, so it does not repeat the rest. Only a secret question names what the person holds: it is
+    asked with a new card, and where a platform takes few messages it comes before that card.
     """
-    return replace(card, blocks=tuple(block for block in card.blocks if isinstance(block, Text | Countdown)))
+    kept = Text | Countdown | Pieces if secret else Text | Countdown
+    return replace(card, blocks=tuple(block for block in card.blocks if isinstance(block, kept)))
 
 
 def warning(view: TableView, say: Say) -> Panel:

@@ -17,7 +17,7 @@ from bot.app.presses import read, spell
 from bot.app.typed_answers import CONFIRMING, TypedQuestion
 from bot.app.typed_choices import Offer, listed
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Facts, Menu, Panel, Press, Text, Verb, joined
+from bot.core.ui.panels import Choice, Facts, Menu, Panel, Pieces, Press, Text, Verb, joined
 
 START: Final = "org.matrix.msc3381.poll.start"
 END: Final = "org.matrix.msc3381.poll.end"
@@ -74,13 +74,19 @@ def ordered(panel: Panel) -> Panel:
     return replace(panel, choices=(), menus=(*panel.menus, Menu("", panel.choices)))
 
 
-def poll(panel: Panel, say: Say) -> Content | None:
-    """The start of a poll that asks the panel's question; None if no poll fits: then ``numbered`` asks it as text."""
+def poll(panel: Panel, say: Say, *, alone: bool = False) -> Content | None:
+    """The start of a poll that asks the panel's question; None if no poll fits: then ``numbered`` asks it as text.
+
+    ``alone``: the poll may come before the private card, so its second line names what the person holds.
+    """
     panel = ordered(panel)
     ballot = _ballot(panel)
     if ballot is None:
         return None
+    held = _held(panel) if alone else ""
     question = plain(_question(panel, ballot, say))
+    if held and len(question) + 1 + len(held) <= LONGEST_QUESTION:
+        question += f"\n{held}"
     offers = TypedQuestion.by(panel).among
     several = ballot.menu.choices if ballot.menu is not None and ballot.taken > 1 else ()
     answers = [
@@ -204,6 +210,11 @@ def _question(panel: Panel, ballot: _Ballot, say: Say) -> str:
         if ballot.taken > 1 and str(ballot.taken) not in asking:
             asking = say("question-count", question=asking, count=ballot.taken)
     return _cut(asking, LONGEST_QUESTION)
+
+
+def _held(panel: Panel) -> str:
+    """What the person holds, if the panel tells it. A lock screen shows the first line of a message, not this one."""
+    return " · ".join(plain(piece.words) for block in panel.blocks if isinstance(block, Pieces) for piece in block.pieces)
 
 
 def _sentence(panel: Panel) -> str:

@@ -43,7 +43,9 @@ class AccountLimits:
             if platform not in careful:
                 chosen[stream] = rows
             elif platform not in taken:
-                chosen[stream] = rows[:1]
+                # A channel's messages keep their order. In a private one the question comes before the card, because it
+                # names what its reader holds.
+                chosen[stream] = rows[:1] if stream[1] is None else [min(rows, key=_urgency)]
                 taken.add(platform)
         return chosen
 
@@ -52,12 +54,12 @@ def _urgency(row: OutboxMessage) -> int:
     """Its place in the order of sending: first what people wait for, last the card that everybody sees."""
     match row:
         case OutboxMessage(wanted=None):
-            return 4
+            return 5
         case OutboxMessage(kind=Message.HAND):
-            return 0 if row.ref is None else 3
+            return 1 if row.ref is None else 4
         case _ if row.kind in CALLS:
             return 0
         case OutboxMessage(kind=Message.RESULT):
-            return 1
+            return 2
         case _:
-            return 2 if row.ref is None else 5
+            return 3 if row.ref is None else 6

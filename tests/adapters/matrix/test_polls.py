@@ -24,7 +24,7 @@ from bot.adapters.matrix.rendering import MOST_BYTES, Content
 from bot.app.presses import spell
 from bot.app.typed_answers import TypedQuestion
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Facts, Heading, Menu, Panel, Press, Text, Verb, joined
+from bot.core.ui.panels import Choice, Facts, Heading, Menu, Panel, Piece, Pieces, Press, Text, Verb, joined
 from storage.ids import TableId
 from tests.adapters.discord.panels import PANELS, bet
 from tests.adapters.matrix.whole_games import questions, size
@@ -38,9 +38,9 @@ BACK: Final = Choice("Back", replace(bet(0).press, verb=Verb.CHOOSE, arg=""))
 ROLL: Final = Panel("", (Text("What do you do?"),), (), (Menu("Roll 2 dice", DICE, least=2, most=2),))
 
 
-def asked(panel: Panel) -> Content:
+def asked(panel: Panel, *, alone: bool = False) -> Content:
     """The poll's own block."""
-    content = poll(panel, SAY)
+    content = poll(panel, SAY, alone=alone)
     assert content is not None
     start = content["org.matrix.msc3381.poll.start"]
     assert isinstance(start, dict)
@@ -158,6 +158,14 @@ def test_a_poll_s_question_is_short_and_tells_nothing_else() -> None:
     assert asked(replace(BETS, blocks=wishes))["question"] == {TEXT: "List what you want."}
     assert asked(replace(BETS, blocks=()))["question"] == {TEXT: "Mythical Dice"}
     assert asked(replace(BETS, blocks=(Text("word " * 99),)))["question"] == {TEXT: "word " * 28 + "word…"}
+
+
+def test_a_poll_names_what_its_reader_holds() -> None:
+    """Only a poll that may come before the card does, after the line that lock screens show, and if it stays short."""
+    held = Pieces((Piece("", "griffin"), Piece("", "red")))
+    bets, longer = (replace(BETS, blocks=(*[held] * times, *BETS.blocks)) for times in (1, 20))
+    assert asked(bets, alone=True)["question"] == {TEXT: "How many?\ngriffin · red"}
+    assert asked(bets)["question"] == asked(longer, alone=True)["question"] == {TEXT: "How many?"}
 
 
 def test_the_end_of_a_poll_refers_to_its_start() -> None:

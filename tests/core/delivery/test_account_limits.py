@@ -40,6 +40,18 @@ async def test_questions_go_before_cards_where_few_messages_are_taken(room: Room
     assert (kinds[0], kinds[-1]) == (Message.QUESTION, Message.TABLE)
 
 
+async def test_a_secret_question_goes_before_its_card(room: Room) -> None:
+    """It names what its reader holds. So three people get three messages before they can answer, and not six."""
+    await room.open(CINDY, BEN, EMILY, polls=True)
+    room.mailman.failures = [FULL]
+    async with running(room):
+        await room.time.waits_until(5 * SECOND)
+        room.mailman.delivered.clear()
+        await room.time.ring()
+        await told(room, 6)
+    assert [one.kind for one in room.mailman.delivered[:6]] == [Message.QUESTION] * 3 + [Message.HAND] * 3
+
+
 async def test_a_minute_after_the_last_refusal_streams_are_independent_again(room: Room) -> None:
     """A message that hangs then keeps no message of another stream waiting."""
     await room.open(CINDY, seats=3, command="one")
