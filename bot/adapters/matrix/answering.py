@@ -178,7 +178,18 @@ class Answering:
                 if typed.command.name in SEATED_BY:
                     self._private_rooms.sat_down(event.sender)
                     await note_reach(self.app, caller, reached=True)
-                return await carry_out(self.app, caller, typed, self._responses.files(event))
+                response = await carry_out(self.app, caller, typed, self._responses.files(event))
+                if typed.command.name in SEATED_BY:
+                    await self._make_room(caller)
+                return response
+
+    async def _make_room(self, caller: Caller) -> None:
+        """Make the private room of somebody who sits at a table, before all of them are needed at once.
+
+        If that fails, the first private message tries again.
+        """
+        if await self._services.tables.live_of(caller.person.id):
+            await self._private_rooms.of(caller.address)
 
     async def _typed(self, event: RoomEvent, caller: Caller, text: str) -> Response:
         """A bare word in a private room: it answers the question that stood above it when it was written."""
@@ -277,6 +288,8 @@ class Answering:
         response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))
         if asked is not None and press.verb in CONFIRMING:
             await self._messages.end_poll(event.room, asked.event, caller.language)
+        if press.verb in SEATED:
+            await self._make_room(caller)
         if isinstance(response, Private):
             # What is accepted redraws a card. Only a refusal is a message.
             return Noticed() if self._is_refused_often(event) else response
