@@ -80,6 +80,10 @@ class Place(Protocol):
         """Whether people answer questions here by polls, and not by the choices of their private card."""
 
     @property
+    def slow(self) -> bool:
+        """Whether the bot may send too few messages here for a live table."""
+
+    @property
     def groups(self) -> frozenset[str]:
         """The groups of people that the caller belongs to here: on Discord their roles."""
 

@@ -60,12 +60,17 @@ def _opening(caller: Caller, community: Community, wishes: Wishes, league: Leagu
         language=community.language,
         game=game,
         options=options_at(community, game, wishes.options, league.options if league else None),
-        pace=wishes.pace or (league and league.pace) or community.pace,
+        pace=wishes.pace or (league and league.pace) or _usual_pace(caller, community),
         seats=wishes.seats,
         robots=(robot(game),) * wishes.robots,
         league=league.id if league else None,
         polls=caller.place.polls,
     )
+
+
+def _usual_pace(caller: Caller, community: Community) -> Pace:
+    """The pace of tables that name none: the community's. Where a live table is too fast for the platform, relaxed."""
+    return Pace.RELAXED if caller.place.slow and community.pace is Pace.LIVE else community.pace
 
 
 def _check_channel(caller: Caller, community: Community) -> None:

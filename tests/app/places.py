@@ -37,6 +37,7 @@ class FakePlace:
 
     private_copy: bool = False
     polls: bool = False
+    slow: bool = False
     groups: frozenset[str] = frozenset()
     managed: bool = False
     readable: set[str] = field(default_factory=lambda: {"green"})

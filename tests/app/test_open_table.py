@@ -8,6 +8,7 @@ from bot.app.preferences import allow_channel
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.errors import Refused
 from bot.core.people.communities import STRANGE
+from bot.core.ports import Pace
 from bot.core.ui.panels import Text
 from tests.app.hall import Hall, told
 from tests.app.places import FakePlace
@@ -25,6 +26,14 @@ async def test_it_opens_where_they_ask(hall: Hall) -> None:
     )
     (table,) = [await hall.view(table) for table in await hall.tables(caller)]
     assert (table.channel, len(table.seats), table.seats[0].name) == ("green", 2, "Cindy")
+
+
+@pytest.mark.parametrize(("named", "opened"), [(None, Pace.RELAXED), (Pace.LIVE, Pace.LIVE), (Pace.DAILY, Pace.DAILY)])
+async def test_where_few_messages_are_taken_tables_are_relaxed(hall: Hall, named: Pace | None, opened: Pace) -> None:
+    """Unless somebody names another pace."""
+    caller = await hall.caller("Cindy", FakePlace(slow=True))
+    await open_table(hall.app, caller, Wishes(pace=named))
+    assert [(await hall.view(table)).pace for table in await hall.tables(caller)] == [opened]
 
 
 async def test_elsewhere_the_channels_for_tables_are_named(hall: Hall) -> None:

@@ -64,6 +64,11 @@ class DiscordPlace:
         return False
 
     @property
+    def slow(self) -> bool:
+        """False: Discord's limits allow live tables."""
+        return False
+
+    @property
     def groups(self) -> frozenset[str]:
         """The ids of the caller's roles, with the role that everybody has."""
         roles = self.interaction.user.roles if isinstance(self.interaction.user, discord.Member) else ()

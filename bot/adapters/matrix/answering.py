@@ -104,7 +104,7 @@ class Answering:
         private = self._private_rooms.is_safe(event.room, event.sender)
         relation = fields.inner(event.content, "m.relates_to")
         thread = fields.event(relation.get("event_id")) if relation.get("rel_type") == "m.thread" else None
-        return MatrixPlace(self._rooms, event.room, event.sender, thread, private)
+        return MatrixPlace(self._rooms, event.room, event.sender, thread, private, slow=self._messages.slow)
 
     async def _answer(
         self, event: RoomEvent, place: MatrixPlace, handle: Handler, *, new_message: bool = False

@@ -34,6 +34,9 @@ class MatrixPlace:
     private: bool = False
     """Whether the room is the sender's private room."""
 
+    slow: bool = False
+    """Whether the homeserver takes only few messages of the bot."""
+
     @property
     def platform(self) -> str:
         """The platform's name, as communities and identities are stored."""

@@ -21,7 +21,7 @@ from bot.adapters.matrix.reach import Reach
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.rooms import Rooms
-from bot.adapters.matrix.sending import EventSender
+from bot.adapters.matrix.sending import Allowance, EventSender
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import NAME, SignsOfLife
@@ -59,6 +59,10 @@ class _Stored:
         """Save the value."""
         await self.values.put(NAME, self.name, text)
 
+    def note(self, text: str) -> None:
+        """Save the value with the next write of the store."""
+        self.values.note(NAME, self.name, text)
+
 
 @dataclass(frozen=True, slots=True)
 class _Token(_Stored):
@@ -66,7 +70,7 @@ class _Token(_Stored):
 
     async def save(self, text: str) -> None:
         """Save the value with the next write of the store."""
-        self.values.note(NAME, self.name, text)
+        self.note(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +88,31 @@ class _EncryptedRooms:
         self.values.note(NAME, f"{_ENCRYPTED}{room}", "yes")
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What the store keeps about the account between two starts."""
+
+    rooms: Rooms
+    allowance: Allowance
+
+    @classmethod
+    async def load(cls, services: MatrixServices, user: str) -> "_Kept":
+        """Read it for the account of this user. Raises StoreFault."""
+        encrypted = _EncryptedRooms(services.platform_values)
+        limits = _Stored(services.platform_values, f"limits of {user}")
+        return cls(
+            Rooms(user, await encrypted.load(), encrypted.keep),
+            Allowance(services.time, limits.note, await limits.load()),
+        )
+
+
 class _Account:
     """All parts that work for the logged-in account."""
 
     def __init__(
         self,
         device: LoggedIn,
-        rooms: Rooms,
+        kept: _Kept,
         services: MatrixServices,
         allowed: Sequence[str] | None,
         pictures: Pictures | None,
@@ -100,9 +122,9 @@ class _Account:
         server = device.homeserver
         commands = typed_verbs(services.languages)
         cipher = RoomCipher(device.encryption)
-        self.rooms = rooms
+        self.rooms = kept.rooms
         self.private_rooms = PrivateRooms(server, self.rooms, services.time)
-        sender = EventSender(server, self.rooms, device.encryption, services.time)
+        sender = EventSender(server, self.rooms, device.encryption, services.time, kept.allowance)
         reach = Reach(services, self.rooms, self.private_rooms, device.encryption, sender)
         uploads = Uploads(server, self.rooms, pictures)
         questions = Questions(server, device.user, cipher)
@@ -125,8 +147,13 @@ class _Account:
         self.sync = Sync(server, self.rooms, cipher, self, token, self.life)
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Post the message, or edit its earlier post. The first message to somebody is followed by a poll."""
+        """Post the message, or edit its earlier post. The first message to somebody is followed by a poll.
+
+        Where few events are taken, the poll waits for an edit: others may wait for their questions.
+        """
         sent = await self.messages.deliver(delivery)
+        if self.messages.slow and delivery.post is None:
+            return sent
         if isinstance(sent, Sent) and delivery.address is not None and delivery.kind in TO_PEOPLE:
             await self.language_polls.follow(delivery.address)
         return sent
@@ -218,9 +245,8 @@ class Matrix:
         identity = _Stored(services.platform_values, "identity")
         device = await log_in(self._credentials, self._folder, identity)
         try:
-            encrypted = _EncryptedRooms(services.platform_values)
-            rooms = Rooms(device.user, await encrypted.load(), encrypted.keep)
-            account = self._account = _Account(device, rooms, services, self._allowed, self._pictures)
+            kept = await _Kept.load(services, device.user)
+            account = self._account = _Account(device, kept, services, self._allowed, self._pictures)
             await self._serve(account, services)
         finally:
             self._closed = True

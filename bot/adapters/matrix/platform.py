@@ -23,9 +23,9 @@ from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import Services
 from bot.app.presses import spell
-from bot.core.ports import TO_PEOPLE, Announcing, Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ports import TO_PEOPLE, Announcing, Delivery, Message, NotSent, Pace, Sent, Status, Trouble
 from bot.core.ui.languages import LANGUAGES, Say
-from bot.core.ui.panels import Choice, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Panel, Press, Text, Verb
 
 MESSAGE: Final = "m.room.message"
 
@@ -70,6 +70,14 @@ class Messages:
         A question that is not here is looked for in its room, and a lobby gets the bot's reaction.
         """
 
+        self._unoffered: dict[str, tuple[str, Panel]] = {}
+        """Nonce → event and panel of a lobby's card that stands, but still lacks the reaction by which people join."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether the homeserver takes only few messages of the bot."""
+        return self._sender.allowance.few
+
     # --- posting and editing ----------------------------------------------------------------------------
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
@@ -80,6 +88,7 @@ class Messages:
         room = await self._room_of(delivery)
         if isinstance(room, NotSent):
             return room
+        delivery = await self._warning_of_limits(delivery)
         kind, content = await self._content(delivery, room)
         old = None if delivery.post is None else Ref.read(delivery.post)
         if old is not None and old.room != room:
@@ -93,7 +102,9 @@ class Messages:
             edit = await self._send(delivery, room, MESSAGE, edited(content, old.event), token_hex(16))
             missing = edit if isinstance(edit, NotSent) else await self._offer_to_join(delivery, old)
             return missing or Sent(delivery.post)
-        event = await self._send(delivery, room, kind, _placed(content, delivery), delivery.nonce)
+        event = await self._unoffered_card(delivery, room, content) or await self._send(
+            delivery, room, kind, _placed(content, delivery), delivery.nonce
+        )
         if isinstance(event, NotSent):
             return event
         if delivery.kind is Message.QUESTION:
@@ -142,13 +153,23 @@ class Messages:
             content = {**content, TABLE: delivery.table}
         return MESSAGE, content
 
+    async def _warning_of_limits(self, delivery: Delivery) -> Delivery:
+        """The delivery; if it is the lobby of a live table for which the limits are too low, its card says so."""
+        if not self.slow or delivery.kind is not Message.TABLE or delivery.table is None:
+            return delivery
+        view = await self._services.tables.view(delivery.table, None)
+        if view is None or (view.status, view.pace) != (Status.LOBBY, Pace.LIVE):
+            return delivery
+        said = Text(self._services.languages.say(delivery.language, "matrix-slow"))
+        return replace(delivery, panel=replace(delivery.panel, blocks=(*delivery.panel.blocks, said)))
+
     def question(self, panel: Panel, language: str, begun: str = "") -> tuple[str, Content]:
         """The type and the content of the event that asks the panel's question: a poll, or a text with numbers.
 
         ``begun`` is the beginning of the move if the question asks how to finish it.
         """
         say = self._services.languages.voice(language)
-        kind, content = START, poll(panel, say)
+        kind, content = START, poll(panel, say, alone=self.slow)
         if content is None:
             now, commands = self._services.time.now(), self._commands[language]
             kind = MESSAGE
@@ -196,7 +217,9 @@ class Messages:
         content = {"m.relates_to": {"rel_type": "m.annotation", "event_id": lobby.event, "key": JOIN}}
         sent = await self._sender.send(lobby.room, "m.reaction", content, f"join-{lobby.event}")
         if isinstance(sent, Failed) and (sent.limited or not sent.refused or not sent.code):
+            self._unoffered[delivery.nonce] = lobby.event, delivery.panel
             return trouble_of(sent, joined=True)
+        self._unoffered.pop(delivery.nonce, None)
         self._remember(delivery, lobby.event)
         return None
 
@@ -204,6 +227,14 @@ class Messages:
         self._offered[event] = _answers(delivery.panel)
         while len(self._offered) > MOST_OFFERED:
             del self._offered[next(iter(self._offered))]
+
+    async def _unoffered_card(self, delivery: Delivery, room: str, content: Content) -> str | NotSent | None:
+        """The lobby's card that stands and lacks its reaction, brought up to date; None if there is none."""
+        event, panel = self._unoffered.get(delivery.nonce, (None, None))
+        if event is None or panel == delivery.panel:
+            return event
+        edit = await self._send(delivery, room, MESSAGE, edited(content, event), token_hex(16))
+        return edit if isinstance(edit, NotSent) else event
 
     # --- finding and deleting ---------------------------------------------------------------------------
 

@@ -214,7 +214,9 @@ def _question(panel: Panel, ballot: _Ballot, say: Say) -> str:
 
 def _held(panel: Panel) -> str:
     """What the person holds, if the panel tells it. A lock screen shows the first line of a message, not this one."""
-    return " · ".join(plain(piece.words) for block in panel.blocks if isinstance(block, Pieces) for piece in block.pieces)
+    return " · ".join(
+        plain(piece.words) for block in panel.blocks if isinstance(block, Pieces) for piece in block.pieces
+    )
 
 
 def _sentence(panel: Panel) -> str:

@@ -1,17 +1,23 @@
 """Sends events to rooms, encrypted where the room is, and waits out the limits of the account."""
 
-from collections.abc import Collection
+from collections import deque
+from collections.abc import Callable, Collection
 from http import HTTPStatus
 from typing import Final, Protocol
 
 from bot.adapters.matrix.homeserver import LIMITED, Failed, Homeserver, Json, Result, path
 from bot.adapters.matrix.room_state import ENCRYPTED
 from bot.adapters.matrix.rooms import Rooms
+from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time
 from storage.ids import Millis
 
 NOT_THERE: Final = Failed(HTTPStatus.NOT_FOUND, "M_NOT_FOUND")
 """The account is not in the room."""
+
+USUAL_BURST: Final = 15
+USUAL_TIME: Final = Millis(20 * SECOND)
+"""By default Synapse takes ten events at once and then one in five seconds: never so many within this time."""
 
 _PLAIN: Final = frozenset({"m.reaction", "m.room.redaction"})
 """Types of events that are never encrypted: servers and clients must see their relations."""
@@ -31,6 +37,38 @@ class Sealed(Protocol):
     def content(self) -> Json: ...
 
 
+class Allowance:
+    """Knows whether the homeserver takes only few events of the account, as Synapse does by default.
+
+    It does after a refusal, until the account has sent more than such a limit allows.
+    """
+
+    def __init__(self, time: Time, keep: Callable[[str], None], kept: str | None = None) -> None:
+        """``keep`` is called with a text when something changes; ``kept`` is the text that was kept last."""
+        self._time = time
+        self._keep = keep
+        self.few = bool(kept)
+        self._sent: deque[Millis] = deque(maxlen=USUAL_BURST)
+        """When the last events were sent."""
+
+    def refused(self) -> None:
+        """A limit has refused an event."""
+        self._sent.clear()
+        self._set(few=True)
+
+    def sent(self) -> None:
+        """The homeserver has taken an event."""
+        now = self._time.now()
+        self._sent.append(now)
+        if len(self._sent) == USUAL_BURST and 0 <= now - self._sent[0] < USUAL_TIME:
+            self._set(few=False)
+
+    def _set(self, *, few: bool) -> None:
+        if few != self.few:
+            self.few = few
+            self._keep("few" if few else "")
+
+
 class EventSender:
     """Sends the events of the account.
 
@@ -38,11 +76,12 @@ class EventSender:
     must never be used for two different events of a room.
     """
 
-    def __init__(self, server: Homeserver, rooms: Rooms, cipher: Cipher, time: Time) -> None:
+    def __init__(self, server: Homeserver, rooms: Rooms, cipher: Cipher, time: Time, allowance: Allowance) -> None:
         self._server = server
         self._rooms = rooms
         self._cipher = cipher
         self._time = time
+        self.allowance = allowance
         self._full_since, self._full_for = Millis(0), Millis(0)
         """The last refusal by a limit: when it came, and for how long it holds."""
 
@@ -90,11 +129,13 @@ class EventSender:
     def _event(self, answer: Result) -> str | Failed:
         if isinstance(answer, Failed):
             return self._noted(answer)
+        self.allowance.sent()
         event = answer.body.get("event_id")
         # An answer without an id is no answer of a homeserver: nobody knows what happened.
         return event if isinstance(event, str) else Failed(None)
 
     def _noted(self, failed: Failed) -> Failed:
         if failed.limited:
+            self.allowance.refused()
             self._full_since, self._full_for = self._time.now(), failed.rest
         return failed

@@ -22,6 +22,7 @@ matrix-hint-league-hosts = Kdo smí otevírat, ukáže „!{ command-league } { 
 matrix-all-time = za celou dobu
 matrix-as-room = jako v místnosti
 matrix-secret-in-the-open = Tohle by v místnosti četli i ostatní, takže to neplatí. Odpověz tady, sem nikdo jiný nevidí.
+matrix-slow = Tenhle server mi dovolí poslat jen pár zpráv za minutu, a to na stůl naživo nestačí. Klidnější tempo zvládnu: „!{ command-cancel }“ a pak „!{ command-play } { option-pace } relaxed“. Správce serveru může omezení zrušit, návod je v mém README.
 matrix-file-missing = Soubor se nepodařilo poslat. Zkus to prosím později.
 matrix-which-language = V jakém jazyce chceš číst?
 matrix-unreached-device = Co je tajné, posílám jen na ověřená zařízení, a jiná neposlouchám. Ověř tohle zařízení v nastavení své aplikace (v Elementu: Nastavení → Šifrování) a pak tu napiš „!{ command-hand }“.

@@ -22,6 +22,7 @@ matrix-hint-league-hosts = “!{ command-league } { command-list }” shows who 
 matrix-all-time = all time
 matrix-as-room = as in the room
 matrix-secret-in-the-open = Everybody in the room could read that, so it does not count. Answer here: nobody else sees it.
+matrix-slow = This homeserver lets me send only a few messages a minute, which is too few for a live table. A relaxed one works: “!{ command-cancel }”, then “!{ command-play } { option-pace } relaxed”. Whoever runs the server can lift the limit; my README says how.
 matrix-file-missing = The file could not be sent. Please try again later.
 matrix-which-language = Which language do you read?
 matrix-unreached-device = I send what is secret only to devices that you have verified, and listen to no others. Verify this device in the settings of your app (in Element: Settings → Encryption), then type “!{ command-hand }” here.
