@@ -8,7 +8,7 @@ from bot.adapters.matrix.commands.definition import Command, FreeText, Number, O
 from bot.adapters.matrix.commands.shared_options import GAME, GAME_OPTIONS, LEAGUE_NAMED, PACE, TABLE
 from bot.app import lookups, table_actions, typed_moves
 from bot.app.open_table import Wishes, open_table
-from bot.app.response import Private, Response
+from bot.app.response import Noticed, Private, Response
 from bot.app.table_lookup import at_own_table
 from bot.core.games import option_names, short_forms
 from bot.core.ports import Pace
@@ -50,7 +50,10 @@ async def _play(request: Request) -> Response:
         given.number("robots") or 0,
         given.text("league"),
     )
-    return Private(await open_table(request.app, request.caller, wishes))
+    answer = await open_table(request.app, request.caller, wishes)
+    # The lobby's card answers already. A message that only says so would be one more of the few that limits allow.
+    said = request.app.sentence(request.caller.language, request.app.texts.opened)
+    return Noticed() if answer == said else Private(answer)
 
 
 # --- tables -------------------------------------------------------------------------------------------------
