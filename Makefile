@@ -20,8 +20,8 @@ COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-o
 PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check coverage test-long figures walk events mutants audit bench bench-league bench-load \
-	pictures lock clean
+.PHONY: help setup run demo test check coverage test-long figures walk events limits latency many-rooms mutants audit \
+	bench bench-league bench-load pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -67,6 +67,15 @@ walk: setup ## the functions and files that a bet passes through, beside their l
 
 events: setup .venv-synapse/installed ## the events of whole games on Matrix, beside the least possible number
 	@$(BIN)/python -m tests.figures.events
+
+limits: setup .venv-synapse/installed ## how late questions come where Matrix takes few events; ten minutes
+	@$(BIN)/python -m tests.figures.matrix.limits
+
+latency: setup .venv-synapse/installed ## from a press to the next question on Matrix, beside a bare echo
+	@$(BIN)/python -m tests.figures.matrix.latency
+
+many-rooms: setup .venv-synapse/installed ## the cost of idle rooms and the restart of live tables on Matrix (ARGS="--tables 20")
+	@$(BIN)/python -m tests.figures.matrix.many_rooms $(ARGS)
 
 audit: setup ## look for secrets in the tree, and for packages that are known to be unsafe
 	@$(BIN)/python -m tests.audit

@@ -24,11 +24,8 @@ from bot.app.presses import read
 from bot.core.ports import Delivery, Message, NotSent, Sent
 from bot.core.ui.panels import Verb
 from tests.adapters.matrix.players import Player, all_play
-from tests.adapters.matrix.running_bot import bot_on
 from tests.figures.figure import Figure, tell
-from tests.homeserver.accounts import open_accounts
-from tests.homeserver.moderator import Administrator, Moderator, kinds
-from tests.homeserver.person import People
+from tests.figures.matrix.evening import evening
 from tests.homeserver.sharing import own_server
 
 MOST: Final = 1.2
@@ -77,29 +74,16 @@ class Watched(Matrix):
 
 async def play(game: str, folder: Path, url: str) -> Sendings:
     """Play the game to its end."""
-    async with open_accounts(url) as accounts, asyncio.timeout(600):
-        people, account = People(accounts), await accounts.new("minotaur")
-        seated = [await people.new(name) for name in NAMES]
-        invited = [account.user, *(one.user for one in seated[1:])]
-        room = await Moderator(seated[0].account).create("Games", invite=invited)
-        players = [Player(one, account.user, room) for one in seated]
-        async with bot_on(url, account, folder, Watched) as bot:
-            assert isinstance(bot.matrix, Watched)
-            bot.matrix.wanted = set()
-            await players[0].opens(f"!play {game}")
-            for player in players[1:]:
-                await player.person.accept(room)
-                await player.joins()
-            await players[0].starts(NAMES[-1])
-            await all_play(players, until=lambda: players[0].is_over)
-            for player in players:
-                await player.person.until(partial(_has_no_question, player))
-            rooms = [room, *(player.private.id for player in players)]
-            administrator = Administrator(await accounts.new("admin", admin=True))
-            wire = [event for one in rooms for event in await administrator.wire(one, account.user)]
-            least = least_events(bot.matrix.wanted, players)
-        await people.close()
-    return Sendings(kinds([event for event in wire if "state_key" not in event]), least)
+    async with evening(url, folder, NAMES, Watched) as table:
+        matrix, players = table.playing.matrix, table.players
+        assert isinstance(matrix, Watched)
+        matrix.wanted = set()
+        await table.open_table(f"!play {game}")
+        await players[0].starts(NAMES[-1])
+        await all_play(players, until=lambda: players[0].is_over)
+        for player in players:
+            await player.person.until(partial(_has_no_question, player))
+        return Sendings(await table.sent(), least_events(matrix.wanted, players))
 
 
 def _has_no_question(player: Player) -> bool:
