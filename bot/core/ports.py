@@ -334,6 +334,13 @@ class Platform(Connections, Protocol):
         While it is False, the dispatcher does not read this platform's messages from the store.
         """
 
+    @property
+    def careful(self) -> bool:
+        """Whether the account may have a limit for all its messages.
+
+        Then messages are sent one by one, those first that people wait for.
+        """
+
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit the post that ``delivery.post`` names.
 

@@ -130,6 +130,7 @@ class Mailman:
         self.closed_to: set[PlayerId] = set()  # People whom nothing private reaches.
         self.gone: set[str] = set()  # Channels and threads that do not exist any more.
         self.shut: set[str] = set()  # Channels and threads in which the bot must not write any more.
+        self.careful = False  # The account may have a limit for all its messages.
         self.full: set[str] = set()  # Channels and threads that ask the bot to wait for three seconds.
         self.blind = False  # The bot must not search for messages.
         self.forgetful = False  # The platform has forgotten all nonces, so it posts a repeated message again.

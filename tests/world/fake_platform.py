@@ -31,6 +31,7 @@ class FakePlatform:
 
     name = NAME
     is_open = True
+    careful = False
 
     def __init__(self, time: Time, luck: random.Random, faults: Switchboard, *, threads: bool) -> None:
         self._time = time

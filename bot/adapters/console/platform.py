@@ -22,6 +22,7 @@ class TerminalPlatform:
 
     name = NAME
     is_open = True
+    careful = False
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal

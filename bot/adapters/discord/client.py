@@ -53,6 +53,9 @@ class Discord(discord.AutoShardedClient):
     One process serves all shards, unless ``shard_ids`` names its own. Shard 0 brings all private messages.
     """
 
+    careful: Final = False
+    """Discord's limits are those of channels."""
+
     def __init__(
         self,
         *,

@@ -234,6 +234,11 @@ class Matrix:
         """Whether messages can be sent: the account is logged in, and knows its rooms."""
         return self._open and not self._closed
 
+    @property
+    def careful(self) -> bool:
+        """Whether the homeserver may have a limit for the account's events: until the account was seen to have none."""
+        return self._account is not None and self._account.messages.careful
+
     def is_closed(self) -> bool:
         """Whether the connection is closed, or is being closed."""
         return self._closed

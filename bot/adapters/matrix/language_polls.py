@@ -71,7 +71,12 @@ class LanguagePolls:
         return isinstance(sent, str) and isinstance(await self._server.call("PUT", note, {"poll": sent}), Done)
 
     async def end(self, room: str, poll: str, language: str) -> None:
-        """End the poll, which was answered. If that fails, it stays open, and another vote ends it."""
+        """End the poll, which was answered. If that fails, it stays open, and another vote ends it.
+
+        Where few events are taken it stays open, too: others may wait for their questions.
+        """
+        if self._sender.allowance.few:
+            return
         content = poll_end(poll, self._services.languages.voice(language))
         readers = self._private_rooms.readers(room)
         sent = await self._sender.send(room, END, content, f"end-{poll}", readers)

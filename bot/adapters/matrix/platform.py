@@ -78,6 +78,11 @@ class Messages:
         """Whether the homeserver takes only few messages of the bot."""
         return self._sender.allowance.few
 
+    @property
+    def careful(self) -> bool:
+        """Whether the homeserver may take only few messages of the bot."""
+        return not self._sender.allowance.many
+
     # --- posting and editing ----------------------------------------------------------------------------
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:

@@ -30,6 +30,9 @@ AGAIN_AFTER_REFUSAL: Final = 10 * MINUTE
 AGAIN_AFTER_DOUBT: Final = 15 * SECOND
 """How long to wait after a call that was not answered: if the room was made, the sync brings it."""
 
+EVENTS_WAIT: Final = 10 * SECOND
+"""A limit of events asks for a shorter wait, since one event is allowed in a few seconds. Then nothing else is sent."""
+
 ARRIVES_IN: Final = 10
 """Seconds that the sync may take to bring a new room."""
 
@@ -163,6 +166,8 @@ class PrivateRooms:
     def _refused(self, address: str, failed: Failed) -> NotSent:
         """Note why no room was made, and for how long none will be."""
         _log.info("no private room was made", status=failed.status, code=failed.code)
+        if failed.limited and (failed.wait or 0) <= EVENTS_WAIT:
+            return NotSent(Trouble.FULL, failed.wait or NOT_YET, account=True)
         if failed.limited:
             # For this person alone: the limit may be on their invitations, and one person must not stop all others.
             self._pause(address, Trouble.FULL, failed.rest)

@@ -19,6 +19,9 @@ USUAL_BURST: Final = 15
 USUAL_TIME: Final = Millis(20 * SECOND)
 """By default Synapse takes ten events at once and then one in five seconds: never so many within this time."""
 
+_FEW: Final = "few"
+_MANY: Final = "many"
+
 _PLAIN: Final = frozenset({"m.reaction", "m.room.redaction"})
 """Types of events that are never encrypted: servers and clients must see their relations."""
 
@@ -40,33 +43,43 @@ class Sealed(Protocol):
 class Allowance:
     """Knows whether the homeserver takes only few events of the account, as Synapse does by default.
 
-    It does after a refusal, until the account has sent more than such a limit allows.
+    It does after a refusal, until the account has sent more than such a limit allows. Before both nobody knows.
     """
 
     def __init__(self, time: Time, keep: Callable[[str], None], kept: str | None = None) -> None:
         """``keep`` is called with a text when something changes; ``kept`` is the text that was kept last."""
         self._time = time
         self._keep = keep
-        self.few = bool(kept)
+        self._found = kept or ""
         self._sent: deque[Millis] = deque(maxlen=USUAL_BURST)
         """When the last events were sent."""
+
+    @property
+    def few(self) -> bool:
+        """Whether a limit has refused events."""
+        return self._found == _FEW
+
+    @property
+    def many(self) -> bool:
+        """Whether the account has sent more than Synapse's usual limit allows."""
+        return self._found == _MANY
 
     def refused(self) -> None:
         """A limit has refused an event."""
         self._sent.clear()
-        self._set(few=True)
+        self._note(_FEW)
 
     def sent(self) -> None:
         """The homeserver has taken an event."""
         now = self._time.now()
         self._sent.append(now)
         if len(self._sent) == USUAL_BURST and 0 <= now - self._sent[0] < USUAL_TIME:
-            self._set(few=False)
+            self._note(_MANY)
 
-    def _set(self, *, few: bool) -> None:
-        if few != self.few:
-            self.few = few
-            self._keep("few" if few else "")
+    def _note(self, found: str) -> None:
+        if found != self._found:
+            self._found = found
+            self._keep(found)
 
 
 class EventSender:

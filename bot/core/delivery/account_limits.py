@@ -29,13 +29,18 @@ class AccountLimits:
         return {platform: until for platform, until in self._full.items() if now < until <= now + longest}
 
     def first(
-        self, streams: Mapping[Stream, Sequence[OutboxMessage]], busy: Iterable[str], now: Millis
+        self,
+        streams: Mapping[Stream, Sequence[OutboxMessage]],
+        careful: Iterable[str],
+        busy: Iterable[str],
+        now: Millis,
     ) -> dict[Stream, Sequence[OutboxMessage]]:
-        """The rows to send now. An account that was full a moment ago gets one row: the one that people wait for most.
+        """The rows to send now. A ``careful`` platform gets one row: the one that people wait for most.
 
-        It gets none while another one is on its way to it; ``busy`` has the platforms of these.
+        So does an account that was full a moment ago. It gets none while another one is on its way to it; ``busy`` has
+        the platforms of these.
         """
-        careful = {name for name, until in self._full.items() if until <= now < until + CAREFUL}
+        careful = {name for name, until in self._full.items() if until <= now < until + CAREFUL}.union(careful)
         taken = set(busy)
         chosen: dict[Stream, Sequence[OutboxMessage]] = {}
         for stream, rows in sorted(streams.items(), key=lambda item: min(map(_urgency, item[1]))):

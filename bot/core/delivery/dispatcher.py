@@ -189,8 +189,11 @@ class Dispatcher:
                 if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
                     streams.setdefault(row.stream, []).append(row)
             chosen: Mapping[Stream, Sequence[OutboxMessage]] = streams
+            careful = [platform.name for platform in self._platforms if platform.careful]
+            if careful and self._accounts is None:
+                self._accounts = AccountLimits()
             if self._accounts is not None:
-                chosen = self._accounts.first(streams, [work.platform for work in self._busy.values()], now)
+                chosen = self._accounts.first(streams, careful, [work.platform for work in self._busy.values()], now)
             for stream, rows in chosen.items():
                 cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
                 task = asyncio.create_task(self._work(stream, rows, cards))
