@@ -157,7 +157,7 @@ class Answering:
     async def came_or_went(self, room: str) -> None:
         """Somebody has come into the room, or has left it. Whether its owner can be reached may depend on that."""
         owner, found = self._private_rooms.owner(room), self._rooms.get(room)
-        if owner is None or found is None:
+        if owner is None or found is None or self._private_rooms.is_making(owner):
             return
         place = MatrixPlace(self._rooms, room, owner, None, private=True)
         caller = await self.app.caller(place, owner, found.name_of(owner), CommandId(""))

@@ -31,7 +31,7 @@ from bot.adapters.matrix.uploads import Uploads
 from bot.core.clock.pace import SECOND
 from bot.core.people.departures import Location
 from bot.core.platform_values import PlatformValues
-from bot.core.ports import TO_PEOPLE, Delivery, NotSent, Pictures, Sent, Trouble
+from bot.core.ports import TO_PEOPLE, Delivery, Message, NotSent, Pictures, Sent, Trouble
 from bot.core.ui.languages import LANGUAGES
 from storage.ids import Millis
 
@@ -149,10 +149,10 @@ class _Account:
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit its earlier post. The first message to somebody is followed by a poll.
 
-        Where few events are taken, the poll waits for an edit: others may wait for their questions.
+        Where few events are taken, the poll waits until a private card is edited: nobody waits for a question then.
         """
         sent = await self.messages.deliver(delivery)
-        if self.messages.slow and delivery.post is None:
+        if self.messages.slow and (delivery.kind is not Message.HAND or delivery.post is None):
             return sent
         if isinstance(sent, Sent) and delivery.address is not None and delivery.kind in TO_PEOPLE:
             await self.language_polls.follow(delivery.address)

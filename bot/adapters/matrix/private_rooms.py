@@ -69,6 +69,11 @@ class PrivateRooms:
         """Whether there is a room to which a hand of this person may go now."""
         return any(self.is_safe(room.id, address) for room in self._known(address))
 
+    def is_making(self, address: str) -> bool:
+        """Whether a room is being made for the person: until it is whole, nothing may go there."""
+        lock = self._turns.get(address)
+        return lock is not None and lock.locked()
+
     def is_crowded(self, address: str) -> bool:
         """Whether others are in the person's room. The person can put that right, so they get no other room."""
         return any(

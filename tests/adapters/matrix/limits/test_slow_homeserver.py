@@ -2,52 +2,53 @@
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
-from bot.adapters.matrix.sending import USUAL_BURST, USUAL_TIME, Allowance
+from bot.adapters.matrix.homeserver import LIMITED, Failed
+from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.sending import USUAL_BURST, USUAL_TIME, Allowance, Cipher, EventSender
+from bot.adapters.matrix.sync.signs_of_life import NAME
 from storage.ids import Millis
+from tests.adapters.matrix.encrypted_people import FaultyHomeserver
 from tests.adapters.matrix.players import Player
 from tests.adapters.matrix.running_bot import bot_on
 from tests.core.fakes import HandClock
-from tests.homeserver.accounts import open_accounts
+from tests.homeserver.accounts import Accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
-from tests.homeserver.server import Synapse
 
 REMEDY = "“!cancel”, then “!play pace relaxed”"
 
 
-async def test_the_lobby_of_a_live_table_offers_a_relaxed_one(limited_homeserver: Synapse, tmp_path: Path) -> None:
-    """The bot learns from a refusal that the limits are Synapse's own, and knows it after a restart."""
-    async with open_accounts(limited_homeserver.url) as accounts, asyncio.timeout(150):
-        people, account = People(accounts), await accounts.new("minotaur")
-        ann = await people.new("ann")
-        room = await Moderator(ann.account).create("Games", invite=[account.user])
-        # The account has used up its events, so the bot's first one is refused.
-        own = await Moderator(account).create("Noise")
-        said = {"msgtype": "m.text", "body": "noise"}
-        for number in range(9):
-            await account.call("PUT", f"/rooms/{own}/send/m.room.message/{number}", said)
-        player = Player(ann, account.user, room)
-        async with bot_on(limited_homeserver.url, account, tmp_path):
-            await player.opens("!play mythical-dice pace live")
-            await ann.until(lambda: (card := player.lobby) is not None and REMEDY in card.body)
-        async with bot_on(limited_homeserver.url, account, tmp_path):
-            await ann.say(room, "!cancel")
-            await ann.say(room, "!play")
-            relaxed = await ann.until(lambda: card if (card := player.lobby) and "Relaxed: " in card.body else None)
-        assert REMEDY not in relaxed.body
-        await people.close()
+async def test_the_lobby_of_a_live_table_offers_a_relaxed_one(
+    homeserver: str, accounts: Accounts, people: People, tmp_path: Path
+) -> None:
+    """The bot knows after a restart that events were refused. Tables that name no pace are relaxed."""
+    account, ann = await accounts.new("minotaur"), await people.new("ann")
+    room = await Moderator(ann.account).create("Games", invite=[account.user])
+    player = Player(ann, account.user, room)
+    async with bot_on(homeserver, account, tmp_path) as playing:
+        await playing.bot.platform_values.put(NAME, f"limits of {account.user}", "few")
+    async with bot_on(homeserver, account, tmp_path), asyncio.timeout(150):
+        live = await player.opens("!play mythical-dice pace live")
+        await ann.say(room, "!cancel")
+        await ann.say(room, "!play")
+        relaxed = await ann.until(lambda: card if (card := player.lobby) and "Relaxed: " in card.body else None)
+    assert (REMEDY in str(live.content), REMEDY in str(relaxed.content)) == (True, False)
 
 
-def test_more_events_than_synapse_allows_by_default_end_the_caution() -> None:
+async def test_a_refusal_is_kept_until_more_is_sent_than_synapse_allows_by_default() -> None:
     """Then the limits were lifted. As many events in a longer time prove nothing."""
-    time, kept = HandClock(), list[str]()
+    time, kept, server = HandClock(), list[str](), FaultyHomeserver("http://localhost:1")
+    server.before = lambda _: Failed(429, LIMITED, Millis(70))
     allowance = Allowance(time, kept.append)
-    allowance.refused()
+    sender = EventSender(server, Rooms("@minotaur:localhost"), cast("Cipher", None), time, allowance)
+    assert (allowance.few, allowance.many) == (False, False)
+    await sender.redact("!room", "$event", "txn")
     for _ in range(USUAL_BURST):
-        time.forward(Millis(USUAL_TIME // USUAL_BURST + 100))
+        time.forward(USUAL_TIME // USUAL_BURST + 100)
         allowance.sent()
     assert (allowance.few, Allowance(time, kept.append, kept[-1]).few) == (True, True)
     for _ in range(USUAL_BURST):
         allowance.sent()
-    assert (allowance.few, Allowance(time, kept.append, kept[-1]).few) == (False, False)
+    assert (allowance.many, Allowance(time, kept.append, kept[-1]).many) == (True, True)
