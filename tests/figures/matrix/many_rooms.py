@@ -50,7 +50,8 @@ AT_ONCE: Final = 8
 LOOK: Final = 0.1
 """Seconds between two looks at something that will come."""
 
-GAME: Final = "!play mythical-dice seats 3 robots 2"
+GAME: Final = "!play mythical-dice pace daily seats 3 robots 2"
+"""The pace keeps each question open while the other tables are opened, which takes minutes."""
 
 T = TypeVar("T")
 
