@@ -28,8 +28,8 @@ def test_a_move_of_two_steps_is_two_questions() -> None:
 def test_the_least_number_has_two_events_for_a_question() -> None:
     """Its poll and its end. A card of a chapter, in the room or in private, and a call are one event each."""
     wanted = {(Message.QUESTION, 1, "@ann:a"), (Message.QUESTION, 1, "@ben:a"), (Message.TABLE, 1, None)}
-    wanted |= {(Message.HAND, 1, "@ann:a"), (Message.TURN, 2, "@ann:a")}
-    assert least_events(wanted, [player(1)]).total() == 9
+    more = {(Message.HAND, 1, "@ann:a"), (Message.TURN, 2, "@ann:a")}
+    assert least_events({*wanted, *more}, [player(1)]).total() == 9
 
 
 def test_edits_are_counted_apart() -> None:
