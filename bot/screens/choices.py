@@ -6,10 +6,10 @@ from bot.core.ui.panels import NOWHERE, Choice, Press, Verb
 from bot.screens.seated import away_names
 
 
-def choice(view: TableView, verb: Verb, label: str, *, primary: bool = False) -> Choice:
+def choice(view: TableView, verb: Verb, label: str, *, arg: str = "", primary: bool = False) -> Choice:
     """A choice that concerns the table but answers no question of its game, such as the rematch."""
     # Decision 0: the button does not become stale when the game asks another question.
-    return Choice(label, Press(view.id, 0, verb), primary=primary)
+    return Choice(label, Press(view.id, 0, verb, arg), primary=primary)
 
 
 def general_choice(verb: Verb, label: str, arg: str = "", *, primary: bool = False) -> Choice:

@@ -54,5 +54,5 @@ def _lobby_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
         choice(view, Verb.LEAVE, say("choice-leave")),
         choice(view, Verb.ADD_ROBOT, say("choice-robot")),
         choice(view, Verb.START, say("choice-start"), primary=enough),
-        choice(view, Verb.RULES, say("choice-rules")),
+        choice(view, Verb.RULES, say("choice-rules"), arg=view.game),
     )

@@ -178,10 +178,13 @@ def _typed(choices: Iterable[Choice], commands: Mapping[Verb, str], say: Say) ->
 
 
 def _command(choice: Choice, commands: Mapping[Verb, str]) -> str:
-    """The words to type for a choice; behind them the choice's label, unless that says the same."""
+    """The words to type for a choice; behind them the choice's label, unless that says the same in more or less words.
+
+    For example "!rules mythe" says the same as "Rules", and "!revoir" the same as "Revoir la partie".
+    """
     words = f"{commands[choice.press.verb]} {choice.press.arg}".rstrip()
-    same = _letters(choice.label) == _letters(words)
-    return words if same else f"{words} ({choice.label})"
+    shorter, longer = sorted((_letters(choice.label), _letters(words)), key=len)
+    return words if longer.startswith(shorter) else f"{words} ({choice.label})"
 
 
 def _letters(text: str) -> str:

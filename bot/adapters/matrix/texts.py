@@ -41,6 +41,9 @@ _TYPED: Final[Mapping[Verb, str]] = MappingProxyType(
         Verb.BACK: "command-back",
         Verb.REMATCH: "command-rematch",
         Verb.HAND: "command-hand",
+        Verb.RULES: "command-rules",
+        Verb.REPLAY: "command-replay",
+        Verb.VERIFY: "command-verify",
     }
 )
 """The commands that people type in place of buttons."""

@@ -127,10 +127,11 @@ def test_choices_are_told_as_commands() -> None:
         replace(bet(1, "Join"), press=replace(press, verb=Verb.JOIN, arg="")),
         replace(bet(1, "My dice"), press=replace(press, verb=Verb.HAND, arg="")),
         replace(bet(1, "The bets"), press=replace(press, verb=Verb.RULES, arg="mythe/bets")),
+        replace(bet(1, "Rules"), press=replace(press, verb=Verb.RULES, arg="mythe")),
         bet(2),
     )
     body = shown(Panel("", (), choices), commands=COMMANDS)
-    assert body == "You can type: !join · !hand (My dice) · !rules mythe/bets (The bets)"
+    assert body == "You can type: !join · !hand (My dice) · !rules mythe/bets (The bets) · !rules mythe"
     assert shown(Panel("", (), choices)) == "…"
 
 
