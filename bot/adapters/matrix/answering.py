@@ -1,6 +1,7 @@
 """Answers what people do in rooms: they type commands and answers, vote in polls, and react to messages."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 import structlog
@@ -11,13 +12,15 @@ from bot.adapters.matrix.command_words import CommandWords, Misunderstood, carry
 from bot.adapters.matrix.commands.definition import Names
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.language_polls import LanguagePolls, chosen_language, offered_languages
+from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.platform import JOIN, TABLE, Messages
 from bot.adapters.matrix.polls import WrongCount, makes_moves, shown, voted
 from bot.adapters.matrix.private_rooms import PrivateRooms
-from bot.adapters.matrix.questions import Asked, Questions, answers_of, asked_by
+from bot.adapters.matrix.questions import Above, Asked, Questions, answers_of, asked_by
 from bot.adapters.matrix.reading import Reacted, Said, Voted, meaning, typed_press
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.responses import Responses
+from bot.adapters.matrix.room_state import Membership
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
@@ -87,8 +90,8 @@ class Answering:
         match means:
             case Said(text) if text.startswith(SIGN):
                 await self._answer(event, place, lambda caller: self._command(event, caller, text), new_message=True)
-            case Said(text) if place.private:
-                await self._answer(event, place, lambda caller: self._typed(event, caller, text))
+            case Said() as said if place.private:
+                await self._answer(event, place, lambda caller: self._typed(event, caller, said))
             case Voted(poll, (answer,)) if place.private and (language := chosen_language(answer)) is not None:
                 await self._answer(event, place, lambda caller: self._speak(event, caller, poll, language))
             case Voted() as vote if place.private:
@@ -120,7 +123,7 @@ class Answering:
         """
         too_much = self.app.admit(place, event.sender, new_message=new_message)
         if too_much is not None and too_much.response is not None:
-            await self._responses.show(event, too_much.response, LANGUAGES[0], thread=place.thread)
+            await self._responses.show(event, too_much.response, LANGUAGES[0], place)
         return too_much is None
 
     async def _respond(self, event: RoomEvent, place: MatrixPlace, handle: Handler) -> None:
@@ -140,7 +143,7 @@ class Answering:
             response = self.app.excuse(error, language)
             if self._is_refused_often(event):
                 return
-        await self._responses.show(event, response, language, thread=place.thread, listens=listens)
+        await self._responses.show(event, response, language, place, listens=listens)
 
     def _is_refused_often(self, event: RoomEvent) -> bool:
         """Whether the sender was just told of several refusals: a flood of mistakes must cause no flood of answers."""
@@ -191,27 +194,60 @@ class Answering:
         if await self._services.tables.live_of(caller.person.id):
             await self._private_rooms.of(caller.address)
 
-    async def _typed(self, event: RoomEvent, caller: Caller, text: str) -> Response:
-        """A bare word in a private room: it answers the question that stood above it when it was written."""
-        asked = await self._questions.before(event.room, event.id)
-        if asked is None:
-            return Noticed()
-        if isinstance(asked, Failed):
-            _log.info("a room's history cannot be read", room=event.room, status=asked.status, code=asked.code)
+    async def _typed(self, event: RoomEvent, caller: Caller, said: Said) -> Response:
+        """A bare word in a private room: it answers the question that stood above it when it was written.
+
+        What is no answer may turn the page that stood above it. A number turns no page below an open question.
+        """
+        above = await self._above(event, said)
+        if isinstance(above, Failed):
+            _log.info("a room's history cannot be read", room=event.room, status=above.status, code=above.code)
             return Private(self.app.refused("store-trouble", caller.language))
+        asked, page, why = above.asked, above.page, ""
+        if asked is not None:
+            press = await self._meant(caller, asked, said.text)
+            if not isinstance(press, NotUnderstood):
+                return await self._press(event, caller, press, asked)
+            why = press.why
+        if page is not None and (asked is None or not said.text.isdecimal()):
+            way = page.press(said.text)
+            if way is not None:
+                await self._turn(event, page, way)
+                return Noticed()
+            why = why or page.puzzled(said.text, self._services.languages.voice(caller.language))
+        return Noticed() if not why or self._is_refused_often(event) else Private(Panel(why, ()))
+
+    async def _above(self, event: RoomEvent, said: Said) -> Above | Failed:
+        """What the word may answer: the page that it replies to, or else what stood above it."""
+        replied = None if said.replies_to is None else await self._questions.own(event.room, said.replies_to)
+        page = None if replied is None else page_of(replied)
+        return Above(None, page) if page is not None else await self._questions.before(event.room, event.id)
+
+    async def _meant(self, caller: Caller, asked: Asked, text: str) -> Press | NotUnderstood:
+        """The answer to the question that the word means."""
         # A number means the answer of that number in the poll that stands there, whatever is possible by now.
         panels = [shown(asked.content)]
         if asked.table != NOWHERE:
             view = await self._services.tables.view(asked.table, caller.person.id)
             if view is None or view.seat is None or view.decision != asked.decision:
-                return await self._press(event, caller, Press(asked.table, asked.decision, Verb.MOVE, text))
+                return Press(asked.table, asked.decision, Verb.MOVE, text)
             languages = dict.fromkeys((caller.language, *LANGUAGES))
             screen = self._services.screens.of(view.game)
             panels += [screen.hand(view, one, begun=asked.begun) for one in languages]
-        press = typed_press(panels, text, self._services.languages.voice(caller.language))
-        if isinstance(press, NotUnderstood):
-            return Noticed() if self._is_refused_often(event) else Private(Panel(press.why, ()))
-        return await self._press(event, caller, press, asked)
+        return typed_press(panels, text, self._services.languages.voice(caller.language))
+
+    async def _turn(self, event: RoomEvent, page: Page, way: Press) -> None:
+        """Show another page, as if the person had asked for it where they asked for the first one."""
+        place, room = self._place(event), self._rooms.get(page.asked_in)
+        is_in = room is not None and room.membership(event.sender) is Membership.JOIN
+        if is_in and self._private_rooms.owner(page.asked_in) is None:
+            place = MatrixPlace(self._rooms, page.asked_in, event.sender)
+        await self._answer(event, place, lambda caller: self._page(caller, way), new_message=True)
+
+    async def _page(self, caller: Caller, way: Press) -> Response:
+        response = await answer_press(self.app, caller, way, None)
+        # The record of a game came with the first page of its replay.
+        return replace(response, attachment=None) if isinstance(response, Private) and way.arg else response
 
     def _panel(self, view: TableView, language: str) -> Panel:
         return self._services.screens.message(Message.QUESTION, view, language)
@@ -258,15 +294,17 @@ class Answering:
             await self._numbered(event, place, reaction, content)
 
     async def _numbered(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted, content: Json) -> None:
-        """A keycap on a poll of ours: the answer of that number."""
+        """A keycap on a poll or a page of ours: the answer of that number."""
         number = reaction.number or 0
-        presses, languages = answers_of(content), offered_languages(content)
+        presses, languages, page = answers_of(content), offered_languages(content), page_of(content)
         if 0 < number <= len(presses):
             press, asked = presses[number - 1], asked_by(reaction.event, content)
             await self._respond(event, place, lambda caller: self._press(event, caller, press, asked))
         elif 0 < number <= len(languages):
             language = languages[number - 1]
             await self._respond(event, place, lambda caller: self._speak(event, caller, reaction.event, language))
+        elif page is not None and 0 < number <= len(page.ways):
+            await self._turn(event, page, page.ways[number - 1].press)
 
     async def _crowded(self, event: RoomEvent, caller: Caller) -> Response:
         """Somebody answers in their private room while others are in it, or it is replaced: the answer is not taken."""

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
+from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.polls import END, START
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.rendering import MARK
@@ -55,6 +56,17 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Above:
+    """What a typed word may answer."""
+
+    asked: Asked | None
+    """The question above the word."""
+
+    page: Page | None = None
+    """The page above the word, if it stands below the question. Then the question is one of a game, and open."""
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
     """An event of ours that was found."""
 
@@ -77,25 +89,32 @@ class Questions:
         self._me = me
         self._opener = opener
 
-    async def before(self, room: str, event: str) -> Asked | Failed | None:
-        """The question that stood above the event when it was written; None if there was none."""
+    async def before(self, room: str, event: str) -> Above | Failed:
+        """The question and the page that stood above the event when it was written.
+
+        Below a page, a person can have a game's open question in mind, but none that is over.
+        """
         params = {"limit": str(LOOKED_AT)}
         where = path("rooms", room, "context", event)
         answer = await patiently(lambda: self._server.call("GET", where, params=params))
         if isinstance(answer, Failed):
             return answer
         over: set[str | None] = set()
+        page: Page | None = None
         # The newest event comes first.
         for raw in fields.inners(answer.body, "events_before"):
             content, found = await self._own(room, raw) or {}, fields.event(raw.get("event_id"))
             if END in content:
                 over.add(fields.event(fields.inner(content, RELATION).get("event_id")))
             asked = None if found is None else asked_by(found, content)
+            if asked is None or (page is not None and asked.table == NOWHERE):
+                page = page or page_of(content)
+                continue
             # After the end of a second step the first question is asked again, and a command that is confirmed is over.
             # A first question that is over is not passed over: the answer to it is refused, and its author is told so.
-            if asked is not None and not ((asked.begun or asked.table == NOWHERE) and found in over):
-                return asked
-        return None
+            if found not in over or not (asked.begun or asked.table == NOWHERE or page is not None):
+                return Above(asked, page)
+        return Above(None, page)
 
     async def steps(self, room: str, first: str, language: str) -> Sequence[Ref] | Failed:
         """The questions after this first one that asked how to finish a move, newest first, also those that are over.

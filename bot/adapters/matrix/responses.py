@@ -9,11 +9,14 @@ from typing import Final
 
 import structlog
 
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.callers import MatrixPlace
 from bot.adapters.matrix.homeserver import Failed
+from bot.adapters.matrix.pages import carried, with_ways
 from bot.adapters.matrix.platform import MESSAGE
 from bot.adapters.matrix.polls import START, confirmation
 from bot.adapters.matrix.reach import ANSWERED_AGAIN, CROWDED, UNSIGNED, Reach
-from bot.adapters.matrix.rendering import in_thread, render
+from bot.adapters.matrix.rendering import Content, in_thread, render
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
@@ -55,9 +58,12 @@ class Responses:
         return PrivateFiles(self, event)
 
     async def show(
-        self, event: RoomEvent, response: Response, language: str, *, thread: str | None = None, listens: bool = False
+        self, event: RoomEvent, response: Response, language: str, place: MatrixPlace, *, listens: bool = False
     ) -> None:
-        """Show the response to the event. ``listens``: as in ``panel_of``."""
+        """Show the response to the event, by which something was asked for in the place.
+
+        ``listens``: as in ``panel_of``.
+        """
         if isinstance(response, Noticed):
             return
         if isinstance(response, Redrawn) and response.revision is not None:
@@ -65,21 +71,22 @@ class Responses:
             return
         panel = panel_of(response, listens=listens)
         if isinstance(response, Public):
-            await self._send(event, event.room, panel, language, thread=thread)
+            await self._send(event, event.room, panel, language, thread=place.thread)
             return
         room = await self._reach.room(event.sender)
         if isinstance(room, NotSent):
             if room.trouble is Trouble.UNREACHABLE:
-                await self._reach.explain(event.sender, event.room, language, thread=thread, pause=ANSWERED_AGAIN)
+                await self._reach.explain(event.sender, event.room, language, thread=place.thread, pause=ANSWERED_AGAIN)
             _log.info("an answer reaches nobody", room=event.room, trouble=room.trouble)
             return
-        attachment = response.attachment
+        say, attachment = self._services.languages.voice(language), response.attachment
         if attachment is not None and not await self.send_file(event, attachment):
-            missing = Text(self._services.languages.say(language, "matrix-file-missing"))
+            missing = Text(say("matrix-file-missing"))
             panel = replace(panel, blocks=(*panel.blocks, missing))
         readers = {self._rooms.me, event.sender}
-        await self._send(event, room, panel, language, readers=readers)
-        asked = confirmation(panel, self._services.languages.voice(language))
+        more = carried(panel, place.room)
+        await self._send(event, room, with_ways(panel, say), language, readers=readers, more=more)
+        asked = confirmation(panel, say)
         if asked is not None:
             await self._sender.send(room, START, asked, f"confirm-{event.id}", readers)
         await self._follow(event.sender)
@@ -111,12 +118,13 @@ class Responses:
         *,
         thread: str | None = None,
         readers: Collection[str] | None = None,
+        more: Content = fields.NOTHING,
     ) -> None:
-        """Send the panel to the room, as the answer to the event."""
+        """Send the panel to the room, as the answer to the event. ``more`` is added to its content."""
         say = self._services.languages.voice(language)
         now, commands = self._services.time.now(), self._commands[language]
         pictures = await self._uploads.picture(panel, room)
-        content = render(panel, say=say, now=now, commands=commands, pictures=pictures)
+        content: Content = {**render(panel, say=say, now=now, commands=commands, pictures=pictures), **more}
         if thread is not None:
             content = in_thread(content, thread)
         sent = await patiently(lambda: self._sender.send(room, MESSAGE, content, f"answer-{event.id}", readers))

@@ -4,6 +4,7 @@ question-choose = Vyber jedno:
 question-several = { $menu } (napiš { $count } z těchto čísel, oddělená mezerami):
 question-instead = Nebo místo toho vyber jedno:
 question-hint = Napiš číslo nebo jméno.
+question-hint-page = Napiš název, nebo i číslo, pokud zrovna není otevřená otázka ze hry.
 question-count = { $question } (přesně { $count })
 question-wrong-count = Vyber jich prosím přesně { $count }.
 question-over = Tahle otázka je uzavřená.

@@ -1,0 +1,1 @@
+"""Tests of pages that people turn on Matrix."""
