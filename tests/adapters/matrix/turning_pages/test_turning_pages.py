@@ -49,8 +49,10 @@ async def test_pages_are_turned_by_numbers_and_names(
         await _turned(player, ann.say(private, "4", reply=page.id))
         await _turned(player, ann.say(private, "creatures on"))
         pages = len(_pages(player))
-        await ann.say(private, "4")
-        await ann.until(lambda: "“4” is not one of the choices" in player.private.words())
+        assert poll.poll is not None
+        not_offered = str(len(poll.poll.answers) + 1)
+        await ann.say(private, not_offered)
+        await ann.until(lambda: f"“{not_offered}” is not one of the choices" in player.private.words())
         await ann.say(private, "1")
         await ann.until(lambda: poll.id not in {one.id for one in game_polls(ann)})
         assert len(_pages(player)) == pages
