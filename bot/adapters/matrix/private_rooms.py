@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Iterator
+from itertools import chain
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -126,11 +127,16 @@ class PrivateRooms:
     # --- finding ----------------------------------------------------------------------------------------
 
     def _known(self, address: str) -> Iterator[Room]:
-        """The rooms that are recorded for the person, the newest first, and then those that bear their mark."""
+        """The rooms that the bot has made for the person, those first that are recorded, of them the newest first.
+
+        Clients record rooms that other people have made: such a room is never used, never left, and in nobody's way.
+        """
         recorded = self._rooms.direct.get(address, ())
-        yield from filter(None, map(self._rooms.get, recorded))
-        mine = (room for room in self._rooms if room.creator == self._rooms.me and room.id not in recorded)
-        yield from (room for room in mine if room.create.get(MARK) == address)
+        others = (room.id for room in self._rooms if room.id not in recorded)
+        for room_id in chain(recorded, others):
+            room = self._rooms.get(room_id)
+            if room is not None and self.owner(room_id) == address:
+                yield room
 
     # --- making -----------------------------------------------------------------------------------------
 

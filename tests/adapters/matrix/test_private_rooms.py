@@ -135,6 +135,20 @@ async def test_other_rooms_of_two_are_not_private(accounts: Accounts) -> None:
         assert not now.rooms.is_safe(first, ann.user)
 
 
+async def test_rooms_of_others_are_left_alone(accounts: Accounts) -> None:
+    """Direct chats that somebody else has made are neither used nor left, and keep no private room from anybody."""
+    me, ann, ben = await accounts.new("minotaur"), await accounts.new("ann"), await accounts.new("ben")
+    chats = [await made_room(ann, me, *others, is_direct=True) for others in ((), (), (ben,))]
+    for encrypted in chats[1:]:
+        await set_state(ann, encrypted, "m.room.encryption", {"algorithm": "m.megolm.v1.aes-sha2"})
+    await me.call("PUT", path("user", me.user, "account_data", "m.direct"), {ann.user: chats})
+    async with private(me, Tokens()) as now:
+        assert await now.of(ann) not in chats
+        assert not now.rooms.is_crowded(ann.user)
+    joined = await me.call("GET", "/joined_rooms")
+    assert set(chats) < set(joined["joined_rooms"])  # type: ignore[call-overload]
+
+
 async def test_refusals_are_remembered(accounts: Accounts) -> None:
     """For somebody whom the server refuses to invite, no room is asked for again until a pause is over."""
     me = await accounts.new("minotaur")
