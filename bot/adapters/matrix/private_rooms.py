@@ -103,9 +103,11 @@ class PrivateRooms:
     def sat_down(self, address: str) -> None:
         """The person sits down at a table, or asks for their hand: a room may be made for them again.
 
-        Even if they left the last one.
+        Even if they left the last one. A call whose outcome nobody knows, or a limit of the server, still makes them
+        wait: else they would get two rooms.
         """
-        self._pauses.pop(address, None)
+        if self._pauses.get(address, (None,))[0] is Trouble.UNREACHABLE:
+            del self._pauses[address]
 
     async def of(self, address: str) -> str | NotSent:
         """The person's private room. It is made if there is none. NotSent says why the person cannot be reached.
@@ -171,6 +173,7 @@ class PrivateRooms:
                 while not self.is_safe(room_id, address):
                     await self._rooms.news(room_id)
         except TimeoutError:
+            self._pause(address, Trouble.LATER, AGAIN_AFTER_DOUBT)
             return NotSent(Trouble.LATER, NOT_YET, refused=True)
         return room_id
 

@@ -4,7 +4,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from unittest.mock import AsyncMock
 
+import pytest
+
+from bot.adapters.matrix.homeserver import LIMITED, Failed
 from bot.adapters.matrix.private_rooms import AGAIN_AFTER_REFUSAL, PrivateRooms
 from bot.core.clock.wall_time import WallTime
 from bot.core.ports import NotSent, Trouble
@@ -157,6 +161,21 @@ async def test_refusals_are_remembered(accounts: Accounts) -> None:
         assert await now.rooms.of(stranger) == NotSent(Trouble.UNREACHABLE)
         await now.bot.server.close()
         assert await now.rooms.of(stranger) == NotSent(Trouble.UNREACHABLE)
+
+
+async def test_a_room_that_may_exist_is_not_made_twice(accounts: Accounts, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a call without an answer, or one that a limit refused, not even sitting down again makes a room at once."""
+    me, ann, ben = await accounts.new("minotaur"), await accounts.new("ann"), await accounts.new("ben")
+    async with private(me, Tokens()) as now:
+        for person, failed in ((ann, Failed(None)), (ben, Failed(429, LIMITED, Millis(20_000)))):
+            monkeypatch.setattr(now.bot.server, "call", AsyncMock(return_value=failed))
+            refused = await now.rooms.of(person.user)
+            assert isinstance(refused, NotSent)
+            monkeypatch.undo()
+            now.rooms.sat_down(person.user)
+            again = await now.rooms.of(person.user)
+            assert isinstance(again, NotSent)
+            assert again.trouble is refused.trouble
 
 
 async def test_a_rate_limit_says_how_long_to_wait(limited_homeserver: Synapse) -> None:
