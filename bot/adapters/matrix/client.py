@@ -179,10 +179,11 @@ class _Account:
 
     async def invited(self, room: str, inviter: str | None) -> None:
         """Somebody invited the bot."""
-        await self._joining.invited(room, inviter, expected=self._upgrades.expects(room))
+        await self._joining.invited(room, inviter, replaces=self._upgrades.replaced_by(room))
 
     async def left(self, room: str) -> None:
         """The bot is not in the room any more. The tables that were opened there end."""
+        self._joining.left(room)
         departures = self._services.departures
         spaces = [space.id for space in self.rooms if room in space.children]
         for community in (room, *spaces):

@@ -1,18 +1,19 @@
 """Joins rooms: by invitation, if the settings allow the person who invites, and those that replace a room of ours."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 import structlog
 
+from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, path
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.rendering import render
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
-from bot.adapters.matrix.sync.backoff import Backoff
+from bot.adapters.matrix.sync.backoff import Backoff, patiently
 from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.core.errors import StoreFault
 from bot.core.ui.languages import LANGUAGES
@@ -31,26 +32,49 @@ class Joining:
         self._server = server
         self._may_invite = may_invite
         self._turn = asyncio.Lock()
+        self._welcome: set[str] = set()
+        """The rooms to which somebody has invited the bot who may do so."""
 
-    async def invited(self, room: str, inviter: str | None, *, expected: bool = False) -> None:
+    async def invited(self, room: str, inviter: str | None, *, replaces: Collection[str] = ()) -> None:
         """Answer an invitation. ``inviter`` is None if the server does not say who invites.
 
-        The bot joins an ``expected`` room, the replacement of one of its rooms, whoever invites it.
+        ``replaces`` are the rooms of ours that name this room as their replacement: whoever invites, the bot follows.
         """
-        welcome = expected or (inviter is not None and self._may_invite(inviter))
-        if not welcome:
+        if inviter is not None and self._may_invite(inviter):
+            self._welcome.add(room)
+            async with self._turn:
+                await self._answer(room, "join")
+        elif replaces:
+            await self.follow(room, replaces)
+        else:
             server = None if inviter is None else inviter.partition(":")[2]
             _log.info("an invitation is declined", room=room, server=server)
-        async with self._turn:
-            await self._answer(room, "join" if welcome else "leave")
+            async with self._turn:
+                await self._answer(room, "leave")
 
-    async def follow(self, replacement: str, by: str) -> bool:
-        """Join the room that replaces a room of ours. False: it lets in only those who are invited.
+    async def follow(self, replacement: str, replaces: Collection[str], by: str | None = None) -> bool:
+        """Join the room that rooms of ours name as their replacement. Whether the bot is in it now.
 
-        ``by`` has upgraded the room, so their server knows the new one.
+        The room may let in only those who are invited. If it names none of our rooms as the one before it, the bot
+        leaves it again: else everybody who may replace a room could bring the bot into any other one. ``by`` has
+        replaced the room, so their server knows the new one.
         """
         async with self._turn:
-            return await self._answer(replacement, "join", via=by.partition(":")[2])
+            joined = await self._answer(replacement, "join", via=by.partition(":")[2] if by else None)
+        if not joined or replacement in self._welcome or await self._comes_after(replacement, replaces):
+            return joined
+        _log.info("the bot leaves a room that does not name the one before it", room=replacement)
+        return not await self._answer(replacement, "leave")
+
+    def left(self, room: str) -> None:
+        """The bot is not in the room any more."""
+        self._welcome.discard(room)
+
+    async def _comes_after(self, room: str, others: Collection[str]) -> bool:
+        """Whether the room names one of the others as the room before it. True also if the server does not say it."""
+        where = path("rooms", room, "state", "m.room.create")
+        answer = await patiently(lambda: self._server.call("GET", where))
+        return isinstance(answer, Failed) or fields.inner(answer.body, "predecessor").get("room_id") in others
 
     async def _answer(self, room: str, verb: str, via: str | None = None) -> bool:
         """Join or leave the room. Whether the server took it."""
@@ -81,15 +105,15 @@ class Upgrades:
         self._joining = joining
         self._sender = sender
 
-    def expects(self, room: str) -> bool:
-        """Whether the room is the replacement of a room of ours."""
-        return any(one.replacement == room for one in self._rooms)
+    def replaced_by(self, room: str) -> Collection[str]:
+        """The rooms of ours that name this room as their replacement."""
+        return [one.id for one in self._rooms if one.replacement == room]
 
     async def upgraded(self, room: str, replacement: str, by: str) -> None:
         """Somebody, ``by``, has replaced the room. This is said again when the bot has joined the new room."""
         old, new = self._rooms.get(room), self._rooms.get(replacement)
         if new is None:
-            await self._joining.follow(replacement, by)
+            await self._joining.follow(replacement, [room], by)
         elif old is not None and self._rooms.successor(old) is new and self._private_rooms.owner(room) is None:
             await self._move(room, replacement)
 

@@ -182,6 +182,9 @@ class MemoryHomeserver:
             case "GET", "rooms", room, "context", event:
                 before = self._before(room, self.events.get(event, 0))
                 return Done({"events_before": before}) if event in self.events else NOT_FOUND
+            case "GET", "rooms", room, "state", kind:
+                made = [raw for where, raw in self.log if where == room and raw.get("type") == kind]
+                return Done(part(made[-1], "content")) if made else NOT_FOUND
             case "GET", "rooms", room, "messages":
                 return Done({"chunk": self._before(room, len(self.log))})
             case "POST", "_matrix", "media", "v3", "upload":

@@ -221,7 +221,21 @@ async def test_the_bot_follows_an_upgrade(accounts: Accounts) -> None:
             await ann.call("POST", path("rooms", old, "upgrade"), {"new_version": "12"})
             await bot.until(lambda bot=bot: bot.upgrades)  # type: ignore[misc]
             (_, new, by) = bot.upgrades[-1]
-            assert await bot.joining.follow(new, by) is lets_in
+            assert await bot.joining.follow(new, [old], by) is lets_in
+
+
+async def test_no_upgrade_leads_into_another_room(accounts: Accounts) -> None:
+    """The bot leaves a room that does not name the old one, unless somebody has invited it there who may do so."""
+    me, ann, eve = await accounts.new("minotaur"), await accounts.new("ann"), await accounts.new("eve")
+    old, other = await made_room(ann, me), await made_room(eve, preset="public_chat")
+    async with running(me, Tokens()) as bot:
+        assert not await bot.joining.follow(other, [old], ann.user)
+        assert (await me.call("GET", "/joined_rooms"))["joined_rooms"] == [old]
+        await bot.joining.invited(other, eve.user, replaces=[old])
+        assert (await me.call("GET", "/joined_rooms"))["joined_rooms"] == [old]
+        await bot.joining.invited(other, ann.user)
+        assert await bot.joining.follow(other, [old], ann.user)
+        assert other in (await me.call("GET", "/joined_rooms"))["joined_rooms"]  # type: ignore[operator]
 
 
 async def test_a_logged_out_account_ends_the_sync(accounts: Accounts) -> None:
