@@ -26,7 +26,7 @@ TRIES: Final = 10
 
 
 class Joining:
-    """Joins rooms and declines invitations, one after the other: servers limit joins to one in some seconds."""
+    """Joins rooms, one after the other, since servers limit joins to one in some seconds; and declines invitations."""
 
     def __init__(self, server: Homeserver, may_invite: Callable[[str], bool]) -> None:
         self._server = server
@@ -49,8 +49,7 @@ class Joining:
         else:
             server = None if inviter is None else inviter.partition(":")[2]
             _log.info("an invitation is declined", room=room, server=server)
-            async with self._turn:
-                await self._answer(room, "leave")
+            await self._answer(room, "leave")
 
     async def follow(self, replacement: str, replaces: Collection[str], by: str | None = None) -> bool:
         """Join the room that rooms of ours name as their replacement. Whether the bot is in it now.

@@ -1,15 +1,18 @@
 """The sync hands over every event, in order, whatever happens to the bot or to the server."""
 
 import asyncio
+from unittest.mock import Mock
 
 import pytest
 import structlog
 
+from bot.adapters.matrix.homeserver import Done, Result
+from bot.adapters.matrix.joining import Joining
 from bot.adapters.matrix.sync.event_handling import Key
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import CONNECTION, SignsOfLife
 from bot.app.hosted import NotLetIn
-from tests.adapters.matrix.synced_bot import Tokens, made_room, running, say, set_state
+from tests.adapters.matrix.synced_bot import PATIENCE, Tokens, made_room, running, say, set_state
 from tests.homeserver.accounts import Accounts, open_accounts, path
 from tests.homeserver.server import Synapse
 
@@ -236,6 +239,24 @@ async def test_no_upgrade_leads_into_another_room(accounts: Accounts) -> None:
         await bot.joining.invited(other, ann.user)
         assert await bot.joining.follow(other, [old], ann.user)
         assert other in (await me.call("GET", "/joined_rooms"))["joined_rooms"]  # type: ignore[operator]
+
+
+async def test_a_declined_invitation_keeps_no_room_waiting() -> None:
+    """While the server does not answer that an invitation is declined, the bot joins other rooms."""
+    declined = asyncio.Event()
+
+    async def call(_: str, where: str, *more: object, **named: object) -> Result:
+        if where.endswith("/leave"):
+            declined.set()
+            await asyncio.Event().wait()
+        return Done({})
+
+    joining = Joining(Mock(call=call), lambda user: user == "@ann:localhost")
+    declining = asyncio.create_task(joining.invited("!eves:localhost", "@eve:localhost"))
+    await declined.wait()
+    async with asyncio.timeout(PATIENCE):
+        await joining.invited("!anns:localhost", "@ann:localhost")
+    declining.cancel()
 
 
 async def test_a_logged_out_account_ends_the_sync(accounts: Accounts) -> None:
