@@ -1,6 +1,7 @@
 """Reads what a limited timeline left out: the events between the last sync and the first event that it shows."""
 
 import asyncio
+import json
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,14 +10,23 @@ import structlog
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
 from bot.adapters.matrix.sync.backoff import Backoff
+from bot.adapters.matrix.sync.room_events import HANDLED
 
 _log: Final = structlog.get_logger()
 
-PAGE: Final = 500
-"""How many events are asked for in one call."""
+PAGE: Final = 100
+"""How many events are asked for in one call. After a call that failed it is half as many."""
+
+PATIENCE: Final = 60
+"""Seconds that the server may take for a page: it may have to ask other servers for old events."""
 
 MOST: Final = 20_000
 """The most events of one gap. Earlier ones are left out: a stranger could fill a room while the bot is away."""
+
+MOST_CHARACTERS: Final = 8_000_000
+"""The most characters of one gap, as JSON. Usual events have a few hundred, and the largest ones 64,000."""
+
+FILTER: Final = json.dumps({"types": HANDLED})
 
 TRIES: Final = 5
 """How often a page is asked for that the server fails to give although it answers other calls."""
@@ -35,41 +45,49 @@ class Gaps:
     async def missing(self, room: str, before: str, since: str) -> Sequence[Json]:
         """The events after the token ``since`` and before the token ``before``, oldest first.
 
-        If the server refuses a page, only the newer events are returned. While the server is down, this waits.
+        Only types that are ``HANDLED``. If the server refuses a page, only the newer events are returned. While the
+        server is down, this waits.
         """
         found: list[Json] = []
         async with self._turns:
             begin: str | None = before
-            while begin is not None and len(found) < MOST:
-                page = await self._page(room, begin, since)
+            limit, characters = PAGE, 0
+            while begin is not None:
+                if len(found) >= MOST or characters >= MOST_CHARACTERS:
+                    _log.warning("a gap is too long and is filled in part", room=room, events=len(found))
+                    break
+                page, limit = await self._page(room, begin, since, limit)
                 if page is None:
                     break
-                found += fields.inners(page, "chunk")
+                # A server may not know the filter.
+                events = [event for event in fields.inners(page, "chunk") if event.get("type") in HANDLED]
+                found += events
+                characters += sum(len(json.dumps(event)) for event in events)
                 # The last page has no end. An end that does not move would be a loop.
                 end = fields.text(page, "end")
                 begin = end if end != begin else None
-        if len(found) >= MOST:
-            _log.warning("a gap is too long and is filled in part", room=room, events=len(found))
         return found[::-1]
 
-    async def _page(self, room: str, begin: str, since: str) -> Json | None:
-        """One page; None if the server does not give it."""
-        params = {"dir": "b", "from": begin, "to": since, "limit": str(PAGE)}
+    async def _page(self, room: str, begin: str, since: str, limit: int) -> tuple[Json | None, int]:
+        """One page, None if the server does not give it; and how many events it was asked for in the end."""
         backoff, tries = Backoff(), 0
         while tries < TRIES:
-            found = await self._server.call("GET", path("rooms", room, "messages"), params=params)
+            params = {"dir": "b", "from": begin, "to": since, "limit": str(limit), "filter": FILTER}
+            where = path("rooms", room, "messages")
+            found = await self._server.call("GET", where, params=params, seconds=PATIENCE)
             match found:
                 case Done(body):
-                    return body
+                    return body, limit
                 case Failed() if found.refused and not found.limited:
                     break
                 case Failed():
                     # A try counts only while the server answers other calls: a restart of the server loses nothing.
                     if not found.limited and await self._answers():
                         tries += 1
+                        limit = max(1, limit // 2)
                     await backoff.pause(found)
         _log.warning("a gap stays open", room=room)
-        return None
+        return None, limit
 
     async def _answers(self) -> bool:
         return isinstance(await self._server.call("GET", "/account/whoami"), Done)

@@ -2,10 +2,22 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
 from storage.ids import Millis
+
+HANDLED: Final = (
+    "m.room.message",
+    "m.room.encrypted",
+    "m.reaction",
+    "m.room.redaction",
+    "m.poll.response",
+    "org.matrix.msc3381.poll.response",
+    "m.room.member",
+)
+"""The types of events that are handled. Beside those of a room's state the server is asked for no others."""
 
 
 class Origin(Enum):

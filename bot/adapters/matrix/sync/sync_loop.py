@@ -23,6 +23,7 @@ from bot.adapters.matrix.sync.backoff import Backoff
 from bot.adapters.matrix.sync.event_handling import Cipher, EventHandling, Listener
 from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, SyncTokens
 from bot.adapters.matrix.sync.gaps import Gaps
+from bot.adapters.matrix.sync.room_events import HANDLED
 from bot.adapters.matrix.sync.signs_of_life import SignsOfLife
 from bot.app.hosted import NotLetIn
 
@@ -53,7 +54,7 @@ FILTER: Final = json.dumps(
             "account_data": _NONE,
             "ephemeral": _NONE,
             "state": {"types": STATE_TYPES},
-            "timeline": {"limit": TIMELINE},
+            "timeline": {"limit": TIMELINE, "types": sorted({*HANDLED, *STATE_TYPES})},
         },
     }
 )
