@@ -140,9 +140,11 @@ class Sync:
 
     def _accepted(self, since: str | None, failed: Failed) -> str | None:
         """The sync token for the next try, after one that failed. Raises NotLetIn if the access token is refused."""
-        if failed.status == HTTPStatus.UNAUTHORIZED:
-            code = failed.code or "no code"
-            raise NotLetIn(f"The Matrix server refuses the access token of {self._rooms.me} ({code}): log in again.")
+        # Without a code the answer is not the server's, but perhaps one of a proxy before it.
+        if failed.status == HTTPStatus.UNAUTHORIZED and failed.code:
+            raise NotLetIn(
+                f"The Matrix server refuses the access token of {self._rooms.me} ({failed.code}): log in again."
+            )
         if since is not None and failed.status == HTTPStatus.BAD_REQUEST and failed.code:
             # A server that was restored from a backup may not know the token.
             _log.warning("the server refuses the sync token, events may be lost", code=failed.code)

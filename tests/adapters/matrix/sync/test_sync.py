@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import pytest
 import structlog
 
-from bot.adapters.matrix.homeserver import Done, Result
+from bot.adapters.matrix.homeserver import Done, Failed, Result
 from bot.adapters.matrix.joining import Joining
 from bot.adapters.matrix.sync.event_handling import Key
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
@@ -267,6 +267,24 @@ async def test_a_logged_out_account_ends_the_sync(accounts: Accounts) -> None:
         assert bot.task is not None
         with pytest.raises(NotLetIn, match=r"refuses the access token of @minotaur.*M_UNKNOWN_TOKEN"):
             await bot.task
+
+
+async def test_a_proxy_does_not_end_the_sync(accounts: Accounts, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A 401 without a code of Matrix is not the server's own answer: the bot asks again."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room, refused = await made_room(ann, me), asyncio.Event()
+
+    async def refuse(*_: object, **more: object) -> Result:
+        monkeypatch.undo()
+        refused.set()
+        return Failed(401)
+
+    async with running(me, Tokens()) as bot:
+        monkeypatch.setattr(bot.server, "call", refuse)
+        said = [await say(ann, room)]
+        await refused.wait()
+        said.append(await say(ann, room))
+        await bot.until(lambda: bot.bodies() == said)
 
 
 async def test_an_unknown_sync_token_begins_anew(accounts: Accounts) -> None:
