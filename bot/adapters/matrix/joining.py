@@ -43,7 +43,8 @@ class Joining:
         if inviter is not None and self._may_invite(inviter):
             self._welcome.add(room)
             async with self._turn:
-                await self._answer(room, "join")
+                if not await self._answer(room, "join"):
+                    self._welcome.discard(room)
         elif replaces:
             await self.follow(room, replaces)
         else:

@@ -97,9 +97,9 @@ class Rooms:
             news.set()
         return room
 
-    def left(self, room_id: str) -> None:
-        """The account is no longer in the room."""
-        self._rooms.pop(room_id, None)
+    def left(self, room_id: str) -> bool:
+        """The account is not in the room now. Whether it is known to have been there before."""
+        return self._rooms.pop(room_id, None) is not None
 
     def note_account_data(self, event: Json) -> None:
         """Take over the account data ``m.direct``; other account data changes nothing."""

@@ -48,7 +48,7 @@ class Listener(Protocol):
         """The bot was invited. ``inviter`` is None if the server does not say who invites."""
 
     async def left(self, room: str) -> None:
-        """The bot is not in the room any more: it left, or was removed, or an invitation ended."""
+        """The bot is not in the room any more: it left, or was removed."""
 
     async def upgraded(self, room: str, replacement: str, by: str) -> None:
         """Somebody has replaced the room by another one. This is said again after each start.

@@ -181,8 +181,9 @@ class Sync:
         for room, news in _by_room(rooms, "invite"):
             self._queue.put(batch, room, [partial(self._listener.invited, room, self._inviter(news))])
         for room, _ in _by_room(rooms, "leave"):
-            self._rooms.left(room)
-            self._queue.put(batch, room, [partial(self._listener.left, room)])
+            # If the room is not known, an invitation has ended. At the start no room is known.
+            if self._rooms.left(room) or not self._rooms.complete:
+                self._queue.put(batch, room, [partial(self._listener.left, room)])
         self._rooms.complete = True
         self.ready.set()
         self._queue.done(batch)
