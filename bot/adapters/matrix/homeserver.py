@@ -115,7 +115,7 @@ class Homeserver:
     ) -> Result:
         """Call ``/_matrix/client/v3`` and ``where``. A ``where`` that begins with ``/_`` is the whole path.
 
-        ``seconds`` limits the whole call.
+        ``seconds`` limits the whole call. A redirect counts as refused: its target would get the password or the keys.
         """
         content = None if body is None else (_JSON, json.dumps(body).encode())
         return await self._send(method, where, params, seconds, content)
@@ -142,7 +142,9 @@ class Homeserver:
         try:
             async with (
                 asyncio.timeout(seconds),
-                self._session.request(method, url, params=params, data=data, headers=headers) as answer,
+                self._session.request(
+                    method, url, params=params, data=data, headers=headers, allow_redirects=False
+                ) as answer,
             ):
                 self.date = answer.headers.get("Date")
                 return _read(answer.status, await answer.read(), answer.headers.get(_RETRY_AFTER, ""))

@@ -6,6 +6,7 @@ from bot.adapters.matrix.faults import trouble_of
 from bot.adapters.matrix.homeserver import Failed, Homeserver
 from bot.core.ports import NotSent, Trouble
 from storage.ids import Millis
+from tests.homeserver.faulty_proxy import Fault, open_proxy
 
 
 @pytest.mark.parametrize(
@@ -37,3 +38,13 @@ async def test_a_call_after_the_end_fails_without_an_exception() -> None:
     await server.call("GET", "/sync")
     await server.close()
     assert await server.call("GET", "/sync") == Failed(None)
+
+
+async def test_no_redirect_is_followed() -> None:
+    """A redirect would take a password, or the content of a call, to another server."""
+    async with open_proxy("http://127.0.0.1:1") as proxy:
+        proxy.fail(["login"], Fault(arrives=False, status=307, headers={"Location": "/elsewhere"}))
+        server = Homeserver(proxy.url)
+        assert await server.call("POST", "/login", {"password": "secret"}) == Failed(307)
+        await server.close()
+        assert set(proxy.counts) == {"login"}
