@@ -35,7 +35,10 @@ class Cipher(Protocol):
         """
 
     async def decrypt(self, room: str, event: Json) -> Decrypted | None:
-        """The content of an encrypted event of this room; None while its key is missing."""
+        """The content of an encrypted event of this room; None while its key is missing.
+
+        It must not wait for anything after it has looked for the key: a key that came then would not be noticed.
+        """
 
 
 class Listener(Protocol):
@@ -66,14 +69,10 @@ class EventHandling:
         self._listener = listener
         self._queue = queue
         self._late = LateEvents()
-        self._keys_came = 0
-        """How many room keys have come."""
 
     async def feed(self, answer: Json) -> None:
         """Give an answer of the sync to the encryption. Raises what the encryption raises."""
-        keys = await self._cipher.feed(answer)
-        self._keys_came += len(keys)
-        for key in keys:
+        for key in await self._cipher.feed(answer):
             self._late.key_came(*key)
 
     def put(self, batch: Batch, room: str, events: Sequence[Json], *, first: bool = False) -> None:
@@ -99,16 +98,12 @@ class EventHandling:
         if event.type != ENCRYPTED:
             room = self._rooms.get(event.room)
             return replace(event, origin=Origin.BARE if room is None or room.encrypted else Origin.PLAIN)
-        while True:
-            came = self._keys_came
-            found = await self._cipher.decrypt(event.room, raw)
-            if found is not None:
-                origin = Origin.SIGNED if found.signed else Origin.UNSIGNED
-                return replace(event, type=found.type, content=found.content, origin=origin)
-            # If keys came while this one was looked for, its key may be among them.
-            if came == self._keys_came:
-                self._wait_for_key(batch, event, raw)
-                return None
+        found = await self._cipher.decrypt(event.room, raw)
+        if found is None:
+            self._wait_for_key(batch, event, raw)
+            return None
+        origin = Origin.SIGNED if found.signed else Origin.UNSIGNED
+        return replace(event, type=found.type, content=found.content, origin=origin)
 
     def _wait_for_key(self, batch: Batch, event: RoomEvent, raw: Json) -> None:
         def again() -> None:
