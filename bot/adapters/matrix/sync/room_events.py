@@ -6,7 +6,6 @@ from typing import Final
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
-from storage.ids import Millis
 
 HANDLED: Final = (
     "m.room.message",
@@ -43,9 +42,6 @@ class RoomEvent:
     room: str
     id: str
     sender: str
-    sent_at: Millis
-    """The time that the sender's server gives."""
-
     type: str
     content: Json
     origin: Origin
@@ -70,8 +66,8 @@ def read_event(room: str, event: Json) -> RoomEvent | None:
         fields.user(event.get("sender")),
         fields.text(event, "type"),
     )
-    content, at = event.get("content"), fields.whole(event, "origin_server_ts")
+    content = event.get("content")
     if found is None or sender is None or kind is None or not isinstance(content, dict):
         return None
     key = fields.text(event, "state_key") if "state_key" in event else None
-    return RoomEvent(room, found, sender, Millis(at or 0), kind, content, Origin.PLAIN, key)
+    return RoomEvent(room, found, sender, kind, content, Origin.PLAIN, key)
