@@ -133,7 +133,8 @@ async def test_strangers_harm_nobody(memory: MemoryHomeserver, come: Come, tmp_p
             took = time.monotonic() - began
     answers = flood.answers()
     assert [log for log in logs if log["log_level"] in {"error", "critical"}] == []
-    assert {"@eve0:memory", "@mallory0:memory"} <= answers.keys()
+    # Which of the many are answered depends on how long the bot's calls take.
+    assert all(any(str(one).startswith(kind) for one in answers) for kind in ("@eve", "@mallory"))
     assert max(answers.values()) <= BURST + took * OFTEN
     assert kept < MOST_KEPT
     for player in players:
