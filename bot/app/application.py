@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.app.caller import Caller, CommunityName, Place
 from bot.app.quotas import Quotas
-from bot.app.response import Noticed, Private, Redrawn, Response
+from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused, StoreFault
 from bot.core.league.corrections import Corrections
@@ -159,16 +159,16 @@ class Application:
         """What to do next on this platform after that sentence; empty if the sentence needs no hint."""
         return self.services.languages.say(language, self.texts.hints[sentence]) if sentence in self.texts.hints else ""
 
-    def excuse(self, error: Exception, language: str) -> Private:
+    def excuse(self, error: Exception, language: str) -> Refusal:
         """The response after an error of a use case: the reason of a refusal, or a calm apology."""
         match error:
             case Refused():
-                return Private(self.refused(error.code, language, error.values))
+                return Refusal(self.refused(error.code, language, error.values))
             case StoreFault():
-                return Private(self.refused("store-trouble", language))
+                return Refusal(self.refused("store-trouble", language))
             case _:
                 # A bug. The adapter logs it.
-                return Private(self.refused("something-broke", language))
+                return Refusal(self.refused("something-broke", language))
 
 
 def panel_of(response: Response, *, listens: bool) -> Panel:

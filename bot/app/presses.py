@@ -10,7 +10,7 @@ from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.lookups import mine
 from bot.app.open_table import Wishes, open_table
-from bot.app.response import Noticed, Private, Redrawn, Response, Revision
+from bot.app.response import Noticed, Private, Redrawn, Refusal, Response, Revision
 from bot.app.table_lookup import seen
 from bot.core.errors import Refused
 from bot.core.games import games
@@ -47,7 +47,7 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
     ``card`` comes from ``pressed_card``: the card that the answer redraws, or None.
     """
     if press is None:
-        return Private(app.sentence(caller.language, app.texts.old_button))
+        return Refusal(app.sentence(caller.language, app.texts.old_button))
     if press.verb is Verb.CHOOSE and card is not None:
         return await _begin(app, caller, press)
     page = await _page(app, caller, press)
@@ -113,14 +113,14 @@ async def _begin(app: Application, caller: Caller, press: Press) -> Response:
     assert look is not None
     # The question was closed after the card was drawn.
     if press.decision != look.view.decision:
-        return Private(refusal(app, caller, Answer(look.view, Refused(STALE))))
+        return Refusal(refusal(app, caller, Answer(look.view, Refused(STALE))))
     return Redrawn(lookups.begun_on(app, caller, look.view, press.arg), Revision(press.table, look.revision))
 
 
 async def _act(app: Application, caller: Caller, press: Press, card: Message | None) -> Response:
     answer = await act(app, caller, press, card=card)
     if answer.refusal is not None:
-        return Private(refusal(app, caller, answer))
+        return Refusal(refusal(app, caller, answer))
     assert answer.view is not None
     return _done(app, caller, press, answer, answer.view)
 

@@ -31,6 +31,12 @@ class Private:
     attachment: Attachment | None = None
 
 
+class Refusal(Private):
+    """Says why a press or a command was not carried out. Where each answer counts, a person gets only few at once."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Public:
     """A message that everybody in the channel sees, without a file."""

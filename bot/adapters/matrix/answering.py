@@ -29,7 +29,7 @@ from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.preferences import speak
 from bot.app.presses import answer_press, pressed_card, read
-from bot.app.response import Noticed, Private, Redrawn, Response
+from bot.app.response import Noticed, Redrawn, Refusal, Response
 from bot.app.table_actions import note_reach
 from bot.app.typed_answers import CONFIRMING, NotUnderstood
 from bot.core.errors import Refused, StoreFault
@@ -141,8 +141,8 @@ class Answering:
         except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
             _note(event, error)
             response = self.app.excuse(error, language)
-            if self._is_refused_often(event):
-                return
+        if isinstance(response, Refusal) and self._is_refused_often(event):
+            return
         await self._responses.show(event, response, language, place, listens=listens)
 
     def _is_refused_often(self, event: RoomEvent) -> bool:
@@ -176,7 +176,7 @@ class Answering:
             case None:
                 return Noticed()
             case Misunderstood(panel):
-                return Noticed() if self._is_refused_often(event) else Private(panel)
+                return Refusal(panel)
             case _:
                 if typed.command.name in SEATED_BY:
                     self._private_rooms.sat_down(event.sender)
@@ -202,7 +202,7 @@ class Answering:
         above = await self._above(event, said)
         if isinstance(above, Failed):
             _log.info("a room's history cannot be read", room=event.room, status=above.status, code=above.code)
-            return Private(self.app.refused("store-trouble", caller.language))
+            return Refusal(self.app.refused("store-trouble", caller.language))
         asked, page, why = above.asked, above.page, ""
         if asked is not None:
             press = await self._meant(caller, asked, said.text)
@@ -215,7 +215,7 @@ class Answering:
                 await self._turn(event, page, way)
                 return Noticed()
             why = why or page.puzzled(said.text, self._services.languages.voice(caller.language))
-        return Noticed() if not why or self._is_refused_often(event) else Private(Panel(why, ()))
+        return Refusal(Panel(why, ())) if why else Noticed()
 
     async def _above(self, event: RoomEvent, said: Said) -> Above | Failed:
         """What the word may answer: the page that it replies to, or else what stood above it."""
@@ -272,8 +272,8 @@ class Answering:
             if asked.begun:
                 panel = self._services.screens.of(view.game).hand(view, caller.language, begun=asked.begun)
         match voted(vote.answers, panel):
-            case WrongCount() as wrong if not wrong.unfinished and not self._is_refused_often(event):
-                return Private(Panel(wrong.why(self._services.languages.voice(caller.language)), ()))
+            case WrongCount() as wrong if not wrong.unfinished:
+                return Refusal(Panel(wrong.why(self._services.languages.voice(caller.language)), ()))
             case WrongCount() | None:
                 # Clients send each tap: the other answers are on their way.
                 return Noticed()
@@ -328,9 +328,6 @@ class Answering:
             await self._messages.end_poll(event.room, asked.event, caller.language)
         if press.verb in SEATED:
             await self._make_room(caller)
-        if isinstance(response, Private):
-            # What is accepted redraws a card. Only a refusal is a message.
-            return Noticed() if self._is_refused_often(event) else response
         if press.verb is not Verb.CHOOSE or not isinstance(response, Redrawn) or asked is None:
             return response
         if not press.arg:

@@ -1,0 +1,37 @@
+"""What the bot answers to commands, words and confirmations."""
+
+from pathlib import Path
+
+from bot.app.quotas import Limits
+from tests.adapters.matrix.hostile.conftest import Come
+from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
+from tests.adapters.matrix.hostile.memory_people import account_of
+from tests.adapters.matrix.players import Player, game_polls
+from tests.adapters.matrix.running_bot import bot_on
+
+BOT = account_of("minotaur")
+
+
+async def met(memory: MemoryHomeserver, come: Come) -> Player:
+    """Somebody in a room into which the bot is invited."""
+    ann = await come("ann")
+    room = memory.make_room(ann.user)
+    memory.put(room, ann.user, "m.room.member", {"membership": "invite"}, state_key=BOT.user)
+    return Player(ann, BOT.user, room)
+
+
+async def test_refusals_never_silence_what_was_done(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """After more wrong codes than are answered, a confirmation is still answered."""
+    player = await met(memory, come)
+    ann = player.person
+    async with bot_on(URL, BOT, tmp_path / "bot"):
+        await memory.joins(player.room, BOT.user)
+        await ann.sync()
+        for _ in range(Limits().refusals.most + 1):
+            await ann.say(player.room, "!privacy link wrong")
+        await ann.say(player.room, "!privacy forget")
+        await ann.accept_of(BOT.user)
+        (asked,) = await ann.until(lambda: game_polls(ann))
+        assert asked.poll is not None
+        await ann.vote(asked, *asked.poll.answers)
+        await ann.until(lambda: "no longer knows who you are" in player.private.words(), seconds=10)
