@@ -42,7 +42,10 @@ class Cipher(Protocol):
 
 
 class Listener(Protocol):
-    """Handles what happens in rooms. An error that it raises is logged, and the next event follows."""
+    """Handles what happens in rooms.
+
+    After a StoreFault it gets the same event again, a few times. Any other error is logged, and the next event follows.
+    """
 
     async def happened(self, event: RoomEvent) -> None:
         """An event of a room that the bot is in: a message, or a state event. The bot's own messages are left out."""

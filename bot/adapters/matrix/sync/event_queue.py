@@ -12,12 +12,16 @@ from typing import Final, Protocol, TypeAlias
 
 import structlog
 
+from bot.adapters.matrix.sync.backoff import Backoff
 from bot.core.errors import StoreFault
 
 _log: Final = structlog.get_logger()
 
 MOST_WAITING: Final = 10_000
 """While more jobs wait, nothing more is read from the server."""
+
+TRIES: Final = 5
+"""How often a job is done that the store fails. Later events of its room wait meanwhile."""
 
 Job: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -55,7 +59,7 @@ class EventQueue:
         self._waiting = 0
         self._has_space = asyncio.Event()
         self._has_space.set()
-        self._closed = False
+        self._closing = asyncio.Event()
         self._token: str | None = None
         """The token to save next."""
 
@@ -89,7 +93,7 @@ class EventQueue:
         added = [(batch, job) for job in jobs]
         for _ in added:
             self.hold(batch)
-        if self._closed:
+        if self._closing.is_set():
             return  # The batch stays open, so that its token is never saved.
         self._count(len(added))
         if queue is not None:
@@ -104,7 +108,7 @@ class EventQueue:
 
     async def close(self) -> None:
         """Start no more jobs, and wait for those that run. The next process gets the others from the server."""
-        self._closed = True
+        self._closing.set()
         while self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -124,16 +128,32 @@ class EventQueue:
 
     async def _work(self, room: str) -> None:
         queue = self._queues[room]
-        while queue and not self._closed:
+        while queue and not self._closing.is_set():
             batch, job = queue.popleft()
             self._count(-1)
+            # A job that is cancelled, or that the store fails until the queue closes, is not done: the next process
+            # does it.
+            if await self._try(room, job):
+                self.done(batch)
+        del self._queues[room]
+
+    async def _try(self, room: str, job: Job) -> bool:
+        """Do the job, and again if the store fails. False if the queue is closed before that has helped."""
+        backoff = Backoff()
+        for tried in range(1, TRIES + 1):
             try:
                 await job()
+            except StoreFault as fault:
+                _log.warning("the store failed at an event", room=room, tried=tried, reason=str(fault))
             except Exception:  # noqa: BLE001 - a bug at one event must not stop the others
                 _log.exception("an event was not handled", room=room)
-            # A cancelled job is not done: the next process does it.
-            self.done(batch)
-        del self._queues[room]
+                return True
+            else:
+                return True
+            if tried < TRIES and await _comes(self._closing, backoff.seconds()):
+                return False
+        _log.error("an event was given up: the store still fails", room=room)
+        return True
 
     async def _save(self) -> None:
         """Save the newest token until there is no newer one. A token that the store refuses waits for the next one."""
@@ -145,3 +165,12 @@ class EventQueue:
             _log.warning("the sync token was not saved", reason=str(fault))
         finally:
             self._saving = False
+
+
+async def _comes(event: asyncio.Event, seconds: float) -> bool:
+    """Wait so long for the event. Whether it has come."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    except TimeoutError:
+        return False

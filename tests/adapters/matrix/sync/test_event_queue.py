@@ -106,6 +106,26 @@ async def test_a_token_that_the_store_refuses_is_followed_by_the_next() -> None:
     assert tokens.saved == ["two"]
 
 
+@pytest.mark.parametrize("closes", [False, True])
+async def test_an_event_that_the_store_fails_is_handled_again(*, closes: bool) -> None:
+    """It comes before the later events of its room. If the queue closes meanwhile, the next process handles it."""
+    tokens, failed, done = Tokens(), asyncio.Event(), list[str]()
+    queue = EventQueue(tokens)
+
+    async def fail_once() -> None:
+        if not failed.is_set():
+            failed.set()
+            raise StoreFault("the disk is full")
+        done.append("first")
+
+    batch = queue.begin("one")
+    queue.put(batch, "!a", [fail_once, noting(done, "second")])
+    queue.done(batch)
+    await failed.wait()
+    await (queue.close() if closes else queue.idle())
+    assert (done, tokens.saved) == (([], []) if closes else (["first", "second"], ["one"]))
+
+
 async def test_a_full_queue_stops_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     """While too many jobs wait, nothing more is read."""
     monkeypatch.setattr("bot.adapters.matrix.sync.event_queue.MOST_WAITING", 3)
