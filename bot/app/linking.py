@@ -23,7 +23,7 @@ async def link(app: Application, caller: Caller, code: str | None) -> Response:
     account = await linking.waiting(player) if code is None else await linking.type_code(player, code)
     if account is not None:
         return Private(app.services.screens.link_question(account, caller.language))
-    shown = await linking.show_code(player, caller.place.platform)
+    shown = await linking.show_code(player, caller.place.platform, caller.command)
     return Private(app.services.screens.link_code(shown, caller.language))
 
 

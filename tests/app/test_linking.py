@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.app import personal_data, preferences
+from bot.app import linking, personal_data, preferences
 from bot.app.lookups import list_tables, show_hand
 from bot.app.presses import answer_press
 from bot.app.response import Private
@@ -15,7 +16,7 @@ from bot.app.table_actions import join
 from bot.core.league.standings_pages import Asked
 from bot.core.people.linking import LENGTH, SIGNS
 from bot.core.ui.panels import NOWHERE, Panel, Press, Verb, Verbatim
-from storage.ids import TableId
+from storage.ids import CommandId, TableId
 from storage.people.links import LASTS, MOST_WRONG
 from tests.app.hall import Hall, open_hall, told
 from tests.app.linked_accounts import Account, linked, shown
@@ -120,6 +121,16 @@ async def test_a_restart_between_the_steps_changes_nothing(tmp_path: Path) -> No
                 case _:
                     await here.answers(await here.links())
                     assert await are_linked(here, there)
+
+
+async def test_a_command_that_comes_again_shows_the_same_code(tmp_path: Path) -> None:
+    """After a crash the same event may come once more, and its answer may stand already. Other commands differ."""
+    codes = []
+    for number in (1, 1, 2):
+        async with open_hall(tmp_path / "games.db", HandClock(), "discord", "matrix") as hall:
+            caller = replace(await Account(hall, "discord", "Ben").caller(), command=CommandId(f"event {number}"))
+            codes.append(shown(await linking.link(hall.app, caller, None)))
+    assert codes[0] == codes[1] != codes[2]
 
 
 @pytest.mark.parametrize("answer", ["", "yes", "yes.", "yes.x", "yes.-1", "yes.²", f"yes.{10**30}", "yes.1", "no.1"])

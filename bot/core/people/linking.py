@@ -1,6 +1,8 @@
 """Links a person's accounts on two platforms, by a code that one account is shown and the other one types."""
 
+import asyncio
 import hashlib
+import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +11,7 @@ from typing import Final
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
 from bot.core.ui.plain_text import spelled_out
-from storage.ids import Millis, PlayerId
+from storage.ids import CommandId, Millis, PlayerId
 from storage.people.links import Account, NotTaken
 from storage.store import Store
 
@@ -21,6 +23,9 @@ LENGTH: Final = 9
 
 LONGEST: Final = 100
 """The most characters that are read of a typed code."""
+
+_KEY: Final = "key of link codes"
+"""The name of the stored value from which codes are made: 256 random bits as hexadecimal digits."""
 
 _GROUP: Final = 3
 """A code is shown in groups of so many signs."""
@@ -50,9 +55,12 @@ class Linking:
         self._store = store
         self._time = time
         self._platforms = platforms
+        self._making_key = asyncio.Lock()
 
-    async def show_code(self, player: PlayerId, platform: str) -> LinkCode:
+    async def show_code(self, player: PlayerId, platform: str, command: CommandId) -> LinkCode:
         """A new code for the player, who asks on this platform; earlier ones are void.
+
+        The same command gives the same code: it may come again after a crash, and its answer may stand already.
 
         Raises Refused: already-linked, no-other-platform.
         """
@@ -60,7 +68,7 @@ class Linking:
         elsewhere = [name for name in self._platforms if name != platform]
         if not elsewhere:
             raise Refused("no-other-platform")
-        signs = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
+        signs = _code(await self._key(platform), f"{player} {command}")
         until = await self._store.offer_link(player, _fingerprint(signs), self._time.now())
         groups = (signs[start : start + _GROUP] for start in range(0, LENGTH, _GROUP))
         return LinkCode("-".join(groups), until, elsewhere)
@@ -112,11 +120,26 @@ class Linking:
         account = await self._store.linked_with(player)
         return () if account is None else (account,)
 
+    async def _key(self, platform: str) -> str:
+        """The platform's secret key; made and stored if there is none."""
+        async with self._making_key:
+            key = await self._store.platform_value(platform, _KEY)
+            if key is None:
+                key = secrets.token_hex(32)
+                await self._store.put_platform_value(platform, _KEY, key)
+            return key
+
     async def _check_free(self, player: PlayerId) -> None:
         """Check that the player is not linked. Raises Refused: already-linked."""
         account = await self._store.linked_with(player)
         if account is not None:
             raise Refused("already-linked", name=account.name, address=spelled_out(account.address))
+
+
+def _code(key: str, asked: str) -> str:
+    """The code for this request. Nobody can compute it without the key."""
+    number = int.from_bytes(hmac.digest(key.encode(), asked.encode(), "sha256"))
+    return "".join(SIGNS[number // len(SIGNS) ** place % len(SIGNS)] for place in range(LENGTH))
 
 
 def _fingerprint(code: str) -> str:
