@@ -94,7 +94,8 @@ class Questions:
 
         Below a page, a person can have a game's open question in mind, but none that is over.
         """
-        params = {"limit": str(LOOKED_AT)}
+        # Half of the limit is for the events after this one.
+        params = {"limit": str(2 * LOOKED_AT)}
         where = path("rooms", room, "context", event)
         answer = await patiently(lambda: self._server.call("GET", where, params=params))
         if isinstance(answer, Failed):

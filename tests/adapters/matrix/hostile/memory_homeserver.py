@@ -150,9 +150,10 @@ class MemoryHomeserver:
         steps = [unquote(step) for step in where.split("/")[1:]]
         # A real call always lets others go on.
         await asyncio.sleep(0)
-        return self._call(user, device, method, steps, body)
+        most = int((params or {}).get("limit", "10"))
+        return self._call(user, device, method, steps, body, most)
 
-    def _call(self, user: str, device: str, method: str, steps: list[str], body: Json) -> Result:
+    def _call(self, user: str, device: str, method: str, steps: list[str], body: Json, most: int) -> Result:
         match method, *steps:
             case "GET", "account", "whoami":
                 return Done({"user_id": user, "device_id": device})
@@ -180,21 +181,22 @@ class MemoryHomeserver:
                 at = self.events.get(event)
                 return NOT_FOUND if at is None or self.log[at][0] != room else Done(self.log[at][1])
             case "GET", "rooms", room, "context", event:
-                before = self._before(room, self.events.get(event, 0))
+                # One half of the limit is for the events before, and one for those after.
+                before = self._before(room, self.events.get(event, 0), most // 2)
                 return Done({"events_before": before}) if event in self.events else NOT_FOUND
             case "GET", "rooms", room, "state", kind:
                 made = [raw for where, raw in self.log if where == room and raw.get("type") == kind]
                 return Done(part(made[-1], "content")) if made else NOT_FOUND
             case "GET", "rooms", room, "messages":
-                return Done({"chunk": self._before(room, len(self.log))})
+                return Done({"chunk": self._before(room, len(self.log), most)})
             case "POST", "_matrix", "media", "v3", "upload":
                 return Done({"content_uri": f"mxc://memory/{next(self._numbers[user])}"})
             case _:
                 raise AssertionError((method, steps))
         return Done({})
 
-    def _before(self, room: str, end: int) -> list[Json]:
-        return [raw for where, raw in reversed(self.log[max(0, end - 1000) : end]) if where == room][:100]
+    def _before(self, room: str, end: int, most: int) -> list[Json]:
+        return [raw for where, raw in reversed(self.log[max(0, end - 1000) : end]) if where == room][:most]
 
     def _once(self, user: str, room: str, kind: str, txn: str, content: Json) -> str:
         key = (user, room, kind, txn)

@@ -1,0 +1,46 @@
+"""The bot's questions are found in the histories of rooms."""
+
+from bot.adapters.matrix.homeserver import Homeserver, Json
+from bot.adapters.matrix.polls import START
+from bot.adapters.matrix.questions import LOOKED_AT, QUESTION, Asked, Questions
+from bot.adapters.matrix.sync.room_events import Decrypted
+from bot.app.presses import spell
+from bot.core.ui.panels import Press, Verb
+from storage.ids import TableId
+from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
+from tests.adapters.matrix.hostile.memory_people import account_of
+
+ANN, BOT = account_of("ann"), account_of("minotaur")
+
+
+class Unencrypted:
+    """An encryption for rooms without one."""
+
+    async def decrypt(self, room: str, event: Json) -> Decrypted | None:
+        """Nothing is encrypted."""
+        raise AssertionError((room, event))
+
+
+class Room:
+    """A room with the bot's questions."""
+
+    def __init__(self, memory: MemoryHomeserver) -> None:
+        self.memory = memory
+        self.id = memory.make_room(BOT.user, ANN.user)
+        self.questions = Questions(Homeserver(URL, BOT.token), BOT.user, Unencrypted())
+
+    def asks(self, begun: str = "", **more: object) -> str:
+        """The bot asks something; the event."""
+        press = Press(TableId("table"), 1, Verb.CHOOSE if begun else Verb.MOVE, begun)
+        return self.memory.put(self.id, BOT.user, START, {QUESTION: spell(press), **more})
+
+
+async def test_a_word_answers_a_question_far_above(memory: MemoryHomeserver) -> None:
+    """A question counts that is among so many events above the word, and none that is further up."""
+    room = Room(memory)
+    asked = room.asks()
+    words = [memory.put(room.id, ANN.user, "m.room.message", {}) for _ in range(LOOKED_AT + 1)]
+    found = await room.questions.before(room.id, words[LOOKED_AT - 1])
+    assert isinstance(found, Asked)
+    assert found.event == asked
+    assert await room.questions.before(room.id, words[LOOKED_AT]) is None
