@@ -304,7 +304,7 @@ class Messages:
         sent = await patiently(lambda: self._sender.send(room, kind, content, txn, {self._rooms.me, person}))
         if isinstance(sent, Failed):
             return sent
-        return await self.end_steps(Ref(room, asked.first, language), but=sent) or sent
+        return await self.end_steps(Ref(room, asked.first, language), older_than=sent) or sent
 
     async def go_back(self, room: str, asked: Asked, language: str) -> str | Failed:
         """End the question how to finish a move. The question before it is still open."""
@@ -315,13 +315,16 @@ class Messages:
         offered = self._offered.get(ref.event)
         return offered is None or any(press.verb is Verb.CHOOSE for _, press in offered)
 
-    async def end_steps(self, first: Ref, but: str = "") -> Failed | None:
-        """End the questions that asked how to finish a move that began with this question, but not that one."""
-        steps = await self._questions.steps(first.room, first.event, first.poll or LANGUAGES[0])
+    async def end_steps(self, first: Ref, older_than: str = "") -> Failed | None:
+        """End the questions that asked how to finish a move that began with this question, or those before that one.
+
+        The event that brought a step may come again after a crash: then the newer step is the one that is open.
+        """
+        steps = await self._questions.steps(first.room, first.event, first.poll or LANGUAGES[0], older_than)
         if isinstance(steps, Failed):
             return steps
         for step in steps:
-            if step.event != but and isinstance(ended := await self._end(step), Failed):
+            if isinstance(ended := await self._end(step), Failed):
                 return ended
         return None
 

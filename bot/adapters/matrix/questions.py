@@ -117,10 +117,10 @@ class Questions:
                 return Above(asked, page)
         return Above(None, page)
 
-    async def steps(self, room: str, first: str, language: str) -> Sequence[Ref] | Failed:
+    async def steps(self, room: str, first: str, language: str, older_than: str = "") -> Sequence[Ref] | Failed:
         """The questions after this first one that asked how to finish a move, newest first, also those that are over.
 
-        ``language`` is the language in which a poll ends.
+        ``language`` is the language in which a poll ends. With ``older_than`` only the steps before this one.
         """
         where = f"/_matrix/client/v1{path('rooms', room, 'relations', first, STEP)}"
         answer = await self._server.call("GET", where, params={"limit": str(LOOKED_AT)})
@@ -128,6 +128,9 @@ class Questions:
             return answer
         own = [raw for raw in fields.inners(answer.body, "chunk") if raw.get("sender") == self._me]
         found = [(fields.event(raw.get("event_id")), await self._own(room, raw)) for raw in own]
+        events = [event for event, _ in found]
+        if older_than in events:
+            found = found[events.index(older_than) + 1 :]
         # What cannot be read any more is taken for a poll: most steps are polls.
         return [
             Ref(room, event, language if content is None or START in content else None)

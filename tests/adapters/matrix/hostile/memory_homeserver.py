@@ -187,6 +187,14 @@ class MemoryHomeserver:
             case "GET", "rooms", room, "state", kind:
                 made = [raw for where, raw in self.log if where == room and raw.get("type") == kind]
                 return Done(part(made[-1], "content")) if made else NOT_FOUND
+            case "GET", "_matrix", "client", "v1", "rooms", room, "relations", event, kind:
+                names = {"event_id": event, "rel_type": kind}
+                related = [
+                    raw
+                    for raw in self._before(room, len(self.log), len(self.log))
+                    if names.items() <= part(part(raw, "content"), "m.relates_to").items()
+                ]
+                return Done({"chunk": related[:most]})
             case "GET", "rooms", room, "messages":
                 return Done({"chunk": self._before(room, len(self.log), most)})
             case "POST", "_matrix", "media", "v3", "upload":

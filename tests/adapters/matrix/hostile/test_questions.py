@@ -1,8 +1,8 @@
 """The bot's questions are found in the histories of rooms."""
 
-from bot.adapters.matrix.homeserver import Homeserver, Json
+from bot.adapters.matrix.homeserver import Failed, Homeserver, Json
 from bot.adapters.matrix.polls import START
-from bot.adapters.matrix.questions import LOOKED_AT, QUESTION, Asked, Questions
+from bot.adapters.matrix.questions import LOOKED_AT, QUESTION, RELATION, STEP, Asked, Questions
 from bot.adapters.matrix.sync.room_events import Decrypted
 from bot.app.presses import spell
 from bot.core.ui.panels import Press, Verb
@@ -44,3 +44,13 @@ async def test_a_word_answers_a_question_far_above(memory: MemoryHomeserver) -> 
     assert isinstance(found, Asked)
     assert found.event == asked
     assert await room.questions.before(room.id, words[LOOKED_AT]) is None
+
+
+async def test_only_older_steps_end(memory: MemoryHomeserver) -> None:
+    """If the event comes again that brought a step, the newer step stays open."""
+    room = Room(memory)
+    first = room.asks()
+    steps = [room.asks("begun", **{RELATION: {"rel_type": STEP, "event_id": first}}) for _ in range(3)]
+    found = {older: await room.questions.steps(room.id, first, "en", older) for older in ("", *steps)}
+    named = {older: [] if isinstance(refs, Failed) else [one.event for one in refs] for older, refs in found.items()}
+    assert named == {"": steps[::-1], steps[2]: steps[1::-1], steps[1]: steps[:1], steps[0]: []}
