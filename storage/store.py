@@ -20,7 +20,7 @@ from storage.migrations import upgrade
 from storage.people import departures, forgetting, links, players, replaced_places, stats
 from storage.people.departures import Since, Whereabouts
 from storage.people.forgetting import Known
-from storage.people.links import Account, NotTaken
+from storage.people.links import Account, LinkedAlready, NotTaken
 from storage.people.player_cache import PlayerCache
 from storage.people.players import Choices, Community, Player
 from storage.people.replaced_places import Move
@@ -232,11 +232,11 @@ class Store:
         """The account that is linked with the player's; None if there is none."""
         return await self._database.read(links.linked_with, player)
 
-    async def offer_link(self, player: PlayerId, code: str, now: Millis) -> Millis:
+    async def offer_link(self, player: PlayerId, code: str, now: Millis) -> Millis | LinkedAlready:
         """Store the hash of a new code for the player. Returns until when (wall time) the code is valid."""
         return await self._writer.run(links.offer_link, player, code, now)
 
-    async def take_link(self, player: PlayerId, code: str, now: Millis) -> Account | NotTaken:
+    async def take_link(self, player: PlayerId, code: str, now: Millis) -> Account | NotTaken | LinkedAlready:
         """Take the offer of the code with this hash: the account that was shown it."""
         return await self._writer.run(links.take_offer, player, code, now)
 

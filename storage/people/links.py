@@ -30,6 +30,13 @@ class Account:
     """The player's id on the platform."""
 
 
+@dataclass(frozen=True, slots=True)
+class LinkedAlready:
+    """The player is linked, so they can begin no other link."""
+
+    other: Account
+
+
 class NotTaken(Enum):
     """Why a typed code leads to no account."""
 
@@ -82,8 +89,11 @@ def purge_links(connection: Connection, player: PlayerId) -> None:
 # --- making a link -------------------------------------------------------------------------------------------
 
 
-def offer_link(connection: Connection, player: PlayerId, code: str, now: Millis) -> Millis:
+def offer_link(connection: Connection, player: PlayerId, code: str, now: Millis) -> Millis | LinkedAlready:
     """Store the hash of a new code for the player, in place of an earlier one. Returns until when the code is valid."""
+    linked = linked_with(connection, player)
+    if linked is not None:
+        return LinkedAlready(linked)
     _expire(connection, now)
     connection.execute(delete(link_offers).where(link_offers.c.player == player))
     until = Millis(now + LASTS)
@@ -91,12 +101,15 @@ def offer_link(connection: Connection, player: PlayerId, code: str, now: Millis)
     return until
 
 
-def take_offer(connection: Connection, taker: PlayerId, code: str, now: Millis) -> Account | NotTaken:
+def take_offer(connection: Connection, taker: PlayerId, code: str, now: Millis) -> Account | NotTaken | LinkedAlready:
     """Take the offer of the code with this hash. Returns the account that was shown the code.
 
     A code is wrong if there is no such code, or it is too old, was typed by somebody else, or was shown on the taker's
     own platform. If the same player types the same code again, that is not wrong.
     """
+    linked = linked_with(connection, taker)
+    if linked is not None:
+        return LinkedAlready(linked)
     _expire(connection, now)
     wrong = select(func.count()).where(link_tries.c.player == taker)
     if connection.execute(wrong).scalar_one() >= MOST_WRONG:

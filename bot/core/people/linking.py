@@ -12,7 +12,7 @@ from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
 from bot.core.ui.plain_text import spelled_out
 from storage.ids import CommandId, Millis, PlayerId
-from storage.people.links import Account, NotTaken
+from storage.people.links import Account, LinkedAlready, NotTaken
 from storage.store import Store
 
 SIGNS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -64,12 +64,13 @@ class Linking:
 
         Raises Refused: already-linked, no-other-platform.
         """
-        await self._check_free(player)
         elsewhere = [name for name in self._platforms if name != platform]
         if not elsewhere:
             raise Refused("no-other-platform")
         signs = _code(await self._key(platform), f"{player} {command}")
         until = await self._store.offer_link(player, _fingerprint(signs), self._time.now())
+        if isinstance(until, LinkedAlready):
+            raise _already_linked(until)
         groups = (signs[start : start + _GROUP] for start in range(0, LENGTH, _GROUP))
         return LinkCode("-".join(groups), until, elsewhere)
 
@@ -78,12 +79,13 @@ class Linking:
 
         Raises Refused: already-linked, link-wrong-code, link-too-many-codes.
         """
-        await self._check_free(player)
         match await self._store.take_link(player, _fingerprint(typed), self._time.now()):
             case NotTaken.WRONG:
                 raise Refused("link-wrong-code")
             case NotTaken.TOO_MANY:
                 raise Refused("link-too-many-codes")
+            case LinkedAlready() as linked:
+                raise _already_linked(linked)
             case account:
                 return account
 
@@ -129,11 +131,9 @@ class Linking:
                 await self._store.put_platform_value(platform, _KEY, key)
             return key
 
-    async def _check_free(self, player: PlayerId) -> None:
-        """Check that the player is not linked. Raises Refused: already-linked."""
-        account = await self._store.linked_with(player)
-        if account is not None:
-            raise Refused("already-linked", name=account.name, address=spelled_out(account.address))
+
+def _already_linked(linked: LinkedAlready) -> Refused:
+    return Refused("already-linked", name=linked.other.name, address=spelled_out(linked.other.address))
 
 
 def _code(key: str, asked: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from storage.ids import Millis, PlayerId
-from storage.people.links import LASTS, MOST_WRONG, Account, NotTaken
+from storage.people.links import LASTS, MOST_WRONG, Account, LinkedAlready, NotTaken
 from storage.people.players import Player
 from storage.store import Store
 from tests.storage.sample_changes import NOON, finish, opening, place, result, seat, setup
@@ -52,6 +52,14 @@ async def test_linked_players_have_the_same_settings(store: Store, ann: PlayerId
     assert await told(store) == [Player(ann, "Ann", None, aloud=True), both[1]]
 
 
+async def test_who_is_linked_begins_no_other_link(store: Store, ann: PlayerId, other: PlayerId) -> None:
+    """Neither by a new code nor by a typed one."""
+    await link(store, ann, other)
+    linked = LinkedAlready(Account(other, "Ann M", "matrix", "@ann"))
+    assert await store.offer_link(ann, "another hash", NOON) == linked
+    assert await store.take_link(ann, "another hash", NOON) == linked
+
+
 async def test_a_link_ends_for_both(store: Store, ann: PlayerId, other: PlayerId) -> None:
     """Either of the two ends it, and they may be linked again."""
     for ends in (ann, other):
@@ -78,9 +86,8 @@ async def test_wrong_codes_count_for_ten_minutes(store: Store, ann: PlayerId, ot
 
 
 async def test_linked_players_are_forgotten_together(store: Store, ann: PlayerId, other: PlayerId) -> None:
-    """Neither is forgotten while one of them sits at a live table. Nothing is left of the link or of codes."""
+    """Neither is forgotten while one of them sits at a live table. Nothing is left of the link."""
     await link(store, ann, other)
-    await store.offer_link(ann, "another hash", NOON)
     await store.commit(opening(setup(host=other)))
     assert not await store.forget(ann)
     assert [one and one.name for one in await told(store)] == ["Ann", "Ann M"]
@@ -91,9 +98,9 @@ async def test_linked_players_are_forgotten_together(store: Store, ann: PlayerId
 
 async def test_who_is_forgotten_leaves_no_link(store: Store, ann: PlayerId, other: PlayerId) -> None:
     """Both accounts lose name and identity in one call."""
-    await link(store, ann, other)
     for _ in range(MOST_WRONG):
         await store.take_link(ann, "wrong", NOON)
+    await link(store, ann, other)
     assert await store.forget(other)
     assert [(await store.player(one)).name for one in (ann, other)] == ["", ""]
     assert await told(store) == [None, None]
