@@ -245,6 +245,8 @@ class Messages:
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
         """Look for the message with this nonce among the room's newest events."""
+        if address is not None and self._rooms.complete and not self._private_rooms.has(address):
+            return Sent(None)  # No room is made only to look into it.
         room = await self._private_rooms.of(address) if address is not None else Ref.read(channel).room or channel
         if isinstance(room, NotSent):
             return Sent(None) if room.trouble is Trouble.UNREACHABLE else room

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from bot.app.quotas import Limits
+from bot.core.ports import Sent
 from tests.adapters.matrix.hostile.conftest import Come
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
 from tests.adapters.matrix.hostile.memory_people import account_of
@@ -35,3 +36,11 @@ async def test_refusals_never_silence_what_was_done(memory: MemoryHomeserver, co
         assert asked.poll is not None
         await ann.vote(asked, *asked.poll.answers)
         await ann.until(lambda: "no longer knows who you are" in player.private.words(), seconds=10)
+
+
+async def test_no_room_is_made_to_look_for_a_message(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """Where there is no private room, nothing was posted, and nobody is invited."""
+    player = await met(memory, come)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing:
+        assert await playing.matrix.find(player.room, player.person.user, "nonce") == Sent(None)
+    assert not [request for _, request in memory.requests if request.where == "/createRoom"]
