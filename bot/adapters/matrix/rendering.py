@@ -214,11 +214,10 @@ def edited(content: Content, event: str) -> Content:
     }
 
 
-def in_thread(content: Content, root: str, latest: str | None = None) -> Content:
+def in_thread(content: Content, root: str) -> Content:
     """The content as a message of the thread under the event ``root``.
 
-    Clients that know no threads show it as a reply to the thread's ``latest`` message.
+    Clients that know no threads show it as a reply to that event.
     """
-    reply = {"event_id": root if latest is None else latest}
-    relation = {"rel_type": "m.thread", "event_id": root, "is_falling_back": True, "m.in_reply_to": reply}
+    relation = {"rel_type": "m.thread", "event_id": root, "is_falling_back": True, "m.in_reply_to": {"event_id": root}}
     return {**content, "m.relates_to": relation}
