@@ -29,7 +29,7 @@ from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.preferences import speak
 from bot.app.presses import answer_press, pressed_card, read
-from bot.app.response import Noticed, Redrawn, Refusal, Response
+from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.app.table_actions import note_reach
 from bot.app.typed_answers import CONFIRMING, NotUnderstood
 from bot.core.errors import Refused, StoreFault
@@ -78,12 +78,10 @@ class Answering:
     async def happened(self, event: RoomEvent) -> None:
         """Answer the event, if it means something to the bot."""
         place = self._place(event)
+        means = meaning({"type": event.type, "content": event.content})
         # Anybody could have written a message that is not encrypted in a room that is, or by an unsigned device.
         # Clients never encrypt reactions.
-        if event.origin in {Origin.PLAIN, Origin.SIGNED}:
-            means = meaning({"type": event.type, "content": event.content})
-        else:
-            means = meaning({"type": event.type, "content": event.content})
+        if event.origin not in {Origin.PLAIN, Origin.SIGNED}:
             if event.origin is Origin.UNSIGNED and isinstance(means, Said) and means.text.startswith(SIGN):
                 await self._unheard(event, place)
             means = means if isinstance(means, Reacted) else None

@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from bot.adapters.matrix.power_levels import EVERYBODY, GROUPS, POWER_OF_GROUPS
-from bot.adapters.matrix.room_state import Membership, Room
+from bot.adapters.matrix.room_state import MESSAGE, Membership, Room
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.app.caller import CommunityName, Lack, Mention
@@ -14,8 +14,6 @@ from bot.core.ui.languages import Say, pick_language
 from bot.core.ui.panels import Facts, Text
 from bot.core.ui.plain_text import clean_name, glance
 from storage.ids import CommandId
-
-MESSAGE: Final = "m.room.message"
 
 LINK: Final = re.compile(r"https://matrix\.to/#/([^?\s]+)(?:\?\S*)?")
 """A link to a person or a room, as clients write mentions."""

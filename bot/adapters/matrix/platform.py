@@ -16,6 +16,7 @@ from bot.adapters.matrix.questions import QUESTION, RELATION, STEP, Asked, Quest
 from bot.adapters.matrix.reach import Reach
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.rendering import Called, Content, edited, in_thread, marked, render
+from bot.adapters.matrix.room_state import MESSAGE
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import NOT_THERE, EventSender
 from bot.adapters.matrix.sync.backoff import patiently
@@ -26,8 +27,6 @@ from bot.app.presses import spell
 from bot.core.ports import TO_PEOPLE, Announcing, Delivery, Message, NotSent, Pace, Sent, Status, Trouble
 from bot.core.ui.languages import LANGUAGES, Say
 from bot.core.ui.panels import Choice, Panel, Press, Text, Verb
-
-MESSAGE: Final = "m.room.message"
 
 TABLE: Final = "org.minotaur.table"
 """The key under which a lobby's card has the id of its table."""

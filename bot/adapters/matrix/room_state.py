@@ -15,6 +15,8 @@ from bot.adapters.matrix.homeserver import Json
 from bot.adapters.matrix.power_levels import CREATOR, UNLIMITED, PowerLevels, read_power_levels
 from bot.core.ui.plain_text import clean_name, glance, legible
 
+MESSAGE: Final = "m.room.message"
+
 ENCRYPTED: Final = "m.room.encrypted"
 
 POWER_LEVELS: Final = "m.room.power_levels"

@@ -2,7 +2,7 @@
 
 from bot.adapters.matrix.homeserver import Failed, Homeserver, Json
 from bot.adapters.matrix.polls import START
-from bot.adapters.matrix.questions import LOOKED_AT, QUESTION, RELATION, STEP, Asked, Questions
+from bot.adapters.matrix.questions import LOOKED_AT, QUESTION, RELATION, STEP, Above, Questions
 from bot.adapters.matrix.sync.room_events import Decrypted
 from bot.app.presses import spell
 from bot.core.ui.panels import Press, Verb
@@ -41,9 +41,10 @@ async def test_a_word_answers_a_question_far_above(memory: MemoryHomeserver) -> 
     asked = room.asks()
     words = [memory.put(room.id, ANN.user, "m.room.message", {}) for _ in range(LOOKED_AT + 1)]
     found = await room.questions.before(room.id, words[LOOKED_AT - 1])
-    assert isinstance(found, Asked)
-    assert found.event == asked
-    assert await room.questions.before(room.id, words[LOOKED_AT]) is None
+    assert isinstance(found, Above)
+    assert found.asked is not None
+    assert found.asked.event == asked
+    assert await room.questions.before(room.id, words[LOOKED_AT]) == Above(None)
 
 
 async def test_only_older_steps_end(memory: MemoryHomeserver) -> None:
