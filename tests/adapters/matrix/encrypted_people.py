@@ -101,7 +101,7 @@ class Person:
         answer = await self.homeserver.call("GET", "/sync", params=params)
         assert isinstance(answer, Done)
         found = self.encryption.feed(answer.body)
-        assert await self.encryption.upkeep() is None
+        assert (await self.encryption.upkeep(), await self.encryption.mend()) == (None, None)
         self.since = str(answer.body["next_batch"])
         return found
 

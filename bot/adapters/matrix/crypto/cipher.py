@@ -31,6 +31,7 @@ class RoomCipher:
         Raises NotLetIn if the homeserver has other keys for our device: nobody would be able to write to us.
         """
         keys = [Key(key.room, key.session) for key in self._encryption.feed(answer)]
+        _ = self._encryption.mend()
         trouble = await self._encryption.upkeep()
         if isinstance(trouble, Failed):
             # The next answer of the sync leads to a new try.

@@ -1,14 +1,14 @@
 """Other people's devices: which of them their owner has signed, and one session with each of them."""
 
-import asyncio
 import secrets
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from itertools import islice
 from typing import Final
 
 import structlog
 
 from bot.adapters.matrix.crypto.library import ENCRYPTED, CryptoStore
+from bot.adapters.matrix.crypto.shared_calls import SharedCalls
 from bot.adapters.matrix.crypto.signing import ED25519, Device, is_signed, master_key, part, signed_devices
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result, path
 
@@ -40,16 +40,16 @@ class Devices:
         self._without_key: dict[Device, float] = {}
         """The devices that had no one-time key → when to ask again."""
 
-        self._querying = asyncio.Lock()
-        self._claiming = asyncio.Lock()
+        self._queries: SharedCalls[str] = SharedCalls()
+        self._claims: SharedCalls[Device] = SharedCalls()
 
     def outdate(self, users: Iterable[str]) -> None:
-        """Ask for the devices of these users again, because they have changed or may change without notice."""
-        for user in users:
-            self._known.discard(user)
-            self._unanswered.pop(user, None)
-            for device in self._store.devices(user).values():
-                self._without_key.pop(device, None)
+        """Ask for the devices of these users again, because they have changed or may change without notice.
+
+        The pause after a question without an answer goes on: a server that tells of changes and does not answer would
+        hold up its rooms again and again.
+        """
+        self._known.difference_update(users)
 
     def of(self, users: Iterable[str]) -> list[Device]:
         """The signed devices of these users, as they were last refreshed. Our own account has none here."""
@@ -57,26 +57,27 @@ class Devices:
 
     async def refresh(self, users: Collection[str]) -> Failed | None:
         """Ask the homeserver for devices that are unknown or outdated. None if all is done that can be done."""
-        async with self._querying:
-            now = self._clock()
-            asked = {user for user in users if user != self._store.user and user not in self._known}
-            asked = {user for user in asked if self._unanswered.get(user, now) <= now}
-            if not asked:
-                return None
-            # Known from now on: a change that is told during the query makes them outdated again.
-            self._known |= asked
-            answer: Result = Failed(None)
-            try:
-                body = {"device_keys": {user: [] for user in asked}, "timeout": _OTHER_SERVERS}
-                answer = await self._homeserver.call("POST", "/keys/query", body)
-            finally:
-                if isinstance(answer, Failed):
-                    self._known -= asked
+        return await self._queries.ask(users, self._is_outdated, self._query)
+
+    def _is_outdated(self, user: str) -> bool:
+        now = self._clock()
+        return user != self._store.user and user not in self._known and self._unanswered.get(user, now) <= now
+
+    async def _query(self, users: Collection[str]) -> Failed | None:
+        # Known from now on: a change that is told during the query makes them outdated again.
+        self._known.update(users)
+        answer: Result = Failed(None)
+        try:
+            body = {"device_keys": {user: [] for user in users}, "timeout": _OTHER_SERVERS}
+            answer = await self._homeserver.call("POST", "/keys/query", body)
+        finally:
             if isinstance(answer, Failed):
-                return answer
-            for user in asked:
-                self._take(user, answer.body)
-            return None
+                self._known.difference_update(users)
+        if isinstance(answer, Failed):
+            return answer
+        for user in users:
+            self._take(user, answer.body)
+        return None
 
     def _take(self, user: str, answer: Json) -> None:
         """Note what the answer tells of this user."""
@@ -85,6 +86,7 @@ class Devices:
             self._known.discard(user)
             self._unanswered[user] = self._clock() + RETRY_AFTER
             return
+        self._unanswered.pop(user, None)
         master = master_key(answer, user)
         if master is not None and master != (before := self._store.master(user)):
             if before is not None:
@@ -94,32 +96,31 @@ class Devices:
             self._store.set_master(user, master)
         self._store.replace_devices(user, signed_devices(answer, user))
 
-    async def start_sessions(self, devices: Iterable[Device]) -> Failed | None:
+    async def start_sessions(self, devices: Collection[Device]) -> Failed | None:
         """Start a session with each device that has none. Devices without one-time keys are left out."""
-        async with self._claiming:
-            now = self._clock()
-            missing = [one for one in devices if not self._store.has_session(one)]
-            return await self._claim([one for one in missing if self._without_key.get(one, now) <= now])
+        return await self._claims.ask(devices, self._lacks_session, self._claim)
+
+    def _lacks_session(self, device: Device) -> bool:
+        now = self._clock()
+        return not self._store.has_session(device) and self._without_key.get(device, now) <= now
 
     async def mend_sessions(self) -> Failed | None:
         """Start new sessions with devices whose messages could not be decrypted, and tell these devices."""
-        async with self._claiming:
-            wedged = self._store.wedged()
-            failed = await self._claim(wedged)
+        wedged = self._store.wedged()
+        failed = await self._claims.ask(wedged, lambda _: True, self._claim)
+        if failed is not None:
+            _log.info("new sessions wait for the server", status=failed.status, code=failed.code)
+            return failed
+        for device in wedged:
+            # A device without one-time keys keeps the old session.
+            if self._store.has_session(device):
+                failed = await self.send([device], "m.dummy", {})
             if failed is not None:
                 return failed
-            for device in wedged:
-                # A device without one-time keys keeps the old session.
-                if self._store.has_session(device):
-                    failed = await self.send([device], "m.dummy", {})
-                if failed is not None:
-                    return failed
-                self._store.mended(device)
-            return None
+            self._store.mended(device)
+        return None
 
-    async def _claim(self, devices: Sequence[Device]) -> Failed | None:
-        if not devices:
-            return None
+    async def _claim(self, devices: Collection[Device]) -> Failed | None:
         claimed: dict[str, dict[str, str]] = {}
         for device in devices:
             claimed.setdefault(device.user, {})[device.name] = "signed_curve25519"

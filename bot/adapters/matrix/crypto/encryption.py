@@ -59,6 +59,7 @@ class Encryption:
         self._devices = Devices(store, homeserver, clock)
         self._sessions: dict[str, RoomSession] = {}
         self._rooms: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._mending: asyncio.Task[Failed | None] | None = None
 
     @classmethod
     def open(cls, folder: Path, user: str, device: str, homeserver: Homeserver) -> Self:
@@ -67,6 +68,8 @@ class Encryption:
 
     def close(self) -> None:
         """Close the store."""
+        if self._mending is not None:
+            self._mending.cancel()
         self._store.close()
 
     @property
@@ -90,7 +93,8 @@ class Encryption:
     def feed(self, sync: Json) -> Sequence[RoomKey]:
         """Take in what a sync told of keys and devices. The result are the room keys that arrived.
 
-        Feed each sync before its events are decrypted, and before its token is stored. Call ``upkeep`` afterwards.
+        Feed each sync before its events are decrypted, and before its token is stored. Afterwards call ``upkeep`` and
+        ``mend``.
         """
         messages = [one for one in _objects(part(sync, "to_device").get("events")) if one.get("type") == ENCRYPTED]
         arrived = [key for message in messages if (key := self._store.receive(message)) is not None]
@@ -109,11 +113,17 @@ class Encryption:
         return await self._own_keys.publish()
 
     async def upkeep(self) -> Upkeep:
-        """Upload keys if the homeserver needs some, and start new sessions where the old ones broke.
+        """Upload keys if the homeserver needs some. After ``OtherKeys`` the store is useless: log in again."""
+        return await self._own_keys.upload()
 
-        After ``OtherKeys`` the store is useless: log in again.
+    def mend(self) -> asyncio.Task[Failed | None]:
+        """Start new sessions where the old ones broke, if that is not running yet. After a failure call this again.
+
+        It runs beside all else: other people's servers may be slow.
         """
-        return await self._own_keys.upload() or await self._devices.mend_sessions()
+        if self._mending is None or self._mending.done():
+            self._mending = asyncio.create_task(self._devices.mend_sessions())
+        return self._mending
 
     async def unreachable(self, users: Collection[str]) -> frozenset[str] | Failed:
         """Those of the users who have no signed device, so that nothing encrypted reaches them."""

@@ -67,6 +67,7 @@ class MemoryPerson(Person):
         self._since = text(answer.body, "next_batch")
         self.encryption.feed(answer.body)
         await self.encryption.upkeep()
+        await self.encryption.mend()
         rooms = part(answer.body, "rooms")
         for room, news in part(rooms, "invite").items():
             self._invite(room, news)  # type: ignore[arg-type]
