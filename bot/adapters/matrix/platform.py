@@ -18,7 +18,7 @@ from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.rendering import Called, Content, edited, in_thread, marked, render
 from bot.adapters.matrix.room_state import MESSAGE
 from bot.adapters.matrix.rooms import Rooms
-from bot.adapters.matrix.sending import NOT_THERE, EventSender
+from bot.adapters.matrix.sending import NOT_THERE, UNREAD, EventSender
 from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.adapters.matrix.uploads import Uploads
@@ -264,7 +264,7 @@ class Messages:
         """Delete the post; a poll is ended instead, so that it shows that the question is over.
 
         The questions that asked how to finish the same move are over, too. What the server does not know, or what was
-        posted in a room that is gone, counts as deleted.
+        posted in a room that is gone, counts as deleted. So does a poll whose end nobody could read.
         """
         ref = Ref.read(post)
         room = self._rooms.get(ref.room)
@@ -272,7 +272,7 @@ class Messages:
             return Sent(None)  # A replaced room is shut. What stands there may stay.
         failed = await self.end_steps(ref) if self._may_go_on(ref) else None
         gone = failed or await self._end(ref)
-        if isinstance(gone, str) or gone.code == NOT_THERE.code:
+        if isinstance(gone, str) or gone.code in {NOT_THERE.code, UNREAD.code}:
             return Sent(None)
         return Sent(None) if room is None else trouble_of(gone, joined=True)
 

@@ -15,6 +15,9 @@ from storage.ids import Millis
 NOT_THERE: Final = Failed(HTTPStatus.NOT_FOUND, "M_NOT_FOUND")
 """The account is not in the room."""
 
+UNREAD: Final = Failed(HTTPStatus.CONFLICT, "ORG_MINOTAUR_UNREAD")
+"""Somebody who must read the event has no device with keys for it, so it was not sent."""
+
 USUAL_BURST: Final = 15
 USUAL_TIME: Final = Millis(20 * SECOND)
 """By default Synapse takes ten events at once and then one in five seconds: never so many within this time."""
@@ -38,6 +41,9 @@ class Sealed(Protocol):
 
     @property
     def content(self) -> Json: ...
+
+    @property
+    def unreached(self) -> Collection[str]: ...
 
 
 class Allowance:
@@ -110,8 +116,9 @@ class EventSender:
     ) -> str | Failed:
         """Send an event to the room. Returns the event's id.
 
-        In an encrypted room the ``readers`` get its key; if they are None, all members do. With ``openly`` the event is
-        not encrypted there either: unsigned devices, which get no keys, can read it.
+        In an encrypted room the ``readers`` get its key, and if one of them cannot get it, the result is ``UNREAD``. If
+        they are None, all members get it that can. With ``openly`` the event is not encrypted there either: unsigned
+        devices, which get no keys, can read it.
         """
         room = self._rooms.get(room_id)
         if room is None:
@@ -122,6 +129,8 @@ class EventSender:
             sealed = await self._cipher.encrypt(room_id, readers or room.present(), kind, content)
             if isinstance(sealed, Failed):
                 return self._noted(sealed)
+            if readers and sealed.unreached:
+                return UNREAD
             kind, content = ENCRYPTED, sealed.content
         return self._event(await self._server.call("PUT", path("rooms", room_id, "send", kind, txn), content))
 

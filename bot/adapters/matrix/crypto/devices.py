@@ -15,6 +15,9 @@ from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Resul
 RETRY_AFTER: Final = 60
 """Seconds after which a homeserver that told nothing of its user's devices is asked again, or a device for its keys."""
 
+TRIES: Final = 3
+"""A device that had no one-time key so many times counts as one that reads nothing."""
+
 MESSAGES_PER_CALL: Final = 50
 
 _OTHER_SERVERS: Final = 5000
@@ -37,8 +40,8 @@ class Devices:
         self._unanswered: dict[str, float] = {}
         """The users of whom nothing was told → when to ask again."""
 
-        self._without_key: dict[Device, float] = {}
-        """The devices that had no one-time key → when to ask again."""
+        self._without_key: dict[Device, tuple[int, float]] = {}
+        """The devices that had no one-time key → how often, and when to ask again."""
 
         self._queries: SharedCalls[str] = SharedCalls()
         self._claims: SharedCalls[Device] = SharedCalls()
@@ -54,6 +57,11 @@ class Devices:
     def of(self, users: Iterable[str]) -> list[Device]:
         """The signed devices of these users, as they were last refreshed. Our own account has none here."""
         return [one for user in users if user != self._store.user for one in self._store.devices(user).values()]
+
+    def is_useless(self, device: Device) -> bool:
+        """Whether no session with the device could be started, several times."""
+        tries, _ = self._without_key.get(device, (0, 0))
+        return tries >= TRIES and not self._store.has_session(device)
 
     async def refresh(self, users: Collection[str]) -> Failed | None:
         """Ask the homeserver for devices that are unknown or outdated. None if all is done that can be done."""
@@ -101,8 +109,8 @@ class Devices:
         return await self._claims.ask(devices, self._lacks_session, self._claim)
 
     def _lacks_session(self, device: Device) -> bool:
-        now = self._clock()
-        return not self._store.has_session(device) and self._without_key.get(device, now) <= now
+        _, again = self._without_key.get(device, (0, 0))
+        return not self._store.has_session(device) and again <= self._clock()
 
     async def mend_sessions(self) -> Failed | None:
         """Start new sessions with devices whose messages could not be decrypted, and tell these devices."""
@@ -131,7 +139,8 @@ class Devices:
         for device in devices:
             found = part(answer.body, "one_time_keys", device.user, device.name)
             if not any(self._start(device, part(found, name)) for name in found):
-                self._without_key[device] = self._clock() + RETRY_AFTER
+                tries, _ = self._without_key.get(device, (0, 0))
+                self._without_key[device] = tries + 1, self._clock() + RETRY_AFTER
         return None
 
     def _start(self, device: Device, key: Json) -> bool:

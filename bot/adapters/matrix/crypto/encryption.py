@@ -126,11 +126,12 @@ class Encryption:
         return self._mending
 
     async def unreachable(self, users: Collection[str]) -> frozenset[str] | Failed:
-        """Those of the users who have no signed device, so that nothing encrypted reaches them."""
-        failed = await self._devices.refresh(users)
+        """Those of the users who have no signed device with keys, so that nothing encrypted reaches them."""
+        failed = await self._devices.refresh(users) or await self._devices.start_sessions(self._devices.of(users))
         if failed is not None:
             return failed
-        return frozenset(users) - {device.user for device in self._devices.of(users)}
+        useful = [device for device in self._devices.of(users) if not self._devices.is_useless(device)]
+        return frozenset(users) - {device.user for device in useful}
 
     async def encrypt(self, room: str, members: Collection[str], kind: str, content: Json) -> Encrypted | Failed:
         """Encrypt an event for the signed devices of the members, who are all that are joined or invited."""

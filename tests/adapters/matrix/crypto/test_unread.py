@@ -1,0 +1,52 @@
+"""What happens to an event that somebody must read whose devices have no keys for it."""
+
+from typing import Final
+
+import pytest
+
+from bot.adapters.matrix.crypto import devices
+from bot.adapters.matrix.homeserver import Done, Result
+from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.sending import UNREAD, Allowance, EventSender
+from tests.adapters.matrix.conftest import NewPerson
+from tests.adapters.matrix.encrypted_people import ENCRYPTED_ROOM, Person
+from tests.core.fakes import HandClock
+
+NO_KEYS: Final = Done({"one_time_keys": {}})
+
+
+def sender_of(person: Person, room: str, *members: Person) -> EventSender:
+    """What sends the person's events to this room."""
+    rooms, time = Rooms(person.user), HandClock()
+    came = [
+        {"type": "m.room.member", "sender": one.user, "state_key": one.user, "content": {"membership": "join"}}
+        for one in (person, *members)
+    ]
+    rooms.apply(room, [{**ENCRYPTED_ROOM, "sender": person.user}, *came])
+    return EventSender(person.homeserver, rooms, person.encryption, time, Allowance(time, lambda _: None))
+
+
+async def test_what_its_reader_cannot_read_is_not_sent(new_person: NewPerson, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without keys of the reader's device it waits. After some tries the person is out of reach, until there are keys.
+
+    An event for all members goes out to those who can read it.
+    """
+    monkeypatch.setattr(devices, "RETRY_AFTER", 0)
+    bot, ann = await new_person("bot"), await new_person("ann")
+    room = await bot.make_room(ann)
+    sender, sent = sender_of(bot, room, ann), []
+
+    def without_keys(where: str) -> Result | None:
+        if "/send/" in where:
+            sent.append(where)
+        return NO_KEYS if where == "/keys/claim" else None
+
+    bot.homeserver.before = without_keys
+    assert await sender.send(room, "m.room.message", {"body": "hand"}, "1", {bot.user, ann.user}) is UNREAD
+    assert sent == []
+    reached = [await bot.encryption.unreachable({ann.user}) for _ in range(devices.TRIES - 1)]
+    assert reached == [frozenset(), frozenset({ann.user})]
+    assert isinstance(await sender.send(room, "m.room.message", {"body": "card"}, "2"), str)
+    bot.homeserver.before = lambda _: None
+    assert await bot.encryption.unreachable({ann.user}) == frozenset()
+    assert isinstance(await sender.send(room, "m.room.message", {"body": "hand"}, "1", {bot.user, ann.user}), str)
