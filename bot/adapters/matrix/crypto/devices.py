@@ -58,6 +58,10 @@ class Devices:
         """The signed devices of these users, as they were last refreshed. Our own account has none here."""
         return [one for user in users if user != self._store.user for one in self._store.devices(user).values()]
 
+    def is_unknown(self, user: str) -> bool:
+        """Whether the homeserver could not tell the user's devices, and none were known before."""
+        return user in self._unanswered and not self._store.devices(user)
+
     def is_useless(self, device: Device) -> bool:
         """Whether no session with the device could be started, several times."""
         tries, _ = self._without_key.get(device, (0, 0))

@@ -126,10 +126,15 @@ class Encryption:
         return self._mending
 
     async def unreachable(self, users: Collection[str]) -> frozenset[str] | Failed:
-        """Those of the users who have no signed device with keys, so that nothing encrypted reaches them."""
+        """Those of the users who have no signed device with keys, so that nothing encrypted reaches them.
+
+        Failed also if nobody knows, because the homeserver of one of them does not answer.
+        """
         failed = await self._devices.refresh(users) or await self._devices.start_sessions(self._devices.of(users))
         if failed is not None:
             return failed
+        if any(self._devices.is_unknown(user) for user in users):
+            return Failed(None)
         useful = [device for device in self._devices.of(users) if not self._devices.is_useless(device)]
         return frozenset(users) - {device.user for device in useful}
 

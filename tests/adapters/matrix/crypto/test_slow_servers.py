@@ -6,10 +6,11 @@ from typing import Final
 
 import pytest
 
+from bot.adapters.matrix.crypto import devices
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.devices import Devices
 from bot.adapters.matrix.crypto.library import CryptoStore
-from bot.adapters.matrix.homeserver import Done, Homeserver, Json, Result
+from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result
 from tests.adapters.matrix.conftest import NewPerson
 from tests.adapters.matrix.crypto.test_encryption_faults import forget_sessions
 
@@ -38,12 +39,12 @@ class SlowServer(Homeserver):
 async def test_nobody_waits_for_the_server_of_somebody_else(tmp_path: Path) -> None:
     """While one person's server does not answer, people that are known and people that are new are looked up."""
     server = SlowServer()
-    devices = Devices(CryptoStore(tmp_path, "@bot:example.org", "DEVICE"), server, lambda: 0)
-    assert await devices.refresh([ANN]) is None
-    waiting = [asyncio.create_task(devices.refresh([SLOW])) for _ in range(2)]
+    looked_up = Devices(CryptoStore(tmp_path, "@bot:example.org", "DEVICE"), server, lambda: 0)
+    assert await looked_up.refresh([ANN]) is None
+    waiting = [asyncio.create_task(looked_up.refresh([SLOW])) for _ in range(2)]
     await server.asked.wait()
     async with asyncio.timeout(PATIENCE):
-        assert [await devices.refresh([one]) for one in (ANN, BEN)] == [None, None]
+        assert [await looked_up.refresh([one]) for one in (ANN, BEN)] == [None, None]
     assert not any(one.done() for one in waiting)
     waiting.pop().cancel()
     server.answers.set()
@@ -58,7 +59,6 @@ async def test_the_sync_waits_for_no_device(new_person: NewPerson, monkeypatch: 
     await bot.read(room, await ann.say(room, both))
     await ann.read(room, await bot.say(room, both))
     bot.restart(forget_sessions)
-    assert await bot.encryption.unreachable({ann.user}) == frozenset()
     ann.restart()
     await ann.say(room, both)
     call, asked, answers = bot.homeserver.call, asyncio.Event(), asyncio.Event()
@@ -77,3 +77,21 @@ async def test_the_sync_waits_for_no_device(new_person: NewPerson, monkeypatch: 
     await asked.wait()
     answers.set()
     assert await bot.encryption.mend() is None
+
+
+def silent(where: str) -> Result | None:
+    """What our homeserver says if the person's does not answer."""
+    return Done({"device_keys": {}}) if where == "/keys/query" else None
+
+
+async def test_a_silent_server_hides_nobody(new_person: NewPerson, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody knows whether the person has a signed device, unless one was known before."""
+    monkeypatch.setattr(devices, "RETRY_AFTER", 0)
+    bot, ann = await new_person("bot"), await new_person("ann")
+    bot.homeserver.before = silent
+    assert await bot.encryption.unreachable({ann.user}) == Failed(None)
+    bot.homeserver.before = lambda _: None
+    assert await bot.encryption.unreachable({ann.user}) == frozenset()
+    bot.encryption.feed({"device_lists": {"changed": [ann.user]}})
+    bot.homeserver.before = silent
+    assert await bot.encryption.unreachable({ann.user}) == frozenset()
