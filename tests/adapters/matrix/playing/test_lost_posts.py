@@ -27,7 +27,7 @@ async def test_redacted_messages_and_a_room_that_was_left_come_anew(
     room = await Moderator(ann.account).create("Games", invite=[account.user])
     player = Player(ann, account.user, room)
     async with bot_on(homeserver, account, tmp_path), asyncio.timeout(150):
-        lobby = await player.opens("!play mythical-dice robots 2")
+        lobby = await player.opens("!play mythical-dice robots 2 pace relaxed")
         await ann.redact(room, lobby.id)
         await ann.until(lambda: (anew := player.lobby) is not None and anew.id != lobby.id)
         await player.starts("ann")
