@@ -44,10 +44,10 @@ _log: Final = structlog.get_logger()
 SIGN: Final = "!"
 
 SEATED: Final = frozenset({Verb.JOIN, Verb.REMATCH, Verb.BACK, Verb.HAND, Verb.OPEN})
-"""The verbs of people who want a private room."""
+"""After such a press the bot may make a private room for the person again."""
 
 SEATED_BY: Final = frozenset({"command-play", "command-join", "command-rematch", "command-back", "command-hand"})
-"""The same as commands."""
+"""The commands with the same effect."""
 
 Handler: TypeAlias = Callable[[Caller], Awaitable[Response]]
 
@@ -195,7 +195,8 @@ class Answering:
     async def _typed(self, event: RoomEvent, caller: Caller, said: Said) -> Response:
         """A bare word in a private room: it answers the question that stood above it when it was written.
 
-        What is no answer may turn the page that stood above it. A number turns no page below an open question.
+        A word that does not answer the question may turn a page that stood above it. But while a question is open, a
+        number always answers the question.
         """
         above = await self._above(event, said)
         if isinstance(above, Failed):
@@ -223,7 +224,7 @@ class Answering:
 
     async def _meant(self, caller: Caller, asked: Asked, text: str) -> Press | NotUnderstood:
         """The answer to the question that the word means."""
-        # A number means the answer of that number in the poll that stands there, whatever is possible by now.
+        # A number means the answer that has this number in the poll, even if that move has become impossible.
         panels = [shown(asked.content)]
         if asked.table != NOWHERE:
             view = await self._services.tables.view(asked.table, caller.person.id)
@@ -318,7 +319,7 @@ class Answering:
         return Noticed()
 
     async def _press(self, event: RoomEvent, caller: Caller, press: Press, asked: Asked | None = None) -> Response:
-        """Do what the press asks for. ``asked`` is the question that it answers, if that may not be over afterwards."""
+        """Do what the press asks for. ``asked`` is the answered question, if it may still be open afterwards."""
         if press.verb in SEATED:
             self._private_rooms.sat_down(event.sender)
         response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))

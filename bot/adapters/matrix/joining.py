@@ -38,7 +38,7 @@ class Joining:
     async def invited(self, room: str, inviter: str | None, *, replaces: Collection[str] = ()) -> None:
         """Answer an invitation. ``inviter`` is None if the server does not say who invites.
 
-        ``replaces`` are the rooms of ours that name this room as their replacement: whoever invites, the bot follows.
+        ``replaces`` are the bot's rooms that name this room as their replacement. The bot then joins, whoever invites.
         """
         if inviter is not None and self._may_invite(inviter):
             self._welcome.add(room)

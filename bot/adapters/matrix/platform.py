@@ -117,10 +117,11 @@ class Messages:
         return await self._offer_to_join(delivery, ref) or Sent(str(ref))
 
     async def _still_asks(self, old: Ref, delivery: Delivery, content: Content) -> bool:
-        """Whether the earlier post asks the question of the delivery, whose content this is, well enough.
+        """Whether the earlier post can stay, because it offers every choice of the new question.
 
-        A poll may offer more than is possible by now: such a vote is refused with a sentence, which is less trouble for
-        people than a new poll for each change. The numbers of a text must be those of the panel.
+        ``content`` is that of the new question. An earlier poll may also offer choices that have become impossible. A
+        vote for one is refused with a sentence; that is less trouble for people than a new poll for each change. A text
+        can stay only if it has the same choices, because people answer it by their numbers.
         """
         offered, offers = self._offered.get(old.event), _answers(delivery.panel)
         if offered is not None:
@@ -250,7 +251,7 @@ class Messages:
         if isinstance(room, NotSent):
             return Sent(None) if room.trouble is Trouble.UNREACHABLE else room
         if self._rooms.get(room) is None:
-            return Sent(None)  # What was posted in a room that is gone is gone, too.
+            return Sent(None)  # The room is gone, and its messages with it.
         match await self._questions.posted(room, nonce):
             case None:
                 return Sent(None)

@@ -144,7 +144,7 @@ def voted(answers: Sequence[str], panel: Panel) -> Press | WrongCount | None:
         return joined(known) if len(alike) == 1 else None
     back = next(filter(_leads_back, known), None)
     if back is not None:
-        # Whoever has tapped dice already, and then the way back, wants to go back.
+        # A vote for some dice and for "Back" means "Back": the person changed their mind.
         return back
     if len(known) != ballot.taken:
         return WrongCount(ballot.taken, len(known))

@@ -131,7 +131,7 @@ class Questions:
         events = [event for event, _ in found]
         if older_than in events:
             found = found[events.index(older_than) + 1 :]
-        # What cannot be read any more is taken for a poll: most steps are polls.
+        # A step that cannot be decrypted any more is treated as a poll, because most steps are polls.
         return [
             Ref(room, event, language if content is None or START in content else None)
             for event, content in found

@@ -11,7 +11,7 @@ Call: TypeAlias = Callable[[Collection[T]], Awaitable[Failed | None]]
 
 
 class SharedCalls(Generic[T]):
-    """Never asks twice at the same time for the same thing. Nobody waits for things that they do not need."""
+    """Runs at most one call at a time for each user or device. A caller waits only for users or devices of its own."""
 
     def __init__(self) -> None:
         self._running: dict[T, asyncio.Future[Failed | None]] = {}
@@ -26,7 +26,7 @@ class SharedCalls(Generic[T]):
         due = [one for one in things if one not in self._running and is_due(one)]
         failed = await self._run(due, call) if due else None
         for other in running:
-            # Whoever is cancelled here must not cancel the call of somebody else.
+            # If this caller is cancelled, the call of the other caller must go on.
             failed = failed or await asyncio.shield(other)
         return failed
 

@@ -20,7 +20,7 @@ from tests.core.fakes import HandClock
 ANN: Final = "@ann:example.org"
 SHARED: Final = "!shared:example.org"
 PRIVATE: Final = "!private:example.org"
-DEVICE: Final = "I send what is secret only to devices"
+DEVICE: Final = "I send secrets only to devices"
 CROWDED: Final = "Somebody else is in our private room"
 ROOM: Final = "I cannot reach you in a private room"
 
