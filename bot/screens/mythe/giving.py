@@ -34,8 +34,7 @@ def giving_menu(view: TableView, play: MytheView, names: Names, say: Say, begun:
     """The menu of gifts: at least one for each empty hand, at most all but one of the giver's cards."""
     choices = tuple(_choice(view, offer, names, say) for offer in _offered(play, begun))
     # A menu takes at least one choice. To give nothing is a button of its own.
-    least, most = max(1, len(play.empty_hands)), min(len(play.may_give), len(play.hand) - 1, len(choices))
-    return Menu(say("mythe-give-menu"), choices, least, most)
+    return Menu(say("mythe-give-menu"), choices, max(1, len(play.empty_hands)), min(_most(play), len(choices)))
 
 
 def giving_choices(view: TableView, play: MytheView, names: Names, say: Say, begun: str) -> Iterator[Choice]:
@@ -63,10 +62,21 @@ def _choice(view: TableView, offer: _Offer, names: Names, say: Say) -> Choice:
     return Choice(label if copy == 1 else say("mythe-give-again", gift=label), press, picture=card_picture(gift.card))
 
 
+def _most(play: MytheView) -> int:
+    """How many cards the giver may give: one must stay in the giver's own hand."""
+    return min(len(play.may_give), len(play.hand) - 1)
+
+
 def _all(play: MytheView) -> list[_Offer]:
-    """Every card for every other hand; the hands that must get a card come first."""
-    hands = sorted(play.other_hands, key=lambda hand: hand not in play.empty_hands)
-    held = {card: play.may_give.count(card) for card in sorted(set(play.may_give))}
+    """Every card for every other hand; the hands that must get a card come first.
+
+    If all cards that may be given are needed for the empty hands, nothing else is offered, since it would be refused.
+    """
+    empty = play.empty_hands
+    needed = len(empty) == _most(play)
+    hands = empty if needed else sorted(play.other_hands, key=lambda hand: hand not in empty)
+    copies = 1 if needed else _most(play)
+    held = {card: min(play.may_give.count(card), copies) for card in sorted(set(play.may_give))}
     return [(Gift(card, to), copy + 1) for to in hands for card, count in held.items() for copy in range(count)]
 
 

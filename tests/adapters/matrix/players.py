@@ -4,7 +4,7 @@ import asyncio
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import TypeAlias
@@ -137,7 +137,8 @@ class Player:
         """
         ways = [one for one, text in poll.answers.items() if text not in BACKS]
         if poll.most > 1:
-            return self.luck.sample(ways, poll.most)
+            listed = [(way, *_gift(poll.answers[way])) for way in ways]
+            return _gifts(listed, _empty_hands(poll.question)) or self.luck.sample(ways, poll.most)
         if not self.luck.randrange(4):
             return [self.luck.choice(list(poll.answers))]
         best = max(map(_worth, poll.answers.values()))
@@ -164,17 +165,32 @@ def typed(question: str) -> str:
     if not offered:
         # Bare numbers, such as the values of dice, stand in one line.
         return " ".join(re.findall(r"\d+", rest.partition("\n")[0])[:wanted])
-    empty = next((found[1].split(", ") for phrase in EMPTY_HANDS if (found := re.search(phrase, question))), [])
-    if not empty:
-        return " ".join(number for number, _, _ in offered[:wanted])
-    # The same cards are offered to everybody; of equal ones each is listed: "ann: a zero, one more".
-    hand, chosen = Counter(card.split(", ")[0] for _, to, card in offered if to == empty[0]), []
+    gifts = _gifts(offered, _empty_hands(question))
+    return " ".join(gifts or [number for number, _, _ in offered[:wanted]])
+
+
+def _empty_hands(question: str) -> list[str]:
+    """The names of the hands that must get a card."""
+    return next((found[1].split(", ") for phrase in EMPTY_HANDS if (found := re.search(phrase, question))), [])
+
+
+def _gift(shown: str) -> tuple[str, str]:
+    """To whom a gift goes, and which card: "ann: a zero"."""
+    to, _, card = shown.partition(":")
+    return to.strip(), card.strip()
+
+
+def _gifts(offered: Sequence[tuple[str, str, str]], empty: Sequence[str]) -> list[str]:
+    """A gift for each empty hand, by the keys of the offers. Each offer is its key, to whom it goes, and the card.
+
+    The same cards are offered to everybody; of equal ones each is listed: "ann: a zero, one more".
+    """
+    hand, chosen = Counter(card.split(", ")[0] for _, to, card in offered if to in empty[:1]), []
     for name in empty:
-        gifts = [(number, card) for number, to, card in offered if to == name]
-        number, card = next(gift for gift in gifts if hand[gift[1]])
+        key, card = next((key, card) for key, to, card in offered if to == name and hand[card])
         hand[card] -= 1
-        chosen.append(number)
-    return " ".join(chosen)
+        chosen.append(key)
+    return chosen
 
 
 async def all_play(players: list[Player], *, until: Callable[[], bool]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Menu, Panel, Press, Verb, joined
-from rules.game import Move, Pending, Seat
+from rules.game import IllegalMove, Move, Pending, Seat
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.notation import parse, spell
 from rules.mythe.pieces import LEGENDARY, NEUTRAL, Card
@@ -83,8 +83,7 @@ def test_what_is_offered_is_what_the_rules_allow(seats: int, variant: str) -> No
             single = [move for move in state.legal(seat) if not isinstance(move, Give) or len(move.gifts) < 1]
             assert moves == single
             offered = {parse(choice.press.arg) for menu in panel.menus for choice in menu.choices}
-            must = {Give((gift,)) for move in state.legal(seat) for gift in gifts_of(move)}
-            assert offered == must | rest(state, seat)
+            assert offered == {Give((gift,)) for gift in possible_gifts(state, seat)}
 
 
 def gifts_of(move: Move) -> Sequence[Gift]:
@@ -92,10 +91,23 @@ def gifts_of(move: Move) -> Sequence[Gift]:
     return move.gifts if isinstance(move, Give) else ()
 
 
-def rest(state: MytheState, seat: Seat) -> set[Move | None]:
-    """Gifts that may be added to the necessary gifts: any card for any other hand."""
+def possible_gifts(state: MytheState, seat: Seat) -> set[Gift]:
+    """The gifts that are part of an allowed move: with no others, or beside those that empty hands need."""
     view = state.view(seat)
-    return {Give((Gift(card, to),)) for card in view.may_give for to in view.other_hands}
+    found = {gift for move in state.legal(seat) for gift in gifts_of(move)}
+    for gift in (Gift(card, to) for card in view.may_give for to in view.other_hands):
+        if any(is_allowed(state, seat, Give((*gifts_of(move), gift))) for move in state.legal(seat)):
+            found.add(gift)
+    return found
+
+
+def is_allowed(state: MytheState, seat: Seat, move: Move) -> bool:
+    """Whether the move can be made."""
+    try:
+        state.copy().apply(seat, move)
+    except IllegalMove:
+        return False
+    return True
 
 
 # --- giving -------------------------------------------------------------------------------------------------
@@ -112,6 +124,15 @@ def test_any_set_of_cards_is_given_in_one_step() -> None:
     assert [(menu.least, menu.most) for menu in menus] == [(1, 4), (1, 8), (1, 2)]
     state.apply(1, expected)
     assert state.view(1).hand == (Card.SHIELD, Card.SWORD)
+
+
+def test_where_each_card_is_needed_for_an_empty_hand_nothing_else_is_offered() -> None:
+    """Cindy has two cards and must keep one: a gift to the neutral deck would be refused, and so would a second one."""
+    ones = (Card.ONE, Card.ONE)
+    play = emptied().view(0)._replace(hand=ones, may_give=ones)
+    menu = the_menu(SCREEN.hand(replace(seen(emptied(), 0), play=play), "en"))
+    assert [choice.label for choice in menu.choices] == ["Ben: 1"]
+    assert (menu.least, menu.most) == (1, 1)
 
 
 def test_where_a_menu_has_not_room_for_all_a_press_leads_to_more_of_a_kind() -> None:
