@@ -55,7 +55,7 @@ _SHOWN: Final = {
     "tries": 0,
 }
 _WANTED: Final = messages.c.wanted.is_not(None)
-_SHOW: Final = update(messages).where(_OF_ID, _WANTED).values(_SHOWN)
+_SHOW: Final = update(messages).where(_OF_ID, messages.c.ref == bindparam("of_ref"), _WANTED).values(_SHOWN)
 # After a failed try the message may stand elsewhere, too. Only the dispatcher, which looks for it, settles that row.
 _ANSWER: Final = update(messages).where(_AT, _WANTED, messages.c.tries == 0).values(_SHOWN)
 _POSTED: Final = (
@@ -108,8 +108,9 @@ def show(connection: Connection, row: OutboxMessage, revision: int, began: Milli
     """The message was edited in its place and shows this revision. The call began at ``began``.
 
     If the row was in doubt at ``began``, it is not settled: the message is sent once more when the doubt is over.
+    If the post was lost meanwhile, nothing changes.
     """
-    connection.execute(_SHOW, {"of_id": row.id, "revision": revision, "began": began})
+    connection.execute(_SHOW, {"of_id": row.id, "of_ref": row.ref, "revision": revision, "began": began})
 
 
 def answer(connection: Connection, table: TableId, ref: str, revision: int, began: Millis) -> None:

@@ -60,6 +60,9 @@ class Dispatcher:
         self._busy: dict[Stream, _Work] = {}
         """The work on each stream that is being worked on."""
 
+        self._deleted: dict[int, set[str]] = {}
+        """By the row of each running call: the posts that somebody has deleted since the call began."""
+
         self._look_again = False
         """Whether a look has skipped a row because its stream was busy: then the stream's end leads to a new look."""
 
@@ -161,6 +164,9 @@ class Dispatcher:
         Raises StoreFault.
         """
         await self._store.lost(refs)
+        # A post whose call still runs may be one of them: the store does not know its ref yet.
+        for deleted in self._deleted.values():
+            deleted.update(refs)
         self._nudge.set()
 
     # --- streams --------------------------------------------------------------------------------------
@@ -277,9 +283,12 @@ class Dispatcher:
 
     async def _send(self, row: OutboxMessage, card: Card) -> bool:
         began = self._time.now()
+        deleted = self._deleted[row.id] = set()
         try:
             outcome = await self._sender.bring(row, unsure=row.id in self._maybe_posted or row.tries > 0)
             await self._note(outcome, began)
+            if isinstance(outcome.result, Sent) and outcome.result.post in deleted:
+                await self.lost([outcome.result.post])
         except StoreFault:
             self._maybe_posted.add(row.id)
             raise
@@ -288,6 +297,8 @@ class Dispatcher:
                 _log.exception("a message is given up", table=row.table, league=row.league, key=row.key)
             self._store.note_given_up(row)
             outcome = Outcome(row, None)
+        finally:
+            del self._deleted[row.id]
         if outcome.tried:
             self._maybe_posted.discard(row.id)
         if outcome.revision is not None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery import table_messages
-from bot.core.ports import Message, NotSent, Trouble
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
 from storage.ids import PlayerId
 from storage.tables.entries import Reachable, Unreachable
@@ -106,4 +106,26 @@ async def test_a_card_that_somebody_deleted_is_posted_again_at_once(room: Room) 
     del room.mailman.posts[old]
     assert await room.deliver_after(room.dispatcher.lost(["nothing"])) == []
     assert await room.deliver_after(room.dispatcher.lost(["nothing", old])) == ["table:all"]
+    assert len(cards(room)) == 1
+
+
+@pytest.mark.parametrize("edited", [False, True])
+async def test_a_card_that_is_deleted_before_its_call_ends_is_posted_again(room: Room, *, edited: bool) -> None:
+    """Somebody deletes it when the store does not know its post yet, or while it is edited."""
+    await room.open(CINDY, BEN, EMILY)
+    if edited:
+        await room.deliver_after(room.play_one())
+    deliver = room.mailman.deliver
+
+    async def deleted(delivery: Delivery) -> Sent | NotSent:
+        sent = await deliver(delivery)
+        if (delivery.kind, delivery.about) == (Message.TABLE, 1):
+            room.mailman.deliver = deliver  # type: ignore[method-assign]
+            assert isinstance(sent, Sent)
+            room.mailman.posts.pop(sent.post or "")
+            await room.dispatcher.lost([sent.post or ""])
+        return sent
+
+    room.mailman.deliver = deleted  # type: ignore[method-assign]
+    await room.deliver_after(room.play_one())
     assert len(cards(room)) == 1
