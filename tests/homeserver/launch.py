@@ -33,12 +33,26 @@ def query_in_one_thread() -> None:
     pool.runWithConnection = lambda self, *args, **named: defer.maybeDeferred(self._runWithConnection, *args, **named)
 
 
+class NoMetric:
+    """Counts nothing, whatever it is told."""
+
+    def __getattr__(self, name: str) -> object:
+        """A method that does nothing."""
+        return lambda *args, **named: self
+
+
+def count_nothing() -> None:
+    """Keep no metrics by label. Nobody reads them, and they take an eighth of Synapse's time."""
+    import_module("prometheus_client.metrics").MetricWrapperBase.labels = lambda self, *args, **named: NoMetric()
+
+
 def main() -> None:
     """Start the watch, then run Synapse until it ends."""
     users, folder, configuration = sys.argv[1:]
     Thread(target=end_when_unused, args=(users, folder), daemon=True).start()
     sys.argv[1:] = ["-c", configuration]
     query_in_one_thread()
+    count_nothing()
     runpy.run_module("synapse.app.homeserver", run_name="__main__")
 
 
