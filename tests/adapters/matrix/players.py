@@ -4,11 +4,12 @@ import asyncio
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import TypeAlias
 
+from bot.adapters.matrix.pages import WAYS
 from bot.core.ui.languages import LANGUAGES
 from tests.homeserver.person import Person
 from tests.homeserver.room_view import Message, Poll, RoomView
@@ -207,3 +208,16 @@ def game_polls(person: Person) -> list[Message]:
         for one in person.open_polls
         if one.poll is not None and any(key.startswith("v1:") for key in one.poll.answers)
     ]
+
+
+def pages_of(player: Player) -> list[Message]:
+    """The pages of rules, replays and standings that the player was shown, oldest first."""
+    return [one for one in player.private.messages if WAYS in one.content]
+
+
+async def turned(player: Player, act: Awaitable[str]) -> Message:
+    """The page that comes after the act."""
+    before = len(pages_of(player))
+    await act
+    await player.person.until(lambda: len(pages_of(player)) > before)
+    return pages_of(player)[-1]

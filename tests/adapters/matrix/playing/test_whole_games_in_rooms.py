@@ -13,7 +13,7 @@ from bot.app.presses import read
 from bot.commands import verify
 from bot.core.ui.languages import LANGUAGES
 from storage.codec.records import load_record
-from tests.adapters.matrix.players import Player, all_play
+from tests.adapters.matrix.players import Player, all_play, pages_of, turned
 from tests.adapters.matrix.running_bot import bot_on
 from tests.homeserver.accounts import Accounts
 from tests.homeserver.moderator import Moderator
@@ -27,7 +27,7 @@ NAMES = ("ann", "ben", "cleo")
 @pytest.mark.parametrize(
     ("game", "robots", "encrypted"),
     [
-        ("mythical-dice", 1, False),
+        ("mythical-dice", 3, False),
         ("mythe", 2, True),
         ("mythic-dice", 1, False),
     ],
@@ -38,7 +38,7 @@ async def test_people_of_three_languages_play_a_whole_game(
     """One answers by polls, one by words and one by both, each in another language; robots play along.
 
     Where no poll fits, everybody types. Nobody gets a message that they cannot read. Afterwards each of them checks the
-    luck, and gets the game's record.
+    luck, and gets the game's record, and one of them turns the pages of the replay and of the standings.
     """
     account = await accounts.new("minotaur")
     seated = [await people.new(name) for name in NAMES]
@@ -64,6 +64,7 @@ async def test_people_of_three_languages_play_a_whole_game(
             await _read_everything_in_their_language(player)
             await _luck_is_verified(player, tmp_path / f"{player.language}.json", game, robots)
             _no_question_was_asked_twice(player)
+        await _pages_of_the_game_are_turned(by_polls)
     assert _votes(by_words) == 0
     assert 0 not in {_votes(by_polls), _words(by_words), _votes(by_both), _words(by_both)}
 
@@ -91,6 +92,20 @@ async def _luck_is_verified(player: Player, file: Path, game: str, robots: int) 
     assert (record.game, len(record.seats), len(record.robots)) == (game, len(NAMES) + robots, robots)
     await asyncio.to_thread(file.write_bytes, content)
     assert await asyncio.to_thread(verify.run, argparse.Namespace(file=str(file))) == 0
+
+
+async def _pages_of_the_game_are_turned(player: Player) -> None:
+    """The replay has gone to the player before; now they read on, and turn from this week to the season."""
+    private = player.private.id
+    await player.person.until(lambda: any("· 1 of" in page.body for page in pages_of(player)))
+    second = await turned(player, player.person.say(private, "1"))
+    assert "· 2 of" in second.body
+    assert "· 3 of" in (await turned(player, player.person.say(private, "next"))).body
+    assert sum(map(_is_file, player.private.messages)) == 1
+    this_week = await turned(player, player.person.say(player.room, "!leaderboard"))
+    season = await turned(player, player.person.say(private, "1"))
+    titles = [one.body.partition("\n")[0].partition(" · ")[2] for one in (this_week, season)]
+    assert (titles[0][:4], titles[1]) == ("week", "season 1")
 
 
 def _no_question_was_asked_twice(player: Player) -> None:
