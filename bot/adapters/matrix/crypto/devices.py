@@ -7,6 +7,7 @@ from typing import Final
 
 import structlog
 
+from bot.adapters.matrix.crypto.key_uses import KeyUses
 from bot.adapters.matrix.crypto.library import ENCRYPTED, CryptoStore
 from bot.adapters.matrix.crypto.shared_calls import SharedCalls
 from bot.adapters.matrix.crypto.signing import ED25519, Device, is_signed, master_key, part, signed_devices
@@ -29,10 +30,11 @@ _log: Final = structlog.get_logger(__name__)
 class Devices:
     """The devices that their owners have signed. No other device gets a key or counts as a sender."""
 
-    def __init__(self, store: CryptoStore, homeserver: Homeserver, clock: Callable[[], float]) -> None:
+    def __init__(self, store: CryptoStore, homeserver: Homeserver, uses: KeyUses, clock: Callable[[], float]) -> None:
         """``clock`` tells seconds, and never goes back."""
         self._store = store
         self._homeserver = homeserver
+        self._uses = uses
         self._clock = clock
         self._known: set[str] = set()
         """The users whose devices in the store are up to date."""
@@ -166,6 +168,10 @@ class Devices:
             messages: dict[str, dict[str, object]] = {}
             for device in some:
                 messages.setdefault(device.user, {})[device.name] = self._store.encrypt_for(device, kind, content)
+            # Before the messages leave, so that no older copy of the store encrypts others with the same keys.
+            failed = await self._uses.count()
+            if failed is not None:
+                return failed
             where = path("sendToDevice", ENCRYPTED, secrets.token_hex(16))
             answer = await self._homeserver.call("PUT", where, {"messages": messages})
             if not isinstance(answer, Done):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from bot.adapters.matrix.crypto.devices import Devices
+from bot.adapters.matrix.crypto.key_uses import KeyUses
 from bot.adapters.matrix.crypto.library import ENCRYPTED, MEGOLM, CryptoStore, Plain, RoomKey, RoomSession
 from bot.adapters.matrix.crypto.own_keys import OwnKeys, Upkeep
 from bot.adapters.matrix.crypto.signing import Device, part
@@ -55,8 +56,9 @@ class Encryption:
         """``clock`` tells seconds, and never goes back."""
         self._store = store
         self._homeserver = homeserver
-        self._own_keys = OwnKeys(store, homeserver)
-        self._devices = Devices(store, homeserver, clock)
+        uses = KeyUses(store, homeserver)
+        self._own_keys = OwnKeys(store, homeserver, uses)
+        self._devices = Devices(store, homeserver, uses, clock)
         self._sessions: dict[str, RoomSession] = {}
         self._rooms: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._mending: asyncio.Task[Failed | None] | None = None

@@ -162,13 +162,16 @@ class CryptoStore:
         self._store.database.close()
 
     @property
-    def starts(self) -> int:
-        """A number that the file keeps: how often the store was published."""
+    def uses(self) -> int:
+        """A number that the file keeps: how often its keys were used."""
         return int(str(self._sql("PRAGMA user_version")[0][0]))
 
-    @starts.setter
-    def starts(self, count: int) -> None:
+    @uses.setter
+    def uses(self, count: int) -> None:
+        # Waits until all that was saved is on the disk. Otherwise a power failure could bring back keys that were used.
+        self._sql("PRAGMA synchronous=FULL")
         self._sql(f"PRAGMA user_version = {count:d}")
+        self._sql("PRAGMA synchronous=NORMAL")
 
     @property
     def public_keys(self) -> Mapping[str, str]:

@@ -3,14 +3,12 @@
 import asyncio
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
+from bot.adapters.matrix.crypto.key_uses import KeyUses
 from bot.adapters.matrix.crypto.library import CryptoStore
 from bot.adapters.matrix.crypto.signing import part
-from bot.adapters.matrix.homeserver import Failed, Homeserver, path
-
-STARTS: Final = "org.minotaur.starts"
-"""The type of our account data that says how often the store of our device was opened."""
+from bot.adapters.matrix.homeserver import Failed, Homeserver
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +22,9 @@ Upkeep: TypeAlias = Failed | OtherKeys | None
 class OwnKeys:
     """The keys of our device, in the store and at the homeserver."""
 
-    def __init__(self, store: CryptoStore, homeserver: Homeserver) -> None:
+    def __init__(self, store: CryptoStore, homeserver: Homeserver, uses: KeyUses) -> None:
         self._store = store
+        self._uses = uses
         self._homeserver = homeserver
         self._uploading = asyncio.Lock()
 
@@ -47,24 +46,13 @@ class OwnKeys:
             if not keys:
                 # For example after a logout: the homeserver forgets the keys, and the store is still good.
                 store.unpublish()
-            return await self._count_start() or await self._upload()
-
-    async def _count_start(self) -> Upkeep:
-        """Count the starts of this store, here and at the homeserver. A store that counts less is an old copy.
-
-        An old copy must not be used: it would use the keys of its ratchets twice.
-        """
-        where = path("user", self._store.user, "account_data", STARTS)
-        answer = await self._homeserver.call("GET", where)
-        if isinstance(answer, Failed) and answer.status != HTTPStatus.NOT_FOUND:
-            return answer
-        counted = part(answer.body).get(self._store.device, 0)
-        if isinstance(counted, int) and counted > self._store.starts:
-            return OtherKeys()
-        # First here: a crash in between must not make the store look old.
-        self._store.starts += 1
-        answer = await self._homeserver.call("PUT", where, {self._store.device: self._store.starts})
-        return answer if isinstance(answer, Failed) else None
+            old = await self._uses.is_old_copy()
+            if isinstance(old, Failed):
+                return old
+            if old:
+                # It would use the keys of its ratchets a second time.
+                return OtherKeys()
+            return await self._uses.count() or await self._upload()
 
     async def upload(self) -> Upkeep:
         """Upload one-time keys if the homeserver has used some up."""
@@ -75,11 +63,14 @@ class OwnKeys:
         body = self._store.keys_to_upload()
         if body is None:
             return None
+        failed = await self._uses.count()
+        if failed is not None:
+            return failed
         answer = await self._homeserver.call("POST", "/keys/upload", body)
         if isinstance(answer, Failed):
             if answer.status == HTTPStatus.BAD_REQUEST and "already exists" in str(part(answer.body).get("error")):
                 # One-time keys with the same ids and other values: the store is an old copy.
-                self._store.starts = 0
+                self._store.uses = 0
                 return OtherKeys()
             return answer
         count = part(answer.body, "one_time_key_counts").get("signed_curve25519")

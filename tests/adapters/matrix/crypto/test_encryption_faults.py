@@ -29,7 +29,7 @@ def once(fragment: str, result: Result) -> Callable[[str], Result | None]:
     return lambda where: left.pop() if fragment in where and left else None
 
 
-@pytest.mark.parametrize("call", ["/keys/query", "/keys/claim", "/sendToDevice/"])
+@pytest.mark.parametrize("call", ["/keys/query", "/keys/claim", "/account_data/", "/sendToDevice/"])
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_failed_call_is_a_result_and_the_next_try_works(call: str, when: str, new_person: NewPerson) -> None:
     """If the homeserver fails at any step, nothing is sent, and the same message is read after the next try."""
@@ -117,21 +117,6 @@ async def test_a_new_store_does_not_replace_the_keys_of_a_device(new_person: New
     bot.restart(lambda folder: (folder / FILE).unlink())
     assert await bot.encryption.publish() == OtherKeys()
     assert await ann.encryption.unreachable({bot.user}) == frozenset()
-
-
-async def test_an_old_copy_of_the_store_is_recognised(new_person: NewPerson) -> None:
-    """A store from a backup counts fewer starts than the homeserver, so it is never used."""
-    bot = await new_person("bot")
-    bot.encryption.close()
-    backup = (bot.folder / FILE).read_bytes()
-    bot.restart()
-    assert await bot.encryption.publish() is None
-
-    def restore(folder: Path) -> None:
-        (folder / FILE).write_bytes(backup)
-
-    bot.restart(restore)
-    assert await bot.encryption.publish() == OtherKeys()
 
 
 def hostile_messages(bot: Person) -> list[dict[str, object]]:

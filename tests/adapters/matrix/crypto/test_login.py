@@ -1,5 +1,6 @@
 """Logging in to a real homeserver: one device over restarts, a new one if its keys are lost, one line for a failure."""
 
+import shutil
 import stat
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -11,9 +12,9 @@ import pytest
 
 from bot.adapters.matrix.crypto.identity import sign_device
 from bot.adapters.matrix.crypto.kept_login import NAME, read_login
+from bot.adapters.matrix.crypto.key_uses import USES
 from bot.adapters.matrix.crypto.library import FILE
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
-from bot.adapters.matrix.crypto.own_keys import STARTS
 from bot.adapters.matrix.crypto.signing import master_key, signed_devices
 from bot.adapters.matrix.homeserver import Done, path
 from bot.app.hosted import NotLetIn
@@ -184,6 +185,21 @@ async def test_a_restored_bot_keeps_its_identity(
     assert await seen_by(account, account.user) == (identity, {first.device, second.device})
 
 
+async def test_an_old_copy_of_a_former_device_is_recognised(
+    enter: LogIn, password: Credentials, folder: Path, tmp_path: Path
+) -> None:
+    """The homeserver has forgotten the keys of that device, and our account data still has its count."""
+    first = await enter(password)
+    await first.close()
+    shutil.copytree(folder, tmp_path / "copy")
+    await (await enter(password)).close()
+    lose(folder)
+    second = await enter(password)
+    await second.close()
+    shutil.copytree(tmp_path / "copy", folder, dirs_exist_ok=True)
+    assert (await enter(password)).device not in {first.device, second.device}
+
+
 async def test_people_write_with_the_new_device(
     enter: LogIn, password: Credentials, folder: Path, new_person: NewPerson
 ) -> None:
@@ -220,8 +236,8 @@ async def test_a_token_of_another_program_is_not_taken_over(
     """If a client has published keys for the token's device, they stay as they are."""
     client = await Person.arrive(account, tmp_path, None)
     await client.close()
-    # Other programs do not count their starts, so that only the keys are left to tell.
-    await account.call("PUT", path("user", account.user, "account_data", STARTS), {})
+    # Other programs do not count the uses of their keys, so that only the keys are left to tell.
+    await account.call("PUT", path("user", account.user, "account_data", USES), {})
     before = await account.call("POST", "/keys/query", {"device_keys": {account.user: []}})
     assert "another program has them" in await refused(enter, token)
     assert before == await account.call("POST", "/keys/query", {"device_keys": {account.user: []}})

@@ -9,6 +9,7 @@ import pytest
 from bot.adapters.matrix.crypto import devices
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.devices import Devices
+from bot.adapters.matrix.crypto.key_uses import KeyUses
 from bot.adapters.matrix.crypto.library import CryptoStore
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result
 from tests.adapters.matrix.conftest import NewPerson
@@ -39,7 +40,8 @@ class SlowServer(Homeserver):
 async def test_nobody_waits_for_the_server_of_somebody_else(tmp_path: Path) -> None:
     """While one person's server does not answer, people that are known and people that are new are looked up."""
     server = SlowServer()
-    looked_up = Devices(CryptoStore(tmp_path, "@bot:example.org", "DEVICE"), server, lambda: 0)
+    store = CryptoStore(tmp_path, "@bot:example.org", "DEVICE")
+    looked_up = Devices(store, server, KeyUses(store, server), lambda: 0)
     assert await looked_up.refresh([ANN]) is None
     waiting = [asyncio.create_task(looked_up.refresh([SLOW])) for _ in range(2)]
     await server.asked.wait()
