@@ -105,9 +105,7 @@ class Encryption:
         lists = part(sync, "device_lists")
         self._devices.outdate(_texts(lists.get("changed")))
         self._devices.outdate(_texts(lists.get("left")))
-        if "device_one_time_keys_count" in sync:
-            count = part(sync, "device_one_time_keys_count").get("signed_curve25519", 0)
-            self._store.count_one_time_keys(count if isinstance(count, int) else 0)
+        self._own_keys.feed(sync)
         return arrived
 
     async def publish(self) -> Upkeep:

@@ -206,37 +206,38 @@ class CryptoStore:
         """Note that the homeserver has lost the device's keys."""
         self._olm.account.shared = False
 
-    def count_one_time_keys(self, count: int) -> None:
-        """Note how many one-time keys the homeserver has. The library itself overlooks the count 0."""
-        self._olm.uploaded_key_count = count
+    def one_time_keys(self, count: int) -> Mapping[str, str]:
+        """The one-time keys, by their ids, that a homeserver lacks which has this many.
 
-    def keys_to_upload(self) -> dict[str, object] | None:
-        """The body of ``/keys/upload``. None if the homeserver has all keys, or nobody knows how many it has."""
-        account, count = self._olm.account, self._olm.uploaded_key_count
-        if not account.shared:
-            count = 0
-        if count is None or count >= account.max_one_time_keys:
-            return None
-        # An upload without an answer may have been carried out. So its keys are offered once more, and the account is
-        # saved before the upload: other keys with the same ids would be refused for ever.
+        New keys are saved at once: an upload without an answer may have been carried out, and the homeserver would
+        refuse other keys with the same ids for ever.
+        """
+        account = self._olm.account
+        if count >= account.max_one_time_keys:
+            return {}
         missing = account.max_one_time_keys - count - len(account.one_time_keys[CURVE25519])
         if missing > 0:
             account.generate_one_time_keys(missing)
             self.save()
-        keys = account.one_time_keys[CURVE25519]
-        body: dict[str, object] = {
-            "one_time_keys": {f"signed_curve25519:{name}": self._signed({"key": key}) for name, key in keys.items()}
-        }
-        return body if account.shared else {**body, "device_keys": self._signed(self.device_keys())}
+        return account.one_time_keys[CURVE25519]
 
-    def _signed(self, unsigned: dict[str, object]) -> dict[str, object]:
+    def fallback_key(self) -> Mapping[str, str]:
+        """The fallback key that is not published, by its id. If there is none, one is made and saved."""
+        # nio has no fallback keys, and the stubs of vodozemac leave them out. The key before this one still works.
+        account = self._olm.account._account  # noqa: SLF001
+        if not account.fallback_key:  # type: ignore[attr-defined]
+            account.generate_fallback_key()  # type: ignore[attr-defined]
+            self.save()
+        return {name: key.to_base64() for name, key in account.fallback_key.items()}  # type: ignore[attr-defined]
+
+    def signed(self, unsigned: dict[str, object]) -> dict[str, object]:
+        """The object with a signature by the device's key."""
         signature = self.sign(signed_bytes(unsigned).decode())
         return {**unsigned, "signatures": {self.user: {f"{ED25519}:{self.device}": signature}}}
 
-    def uploaded(self, count: int) -> None:
-        """Note that the homeserver has taken the keys, and how many one-time keys it has now."""
+    def published(self) -> None:
+        """Note that the homeserver has taken the device's keys, and all one-time and fallback keys."""
         self._olm.account.shared = True
-        self.count_one_time_keys(count)
         self._olm.mark_keys_as_published()
         self.save()
 

@@ -3,12 +3,15 @@
 import asyncio
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.adapters.matrix.crypto.key_uses import KeyUses
 from bot.adapters.matrix.crypto.library import CryptoStore
 from bot.adapters.matrix.crypto.signing import part
-from bot.adapters.matrix.homeserver import Failed, Homeserver
+from bot.adapters.matrix.homeserver import Failed, Homeserver, Json
+
+KIND: Final = "signed_curve25519"
+"""The algorithm of one-time keys and fallback keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,19 @@ class OwnKeys:
         self._uses = uses
         self._homeserver = homeserver
         self._uploading = asyncio.Lock()
+        self._count: int | None = None
+        """How many one-time keys the homeserver has. None if nobody knows."""
+
+        self._lacks_fallback_key = False
+
+    def feed(self, sync: Json) -> None:
+        """Note which keys the homeserver has, if the sync says it."""
+        if "device_one_time_keys_count" in sync:
+            self._count = _count(sync, "device_one_time_keys_count")
+        unused = sync.get("device_unused_fallback_key_types")
+        # Homeservers that know no fallback keys say nothing of them.
+        if isinstance(unused, list):
+            self._lacks_fallback_key = KIND not in unused
 
     async def publish(self) -> Upkeep:
         """Upload the keys of our device at the start, if the homeserver does not have them.
@@ -55,13 +71,13 @@ class OwnKeys:
             return await self._uses.count() or await self._upload()
 
     async def upload(self) -> Upkeep:
-        """Upload one-time keys if the homeserver has used some up."""
+        """Upload one-time keys and a fallback key if the homeserver has used some up."""
         async with self._uploading:
             return await self._upload()
 
     async def _upload(self) -> Upkeep:
-        body = self._store.keys_to_upload()
-        if body is None:
+        body = self._missing()
+        if not body:
             return None
         failed = await self._uses.count()
         if failed is not None:
@@ -73,6 +89,27 @@ class OwnKeys:
                 self._store.uses = 0
                 return OtherKeys()
             return answer
-        count = part(answer.body, "one_time_key_counts").get("signed_curve25519")
-        self._store.uploaded(count if isinstance(count, int) else 0)
+        self._store.published()
+        self._count, self._lacks_fallback_key = _count(answer.body, "one_time_key_counts"), False
         return None
+
+    def _missing(self) -> dict[str, object]:
+        """The body of ``/keys/upload``: the keys that the homeserver lacks. Empty if it lacks none, or nobody knows."""
+        store, body, new = self._store, dict[str, object](), not self._store.is_published
+        if new:
+            body["device_keys"] = store.signed(store.device_keys())
+        count = 0 if new else self._count
+        if count is not None and (keys := store.one_time_keys(count)):
+            body["one_time_keys"] = {f"{KIND}:{name}": store.signed({"key": key}) for name, key in keys.items()}
+        if new or self._lacks_fallback_key:
+            body["fallback_keys"] = {
+                f"{KIND}:{name}": store.signed({"key": key, "fallback": True})
+                for name, key in store.fallback_key().items()
+            }
+        return body
+
+
+def _count(answer: Json, where: str) -> int:
+    """How many one-time keys the homeserver has, as the answer says in this place."""
+    count = part(answer, where).get(KIND)
+    return count if isinstance(count, int) else 0

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +15,7 @@ from bot.adapters.matrix.crypto.encryption import Encrypted
 from bot.adapters.matrix.crypto.library import FILE, OLM
 from bot.adapters.matrix.crypto.own_keys import OtherKeys
 from bot.adapters.matrix.crypto.signing import encoded, master_key, part
-from bot.adapters.matrix.homeserver import Failed, Result, path
+from bot.adapters.matrix.homeserver import Done, Failed, Result, path
 from tests.adapters.matrix.conftest import NewPerson
 from tests.adapters.matrix.encrypted_people import MemoryIdentity, Person, text_of
 
@@ -76,11 +76,13 @@ async def count_of_keys(person: Person) -> object:
     return part(answer, "one_time_key_counts")["signed_curve25519"]
 
 
-async def use_up(keys: int, person: Person, by: Person) -> None:
-    """Claim this many one-time keys of the person's device."""
-    body = {"one_time_keys": {person.user: {person.account.device: "signed_curve25519"}}}
+async def use_up(keys: int, person: Person, by: Person) -> Mapping[str, object]:
+    """Claim this many one-time keys of the person's device. The result is the last one, by its id."""
+    body, claimed = {person.user: {person.account.device: "signed_curve25519"}}, dict[str, object]()
     for _ in range(keys):
-        await by.account.call("POST", "/keys/claim", body)
+        answer = await by.account.call("POST", "/keys/claim", {"one_time_keys": body})
+        claimed = dict(part(answer, "one_time_keys", person.user, person.account.device))
+    return claimed
 
 
 async def test_used_up_keys_are_replaced_after_a_restart(new_person: NewPerson) -> None:
@@ -91,6 +93,33 @@ async def test_used_up_keys_are_replaced_after_a_restart(new_person: NewPerson) 
     assert await count_of_keys(bot) == 0
     await bot.sync()
     assert await count_of_keys(bot) == 50
+
+
+async def unused_fallback_keys(person: Person) -> object:
+    """The algorithms of which the homeserver has a fallback key that nobody has claimed."""
+    answer = await person.homeserver.call("GET", "/sync", params={"timeout": "0"})
+    assert isinstance(answer, Done)
+    return answer.body["device_unused_fallback_key_types"]
+
+
+async def test_a_fallback_key_reaches_a_bot_without_one_time_keys(new_person: NewPerson) -> None:
+    """If somebody has claimed all keys of the bot, the next message is still read, and a new fallback key is there."""
+    bot, ann = await new_person("bot"), await new_person("ann")
+    room = await bot.make_room(ann)
+    (last,) = (await use_up(51, bot, ann)).values()
+    assert part(last)["fallback"] is True
+    event = await ann.say(room, {bot.user, ann.user})
+    assert await unused_fallback_keys(bot) == []
+    assert text_of(await bot.read(room, event)) == HELLO
+    assert await unused_fallback_keys(bot) == ["signed_curve25519"]
+
+
+async def test_no_fallback_key_for_a_homeserver_without_them(new_person: NewPerson) -> None:
+    """A homeserver that says nothing of fallback keys is not offered one after the other."""
+    bot = await new_person("bot")
+    bot.homeserver.before = pytest.fail
+    bot.encryption.feed({"device_one_time_keys_count": {"signed_curve25519": 50}})
+    assert await bot.encryption.upkeep() is None
 
 
 async def test_an_upload_without_an_answer_is_repeated(new_person: NewPerson) -> None:
@@ -176,11 +205,12 @@ async def test_a_broken_device_keeps_nobody_from_reading(new_person: NewPerson) 
 
 
 async def test_a_device_without_one_time_keys_is_asked_again_later(new_person: NewPerson) -> None:
-    """If a device has no keys left, the others read the message. The device reads again once it has keys."""
+    """If a device has not even a fallback key, the others read the message. The device reads again once it has keys."""
     bot, ann, ben = await new_person("bot"), await new_person("ann"), await new_person("ben")
     room = await bot.make_room(ann, ben)
     members = {bot.user, ann.user, ben.user}
-    await use_up(50, ben, ann)
+    await bot.say(room, {bot.user, ann.user})
+    bot.homeserver.before = once("/keys/claim", Done({"one_time_keys": {}}))
     sealed = await bot.encrypt(room, members)
     assert isinstance(sealed, Encrypted)
     assert sealed.unreached == {ben.user}
