@@ -28,7 +28,13 @@ TOLD_AGAIN: Final = 60 * MINUTE
 
 
 UNSIGNED: Final = "matrix-unreached-device"
-"""The sentence for people without a signed device. It is never encrypted, for they could not read it."""
+"""The sentence for people who have devices with keys, but no signed one."""
+
+UNENCRYPTED: Final = "matrix-unreached-unencrypted"
+"""The sentence for people who have no device with keys: their client does not encrypt."""
+
+OPEN: Final = frozenset({UNSIGNED, UNENCRYPTED})
+"""The sentences that are never encrypted, for their readers could not read them."""
 
 CROWDED: Final = "matrix-unreached-crowded"
 """The sentence for people in whose private room others are."""
@@ -39,6 +45,9 @@ class Devices(Protocol):
 
     async def unreachable(self, users: Collection[str]) -> Collection[str] | Failed:
         """Those of the users who have no device that they have signed."""
+
+    def encrypts(self, user: str) -> bool:
+        """Whether the user has any device with keys, signed or not."""
 
 
 class Reach:
@@ -90,7 +99,7 @@ class Reach:
         if thread is not None:
             content = in_thread(content, thread)
         readers, txn = self._private_rooms.readers(shared), f"unreached-{token_hex(8)}"
-        sent = await self._sender.send(shared, "m.room.message", content, txn, readers, openly=why == UNSIGNED)
+        sent = await self._sender.send(shared, "m.room.message", content, txn, readers, openly=why in OPEN)
         if isinstance(sent, Failed):
             del self._told[address, shared]
             _log.info("nobody could be told what to do", room=shared, status=sent.status, code=sent.code)
@@ -100,4 +109,6 @@ class Reach:
         if self._private_rooms.is_crowded(address):
             return CROWDED
         devices = await self._devices.unreachable([address])
-        return "matrix-unreached-room" if isinstance(devices, Failed) or not devices else UNSIGNED
+        if isinstance(devices, Failed) or not devices:
+            return "matrix-unreached-room"
+        return UNSIGNED if self._devices.encrypts(address) else UNENCRYPTED

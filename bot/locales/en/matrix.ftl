@@ -26,6 +26,7 @@ matrix-slow = This homeserver lets me send only a few messages a minute, which i
 matrix-file-missing = The file could not be sent. Please try again later.
 matrix-which-language = Which language do you read?
 matrix-unreached-device = I send secrets only to devices that you have verified, and ignore what you type on others. Verify this device in the settings of your app (in Element: Settings → Encryption), then type “!{ command-hand }” here.
+matrix-unreached-unencrypted = I send secrets only encrypted, and your app does not encrypt. Sign in to your account with an app that does, such as Element, verify that device (in Element: Settings → Encryption), then type “!{ command-hand }” in this room.
 matrix-unreached-crowded = Somebody else is in our private room, so I send you nothing there. As soon as only the two of us are in it, I go on.
 matrix-unreached-room = I cannot reach you in a private room. Type “!{ command-hand }” here and accept my invitation.
 matrix-upgraded-apart = This room already has games of its own, so the league of the room that it replaces stays with that one. Its open games go on here.

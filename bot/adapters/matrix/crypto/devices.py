@@ -39,6 +39,9 @@ class Devices:
         self._known: set[str] = set()
         """The users whose devices in the store are up to date."""
 
+        self._encrypting: set[str] = set()
+        """The users who have a device with keys, signed or not."""
+
         self._unanswered: dict[str, float] = {}
         """The users of whom nothing was told → when to ask again."""
 
@@ -63,6 +66,10 @@ class Devices:
     def is_unknown(self, user: str) -> bool:
         """Whether the homeserver could not tell the user's devices, and none were known before."""
         return user in self._unanswered and not self._store.devices(user)
+
+    def encrypts(self, user: str) -> bool:
+        """Whether the user has any device with keys, as the homeserver has told last. It need not be signed."""
+        return user in self._encrypting
 
     def is_useless(self, device: Device) -> bool:
         """Whether no session with the device could be started, several times."""
@@ -101,6 +108,10 @@ class Devices:
             self._unanswered[user] = self._clock() + RETRY_AFTER
             return
         self._unanswered.pop(user, None)
+        if part(answer, "device_keys", user):
+            self._encrypting.add(user)
+        else:
+            self._encrypting.discard(user)
         master = master_key(answer, user)
         if master is not None and master != (before := self._store.master(user)):
             if before is not None:

@@ -138,6 +138,10 @@ class Encryption:
         useful = [device for device in self._devices.of(users) if not self._devices.is_useless(device)]
         return frozenset(users) - {device.user for device in useful}
 
+    def encrypts(self, user: str) -> bool:
+        """Whether the user has any device with keys, signed or not. Call ``unreachable`` before."""
+        return self._devices.encrypts(user)
+
     async def encrypt(self, room: str, members: Collection[str], kind: str, content: Json) -> Encrypted | Failed:
         """Encrypt an event for the signed devices of the members, who are all that are joined or invited."""
         text = _plain({"type": kind, "content": content, "room_id": room})

@@ -12,6 +12,7 @@ from bot.adapters.matrix.crypto.signing import part
 from bot.adapters.matrix.homeserver import TOO_LARGE, Failed
 from tests.adapters.matrix.conftest import NewPerson
 from tests.adapters.matrix.encrypted_people import MemoryIdentity, Person, text_of
+from tests.homeserver.accounts import Accounts
 
 HELLO = ("hello", True)
 
@@ -85,15 +86,19 @@ async def test_only_signed_devices_can_read(new_person: NewPerson, tmp_path: Pat
         await tablet.close()
 
 
-async def test_people_without_a_signed_device_are_named(new_person: NewPerson, tmp_path: Path) -> None:
-    """The message goes out to the others, and the result says who cannot read it."""
+async def test_people_without_a_signed_device_are_named(
+    new_person: NewPerson, accounts: Accounts, tmp_path: Path
+) -> None:
+    """The message goes out to the others, and the result says who cannot read it, and whose client does not encrypt."""
     bot, ann, ben = await new_person("bot"), await new_person("ann"), await new_person("ben")
     unsigned = await Person.arrive(await ben.account.log_in(), tmp_path, None)
     await ben.account.call("POST", "/logout", {})
     room = await bot.make_room(ann, unsigned)
     members = {bot.user, ann.user, ben.user}
     try:
-        assert await bot.encryption.unreachable({ann.user, ben.user}) == frozenset({ben.user})
+        plain = (await accounts.new("plain")).user
+        assert await bot.encryption.unreachable({ann.user, ben.user, plain}) == frozenset({ben.user, plain})
+        assert [bot.encryption.encrypts(user) for user in (ann.user, ben.user, plain)] == [True, True, False]
         sealed = await bot.encrypt(room, members)
         assert isinstance(sealed, Encrypted)
         assert sealed.unreached == {ben.user}

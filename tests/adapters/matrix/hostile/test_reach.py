@@ -21,6 +21,7 @@ ANN: Final = "@ann:example.org"
 SHARED: Final = "!shared:example.org"
 PRIVATE: Final = "!private:example.org"
 DEVICE: Final = "I send secrets only to devices"
+APP: Final = "your app does not encrypt"
 CROWDED: Final = "Somebody else is in our private room"
 ROOM: Final = "I cannot reach you in a private room"
 
@@ -31,6 +32,7 @@ class Surroundings:
     def __init__(self) -> None:
         self.private: str | NotSent = PRIVATE
         self.devices: Collection[str] | Failed = ()
+        self.encrypting = True
         self.crowded = False
         self.fails = False
         self.sent: list[tuple[str, str, Collection[str] | None, bool]] = []
@@ -61,6 +63,10 @@ class Surroundings:
         """The people without a signed device."""
         return self.devices
 
+    def encrypts(self, user: str) -> bool:
+        """Whether the person has a device with keys."""
+        return self.encrypting
+
     async def send(
         self, room: str, kind: str, content: Json, txn: str, readers: Collection[str] | None, *, openly: bool
     ) -> str | Failed:
@@ -84,20 +90,27 @@ async def test_a_room_counts_only_if_a_signed_device_can_read_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("crowded", "devices", "told"),
-    [(True, {ANN}, CROWDED), (False, {ANN}, DEVICE), (False, (), ROOM), (False, Failed(502), ROOM)],
+    ("crowded", "devices", "encrypting", "told"),
+    [
+        (True, {ANN}, True, CROWDED),
+        (False, {ANN}, True, DEVICE),
+        (False, {ANN}, False, APP),
+        (False, (), True, ROOM),
+        (False, Failed(502), False, ROOM),
+    ],
 )
 async def test_people_are_told_what_keeps_messages_from_them(
     crowded: bool,  # noqa: FBT001 - a parameter of the test
     devices: Collection[str] | Failed,
+    encrypting: bool,  # noqa: FBT001
     told: str,
 ) -> None:
-    """Only the sentence for people without a signed device is not encrypted: they could not read it."""
+    """Only the sentences for people without a signed device are not encrypted: they could not read them."""
     around = Surroundings()
-    around.crowded, around.devices = crowded, devices
+    around.crowded, around.devices, around.encrypting = crowded, devices, encrypting
     await around.reach.explain(ANN, SHARED, "en")
     ((room, text, readers, openly),) = around.sent
-    assert (room, readers, openly) == (SHARED, None, told == DEVICE)
+    assert (room, readers, openly) == (SHARED, None, told in {DEVICE, APP})
     assert told in text
 
 
