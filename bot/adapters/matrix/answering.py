@@ -196,13 +196,14 @@ class Answering:
         """A bare word in a private room: it answers the question that stood above it when it was written.
 
         A word that does not answer the question may turn a page that stood above it. But while a question is open, a
-        number always answers the question.
+        number always answers the question. Where neither stands above it, its author is told how to answer.
         """
         above = await self._above(event, said)
         if isinstance(above, Failed):
             _log.info("a room's history cannot be read", room=event.room, status=above.status, code=above.code)
             return Refusal(self.app.refused("store-trouble", caller.language))
-        asked, page, why = above.asked, above.page, ""
+        say = self._services.languages.voice(caller.language)
+        asked, page, why = above.asked, above.page, say("matrix-nothing-asked")
         if asked is not None:
             press = await self._meant(caller, asked, said.text)
             if not isinstance(press, NotUnderstood):
@@ -213,8 +214,8 @@ class Answering:
             if way is not None:
                 await self._turn(event, page, way)
                 return Noticed()
-            why = why or page.puzzled(said.text, self._services.languages.voice(caller.language))
-        return Refusal(Panel(why, ())) if why else Noticed()
+            why = page.puzzled(said.text, say) if asked is None else why
+        return Refusal(Panel(why, ()))
 
     async def _above(self, event: RoomEvent, said: Said) -> Above | Failed:
         """What the word may answer: the page that it replies to, or else what stood above it."""

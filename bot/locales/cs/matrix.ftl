@@ -37,6 +37,7 @@ matrix-only-one = Jediná možnost: { $choice }. Klepni na ni, nebo napiš, jak 
 matrix-reveal = Všechny odpovědi jsou tu. Nech je hned ukázat, nebo vyber znovu a změň tu svoji.
 matrix-another-number = Tvoje odpověď je uložená. Když ji chceš změnit, klepni na jiné číslo, nebo ho napiš.
 matrix-choose-again = Tvoje odpověď je uložená. Když ji chceš změnit, vyber znovu.
+matrix-nothing-asked = Nevím, na kterou otázku odpovídáš. Klepni na odpověď v anketě, nebo napiš „!{ command-move }“ a za to svou odpověď. Co všechno se dá napsat, ukáže „!{ matrix-command-help }“.
 
 ## Příkazy, kterým není rozumět
 

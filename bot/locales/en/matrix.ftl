@@ -37,6 +37,7 @@ matrix-only-one = There is only one choice: { $choice }. Tap it, or type how it 
 matrix-reveal = All answers are in. Show them now, or choose again to change yours.
 matrix-another-number = Your answer is saved. To change it, tap or type another number.
 matrix-choose-again = Your answer is saved. To change it, choose again.
+matrix-nothing-asked = I do not know which question you mean. Tap an answer in its poll, or type “!{ command-move }” and then your answer. “!{ matrix-command-help }” shows what else you can type.
 
 ## Commands that are not understood
 

@@ -37,6 +37,7 @@ matrix-only-one = Seul choix possible : { $choice }. Touche-le, ou tape son dé
 matrix-reveal = Toutes les réponses sont là. Fais-les montrer maintenant, ou choisis encore pour changer la tienne.
 matrix-another-number = Ta réponse est notée. Pour la changer, touche ou tape un autre nombre.
 matrix-choose-again = Ta réponse est notée. Pour la changer, choisis encore.
+matrix-nothing-asked = Je ne sais pas à quelle question tu réponds. Touche une réponse dans son sondage, ou tape « !{ command-move } » suivi de ta réponse. « !{ matrix-command-help } » montre tout ce qu’on peut taper.
 
 ## Commandes mal comprises
 

@@ -4,11 +4,12 @@ from pathlib import Path
 
 from bot.app.quotas import Limits
 from bot.core.ports import Sent
-from tests.adapters.matrix.hostile.conftest import Come
+from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
 from tests.adapters.matrix.hostile.memory_people import account_of
 from tests.adapters.matrix.players import Player, game_polls
 from tests.adapters.matrix.running_bot import bot_on
+from tests.screens.sample_views import languages
 
 BOT = account_of("minotaur")
 
@@ -36,6 +37,23 @@ async def test_refusals_never_silence_what_was_done(memory: MemoryHomeserver, co
         assert asked.poll is not None
         await ann.vote(asked, *asked.poll.answers)
         await ann.until(lambda: "no longer knows who you are" in player.private.words(), seconds=10)
+
+
+async def test_a_word_that_answers_nothing(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """In a private room its author is told how to answer, but not for each word of a flood; in a shared room never."""
+    player = await met(memory, come)
+    ann, puzzled = player.person, languages().say("en", "matrix-nothing-asked")
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing:
+        await memory.joins(player.room, BOT.user)
+        await ann.sync()
+        await ann.say(player.room, "!help")
+        private = await ann.accept_of(BOT.user)
+        for room in (player.room, *[private.id] * (Limits().refusals.most + 1)):
+            await ann.say(room, "2")
+        await handled(memory, playing)
+        await ann.sync()
+        assert [one.body for one in private.messages].count(puzzled) == Limits().refusals.most
+        assert puzzled not in player.shared.words()
 
 
 async def test_no_room_is_made_to_look_for_a_message(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
