@@ -15,7 +15,7 @@ from bot.core.league.leagues import Leagues
 from bot.core.league.standings_pages import Standings
 from bot.core.people.communities import Communities
 from bot.core.people.linking import Linking
-from bot.core.people.people import People, Person
+from bot.core.people.people import People
 from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
 from bot.core.ports import Community, Screens
@@ -23,7 +23,7 @@ from bot.core.records.finished_games import Records
 from bot.core.table.tables import Tables
 from bot.core.ui.languages import Languages, pick_language, spoken
 from bot.core.ui.panels import Panel, aloud
-from storage.ids import CommandId
+from storage.ids import CommandId, PlayerId
 
 
 class Services(Protocol):
@@ -85,8 +85,8 @@ class PlatformTexts:
 class TooMuch:
     """A request that is over a limit. It must not be carried out."""
 
-    response: Private | None
-    """The refusal to show. None after the first one: a flood of requests must not cause a flood of answers."""
+    first: bool
+    """Whether to show a refusal, as ``Application.slow_down``: a flood of requests must cause no flood of answers."""
 
 
 @dataclass(slots=True)
@@ -105,15 +105,16 @@ class Application:
         """Count a request of the person with this address; None if it may be carried out.
 
         ``new_message``: the answer is a message that counts on its platform, so the person may ask less often.
-        The person is not looked up in the store: a flood must cost little. So a refusal has the platform's language.
+        The person is not looked up in the store: a flood must cost little.
         """
         over = self.quotas.ask(address, place.channel, _external(place))
         if over is None and new_message:
             over = self.quotas.answer(address)
-        if over is None:
-            return None
-        language = pick_language(place.locale)
-        return TooMuch(Private(self.refused("too-many-presses", language)) if over.first else None)
+        return None if over is None else TooMuch(over.first)
+
+    def slow_down(self, language: str) -> Private:
+        """The refusal of a request that is too much."""
+        return Private(self.refused("too-many-presses", language))
 
     def admits_completion(self, address: str) -> bool:
         """Count a list of suggestions to the person with this address; False if the person gets none for a while."""
@@ -122,14 +123,20 @@ class Application:
     async def caller(self, place: Place, address: str, name: str, command: CommandId) -> Caller:
         """The caller, by the platform's facts. Their stored name and language are brought up to date."""
         person = await self.services.people.person(place.platform, address, name, place.locale)
-        language = spoken(person.language) or spoken(place.locale) or await self._around(place, person)
+        language = spoken(person.language) or spoken(place.locale) or await self._around(place, person.id)
         return Caller(person, language, address, command, place)
 
-    async def _around(self, place: Place, person: Person) -> str:
+    async def language_of(self, place: Place, address: str) -> str:
+        """The language in which the person reads, as a caller's. Somebody who is unknown is not stored."""
+        people = self.services.people
+        own = spoken(await people.language_of(place.platform, address)) or spoken(place.locale)
+        return own or await self._around(place, await people.known(place.platform, address))
+
+    async def _around(self, place: Place, player: PlayerId | None) -> str:
         """The language for somebody of whom none is known: the community's; in a private place that of their table."""
         if place.community is not None:
             return (await self.services.communities.seen(place.platform, *place.community)).language
-        live = await self.services.tables.live_of(person.id)
+        live = () if player is None else await self.services.tables.live_of(player)
         view = await self.services.tables.view(live[-1], None) if live else None
         return pick_language(None if view is None else view.language)
 

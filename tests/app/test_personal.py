@@ -63,6 +63,8 @@ async def test_of_whom_no_language_is_known_reads_that_of_the_people_around(hall
     await hall.opens("Cindy", here)
     assert [(await hall.caller("Cindy", place)).language for place in (here, alone)] == ["fr", "fr"]
     assert (await hall.caller("Ben", here)).language == "fr"
+    people = [(here, "stranger"), (alone, "stranger"), (alone, "cindy")]
+    assert [await hall.app.language_of(place, name) for place, name in people] == ["fr", "en", "fr"]
     assert await hall.bot.people.language_of("somewhere", "cindy") is None
 
 

@@ -136,12 +136,14 @@ class InteractionResponder:
 
         ``redraws``: the answer may redraw the table's card that was pressed.
         """
-        too_much = self.app.admit(DiscordPlace(interaction), str(interaction.user.id))
+        place = DiscordPlace(interaction)
+        too_much = self.app.admit(place, str(interaction.user.id))
         if too_much is None:
             ready = self._ready(interaction, handle)
-        elif too_much.response is not None:
+        elif too_much.first:
             _log.info("too many requests at once", interaction=interaction.id, user=interaction.user.id)
-            ready = self._rendered(interaction, too_much.response)
+            # Not in the language that the person has chosen: they are not looked up.
+            ready = self._rendered(interaction, self.app.slow_down(pick_language(place.locale)))
         else:
             return  # Discord itself shows an error.
         await self._show(interaction, ready, redraws=redraws)

@@ -120,8 +120,10 @@ class Answering:
         Ask this before anything is looked up, in the store or at the server.
         """
         too_much = self.app.admit(place, event.sender, new_message=new_message)
-        if too_much is not None and too_much.response is not None:
-            await self._responses.show(event, too_much.response, LANGUAGES[0], place)
+        if too_much is not None and too_much.first:
+            # Events tell no language, so the person is looked up. That costs less than the message.
+            language = await self.app.language_of(place, event.sender)
+            await self._responses.show(event, self.app.slow_down(language), language, place)
         return too_much is None
 
     async def _respond(self, event: RoomEvent, place: MatrixPlace, handle: Handler) -> None:

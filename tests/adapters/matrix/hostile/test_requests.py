@@ -53,21 +53,25 @@ async def at_table(memory: MemoryHomeserver, come: Come, folder: Path, *guests: 
 async def test_a_flood_of_reactions_is_counted_before_it_is_looked_up(
     memory: MemoryHomeserver, come: Come, tmp_path: Path
 ) -> None:
-    """Each reaction that counts costs one call to the homeserver; the others cost none, and are refused once."""
+    """Each reaction that counts costs one call to the homeserver. The others cost none, and are refused once.
+
+    The refusal is in the person's own language.
+    """
     eve = await come("eve")
     room = room_of(memory, eve.user)
     async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
         await eve.until(lambda: eve.room(room).members.get(BOT.user) == "join")
+        await eve.say(room, "!language cs")
         asked = memory.put(room, eve.user, "m.room.message", {"msgtype": "m.text", "body": "hello"})
         for _ in range(1_000):
             reaction = {"rel_type": "m.annotation", "event_id": asked, "key": JOIN}
             memory.put(room, eve.user, "m.reaction", {"m.relates_to": reaction})
         private = await eve.accept_of(BOT.user)
-        await eve.until(lambda: any("Slow down" in one.body for one in private.messages))
+        await eve.until(lambda: any("Zpomal" in one.body for one in private.messages))
         await handled(memory, playing)
         looked_up = [one for user, one in memory.requests if user == BOT.user and "/event/" in one.where]
     assert Limits().person.most <= len(looked_up) < 1_000 // 2
-    assert sum("Slow down" in one.body for one in private.messages) == 1
+    assert sum("Zpomal" in one.body for one in private.messages) == 1
 
 
 async def test_an_encrypted_redaction_redacts_nothing(
