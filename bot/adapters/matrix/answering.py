@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypeAlias
 
 import structlog
@@ -23,6 +24,7 @@ from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.room_state import Membership
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.services import MatrixServices
+from bot.adapters.matrix.sync.event_queue import Job
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.texts import TEXTS
 from bot.app.application import Application
@@ -75,31 +77,32 @@ class Answering:
         self._language_polls = language_polls
         self._words = CommandWords(services.languages)
 
-    async def happened(self, event: RoomEvent) -> None:
-        """Answer the event, if it means something to the bot."""
+    async def happened(self, event: RoomEvent) -> Job | None:
+        """Carry the event out, if it means something to the bot. The job that is returned sends the answer."""
         place = self._place(event)
         means = meaning({"type": event.type, "content": event.content})
         # Anybody could have written a message that is not encrypted in a room that is, or by an unsigned device.
         # Clients never encrypt reactions.
         if event.origin not in {Origin.PLAIN, Origin.SIGNED}:
             if event.origin is Origin.UNSIGNED and isinstance(means, Said) and means.text.startswith(SIGN):
-                await self._unheard(event, place)
+                return partial(self._unheard, event, place)
             means = means if isinstance(means, Reacted) else None
         match means:
             case Said(text) if text.startswith(SIGN):
-                await self._answer(event, place, lambda caller: self._command(event, caller, text), new_message=True)
+                handle = partial(self._command, event, text=text)
+                return await self._answer(event, place, handle, new_message=True)
             case Said() as said if place.private:
-                await self._answer(event, place, lambda caller: self._typed(event, caller, said))
+                return await self._answer(event, place, lambda caller: self._typed(event, caller, said))
             case Voted(poll, (answer,)) if place.private and (language := chosen_language(answer)) is not None:
-                await self._answer(event, place, lambda caller: self._speak(event, caller, poll, language))
+                return await self._answer(event, place, lambda caller: self._speak(event, caller, poll, language))
             case Voted() as vote if place.private:
-                await self._answer(event, place, lambda caller: self._voted(event, caller, vote))
+                return await self._answer(event, place, lambda caller: self._voted(event, caller, vote))
             case Reacted(key=key, number=number) as reaction if key == JOIN or (place.private and number is not None):
-                await self._reacted(event, place, reaction)
+                return await self._admitted(event, place, partial(self._reacted, event, place, reaction))
             case Voted() | Reacted(number=int()) if self._private_rooms.owner(event.room) == event.sender:
-                await self._answer(event, place, lambda caller: self._crowded(event, caller))
+                return await self._answer(event, place, lambda caller: self._crowded(event, caller))
             case _:
-                pass
+                return None
 
     def _place(self, event: RoomEvent) -> MatrixPlace:
         private = self._private_rooms.is_safe(event.room, event.sender)
@@ -109,41 +112,63 @@ class Answering:
 
     async def _answer(
         self, event: RoomEvent, place: MatrixPlace, handle: Handler, *, new_message: bool = False
-    ) -> None:
+    ) -> Job | None:
         """Answer with the response of the handler, if the person may ask again so soon. As in ``_respond``."""
-        if await self._admits(event, place, new_message=new_message):
-            await self._respond(event, place, handle)
+        return await self._admitted(event, place, partial(self._respond, event, place, handle), new_message=new_message)
 
-    async def _admits(self, event: RoomEvent, place: MatrixPlace, *, new_message: bool = False) -> bool:
-        """Whether the person may ask again so soon. If not, they are told once. As in ``Application.admit``.
+    async def _admitted(
+        self,
+        event: RoomEvent,
+        place: MatrixPlace,
+        respond: Callable[[], Awaitable[Job | None]],
+        *,
+        new_message: bool = False,
+    ) -> Job | None:
+        """Carry the event out if the person may ask again so soon. If not, they are told once.
 
-        Ask this before anything is looked up, in the store or at the server.
+        Nothing may be looked up before this, in the store or at the server. ``new_message``: as in
+        ``Application.admit``.
         """
         too_much = self.app.admit(place, event.sender, new_message=new_message)
-        if too_much is not None and too_much.first:
-            # Events tell no language, so the person is looked up. That costs less than the message.
-            language = await self.app.language_of(place, event.sender)
-            await self._responses.show(event, self.app.slow_down(language), language, place)
-        return too_much is None
+        if too_much is None:
+            return await respond()
+        return partial(self._slow_down, event, place) if too_much.first else None
 
-    async def _respond(self, event: RoomEvent, place: MatrixPlace, handle: Handler) -> None:
-        """Answer with the response of the handler. A bug is logged once, and the person gets a calm apology."""
-        room = self._rooms.get(event.room)
+    async def _slow_down(self, event: RoomEvent, place: MatrixPlace) -> None:
+        # Events tell no language, so the person is looked up. That costs less than the message.
+        language = await self.app.language_of(place, event.sender)
+        await self._responses.show(event, self.app.slow_down(language), language, place)
+
+    async def _respond(self, event: RoomEvent, place: MatrixPlace, handle: Handler) -> Job | None:
+        """Carry the event out by the handler, and answer with its response.
+
+        A bug is logged once, and the person gets a calm apology.
+        """
+        room, caller = self._rooms.get(event.room), None
         if room is None:
-            return
-        language, listens = LANGUAGES[0], False
+            return None
         response: Response
         try:
             name = room.name_of(event.sender)
             caller = await self.app.caller(place, event.sender, name, command_of(event.id))
-            language, listens = caller.language, caller.person.aloud
             response = await handle(caller)
         except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
             _note(event, error)
-            response = self.app.excuse(error, language)
+            response = self.app.excuse(error, LANGUAGES[0] if caller is None else caller.language)
         if isinstance(response, Refusal) and self._is_refused_often(event):
+            return None
+        return partial(self._show, event, response, place, caller)
+
+    async def _show(self, event: RoomEvent, response: Response, place: MatrixPlace, caller: Caller | None) -> None:
+        """Show the response. ``caller`` is None if the store did not tell who the person is."""
+        if caller is None:
+            await self._responses.show(event, response, LANGUAGES[0], place)
             return
-        await self._responses.show(event, response, language, place, listens=listens)
+        await self._responses.show(event, response, caller.language, place, listens=caller.person.aloud)
+        # The room of somebody who has sat down is made before all players need theirs at once. If that fails, the first
+        # private message tries again.
+        if not self._private_rooms.has(event.sender) and await self._services.tables.live_of(caller.person.id):
+            await self._private_rooms.of(event.sender)
 
     def _is_refused_often(self, event: RoomEvent) -> bool:
         """Whether the sender was just told of several refusals: a flood of mistakes must cause no flood of answers."""
@@ -168,7 +193,7 @@ class Answering:
 
     # --- words ------------------------------------------------------------------------------------------
 
-    async def _command(self, event: RoomEvent, caller: Caller, text: str) -> Response:
+    async def _command(self, event: RoomEvent, caller: Caller, *, text: str) -> Response:
         place = self._place(event)
         names = Names(place.person, place.named_room)
         typed = self._words.parse(text, caller.language, names, private=place.private)
@@ -181,18 +206,7 @@ class Answering:
                 if typed.command.name in SEATED_BY:
                     self._private_rooms.sat_down(event.sender)
                     await note_reach(self.app, caller, reached=True)
-                response = await carry_out(self.app, caller, typed, self._responses.files(event))
-                if typed.command.name in SEATED_BY:
-                    await self._make_room(caller)
-                return response
-
-    async def _make_room(self, caller: Caller) -> None:
-        """Make the private room of somebody who sits at a table, before all of them are needed at once.
-
-        If that fails, the first private message tries again.
-        """
-        if await self._services.tables.live_of(caller.person.id):
-            await self._private_rooms.of(caller.address)
+                return await carry_out(self.app, caller, typed, self._responses.files(event))
 
     async def _typed(self, event: RoomEvent, caller: Caller, said: Said) -> Response:
         """A bare word in a private room: it answers the question that stood above it when it was written.
@@ -214,7 +228,8 @@ class Answering:
         if page is not None and (asked is None or not said.text.isdecimal()):
             way = page.press(said.text)
             if way is not None:
-                await self._turn(event, page, way)
+                if (turned := await self._turn(event, page, way)) is not None:
+                    await turned()
                 return Noticed()
             why = page.puzzled(said.text, say) if asked is None else why
         return Refusal(Panel(why, ()))
@@ -238,13 +253,13 @@ class Answering:
             panels += [screen.hand(view, one, begun=asked.begun) for one in languages]
         return typed_press(panels, text, self._services.languages.voice(caller.language))
 
-    async def _turn(self, event: RoomEvent, page: Page, way: Press) -> None:
+    async def _turn(self, event: RoomEvent, page: Page, way: Press) -> Job | None:
         """Show another page, as if the person had asked for it where they asked for the first one."""
         place, room = self._place(event), self._rooms.get(page.asked_in)
         is_in = room is not None and room.membership(event.sender) is Membership.JOIN
         if is_in and self._private_rooms.owner(page.asked_in) is None:
             place = MatrixPlace(self._rooms, page.asked_in, event.sender)
-        await self._answer(event, place, lambda caller: self._page(caller, way), new_message=True)
+        return await self._answer(event, place, lambda caller: self._page(caller, way), new_message=True)
 
     async def _page(self, caller: Caller, way: Press) -> Response:
         response = await answer_press(self.app, caller, way, None)
@@ -282,31 +297,31 @@ class Answering:
             case meant:
                 return await self._press(event, caller, meant, asked)
 
-    async def _reacted(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted) -> None:
-        if not await self._admits(event, place):
-            return
+    async def _reacted(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted) -> Job | None:
         content = await self._questions.own(event.room, reaction.event)
         if content is None:
-            return
+            return None
         table = fields.text(content, TABLE)
         if reaction.key == JOIN and table is not None and not place.private:
             join = Press(TableId(table), 0, Verb.JOIN)
-            await self._respond(event, place, lambda caller: self._press(event, caller, join))
+            return await self._respond(event, place, lambda caller: self._press(event, caller, join))
         if place.private and reaction.number is not None:
-            await self._numbered(event, place, reaction, content)
+            return await self._numbered(event, place, reaction, content)
+        return None
 
-    async def _numbered(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted, content: Json) -> None:
+    async def _numbered(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted, content: Json) -> Job | None:
         """A keycap on a poll or a page of ours: the answer of that number."""
         number = reaction.number or 0
         presses, languages, page = answers_of(content), offered_languages(content), page_of(content)
         if 0 < number <= len(presses):
             press, asked = presses[number - 1], asked_by(reaction.event, content)
-            await self._respond(event, place, lambda caller: self._press(event, caller, press, asked))
-        elif 0 < number <= len(languages):
-            language = languages[number - 1]
-            await self._respond(event, place, lambda caller: self._speak(event, caller, reaction.event, language))
-        elif page is not None and 0 < number <= len(page.ways):
-            await self._turn(event, page, page.ways[number - 1].press)
+            return await self._respond(event, place, lambda caller: self._press(event, caller, press, asked))
+        if 0 < number <= len(languages):
+            poll, language = reaction.event, languages[number - 1]
+            return await self._respond(event, place, lambda caller: self._speak(event, caller, poll, language))
+        if page is not None and 0 < number <= len(page.ways):
+            return await self._turn(event, page, page.ways[number - 1].press)
+        return None
 
     async def _crowded(self, event: RoomEvent, caller: Caller) -> Response:
         """Somebody answers in their private room while others are in it, or it is replaced: the answer is not taken."""
@@ -328,8 +343,6 @@ class Answering:
         response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))
         if asked is not None and press.verb in CONFIRMING:
             await self._messages.end_poll(event.room, asked.event, caller.language)
-        if press.verb in SEATED:
-            await self._make_room(caller)
         if press.verb is not Verb.CHOOSE or not isinstance(response, Redrawn) or asked is None:
             return response
         if not press.arg:

@@ -23,6 +23,7 @@ from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import Allowance, EventSender
 from bot.adapters.matrix.services import MatrixServices
+from bot.adapters.matrix.sync.event_queue import Job
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import NAME, SignsOfLife
 from bot.adapters.matrix.sync.sync_loop import Sync
@@ -160,8 +161,8 @@ class _Account:
 
     # --- what the sync brings ---------------------------------------------------------------------------
 
-    async def happened(self, event: RoomEvent) -> None:
-        """Somebody did something in a room."""
+    async def happened(self, event: RoomEvent) -> Job | None:
+        """Somebody did something in a room. The job that is returned sends the answer."""
         if event.type == "m.room.redaction" and event.origin in {Origin.PLAIN, Origin.BARE}:
             # Clients never encrypt a redaction: an encrypted one has not removed anything.
             redacted = fields.event(event.content.get("redacts"))
@@ -169,9 +170,10 @@ class _Account:
             if redacted is not None and self.answering.app.quotas.ask(event.sender, event.room, None) is None:
                 await self._redacted(event.room, redacted)
         elif event.state_key is None:
-            await self.answering.happened(event)
+            return await self.answering.happened(event)
         elif event.type == "m.room.member":
             await self.answering.came_or_went(event.room)
+        return None
 
     async def _redacted(self, room: str, event: str) -> None:
         """Somebody has redacted an event. If it is ours, its message is posted anew while its table is played."""

@@ -3,7 +3,9 @@
 Files go to private rooms alone.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -52,6 +54,7 @@ class Responses:
         self._uploads = uploads
         self._commands = commands
         self._follow = follow
+        self._one_by_one = asyncio.Lock()
 
     def files(self, event: RoomEvent) -> "PrivateFiles":
         """Sends files to the person who sent the event."""
@@ -127,7 +130,9 @@ class Responses:
         content: Content = {**render(panel, say=say, now=now, commands=commands, pictures=pictures), **more}
         if thread is not None:
             content = in_thread(content, thread)
-        sent = await patiently(lambda: self._sender.send(room, MESSAGE, content, f"answer-{event.id}", readers))
+        # Under a limit, answers that try again together would use up their tries. So each waits for the one before.
+        async with self._one_by_one if self._sender.allowance.few else nullcontext():
+            sent = await patiently(lambda: self._sender.send(room, MESSAGE, content, f"answer-{event.id}", readers))
         if isinstance(sent, Failed):
             _log.info("an answer could not be sent", room=room, status=sent.status, code=sent.code)
 

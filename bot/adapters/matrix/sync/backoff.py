@@ -15,7 +15,7 @@ LONGEST: Final = 16.0
 """Seconds of the longest pause that nobody asked for."""
 
 TRIES: Final = 3
-"""How often a call is tried on which the answer to a person depends. Their later events wait meanwhile."""
+"""How often a call is tried on which the answer to a person depends. Their later answers wait meanwhile."""
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
 from bot.adapters.matrix.room_state import ENCRYPTED
 from bot.adapters.matrix.rooms import Rooms
-from bot.adapters.matrix.sync.event_queue import Batch, EventQueue
+from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, Job
 from bot.adapters.matrix.sync.late_events import LateEvent, LateEvents
 from bot.adapters.matrix.sync.room_events import Decrypted, Origin, RoomEvent, read_event
 
@@ -47,8 +47,11 @@ class Listener(Protocol):
     After a StoreFault it gets the same event again, a few times. Any other error is logged, and the next event follows.
     """
 
-    async def happened(self, event: RoomEvent) -> None:
-        """An event of a room that the bot is in: a message, or a state event. The bot's own messages are left out."""
+    async def happened(self, event: RoomEvent) -> Job | None:
+        """An event of a room that the bot is in: a message, or a state event. The bot's own messages are left out.
+
+        The job that is returned sends the answer. The sender's next answer in the room waits for it, but nobody else.
+        """
 
     async def invited(self, room: str, inviter: str | None) -> None:
         """The bot was invited. ``inviter`` is None if the server does not say who invites."""
@@ -93,8 +96,9 @@ class EventHandling:
             return
         if event.state_key is None:
             event = await self._opened(batch, event, raw)
-        if event is not None:
-            await self._listener.happened(event)
+        answer = None if event is None else await self._listener.happened(event)
+        if event is not None and answer is not None:
+            self._queue.put(batch, event.room, [answer], answering=event.sender)
 
     async def _opened(self, batch: Batch, event: RoomEvent, raw: Json) -> RoomEvent | None:
         """The event with its origin, and decrypted; None for an event that waits for its key."""

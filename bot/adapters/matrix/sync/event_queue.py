@@ -1,5 +1,8 @@
 """Handles events: those of one room in order, the rooms side by side.
 
+Answers have queues of their own, one for each person in a room. For example, two people type commands: the second
+command is carried out after the first one, but does not wait until the first answer is sent.
+
 A sync token is stored when all that came with it, and with earlier tokens, has been handled. A restart continues at the
 stored token, so an event may be handled twice, but none is lost.
 """
@@ -25,6 +28,9 @@ TRIES: Final = 5
 
 Job: TypeAlias = Callable[[], Awaitable[None]]
 
+_Key: TypeAlias = tuple[str, str]
+"""A room, and the person whom its queue answers; an empty text for the queue of the room's events."""
+
 
 class SyncTokens(Protocol):
     """Keeps the sync token: how far the events of the server have been handled."""
@@ -49,12 +55,12 @@ class Batch:
 
 
 class EventQueue:
-    """Runs the jobs of each room one after the other, and saves sync tokens."""
+    """Runs the jobs of each queue one after the other, and saves sync tokens."""
 
     def __init__(self, tokens: SyncTokens) -> None:
         self._tokens = tokens
         self._batches: deque[Batch] = deque()
-        self._queues: dict[str, deque[tuple[Batch, Job]]] = {}
+        self._queues: dict[_Key, deque[tuple[Batch, Job]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._waiting = 0
         self._has_space = asyncio.Event()
@@ -87,9 +93,13 @@ class EventQueue:
             self._saving = True
             self._start(self._save())
 
-    def put(self, batch: Batch, room: str, jobs: Iterable[Job], *, first: bool = False) -> None:
-        """Add jobs for a room, behind those that wait for it; with ``first``, before them."""
-        queue = self._queues.get(room)
+    def put(self, batch: Batch, room: str, jobs: Iterable[Job], *, answering: str = "", first: bool = False) -> None:
+        """Add jobs for a room, behind those that wait for it; with ``first``, before them.
+
+        ``answering`` is the person whom they answer: then only this person's answers in this room wait for each other.
+        """
+        key = room, answering
+        queue = self._queues.get(key)
         added = [(batch, job) for job in jobs]
         for _ in added:
             self.hold(batch)
@@ -99,8 +109,8 @@ class EventQueue:
         if queue is not None:
             queue.extendleft(reversed(added)) if first else queue.extend(added)
         elif added:
-            self._queues[room] = deque(added)
-            self._start(self._work(room))
+            self._queues[key] = deque(added)
+            self._start(self._work(key))
 
     async def space(self) -> None:
         """Wait until fewer than ``MOST_WAITING`` jobs wait."""
@@ -126,16 +136,16 @@ class EventQueue:
         self._waiting += more
         (self._has_space.set if self._waiting < MOST_WAITING else self._has_space.clear)()
 
-    async def _work(self, room: str) -> None:
-        queue = self._queues[room]
+    async def _work(self, key: _Key) -> None:
+        queue = self._queues[key]
         while queue and not self._closing.is_set():
             batch, job = queue.popleft()
             self._count(-1)
             # A job that is cancelled, or that the store fails until the queue closes, is not done: the next process
             # does it.
-            if await self._try(room, job):
+            if await self._try(key[0], job):
                 self.done(batch)
-        del self._queues[room]
+        del self._queues[key]
 
     async def _try(self, room: str, job: Job) -> bool:
         """Do the job, and again if the store fails. False if the queue is closed before that has helped."""

@@ -1,8 +1,15 @@
 """What the bot answers to commands, words and confirmations."""
 
+import asyncio
 from pathlib import Path
 
+import pytest
+
+from bot.adapters.matrix.callers import MatrixPlace
+from bot.adapters.matrix.responses import Responses
+from bot.adapters.matrix.sync.room_events import RoomEvent
 from bot.app.quotas import Limits
+from bot.app.response import Response
 from bot.core.ports import Sent
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
@@ -54,6 +61,36 @@ async def test_a_word_that_answers_nothing(memory: MemoryHomeserver, come: Come,
         await ann.sync()
         assert [one.body for one in private.messages].count(puzzled) == Limits().refusals.most
         assert puzzled not in player.shared.words()
+
+
+async def test_nobody_waits_for_the_answer_of_somebody_else(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one answer cannot be sent, later events of the room are carried out and answered. It comes in the end."""
+    player, ben, gate, show = await met(memory, come), await come("ben"), asyncio.Event(), Responses.show
+    ann = player.person
+    memory.put(player.room, ben.user, "m.room.member", {"membership": "join"}, state_key=ben.user)
+
+    async def wait_for_ann(
+        self: Responses, event: RoomEvent, response: Response, language: str, place: MatrixPlace, *, listens: bool
+    ) -> None:
+        if event.sender == ann.user:
+            await gate.wait()
+        await show(self, event, response, language, place, listens=listens)
+
+    monkeypatch.setattr(Responses, "show", wait_for_ann)
+    async with bot_on(URL, BOT, tmp_path / "bot"), asyncio.timeout(25):
+        await memory.joins(player.room, BOT.user)
+        for person in (ann, ben):
+            await person.sync()
+            await person.say(player.room, "!help")
+        helped = languages().say("en", "matrix-help-title")
+        private = await ben.accept_of(BOT.user)
+        await ben.until(lambda: helped in private.words())
+        assert not player.private.messages
+        gate.set()
+        private = await ann.accept_of(BOT.user)
+        await ann.until(lambda: helped in private.words())
 
 
 async def test_no_room_is_made_to_look_for_a_message(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:

@@ -3,11 +3,20 @@
 import asyncio
 from pathlib import Path
 from typing import cast
+from unittest.mock import AsyncMock, Mock
 
+import pytest
+
+from bot.adapters.matrix import fields
+from bot.adapters.matrix.callers import MatrixPlace
 from bot.adapters.matrix.homeserver import LIMITED, Failed
+from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import USUAL_BURST, USUAL_TIME, Allowance, Cipher, EventSender
+from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import NAME
+from bot.app.response import Public
+from bot.core.ui.panels import Panel
 from storage.ids import Millis
 from tests.adapters.matrix.encrypted_people import FaultyHomeserver
 from tests.adapters.matrix.players import Player
@@ -16,6 +25,7 @@ from tests.core.fakes import HandClock
 from tests.homeserver.accounts import Accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
+from tests.screens.sample_views import languages
 
 REMEDY = "“!cancel”, then “!play pace relaxed”"
 
@@ -52,3 +62,24 @@ async def test_a_refusal_is_kept_until_more_is_sent_than_synapse_allows_by_defau
     for _ in range(USUAL_BURST):
         allowance.sent()
     assert (allowance.many, Allowance(time, kept.append, kept[-1]).many) == (True, True)
+
+
+@pytest.mark.parametrize(("few", "order"), [(True, "aAbB"), (False, "abAB")])
+async def test_answers_go_out_one_by_one_under_a_limit(*, few: bool, order: str) -> None:
+    """Answers that are tried again together would all be refused but one. Without a limit nobody waits."""
+    seen = ""
+
+    async def send(room: str, kind: str, content: object, txn: str, readers: object) -> str:
+        nonlocal seen
+        seen += txn[-1]
+        await asyncio.sleep(0)
+        seen += txn[-1].upper()
+        return "$sent"
+
+    sender, services = Mock(send=send, allowance=Mock(few=few)), Mock(languages=languages(), time=HandClock())
+    uploads = Mock(picture=AsyncMock(return_value=None))
+    responses = Responses(services, Mock(), Mock(), sender, uploads, {"en": {}}, AsyncMock())
+    place = MatrixPlace(Mock(), "!room:a", "@ann:a")
+    events = [RoomEvent(place.room, name, "", "", fields.NOTHING, Origin.PLAIN) for name in "ab"]
+    await asyncio.gather(*(responses.show(one, Public(Panel("Hello", ())), "en", place) for one in events))
+    assert seen == order
