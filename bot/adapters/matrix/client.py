@@ -275,7 +275,7 @@ class Matrix:
             await account.sync.close()
 
     async def hang_up(self) -> None:
-        """Take no new events, and finish the running answers. Messages can still be sent."""
+        """Take no new events, and finish the running answers if they end soon. Messages can still be sent."""
         if self._account is not None:
             await self._account.sync.close()
 

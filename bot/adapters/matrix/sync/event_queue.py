@@ -10,6 +10,7 @@ stored token, so an event may be handled twice, but none is lost.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
@@ -25,6 +26,9 @@ MOST_WAITING: Final = 10_000
 
 TRIES: Final = 5
 """How often a job is done that the store fails. Later events of its room wait meanwhile."""
+
+FINISH_IN: Final = 3
+"""Seconds for the running jobs when the queue closes. While the server is down, a job may wait for it without end."""
 
 Job: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -117,10 +121,17 @@ class EventQueue:
         await self._has_space.wait()
 
     async def close(self) -> None:
-        """Start no more jobs, and wait for those that run. The next process gets the others from the server."""
+        """Start no more jobs, wait up to ``FINISH_IN`` for those that run, and cancel the rest.
+
+        The next process gets the events of all jobs that are not done again.
+        """
         self._closing.set()
-        while self._tasks:
-            await asyncio.wait(self._tasks)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_IN):
+                await self.idle()
+        for task in self._tasks:
+            task.cancel()
+        await self.idle()
 
     async def idle(self) -> None:
         """Wait until no job is left and the last token is saved."""

@@ -88,7 +88,7 @@ class Sync:
 
         Also raises StoreFault.
 
-        Jobs that are running go on after a cancellation: ``close`` waits for them.
+        Jobs that are running go on after a cancellation: ``close`` ends them.
         """
         since, backoff, unfed, failing = await self._tokens.load(), Backoff(), 0, False
         while True:
@@ -110,7 +110,7 @@ class Sync:
             await backoff.pause(answer if isinstance(answer, Failed) else None)
 
     async def close(self) -> None:
-        """Hand over no more events, and wait for the running handlers. Cancel ``run`` before."""
+        """Hand over no more events, and let the running handlers finish if they do soon. Cancel ``run`` before."""
         self._events.close()
         await self._queue.close()
 

@@ -89,6 +89,25 @@ async def test_a_closed_queue_saves_no_token_of_dropped_jobs() -> None:
     assert (done, tokens.saved) == ([], [])
 
 
+async def test_a_closing_queue_does_not_wait_for_a_server_that_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job that does not end soon is cancelled, and no token behind it is saved."""
+    monkeypatch.setattr("bot.adapters.matrix.sync.event_queue.FINISH_IN", 0)
+    tokens, begun, never = Tokens(), asyncio.Event(), asyncio.Event()
+    queue = EventQueue(tokens)
+    batch = queue.begin("one")
+
+    async def fill() -> None:
+        begun.set()
+        await never.wait()
+
+    queue.put(batch, "!a", [fill])
+    queue.done(batch)
+    await begun.wait()
+    async with asyncio.timeout(10):
+        await queue.close()
+    assert tokens.saved == []
+
+
 async def test_a_token_that_the_store_refuses_is_followed_by_the_next() -> None:
     """When the store takes no token, the next one is saved."""
     tokens, done = Tokens(), list[str]()
