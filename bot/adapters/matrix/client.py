@@ -12,7 +12,7 @@ from bot.adapters.matrix import fields
 from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
-from bot.adapters.matrix.joining import Joining, Upgrades, inviters
+from bot.adapters.matrix.joining import Joining, inviters
 from bot.adapters.matrix.language_polls import LanguagePolls
 from bot.adapters.matrix.platform import Messages
 from bot.adapters.matrix.private_rooms import PrivateRooms
@@ -28,6 +28,7 @@ from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import NAME, SignsOfLife
 from bot.adapters.matrix.sync.sync_loop import Sync
 from bot.adapters.matrix.texts import typed_verbs
+from bot.adapters.matrix.upgrades import Upgrades
 from bot.adapters.matrix.uploads import Uploads
 from bot.core.clock.pace import SECOND
 from bot.core.people.departures import Location
