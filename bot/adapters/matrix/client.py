@@ -48,7 +48,7 @@ _log: Final = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """One value of this platform in the store: the sync token, or the keys of the bot's identity."""
+    """One value of this platform in the store, such as the sync token, or the keys of the bot's identity."""
 
     values: PlatformValues
     name: str
@@ -142,7 +142,8 @@ class _Account:
             responses,
             self.language_polls,
         )
-        self._joining = Joining(server, inviters(allowed, device.user))
+        undecided = _Stored(services.platform_values, f"undecided room of {device.user}")
+        self._joining = Joining(server, inviters(allowed, device.user), undecided)
         self._upgrades = Upgrades(services, self.rooms, self.private_rooms, self._joining, sender)
         self.life = SignsOfLife(server)
         token = _Token(services.platform_values, f"sync-token of {device.user} {device.device}")

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import structlog
 
@@ -16,12 +16,26 @@ TRIES: Final = 10
 """How often something is tried that the server fails to take, that a rate limit refuses, or that is not stored."""
 
 
+class Undecided(Protocol):
+    """Keeps the id of the room that the bot joins to find out whether it replaces one of ours; empty if there is none.
+
+    If the process dies before the bot has left a room that it does not want, the next process finds it here.
+    """
+
+    async def load(self) -> str | None:
+        """The room that was saved last. Raises StoreFault."""
+
+    async def save(self, text: str) -> None:
+        """Keep the room. Raises StoreFault."""
+
+
 class Joining:
     """Joins rooms, one after the other, since servers limit joins to one in some seconds; and declines invitations."""
 
-    def __init__(self, server: Homeserver, may_invite: Callable[[str], bool]) -> None:
+    def __init__(self, server: Homeserver, may_invite: Callable[[str], bool], undecided: Undecided) -> None:
         self._server = server
         self._may_invite = may_invite
+        self._undecided = undecided
         self._turn = asyncio.Lock()
         self._welcome: set[str] = set()
         """The rooms to which somebody has invited the bot who may do so."""
@@ -48,14 +62,21 @@ class Joining:
 
         The room may let in only those who are invited. If it names none of our rooms as the one before it, the bot
         leaves it again: else everybody who may replace a room could bring the bot into any other one. ``by`` has
-        replaced the room, so their server knows the new one.
+        replaced the room, so their server knows the new one. Raises StoreFault.
         """
         async with self._turn:
+            await self._undecided.save(replacement)
             joined = await self._answer(replacement, "join", via=by.partition(":")[2] if by else None)
-        if not joined or replacement in self._welcome or await self._comes_after(replacement, replaces):
-            return joined
-        _log.info("the bot leaves a room that does not name the one before it", room=replacement)
-        return not await self._answer(replacement, "leave")
+            if joined and replacement not in self._welcome and not await self._comes_after(replacement, replaces):
+                _log.info("the bot leaves a room that does not name the one before it", room=replacement)
+                joined = not await self._answer(replacement, "leave")
+            await self._undecided.save("")
+        return joined
+
+    async def is_undecided(self, room: str) -> bool:
+        """Whether an earlier process died while it found out whether the bot wants to be in the room."""
+        async with self._turn:
+            return await self._undecided.load() == room
 
     def left(self, room: str) -> None:
         """The bot is not in the room any more."""

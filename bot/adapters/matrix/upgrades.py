@@ -38,11 +38,15 @@ class Upgrades:
         return [one.id for one in self._rooms if one.replacement == room]
 
     async def upgraded(self, room: str, replacement: str, by: str) -> None:
-        """Somebody, ``by``, has replaced the room. This is said again when the bot has joined the new room."""
-        old, new = self._rooms.get(room), self._rooms.get(replacement)
-        if new is None:
+        """Somebody, ``by``, has replaced the room. This is said again when the bot has joined the new room.
+
+        It is also said again after each start: so a room is left that an earlier process could not leave any more.
+        """
+        if self._rooms.get(replacement) is None or await self._joining.is_undecided(replacement):
             await self._joining.follow(replacement, [room], by)
-        elif old is not None and self._rooms.successor(old) is new and self._private_rooms.owner(room) is None:
+        old, new = self._rooms.get(room), self._rooms.get(replacement)
+        agree = old is not None and new is not None and self._rooms.successor(old) is new
+        if agree and self._private_rooms.owner(room) is None:
             await self._move(room, replacement)
 
     async def _move(self, old: str, new: str) -> None:

@@ -135,7 +135,7 @@ class Bot:
 async def running(account: Account, tokens: Tokens, **more: object) -> AsyncIterator[Bot]:
     """A bot that syncs. At the end its running handlers end, and it is gone with all that it had in memory."""
     server, rooms = Homeserver(account.url, account.token), Rooms(account.user)
-    joining = Joining(server, lambda user: not user.startswith("@eve"))
+    joining = Joining(server, lambda user: not user.startswith("@eve"), Tokens())
     bot = Bot(account, server, rooms, joining, SignsOfLife(server), Keys(), **more)  # type: ignore[arg-type]
     sync = Sync(server, rooms, bot.keys, bot, tokens, bot.life)
     bot.task = asyncio.create_task(sync.run())

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
+from unittest.mock import AsyncMock
 
 import pytest
 from structlog.testing import capture_logs
@@ -15,6 +16,7 @@ from bot.adapters.matrix.crypto.encryption import Decrypted, Encryption
 from bot.adapters.matrix.crypto.login import Credentials
 from bot.adapters.matrix.crypto.own_keys import OtherKeys, OwnKeys
 from bot.adapters.matrix.homeserver import Homeserver
+from bot.adapters.matrix.joining import Joining
 from bot.app.hosted import NotLetIn
 from bot.app.quotas import Limits
 from bot.core.delivery.dispatcher import Dispatcher
@@ -155,6 +157,28 @@ async def test_a_hidden_encryption_stays(memory: MemoryHomeserver, come: Come, t
     sent = [one.where for user, one in memory.requests[before:] if user == BOT.user and "/send/" in one.where]
     assert sent
     assert all("/send/m.room.encrypted/" in one for one in sent)
+
+
+async def test_a_kill_leaves_the_bot_in_no_room_that_it_does_not_want(
+    memory: MemoryHomeserver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room says falsely that others replace it: one where the bot was already, and one that the bot then joins.
+
+    The bot is killed before it has left the second one. The next process leaves that one, and stays in the first one.
+    """
+    rooms = wanted, _, _ = [room_of(memory, "@eve:memory") for _ in range(3)]
+    false = memory.make_room("@eve:memory")
+    with monkeypatch.context() as patch:
+        patch.setattr(Joining, "_comes_after", AsyncMock(side_effect=asyncio.CancelledError))
+        async with bot_on(URL, BOT, tmp_path / "bot"), asyncio.timeout(25):
+            for room in rooms:
+                await memory.joins(room, BOT.user)
+            for room, named in zip(rooms[1:], (wanted, false), strict=True):
+                memory.put(room, "@eve:memory", "m.room.tombstone", {"replacement_room": named}, state_key="")
+            await memory.joins(false, BOT.user)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await handled(memory, playing)
+    assert [memory.members[room][BOT.user] for room in (wanted, false)] == ["join", "leave"]
 
 
 async def test_other_keys_at_the_homeserver_end_the_bot(

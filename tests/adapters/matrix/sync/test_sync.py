@@ -252,7 +252,7 @@ async def test_a_declined_invitation_keeps_no_room_waiting() -> None:
             await asyncio.Event().wait()
         return Done({})
 
-    joining = Joining(Mock(call=call), lambda user: user == "@ann:localhost")
+    joining = Joining(Mock(call=call), lambda user: user == "@ann:localhost", Tokens())
     declining = asyncio.create_task(joining.invited("!eves:localhost", "@eve:localhost"))
     await declined.wait()
     async with asyncio.timeout(PATIENCE):
