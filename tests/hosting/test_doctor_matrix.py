@@ -17,6 +17,7 @@ from bot.commands.findings import Grade
 from bot.commands.matrix_account import matrix_findings
 from tests.adapters.matrix.encrypted_people import MemoryIdentity
 from tests.homeserver.accounts import Account, Accounts
+from tests.homeserver.faulty_proxy import Fault, open_proxy
 from tests.homeserver.moderator import Administrator
 
 DEVICE = Device("DEV", has_keys=True, is_signed=True)
@@ -91,6 +92,14 @@ async def test_limits_of_the_account_are_told_to_an_administrator(accounts: Acco
     assert (await report(given, tmp_path))[text] is Grade.WARNING
     await Administrator(account).lift_limits(account.user)
     assert (await report(given, tmp_path))["no limits of the Matrix server hold for this account"] is Grade.OK
+
+
+async def test_an_address_that_redirects_is_named(tmp_path: Path) -> None:
+    """No redirect is followed, so the host must set the final address."""
+    async with open_proxy("http://127.0.0.1:1") as proxy:
+        proxy.choose = lambda _kind, _number: Fault(arrives=False, status=308, headers={"Location": "https://other"})
+        (found,) = await report(Credentials(proxy.url, token="secret-word"), tmp_path)
+    assert found.startswith("MATRIX_HOMESERVER: this address redirects (308): set the final address → ")
 
 
 async def test_what_is_wrong_is_one_line_with_a_remedy(accounts: Accounts, tmp_path: Path) -> None:

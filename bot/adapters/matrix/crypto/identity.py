@@ -102,6 +102,8 @@ def trouble(step: str, failed: Failed) -> NotLetIn:
     if failed.limited:
         seconds = -(-(failed.wait or 0) // 1000)
         return NotLetIn(f"Matrix: too many calls, the homeserver asks to wait {seconds} s ({step})")
+    if HTTPStatus.MULTIPLE_CHOICES <= failed.status < HTTPStatus.BAD_REQUEST:
+        return NotLetIn(f"MATRIX_HOMESERVER: this address redirects ({failed.status}): set the final address")
     if not failed.code:
         # A page of a web server, or of a proxy without a homeserver behind it.
         return NotLetIn(f"MATRIX_HOMESERVER: no Matrix homeserver answers at this address ({failed.status})")
