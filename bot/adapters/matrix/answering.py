@@ -30,7 +30,7 @@ from bot.adapters.matrix.texts import TEXTS
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.preferences import speak
-from bot.app.presses import answer_press, pressed_card, read
+from bot.app.presses import ON_THE_HAND, answer_press, pressed_card, read
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.app.table_actions import note_reach
 from bot.app.typed_answers import CONFIRMING, NotUnderstood
@@ -338,6 +338,9 @@ class Answering:
 
     async def _press(self, event: RoomEvent, caller: Caller, press: Press, asked: Asked | None = None) -> Response:
         """Do what the press asks for. ``asked`` is the answered question, if it may still be open afterwards."""
+        # Anybody can send a vote for any page. Such a press brings a new message, so it counts as a command does.
+        if press.verb not in ON_THE_HAND and (over := self.app.quotas.answer(event.sender)) is not None:
+            return self.app.slow_down(caller.language) if over.first else Noticed()
         if press.verb in SEATED:
             self._private_rooms.sat_down(event.sender)
         response = await answer_press(self.app, caller, press, pressed_card(caller.place, press.verb))

@@ -8,9 +8,11 @@ import pytest
 from bot.adapters.matrix.callers import MatrixPlace
 from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.sync.room_events import RoomEvent
+from bot.app.presses import spell
 from bot.app.quotas import Limits
 from bot.app.response import Response
 from bot.core.ports import Sent
+from bot.core.ui.panels import NOWHERE, Press, Verb
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
 from tests.adapters.matrix.hostile.memory_people import account_of
@@ -61,6 +63,28 @@ async def test_a_word_that_answers_nothing(memory: MemoryHomeserver, come: Come,
         await ann.sync()
         assert [one.body for one in private.messages].count(puzzled) == Limits().refusals.most
         assert puzzled not in player.shared.words()
+
+
+async def test_votes_that_no_poll_offers_are_no_way_around_the_limits(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """A vote may name any page. The answers to such votes count like those to commands."""
+    player, most = await met(memory, come), Limits().answers.most
+    ann, page = player.person, spell(Press(NOWHERE, 0, Verb.RULES, "mythe"))
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await memory.joins(player.room, BOT.user)
+        await ann.sync()
+        await ann.say(player.room, "!help")
+        private = await ann.accept_of(BOT.user)
+        relation = {"rel_type": "m.reference", "event_id": "$poll"}
+        for _ in range(2 * most):
+            content = {"m.relates_to": relation, "org.matrix.msc3381.poll.response": {"answers": [page]}}
+            await ann.send(private.id, "org.matrix.msc3381.poll.response", content)
+        await handled(memory, playing)
+        await ann.sync()
+        assert "Slow down" in private.words()
+        # Beside the pages: the help, the refusal, the poll for the language, and what has come back meanwhile.
+        assert len(private.messages) < most + 10
 
 
 async def test_nobody_waits_for_the_answer_of_somebody_else(
