@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
 
+from bot.adapters.matrix import NAME
 from bot.adapters.matrix.power_levels import EVERYBODY, GROUPS, POWER_OF_GROUPS
 from bot.adapters.matrix.room_state import MESSAGE, Membership, Room
 from bot.adapters.matrix.rooms import Rooms
-from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.app.caller import CommunityName, Lack, Mention
 from bot.core.ui.languages import Say, pick_language
 from bot.core.ui.panels import Facts, Text

@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from bot.adapters.matrix import fields
+from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
@@ -25,7 +25,7 @@ from bot.adapters.matrix.sending import Allowance, EventSender
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.event_queue import Job
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
-from bot.adapters.matrix.sync.signs_of_life import NAME, SignsOfLife
+from bot.adapters.matrix.sync.signs_of_life import SignsOfLife
 from bot.adapters.matrix.sync.sync_loop import Sync
 from bot.adapters.matrix.texts import typed_verbs
 from bot.adapters.matrix.upgrades import Upgrades

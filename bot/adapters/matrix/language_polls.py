@@ -9,13 +9,12 @@ from typing import Final
 
 import structlog
 
-from bot.adapters.matrix import fields
+from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
 from bot.adapters.matrix.polls import END, LONGEST_QUESTION, START, poll_end, poll_of
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.rendering import Content
 from bot.adapters.matrix.sending import EventSender
-from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.app.application import Services
 from bot.core.errors import StoreFault
 from bot.core.ports import NotSent

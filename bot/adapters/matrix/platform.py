@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from bot.adapters.matrix import fields
+from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.faults import trouble_of
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.polls import END, START, numbered, poll, poll_end
@@ -20,7 +20,6 @@ from bot.adapters.matrix.room_state import MESSAGE
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import NOT_THERE, UNREAD, EventSender
 from bot.adapters.matrix.sync.backoff import patiently
-from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import Services
 from bot.app.presses import spell

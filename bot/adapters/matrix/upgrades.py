@@ -5,6 +5,7 @@ from typing import Final
 
 import structlog
 
+from bot.adapters.matrix import NAME
 from bot.adapters.matrix.homeserver import Failed
 from bot.adapters.matrix.joining import TRIES, Joining
 from bot.adapters.matrix.private_rooms import PrivateRooms
@@ -13,7 +14,6 @@ from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.backoff import Backoff
-from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.core.errors import StoreFault
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Panel

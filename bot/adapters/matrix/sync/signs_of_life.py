@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
+from bot.adapters.matrix import NAME
 from bot.adapters.matrix.homeserver import Done, Homeserver
 from bot.core.clock.liveness import ANSWERED_IN, RECENT
 from bot.core.clock.pace import SECOND
 from storage.ids import Millis
-
-NAME: Final = "matrix"
-"""The platform's name, as communities and identities are stored."""
 
 CONNECTION: Final = "sync"
 """All events arrive over one connection."""

@@ -7,14 +7,13 @@ from unittest.mock import AsyncMock, Mock
 
 import pytest
 
-from bot.adapters.matrix import fields
+from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.callers import MatrixPlace
 from bot.adapters.matrix.homeserver import LIMITED, Failed
 from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import USUAL_BURST, USUAL_TIME, Allowance, Cipher, EventSender
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
-from bot.adapters.matrix.sync.signs_of_life import NAME
 from bot.app.response import Public
 from bot.core.ui.panels import Panel
 from storage.ids import Millis
