@@ -16,7 +16,7 @@ def trouble_of(failed: Failed, *, joined: bool, person: bool = False, replaced: 
     if failed.code == TOO_LARGE:
         raise ValueError("an event is too large")
     if failed.limited:
-        return NotSent(Trouble.FULL, failed.rest, account=True)
+        return NotSent(Trouble.FULL, failed.retry_after, account=True)
     # An answer without a code comes from a proxy, and says nothing of the room. A logged-out account ends the sync, and
     # the bot; until then messages wait.
     if person or not failed.refused or not failed.code or failed.status == HTTPStatus.UNAUTHORIZED:

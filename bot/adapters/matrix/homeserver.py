@@ -71,7 +71,7 @@ class Failed:
         return self.status == HTTPStatus.TOO_MANY_REQUESTS or self.code == LIMITED
 
     @property
-    def rest(self) -> Millis:
+    def retry_after(self) -> Millis:
         """How long to wait after a refusal by a limit."""
         return USUAL_WAIT if self.wait is None else self.wait
 

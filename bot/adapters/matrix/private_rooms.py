@@ -184,7 +184,7 @@ class PrivateRooms:
             return NotSent(Trouble.FULL, failed.wait or NOT_YET, account=True)
         if failed.limited:
             # For this person alone: the limit may be on their invitations, and one person must not stop all others.
-            self._pause(address, Trouble.FULL, failed.rest)
+            self._pause(address, Trouble.FULL, failed.retry_after)
         elif failed.refused:
             self._pause(address, Trouble.UNREACHABLE, AGAIN_AFTER_REFUSAL)
         else:

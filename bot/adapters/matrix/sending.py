@@ -159,5 +159,5 @@ class EventSender:
     def _noted(self, failed: Failed) -> Failed:
         if failed.limited:
             self.allowance.refused()
-            self._full_since, self._full_for = self._time.now(), failed.rest
+            self._full_since, self._full_for = self._time.now(), failed.retry_after
         return failed

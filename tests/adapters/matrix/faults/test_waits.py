@@ -7,7 +7,7 @@ from tests.homeserver.faulty_proxy import FAULTS, Fault, limited, open_proxy
 
 
 @pytest.mark.parametrize(
-    ("fault", "rest"),
+    ("fault", "wait"),
     [
         (limited(30), 30),
         (limited(0), 0),
@@ -24,7 +24,7 @@ from tests.homeserver.faulty_proxy import FAULTS, Fault, limited, open_proxy
         (FAULTS["limit by a proxy"], USUAL_WAIT),
     ],
 )
-async def test_a_silly_wait_silences_nobody(fault: Fault, rest: int) -> None:
+async def test_a_silly_wait_silences_nobody(fault: Fault, wait: int) -> None:
     """The header counts before the body. What is no number of seconds counts as nothing, and a long wait is cut."""
     async with open_proxy("http://127.0.0.1:1") as proxy:
         proxy.choose = lambda _kind, _number: fault
@@ -32,4 +32,4 @@ async def test_a_silly_wait_silences_nobody(fault: Fault, rest: int) -> None:
         answer = await server.call("GET", "/sync")
         await server.close()
     assert isinstance(answer, Failed)
-    assert (answer.limited, answer.rest) == (True, rest)
+    assert (answer.limited, answer.retry_after) == (True, wait)
