@@ -13,11 +13,14 @@ from storage.schema import OWED, communities, leagues, messages, platform_values
 _MOVED: Final = "moved "
 """Begins the name of a platform's value. Behind it stands a replaced place; the value is the place that is used now."""
 
-_AGAIN: Final = (Message.TABLE, Message.PLACE, Message.TURN)
-"""Messages in the channel that are posted again in the new place. The others are proofs, and can be read in the old."""
+_POSTED_AGAIN: Final = (Message.TABLE, Message.PLACE, Message.TURN)
+"""Messages in the channel that are posted again in the new place."""
 
-_ONCE: Final = (Message.COMMITMENT, Message.CONTRIBUTIONS, Message.RESULT)
-_AT_ONCE: Final = {"tries": 0, "due": 0, "doubt_until": 0}
+_POSTED_ONCE: Final = (Message.COMMITMENT, Message.CONTRIBUTIONS, Message.RESULT)
+"""Messages that are posted only once. They can be read in the old place, if they stand there already."""
+
+_SEND_NOW: Final = {"tries": 0, "due": 0, "doubt_until": 0}
+"""What is set so that a message is sent now, as if no try had failed."""
 
 
 class Move(NamedTuple):
@@ -26,8 +29,8 @@ class Move(NamedTuple):
     tables: tuple[TableId, ...] = ()
     """The tables that go on in the new place: live ones, and those with messages to send."""
 
-    apart: bool = False
-    """Whether the new place has leagues or tables of its own: then the old community stays where it is."""
+    community_stays: bool = False
+    """Whether the old community stays where it is, because the new place has leagues or tables of its own."""
 
 
 def current_place(platform: ColumnElement[str], place: ColumnElement[str]) -> ColumnElement[str]:
@@ -50,13 +53,13 @@ def move_place(connection: Connection, platform: str, old: str, new: str) -> Mov
     moved = _move_tables(connection, platform, old, new)
     _move_announcements(connection, platform, old, new)
     _move_lists(connection, platform, old, new)
-    apart = not _move_community(connection, platform, old, new)
+    stays = not _move_community(connection, platform, old, new)
     on_platform = platform_values.c.platform == platform
     # Of places that were replaced one after the other, each leads to the last one.
     earlier = and_(platform_values.c.name.startswith(_MOVED, autoescape=True), platform_values.c.value == old)
     connection.execute(update(platform_values).where(on_platform, earlier).values(value=new))
     values.put(connection, platform, _MOVED + old, new)
-    return Move(moved, apart)
+    return Move(moved, stays)
 
 
 def _move_tables(connection: Connection, platform: str, old: str, new: str) -> tuple[TableId, ...]:
@@ -67,10 +70,10 @@ def _move_tables(connection: Connection, platform: str, old: str, new: str) -> t
     going_on = tuple(connection.scalars(select(tables.c.id).where(of_old, or_(live, owing))))
     wanted = and_(messages.c.table.in_(going_on), messages.c.wanted.is_not(None))
     # The new lobby's card is posted first. The thread, which hangs on it, and the chapter's card follow.
-    anew = {"ref": null(), "posted": null(), "shown": 0} | _AT_ONCE
-    connection.execute(update(messages).where(wanted, messages.c.kind.in_(_AGAIN)).values(anew))
-    unposted = and_(messages.c.kind.in_(_ONCE), messages.c.ref.is_(None))
-    connection.execute(update(messages).where(wanted, unposted).values(_AT_ONCE))
+    anew = {"ref": null(), "posted": null(), "shown": 0} | _SEND_NOW
+    connection.execute(update(messages).where(wanted, messages.c.kind.in_(_POSTED_AGAIN)).values(anew))
+    unposted = and_(messages.c.kind.in_(_POSTED_ONCE), messages.c.ref.is_(None))
+    connection.execute(update(messages).where(wanted, unposted).values(_SEND_NOW))
     connection.execute(update(tables).where(of_old).values(channel=new))
     return going_on
 
@@ -78,7 +81,7 @@ def _move_tables(connection: Connection, platform: str, old: str, new: str) -> t
 def _move_announcements(connection: Connection, platform: str, old: str, new: str) -> None:
     here = and_(leagues.c.channel == old, leagues.c.community.in_(_communities(platform)))
     failed = and_(messages.c.league.in_(select(leagues.c.id).where(here)), OWED, messages.c.tries > 0)
-    connection.execute(update(messages).where(failed).values(_AT_ONCE))
+    connection.execute(update(messages).where(failed).values(_SEND_NOW))
     connection.execute(update(leagues).where(here).values(channel=new))
 
 

@@ -58,7 +58,7 @@ class Upgrades:
                 _log.warning("a move waits for the store", old=old, new=new, reason=str(fault))
                 await backoff.pause()
                 continue
-            if moved.apart:
+            if moved.community_stays:
                 _log.warning("a new room has games of its own, so the old league stays behind", old=old, new=new)
                 await self._tell(old, new)
             return
@@ -67,7 +67,7 @@ class Upgrades:
         """Tell the new room that it has two leagues."""
         community = await self._services.communities.seen(NAME, new, LANGUAGES[0])
         say = self._services.languages.voice(community.language)
-        content = render(Panel(say("matrix-upgraded-apart"), ()), say=say, now=self._services.time.now())
-        sent = await self._sender.send(new, "m.room.message", content, f"apart-{old}")
+        content = render(Panel(say("matrix-upgraded-league-stays"), ()), say=say, now=self._services.time.now())
+        sent = await self._sender.send(new, "m.room.message", content, f"league-stays-{old}")
         if isinstance(sent, Failed):
             _log.info("a room was not told that its old league stays behind", room=new, status=sent.status)

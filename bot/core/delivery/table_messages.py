@@ -32,7 +32,7 @@ class TableMessages:
         assert row.table is not None
         assert isinstance(row.kind, Message)
         look = await self._tables.look(row.table, row.player)
-        if look is None or _has_had_its_day(row, look.view):
+        if look is None or _is_outdated(row, look.view):
             return None
         view, route = look.view, row.route
         assert route.channel is not None, "every table has a channel"
@@ -104,7 +104,7 @@ def _asks(row: OutboxMessage, view: TableView) -> bool:
     return row.kind in {Message.TURN, Message.QUESTION} or (row.kind is Message.HAND and secret and view.awaits_viewer)
 
 
-def _has_had_its_day(row: OutboxMessage, view: TableView) -> bool:
+def _is_outdated(row: OutboxMessage, view: TableView) -> bool:
     """Whether the message would be untrue by now, or is not wanted any more.
 
     For example a call to somebody who has moved, left or come back, or who does not want to be called.

@@ -118,7 +118,7 @@ async def test_two_communities_in_use_stay_apart(store: Store, ann: PlayerId) ->
     other = await place(store, "there")
     await store.leagues.own(other, kind=LeagueKind.ALL, now=NOON)
     await store.commit(opening(replace(setup(host=ann), channel="here")))
-    assert await move(store, "here", "there") == Move((ONE,), apart=True)
+    assert await move(store, "here", "there") == Move((ONE,), community_stays=True)
     assert await store.tables_in(FIRST_PLACE, "there") == (ONE,)
     assert (await store.community(FIRST_PLACE)).external == "here"
     assert await place(store, "here") == await place(store, "there") == other
