@@ -12,7 +12,7 @@ from bot.adapters.matrix.callers import MatrixPlace, command_of
 from bot.adapters.matrix.command_words import CommandWords, Misunderstood, carry_out
 from bot.adapters.matrix.commands.definition import Names
 from bot.adapters.matrix.homeserver import Failed, Json
-from bot.adapters.matrix.language_polls import LanguagePolls, chosen_language, offered_languages
+from bot.adapters.matrix.language_polls import chosen_language, offered_languages
 from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.platform import JOIN, TABLE, Messages
 from bot.adapters.matrix.polls import WrongCount, makes_moves, shown, voted
@@ -65,7 +65,6 @@ class Answering:
         questions: Questions,
         messages: Messages,
         responses: Responses,
-        language_polls: LanguagePolls,
     ) -> None:
         self.app = Application(services, TEXTS)
         self._services = services
@@ -74,7 +73,6 @@ class Answering:
         self._questions = questions
         self._messages = messages
         self._responses = responses
-        self._language_polls = language_polls
         self._words = CommandWords(services.languages)
 
     async def happened(self, event: RoomEvent) -> Job | None:
@@ -329,11 +327,14 @@ class Answering:
         return Noticed()
 
     async def _speak(self, event: RoomEvent, caller: Caller, poll: str, language: str) -> Response:
-        """The person has chosen their language in a poll. The end of that poll is the answer."""
+        """The person has chosen their language in a poll. The end of that poll is the answer.
+
+        Where few events are taken the poll stays open: others may wait for their questions.
+        """
         await speak(self.app, caller, language)
-        content = await self._questions.own(event.room, poll)
+        content = None if self._messages.slow else await self._questions.own(event.room, poll)
         if content is not None and language in offered_languages(content):
-            await self._language_polls.end(event.room, poll, language)
+            await self._messages.end_poll(event.room, poll, language)
         return Noticed()
 
     async def _press(self, event: RoomEvent, caller: Caller, press: Press, asked: Asked | None = None) -> Response:

@@ -133,15 +133,7 @@ class _Account:
         self.messages = Messages(services, questions, self.rooms, self.private_rooms, sender, reach, uploads, commands)
         self.language_polls = LanguagePolls(services, server, device.user, self.private_rooms, sender)
         responses = Responses(services, self.rooms, reach, sender, uploads, commands, self.language_polls.follow)
-        self.answering = Answering(
-            services,
-            self.rooms,
-            self.private_rooms,
-            questions,
-            self.messages,
-            responses,
-            self.language_polls,
-        )
+        self.answering = Answering(services, self.rooms, self.private_rooms, questions, self.messages, responses)
         undecided = _Stored(services.platform_values, f"undecided room of {device.user}")
         self._joining = Joining(server, inviters(allowed, device.user), undecided)
         self._upgrades = Upgrades(services, self.rooms, self.private_rooms, self._joining, sender)

@@ -7,11 +7,9 @@ their room read, and can choose at any time by ``!language``.
 from collections.abc import Sequence
 from typing import Final
 
-import structlog
-
 from bot.adapters.matrix import NAME, fields
-from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
-from bot.adapters.matrix.polls import END, LONGEST_QUESTION, START, poll_end, poll_of
+from bot.adapters.matrix.homeserver import Done, Homeserver, Json, path
+from bot.adapters.matrix.polls import LONGEST_QUESTION, START, poll_of
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.rendering import Content
 from bot.adapters.matrix.sending import EventSender
@@ -25,8 +23,6 @@ _ANSWER: Final = "v1-language:"
 
 ASKED: Final = "org.minotaur.language-asked"
 """The type of the room's account data that says that its person was asked. So restarts know it, too."""
-
-_log: Final = structlog.get_logger()
 
 
 class LanguagePolls:
@@ -68,19 +64,6 @@ class LanguagePolls:
         # A room has one such poll, so its transaction id is always the same: if the note fails, no second poll comes.
         sent = await self._sender.send(room, START, language_poll(self._services.languages), "language", readers)
         return isinstance(sent, str) and isinstance(await self._server.call("PUT", note, {"poll": sent}), Done)
-
-    async def end(self, room: str, poll: str, language: str) -> None:
-        """End the poll, which was answered. If that fails, it stays open, and another vote ends it.
-
-        Where few events are taken it stays open, too: others may wait for their questions.
-        """
-        if self._sender.allowance.few:
-            return
-        content = poll_end(poll, self._services.languages.voice(language))
-        readers = self._private_rooms.readers(room)
-        sent = await self._sender.send(room, END, content, f"end-{poll}", readers)
-        if isinstance(sent, Failed):
-            _log.info("a poll could not be ended", room=room, status=sent.status, code=sent.code)
 
 
 def language_poll(languages: Languages) -> Content:

@@ -285,7 +285,7 @@ class Messages:
         return await self._sender.send(ref.room, END, content, f"end-{ref.event}", readers)
 
     async def end_poll(self, room: str, event: str, language: str) -> None:
-        """End the poll, which has confirmed a command. If that fails, it stays open, and another vote ends it."""
+        """End the poll, which was answered. If that fails, it stays open, and another vote ends it."""
         sent = await self._end(Ref(room, event, language))
         if isinstance(sent, Failed):
             _log.info("a poll could not be ended", room=room, status=sent.status, code=sent.code)
