@@ -95,6 +95,12 @@ async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> TableId:
     return first
 
 
+def goes_on(room: Room, since: OpenClock) -> bool:
+    """Whether the open clock has moved on, and has not stood still any longer."""
+    now = room.store.clock
+    return now.open > since.open and now.stood_still == since.stood_still
+
+
 # --- changes that cannot be stored ----------------------------------------------------------------------------
 
 
@@ -237,13 +243,16 @@ async def test_a_damaged_table_stops_no_other_after_an_outage(
 
 
 async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fault is logged once, and so is the stop of the open clock."""
+    """The fault is logged once, and so is the stop of the open clock, which goes on after that."""
     async with playing(room):
         blot(room.store, room.table, monkeypatch)
         room.time.forward(BEAT + LOST * SECOND)
         with capture_logs() as logs:
-            for _ in range(5):
+            await room.time.ring()
+            stopped = room.store.clock
+            for _ in range(4):
                 await room.time.ring()
+            assert goes_on(room, stopped)
     assert [log["event"] for log in logs].count("open clock stood still") == 1
     assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [room.table]
 
@@ -262,7 +271,7 @@ async def test_a_table_that_could_not_go_on_is_tried_again(room: Room, monkeypat
 
 
 async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commits are slow and one table is damaged: the stop of the open clock is logged only once."""
+    """Commits are slow and one table is damaged: the open clock goes on, and its stop is logged only once."""
     first = await two_tables(room)
     commit = room.store.commit
 
@@ -275,8 +284,11 @@ async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, mon
         monkeypatch.setattr(room.store, "commit", slowly)
         await failing(room, 20, "beat")
         with capture_logs() as logs:
-            for _ in range(3):
+            await room.time.ring()
+            stopped = room.store.clock
+            for _ in range(2):
                 await room.time.ring()
+        assert goes_on(room, stopped)
     assert [log["event"] for log in logs].count("open clock stood still") == 1
 
 

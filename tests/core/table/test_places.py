@@ -157,12 +157,13 @@ async def test_without_a_channel_the_lobby_closes(room: Room) -> None:
 
 @pytest.mark.parametrize("started", [True, False])
 async def test_a_table_may_be_ended_twice(room: Room, *, started: bool) -> None:
-    """The second call changes nothing; a call for an unknown table is refused."""
+    """The second call changes nothing, even for another reason; a call for an unknown table is refused."""
     await room.open(CINDY, robots=2 if started else 0, seats=3)
     first = await room.tables.end(room.table, Ending.PLACE_GONE)
     version = await room.version()
-    second = await room.tables.end(room.table, Ending.PLACE_GONE)
-    assert (first.refusal, second.refusal, await room.version()) == (None, None, version)
+    for why in (Ending.PLACE_GONE, Ending.CANCELLED):
+        again = await room.tables.end(room.table, why)
+        assert (first.refusal, again.refusal, await room.version()) == (None, None, version)
     assert first.view is not None
     assert first.view.status is (Status.ABANDONED if started else Status.CLOSED)
     assert first.view == await room.view()

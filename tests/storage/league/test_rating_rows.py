@@ -64,26 +64,36 @@ def test_practice_is_not_rated(connection: Connection) -> None:
 
 
 def test_a_correction_lets_all_be_rated_again_from_there(connection: Connection) -> None:
-    """If a game is voided, or restored, all games from that one on are offered again; the void one is marked."""
-    league = play_three(connection)
-    rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
+    """If a game is voided, or restored, all games from that one on are offered again; the void one is marked.
+
+    Other leagues keep their ratings.
+    """
+    league, cup = play_three(connection), found(connection, Season(1, FIRST_MONDAY, None))
+    play(connection, "cup", result(seat(0, ANN), seat(1, BEN, 2), ended=on(7)), cup)
+    for one in (league, cup):
+        rate(connection, rating_rows.unrated(connection, one, FIRST, 9))
     correct(connection, "day 1", voids=True)
+    assert rating_rows.leagues_to_rate(connection, FIRST) == (league,)
     again = rating_rows.unrated(connection, league, FIRST, 9)
-    assert [(one.number, one.void) for one in again.games] == [(2, True), (3, False)]
+    assert [(one.number, one.void) for one in again.games] == [(2, True), (3, False), (4, False)]
     assert again.ratings == {ANN: after(1)}
     assert rating_rows.rate(connection, again, {2: {}, 3: {ANN: after(9)}}) is True
     assert (after(1), after(9)) == rating_rows.course(connection, league, ANN, 9)
     correct(connection, "day 1", voids=False)
     again = rating_rows.unrated(connection, league, FIRST, 9)
-    assert [(one.number, one.void) for one in again.games] == [(2, False), (3, False)]
+    assert [(one.number, one.void) for one in again.games] == [(2, False), (3, False), (4, False)]
 
 
 def test_old_ratings_stay_until_new_ones_replace_them(connection: Connection) -> None:
-    """The old ratings stay until they are computed again."""
+    """The old ratings stay until they are computed again, game by game. The new ones do not depend on them."""
     league = play_three(connection)
     rate(connection, rating_rows.unrated(connection, league, FIRST, 9))
     correct(connection, "day 0", voids=True)
     assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
+    first = rating_rows.unrated(connection, league, FIRST, 1)
+    assert (numbers(first), first.ratings) == ([1], {})
+    rate(connection, first, shift=10)
+    assert (after(11), after(2), after(3)) == rating_rows.course(connection, league, ANN, 9)
 
 
 def test_outdated_ratings_are_not_stored(connection: Connection) -> None:
@@ -136,19 +146,25 @@ def test_another_way_of_rating_rates_all_anew(connection: Connection) -> None:
 
 
 def test_all_can_be_rated_anew(connection: Connection) -> None:
-    """Each league is rated again from its first game on. Old ratings stay, except those of games that do not exist."""
+    """Each league is rated again from its first game on. Old ratings stay.
+
+    Ratings of practice, and of games that do not exist, are deleted.
+    """
     league, cup = play_three(connection), found(connection, Season(1, FIRST_MONDAY, None))
     play(connection, "cup", result(seat(0, ANN), seat(1, BEN, 2), ended=on(7)), cup)
     for one in (league, cup):
         rate(connection, rating_rows.unrated(connection, one, FIRST, 9))
     before = ratings_of(connection, cup, [ANN])
-    connection.exec_driver_sql("UPDATE ratings SET number = 99 WHERE league = ? AND number = 4", (league,))
+    practice = leagues.own_league(connection, FIRST_PLACE, LeagueKind.PRACTICE, NOON).id
+    for row in ((league, 0), (league, 5), (practice, 4)):
+        connection.exec_driver_sql("INSERT INTO ratings VALUES (?, 1, ?, 1, 1, 1, 1)", row)
     rating_rows.rate_all_again(connection)
-    assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
+    assert tuple(map(after, (1, 2, 3, 4))) == rating_rows.course(connection, league, ANN, 9)
+    assert ratings_of(connection, practice, [ANN]) == {}
     assert before == ratings_of(connection, cup, [ANN])
     assert rating_rows.leagues_to_rate(connection, FIRST) == (league, cup)
     assert numbers(rating_rows.unrated(connection, league, FIRST, 9)) == [1, 2, 3, 4]
-    assert numbers(rating_rows.unrated(connection, cup, FIRST, 9)) == [5]
+    assert numbers(rating_rows.unrated(connection, cup, FIRST, 1)) == [5]
 
 
 def test_all_games_are_told_as_the_next_ones_are(connection: Connection) -> None:
