@@ -48,10 +48,12 @@ async def test_a_word_answers_a_question_far_above(memory: MemoryHomeserver) -> 
 
 
 async def test_only_older_steps_end(memory: MemoryHomeserver) -> None:
-    """If the event comes again that brought a step, the newer step stays open."""
+    """If the event comes again that brought a step, the newer step stays open. What others send is no step."""
     room = Room(memory)
     first = room.asks()
-    steps = [room.asks("begun", **{RELATION: {"rel_type": STEP, "event_id": first}}) for _ in range(3)]
+    relation = {RELATION: {"rel_type": STEP, "event_id": first}}
+    steps = [room.asks("begun", **relation) for _ in range(3)]
+    memory.put(room.id, ANN.user, START, relation)
     found = {older: await room.questions.steps(room.id, first, "en", older) for older in ("", *steps)}
     named = {older: [] if isinstance(refs, Failed) else [one.event for one in refs] for older, refs in found.items()}
     assert named == {"": steps[::-1], steps[2]: steps[1::-1], steps[1]: steps[:1], steps[0]: []}

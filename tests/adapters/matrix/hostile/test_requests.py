@@ -17,6 +17,7 @@ from bot.adapters.matrix.crypto.login import Credentials
 from bot.adapters.matrix.crypto.own_keys import OtherKeys, OwnKeys
 from bot.adapters.matrix.homeserver import Homeserver
 from bot.adapters.matrix.joining import Joining
+from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.app.hosted import NotLetIn
 from bot.app.quotas import Limits
 from bot.core.delivery.dispatcher import Dispatcher
@@ -27,6 +28,7 @@ from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserve
 from tests.adapters.matrix.hostile.memory_people import account_of
 from tests.adapters.matrix.players import JOIN, Player, game_polls
 from tests.adapters.matrix.running_bot import bot_on
+from tests.stub.bodies import part
 
 BOT: Final = account_of("minotaur")
 CROWDED: Final = "Somebody else is in our private room"
@@ -114,6 +116,24 @@ async def test_an_answer_in_a_crowded_room_is_answered(
             lambda: next((one for one in player.private.messages if CROWDED in one.body), None)
         )
     assert told.pings == 1
+
+
+async def test_somebody_who_has_just_come_gets_no_key(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A third account that comes into a private room after it was found safe cannot open what is sent there then."""
+    eve = await come("eve")
+    async with at_table(memory, come, tmp_path) as player:
+        ann, (poll,) = player.person, game_polls(player.person)
+        memory.put(poll.room, ann.user, "m.room.member", {"membership": "join"}, state_key=eve.user)
+        monkeypatch.setattr(PrivateRooms, "is_safe", lambda *_: True)
+        assert poll.poll is not None
+        await ann.vote(poll, next(iter(poll.poll.answers)))
+        await ann.until(lambda: any(one.id != poll.id for one in game_polls(ann)))
+        await ann.say(player.room, "!rules mythe")
+        await ann.until(lambda: any("How to play Mythe" in one.body for one in player.private.messages))
+    keys = [one.body for user, one in memory.requests if user == BOT.user and one.where.startswith("/sendToDevice/")]
+    assert {user for body in keys for user in part(body, "messages")} == {ann.user}
 
 
 async def test_whoever_meets_a_fault_gets_an_answer(
@@ -209,9 +229,11 @@ async def test_only_so_many_keys_of_one_device_are_kept(
         await sender.sync()
         await sender.say(room, "hello")
     await ann.sync()
-    for _ in range(2):
+    # The file is shortened at once, and again at the start if fewer keys are kept from then on.
+    for kept, after_restart in ((3, 1000), (3, 2), (2, 2)):
         sealed = [raw for _, raw in memory.log if raw["type"] == library.ENCRYPTED]
         found = [await ann.encryption.decrypt(room, raw) for room, raw in zip(rooms, sealed, strict=True)]
-        assert [isinstance(one, Decrypted) for one in found] == [True, False, False, True, True, True]
+        assert [isinstance(one, Decrypted) for one in found] == [True, *[False] * (5 - kept), *[True] * kept]
         ann.encryption.close()
+        monkeypatch.setattr(library, "MOST_KEYS", after_restart)
         ann.encryption = Encryption.open(tmp_path / "ann", ann.user, "DEVICE", Homeserver(URL, ann.account.token))
