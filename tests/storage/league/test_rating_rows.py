@@ -155,8 +155,9 @@ def test_all_can_be_rated_anew(connection: Connection) -> None:
     for one in (league, cup):
         rate(connection, rating_rows.unrated(connection, one, FIRST, 9))
     before = ratings_of(connection, cup, [ANN])
+    play(connection, "alone", result(seat(0, ANN), seat(1, None, 2), people=1, ended=on(8)))
     practice = leagues.own_league(connection, FIRST_PLACE, LeagueKind.PRACTICE, NOON).id
-    for row in ((league, 0), (league, 5), (practice, 4)):
+    for row in ((league, 0), (league, 5), (practice, 6)):
         connection.exec_driver_sql("INSERT INTO ratings VALUES (?, 1, ?, 1, 1, 1, 1)", row)
     rating_rows.rate_all_again(connection)
     assert tuple(map(after, (1, 2, 3, 4))) == rating_rows.course(connection, league, ANN, 9)

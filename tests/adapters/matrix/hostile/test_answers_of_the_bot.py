@@ -32,7 +32,7 @@ async def met(memory: MemoryHomeserver, come: Come) -> Player:
 
 
 async def test_refusals_never_silence_what_was_done(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
-    """After more wrong codes than are answered, a confirmation is still answered."""
+    """Only so many wrong codes are answered, and a confirmation after them still is."""
     player = await met(memory, come)
     ann = player.person
     async with bot_on(URL, BOT, tmp_path / "bot"):
@@ -46,6 +46,7 @@ async def test_refusals_never_silence_what_was_done(memory: MemoryHomeserver, co
         assert asked.poll is not None
         await ann.vote(asked, *asked.poll.answers)
         await ann.until(lambda: "no longer knows who you are" in player.private.words(), seconds=10)
+    assert player.private.words().count("This code does not work") == Limits().refusals.most
 
 
 async def test_a_word_that_answers_nothing(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:

@@ -36,9 +36,10 @@ async def test_a_slow_server_gives_smaller_pages(monkeypatch: pytest.MonkeyPatch
     assert await gaps(history, most=10).missing("!room:localhost", "0", "since") == history[::-1]
 
 
-async def test_large_events_shorten_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where events are large, only the newest are read. Events that nobody reads are dropped."""
-    monkeypatch.setattr("bot.adapters.matrix.sync.gaps.MOST_CHARACTERS", 100_000)
+@pytest.mark.parametrize(("limit", "most"), [("MOST_CHARACTERS", 100_000), ("MOST", 99)])
+async def test_many_or_large_events_shorten_a_gap(limit: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of too many or too large events only the newest are read. Events that nobody reads are dropped."""
+    monkeypatch.setattr(f"bot.adapters.matrix.sync.gaps.{limit}", most)
     history = [said(number, "x" * 1000) for number in range(250)]
     history[1] = {**said(1), "type": "org.example.noise"}
     found = await gaps(history).missing("!room:localhost", "0", "since")
