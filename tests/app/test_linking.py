@@ -82,8 +82,12 @@ async def test_both_accounts_confirm(here: Account, there: Account) -> None:
 
 
 async def test_confirming_does_not_depend_on_the_order(here: Account, there: Account) -> None:
-    """The account that was shown the code may confirm first. Confirming twice is not confirming for the other."""
-    await there.links(await here.code())
+    """The account that was shown the code may confirm first. Confirming twice is not confirming for the other.
+
+    To type the same code twice is no mistake.
+    """
+    code = await here.code()
+    assert await there.links(code) == await there.links(code)
     for _ in range(2):
         assert "type “!privacy link” on Matrix" in await here.answers(await here.links())
     assert not await are_linked(here, there)
@@ -138,6 +142,16 @@ async def test_a_made_up_answer_links_nobody(here: Account, answer: str) -> None
     """A button with any other text is refused."""
     press = Press(NOWHERE, 0, Verb.LINK, answer)
     await refused("link-over", answer_press(here.hall.app, await here.caller(), press, None))
+
+
+async def test_nobody_else_answers_for_one_of_the_two(here: Account, there: Account, hall: Hall) -> None:
+    """The answers of a third account are refused, and the link goes on."""
+    question, third = await there.links(await here.code()), Account(hall, "matrix", "Cindy")
+    for choice in (0, 1):
+        await refused("link-over", third.answers(question, choice))
+    await there.answers(question)
+    await here.answers(await here.links())
+    assert await are_linked(here, there)
 
 
 async def test_a_name_that_looks_alike_is_seen(here: Account, hall: Hall) -> None:

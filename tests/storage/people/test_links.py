@@ -1,10 +1,12 @@
 """Linked players: what they share, how they part, and how both are forgotten."""
 
 import pytest
+from sqlalchemy import Connection, insert, select
 
 from storage.ids import Millis, PlayerId
-from storage.people.links import LASTS, MOST_WRONG, Account, LinkedAlready, NotTaken
+from storage.people.links import LASTS, MOST_WRONG, Account, LinkedAlready, NotTaken, purge_links
 from storage.people.players import Player
+from storage.schema import link_offers
 from storage.store import Store
 from tests.storage.sample_changes import NOON, finish, opening, place, result, seat, setup
 
@@ -105,8 +107,16 @@ async def test_who_is_forgotten_leaves_no_link(store: Store, ann: PlayerId, othe
     assert [(await store.player(one)).name for one in (ann, other)] == ["", ""]
     assert await told(store) == [None, None]
     assert await store.accounts_of(ann) == (ann,)
-    assert await store.link_offered_to(ann, NOON) is None
     assert await store.take_link(ann, "hash", NOON) is NotTaken.WRONG
+    assert await store.link_offered_to(ann, NOON) is None
+
+
+@pytest.mark.parametrize("forgotten", [1, 2])
+def test_who_is_forgotten_leaves_no_code(connection: Connection, forgotten: int) -> None:
+    """Neither a code that was shown nor one that was typed is left."""
+    connection.execute(insert(link_offers).values(player=PlayerId(1), taker=PlayerId(2), code="hash", until=LATER))
+    purge_links(connection, PlayerId(forgotten))
+    assert connection.execute(select(link_offers)).all() == []
 
 
 async def test_statistics_of_linked_players_count_both(store: Store, ann: PlayerId, other: PlayerId) -> None:

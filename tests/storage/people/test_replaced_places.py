@@ -25,6 +25,8 @@ async def test_a_channel_moves_with_its_tables_and_its_league(store: Store, ann:
     """Also ended tables, lists of channels and announcements; other channels and platforms stay as they are."""
     new = NewLeague(FIRST_PLACE, "Cup", channel="hall")
     cup = await store.leagues.create(new, Season(1, date(2026, 11, 23), None), NOON)
+    other = (await store.community_of("matrix", "!elsewhere", time_zone="UTC", language="en")).id
+    await store.choose(other, channels=["hall"])
     await store.choose(FIRST_PLACE, channels=["garden", "hall", "court"])
     await finish(store, "ended", result(seat(0, ann), seat(1, ben)), host=ann)
     await store.commit(opening(setup(host=ann)))
@@ -36,6 +38,7 @@ async def test_a_channel_moves_with_its_tables_and_its_league(store: Store, ann:
     assert await store.tables_in(FIRST_PLACE, "court") == (ONE,)
     assert (await store.leagues.league(cup)).channel == "court"
     assert (await store.community(FIRST_PLACE)).channels == ("garden", "court")
+    assert (await store.community(other)).channels == ("hall",)
     # A rematch whose setup was read before the move opens in the new place.
     await store.commit(opening(setup("later", host=ann)))
     assert (found := await store.table(setup("later").id)) is not None
@@ -48,9 +51,9 @@ async def test_messages_come_anew_in_the_new_place(store: Store, table: str) -> 
     call, proof, hand = Owed(Message.TURN, PlayerId(1), 3), Owed(Message.COMMITMENT), Owed(Message.HAND, PlayerId(1), 1)
     await want(store, CARD, Owed(Message.PLACE), CHAPTER, call, proof, hand)
     await bring_all(store, *(f"hall/{number}" for number in range(6)))
-    await want(store, RESULT)
-    (waiting,) = await due(store)
-    store.messages.note_failed(waiting, LATER, Millis(0), shut=True)
+    await want(store, CHAPTER, RESULT)
+    for waiting in await due(store):
+        store.messages.note_failed(waiting, LATER, Millis(0), shut=True)
     await move(store)
     assert {(row.key, row.ref, row.tries) for row in await due(store)} == {
         (key, None, 0) for key in ("table", "place", "table:1", "turn:1:3", "result")
