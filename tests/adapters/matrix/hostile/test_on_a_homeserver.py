@@ -25,7 +25,7 @@ from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People, Person
 from tests.stub.bodies import part
 
-AT_ONCE: Final = 150
+AT_ONCE: Final = 40
 UNVERIFIED: Final = "only to devices that you have verified"
 
 
