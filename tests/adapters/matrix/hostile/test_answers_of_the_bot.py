@@ -1,18 +1,23 @@
 """What the bot answers to commands, words and confirmations."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.adapters.matrix.callers import MatrixPlace
+from bot.adapters.matrix.homeserver import Failed
 from bot.adapters.matrix.responses import Responses
+from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.sync.room_events import RoomEvent
 from bot.app.presses import spell
 from bot.app.quotas import Limits
 from bot.app.response import Response
-from bot.core.ports import Sent
+from bot.core.ports import NotSent, Sent, Trouble
 from bot.core.ui.panels import NOWHERE, Press, Verb
+from tests.adapters.deliveries import CARD
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
 from tests.adapters.matrix.hostile.memory_people import account_of
@@ -116,6 +121,23 @@ async def test_nobody_waits_for_the_answer_of_somebody_else(
         gate.set()
         private = await ann.accept_of(BOT.user)
         await ann.until(lambda: helped in private.words())
+
+
+async def test_the_tables_of_a_replaced_room_wait(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody may write in a replaced room, but that is no reason to end its tables."""
+    player = await met(memory, come)
+    card = replace(CARD, community=player.room, channel=player.room)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing:
+        await memory.joins(player.room, BOT.user)
+        await handled(memory, playing)
+        monkeypatch.setattr(EventSender, "send", AsyncMock(return_value=Failed(403, "M_FORBIDDEN")))
+        assert await playing.matrix.deliver(card) == NotSent(Trouble.PLACE_SHUT)
+        tombstone = {"replacement_room": "!next:memory"}
+        memory.put(player.room, player.person.user, "m.room.tombstone", tombstone, state_key="")
+        await handled(memory, playing)
+        assert await playing.matrix.deliver(card) == NotSent(Trouble.LATER, refused=True)
 
 
 async def test_no_room_is_made_to_look_for_a_message(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
