@@ -1,11 +1,9 @@
-"""Whatever strangers send, the bot goes on: it refuses in words or not at all, and the game beside it is played."""
+"""Whatever strangers send, the bot goes on, and the game beside it is played."""
 
 import asyncio
 import json
 import random
-import time
 import tracemalloc
-from collections import Counter
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
@@ -14,7 +12,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.matrix.crypto.encryption import LARGEST
-from bot.app.quotas import Limits
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.made_up_events import MadeUp, state_event, to_device
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
@@ -22,12 +19,6 @@ from tests.adapters.matrix.hostile.memory_people import MemoryPerson, account_of
 from tests.adapters.matrix.players import Player, all_play, game_polls
 from tests.adapters.matrix.running_bot import Playing, bot_on
 from tests.stub.bodies import part, text
-
-BURST: Final = Limits().answers.most + Limits().refusals.most + 3
-"""The most answers to a stranger at once: also a word about the flood, one about devices, and a question."""
-
-OFTEN: Final = 1000 / Limits().answers.every + 1000 / Limits().refusals.every
-"""After that, the answers in a second: those to commands, and refusals."""
 
 AT_ONCE: Final = 200
 MOST_KEPT: Final = 2_000_000
@@ -75,18 +66,17 @@ class Flood:
             room.id for room in person.rooms.values() if room.state["m.room.create", ""].get("creator") == BOT.user
         )
 
-    def answers(self) -> Counter[object]:
-        """How many messages the bot has sent to each stranger."""
+    def answered(self) -> set[str]:
+        """The strangers to whom the bot has sent anything."""
         private = {self._private(one): one.user for one in self.people}
-        counted: Counter[object] = Counter()
+        found = set()
         for user, request in self.memory.requests:
             steps = [unquote(step) for step in request.where.split("/")[1:]]
             if user == BOT.user and steps[0] == "rooms" and steps[2] == "send":
                 mentioned = part(request.body, "m.mentions").get("user_ids")
                 named = mentioned[0] if isinstance(mentioned, list) and mentioned else None
-                counted[private.get(steps[1]) or self.senders.get(steps[4].removeprefix("answer-"), named)] += 1
-        del counted[None]
-        return counted
+                found.add(private.get(steps[1]) or self.senders.get(steps[4].removeprefix("answer-"), named))
+        return {str(one) for one in found}
 
 
 async def begun(memory: MemoryHomeserver, come: Come, host: str, guests: list[str]) -> tuple[list[Player], list[str]]:
@@ -101,7 +91,7 @@ async def begun(memory: MemoryHomeserver, come: Come, host: str, guests: list[st
 
 @pytest.mark.parametrize("number", [2_000, pytest.param(20_000, marks=pytest.mark.long)])
 async def test_strangers_harm_nobody(memory: MemoryHomeserver, come: Come, tmp_path: Path, number: int) -> None:
-    """No bug is logged, strangers are answered seldom, nothing piles up, and two people go on with their game."""
+    """No bug is logged, nothing piles up, and two people go on with their game."""
     strangers = [await come(f"eve{number}") for number in range(3)]
     senders = [*(one.user for one in strangers), *(f"@mallory{number}:memory" for number in range(20))]
     players, rooms = await begun(memory, come, "@host:memory", senders)
@@ -120,7 +110,7 @@ async def test_strangers_harm_nobody(memory: MemoryHomeserver, come: Come, tmp_p
             targets = [text(raw, "event_id") for _, raw in memory.log if raw["sender"] in {BOT.user, ann.user}]
             of = MadeUp(random.Random(20), [*senders, "@none:memory"], targets, list(poll.answers))
             flood = Flood(memory, [players[0].private.id, *rooms], strangers, of)
-            began, kept = time.monotonic(), 0
+            kept = 0
             for sent in range(0, number, AT_ONCE):
                 if sent == number // 2 and number > 2_000:
                     tracemalloc.start()
@@ -130,12 +120,9 @@ async def test_strangers_harm_nobody(memory: MemoryHomeserver, come: Come, tmp_p
                 kept = sum(one.size for one in ours.statistics("filename"))
                 tracemalloc.stop()
             await all_play(players, until=lambda: any("Round 2" in one.body for one in players[0].shared.messages))
-            took = time.monotonic() - began
-    answers = flood.answers()
     assert [log for log in logs if log["log_level"] in {"error", "critical"}] == []
     # Which of the many are answered depends on how long the bot's calls take.
-    assert all(any(str(one).startswith(kind) for one in answers) for kind in ("@eve", "@mallory"))
-    assert max(answers.values()) <= BURST + took * OFTEN
+    assert all(any(one.startswith(kind) for one in flood.answered()) for kind in ("@eve", "@mallory"))
     assert kept < MOST_KEPT
     for player in players:
         assert [event for event in player.private.undecryptable if event.sender == BOT.user] == []

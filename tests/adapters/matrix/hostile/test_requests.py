@@ -78,6 +78,20 @@ async def test_a_flood_of_reactions_is_counted_before_it_is_looked_up(
     assert sum("Zpomal" in one.body for one in private.messages) == 1
 
 
+async def test_a_flood_of_commands_is_answered_in_part(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """A stranger gets so many answers at once, and then few."""
+    eve, sent = await come("eve"), 2 * Limits().answers.most
+    room = room_of(memory, eve.user)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing:
+        await eve.until(lambda: eve.room(room).members.get(BOT.user) == "join")
+        for _ in range(sent):
+            memory.put(room, eve.user, "m.room.message", {"msgtype": "m.text", "body": "!help"})
+        private = await eve.accept_of(BOT.user)
+        await handled(memory, playing)
+        await eve.sync()
+    assert Limits().answers.most < len(private.messages) < sent
+
+
 async def test_an_encrypted_redaction_redacts_nothing(
     memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
