@@ -18,6 +18,9 @@ EVENTS = {
     "bet": (START, {**poll_of("?", [("v1:t:1:move:bet.1", "1")]), QUESTION: "v1:t:1:choose:"}),
     "forget": (START, poll_of("?", [(spell(Press(NOWHERE, 0, Verb.FORGET)), "Yes")])),
     "end": (END, poll_end("$bet", languages().voice("en"))),
+    "step": (START, {**poll_of("?", [("v1:t:1:move:roll.1", "1")]), QUESTION: "v1:t:1:choose:roll"}),
+    "back": (END, poll_end("$step", languages().voice("en"))),
+    "forgotten": (END, poll_end("$forget", languages().voice("en"))),
 }
 
 
@@ -49,13 +52,19 @@ class Plain:
         ("bet end page", None, True),
         ("bet end", "$bet", False),
         ("page bet end", "$bet", False),
+        ("bet step", "$step", False),
+        ("bet step back", "$bet", False),
         ("forget", "$forget", False),
+        ("forget forgotten", None, False),
         ("forget page", None, True),
         ("bet forget page", "$bet", True),
     ],
 )
 async def test_what_stands_above_a_word(history: str, question: str | None, *, has_page: bool) -> None:
-    """Below a page only an open question of a game counts: a number for the page must not confirm a command."""
+    """Below a page only an open question of a game counts: a number for the page must not confirm a command.
+
+    A second step that is over leads back to the first step, and a confirmation that is over to nothing.
+    """
     above = await Questions(History(history), BOT, Plain()).before("!private:example.org", "$word")
     assert isinstance(above, Above)
     assert (above.asked and above.asked.event, above.page is not None) == (question, has_page)
