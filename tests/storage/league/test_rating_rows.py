@@ -50,10 +50,10 @@ def test_games_are_rated_in_their_order(connection: Connection) -> None:
     rate(connection, two)
     last = rating_rows.unrated(connection, league, FIRST, 9)
     assert (numbers(last), last.ratings) == ([3], {ANN: after(2)})
-    rate(connection, last)
+    rating_rows.rate(connection, last, {3: {ANN: after(3), BEN: after(9)}})
     assert rating_rows.unrated(connection, league, FIRST, 9).games == ()
     assert rating_rows.leagues_to_rate(connection, FIRST) == ()
-    assert {ANN: after(3)} == ratings_of(connection, league, [ANN, BEN])
+    assert {ANN: after(3), BEN: after(9)} == ratings_of(connection, league, [ANN, BEN])
     assert (after(2), after(3)) == rating_rows.course(connection, league, ANN, 2)
 
 
@@ -165,7 +165,8 @@ def test_all_can_be_rated_anew(connection: Connection) -> None:
     assert before == ratings_of(connection, cup, [ANN])
     assert rating_rows.leagues_to_rate(connection, FIRST) == (league, cup)
     assert numbers(rating_rows.unrated(connection, league, FIRST, 9)) == [1, 2, 3, 4]
-    assert numbers(rating_rows.unrated(connection, cup, FIRST, 1)) == [5]
+    (only,) = rating_rows.unrated(connection, cup, FIRST, 1).games
+    assert (only.number, [one.player for one in only.seats]) == (5, [ANN, BEN])
 
 
 def test_all_games_are_told_as_the_next_ones_are(connection: Connection) -> None:
