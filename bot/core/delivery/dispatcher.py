@@ -163,10 +163,11 @@ class Dispatcher:
 
         Raises StoreFault.
         """
-        await self._store.lost(refs)
-        # A post whose call still runs may be one of them: the store does not know its ref yet.
+        # A post whose call still runs may be one of them: the store does not know its ref yet. This comes before the
+        # write, because the call may end meanwhile.
         for deleted in self._deleted.values():
             deleted.update(refs)
+        await self._store.lost(refs)
         self._nudge.set()
 
     # --- streams --------------------------------------------------------------------------------------
