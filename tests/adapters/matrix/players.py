@@ -10,6 +10,8 @@ from itertools import cycle
 from typing import TypeAlias
 
 from bot.adapters.matrix.pages import WAYS
+from bot.adapters.matrix.questions import QUESTION
+from bot.adapters.matrix.rendering import MARK
 from bot.core.ui.languages import LANGUAGES
 from tests.homeserver.person import Person
 from tests.homeserver.room_view import Message, Poll, RoomView
@@ -46,6 +48,9 @@ class Player:
     luck: random.Random = field(default_factory=lambda: random.Random(5))
     answered: set[str] = field(default_factory=set)
     """Questions that the player has answered."""
+
+    heard: set[str] = field(default_factory=set)
+    """Replies of the bot that the player has read."""
 
     language: str = "en"
     """The language that the player chooses when a poll asks for it."""
@@ -96,16 +101,28 @@ class Player:
         return languages().say(self.language, sentence, **values)
 
     async def plays(self, *, until: Callable[[], bool]) -> None:
-        """Come into the private room, and answer every question until the condition holds."""
+        """Come into the private room, and answer every question until the condition holds.
+
+        An answer may be refused, for example because somebody was faster. Then the player answers what is open again.
+        """
         while not until():
             for room in [room for room, one in self.person.invitations.items() if one.inviter == self.bot]:
                 await self.person.accept(room)
+            if self._is_told():
+                self.answered.difference_update(one.id for one in self._questions())
             question = next((one for one in self._questions() if one.id not in self.answered), None)
             if question is None:
                 await self.person.sync(10_000)
                 continue
             self.answered.add(question.id)
             await self._answer(question, by_words=next(self.types))
+
+    def _is_told(self) -> bool:
+        """Whether the bot has replied since the player looked last. Cards and questions have marks, not replies."""
+        replies = [one for one in self.private.messages if one.sender == self.bot and one.poll is None]
+        new = {one.id for one in replies if not {MARK, QUESTION, WAYS} & one.content.keys()} - self.heard
+        self.heard |= new
+        return bool(new)
 
     def _questions(self) -> list[Message]:
         """The open questions: polls, and texts that say what to type."""
