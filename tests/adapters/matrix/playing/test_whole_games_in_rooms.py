@@ -29,7 +29,8 @@ NAMES = ("ann", "ben", "cleo")
     [
         ("mythical-dice", 3, False),
         ("mythe", 2, True),
-        ("mythic-dice", 1, False),
+        # On a busy machine this game sometimes takes minutes.
+        pytest.param("mythic-dice", 1, False, marks=pytest.mark.long),
     ],
 )
 async def test_people_of_three_languages_play_a_whole_game(
