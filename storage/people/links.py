@@ -175,7 +175,7 @@ def _offers_of(player: PlayerId) -> ColumnElement[bool]:
 
 
 def _between(player: PlayerId, other: PlayerId) -> ColumnElement[bool]:
-    """Selects the offer between the two, whoever was shown the code."""
+    """Selects the offer between these two players. Either of them may be the one who got the code."""
     pair = (player, other)
     return link_offers.c.player.in_(pair) & link_offers.c.taker.in_(pair)
 

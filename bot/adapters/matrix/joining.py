@@ -43,7 +43,8 @@ class Joining:
     async def invited(self, room: str, inviter: str | None, *, replaces: Collection[str] = ()) -> None:
         """Answer an invitation. ``inviter`` is None if the server does not say who invites.
 
-        ``replaces`` are the bot's rooms that name this room as their replacement. The bot then joins, whoever invites.
+        ``replaces`` are the rooms of the bot that name this room as their replacement. If there are any, the bot joins
+        the room, and does not ask who invites it.
         """
         if inviter is not None and self._may_invite(inviter):
             self._welcome.add(room)

@@ -67,10 +67,7 @@ class Dispatcher:
         """Whether a look has skipped a row because its stream was busy: then the stream's end leads to a new look."""
 
         self._redrawn_cards: list[Card] = []
-        """Cards that an answer has redrawn since the last look began.
-
-        The list keeps these cards alive: a row that was read earlier may be outdated, and ``Card.shown`` tells.
-        """
+        """Cards that answers have redrawn since the last look. They are kept in memory, as ``Card.shown`` is needed."""
 
         self._resting: dict[Stream, Millis] = {}
         """Streams whose channel is full for the moment, and until when they wait."""

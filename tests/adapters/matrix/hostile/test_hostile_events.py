@@ -1,4 +1,4 @@
-"""Whatever strangers send, the bot goes on, and the game beside it is played."""
+"""Strangers send made-up events: none of them stops the bot or disturbs a game."""
 
 import asyncio
 import json

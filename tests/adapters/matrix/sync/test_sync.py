@@ -21,9 +21,9 @@ from tests.stub.bodies import Json
 
 
 async def test_a_gap_is_filled_in_order(accounts: Accounts, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was said while the bot was away is handed over once and in order, however many pages of history it is.
+    """Messages that came while the bot was away are handed over once and in order, also from many pages of history.
 
-    What is said while the history is read comes after it.
+    Messages that come while the history is read follow after them.
     """
     monkeypatch.setattr(gaps, "PAGE", 7)
     monkeypatch.setattr(sync_loop, "FILTER", sync_loop.FILTER.replace(f'"limit": {sync_loop.TIMELINE}', '"limit": 5'))
