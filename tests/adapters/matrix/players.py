@@ -49,6 +49,9 @@ class Player:
     answered: set[str] = field(default_factory=set)
     """Questions that the player has answered."""
 
+    given: set[str] = field(default_factory=set)
+    """Answers of polls that the player has given, by their ids."""
+
     heard: set[str] = field(default_factory=set)
     """Replies of the bot that the player has read."""
 
@@ -103,7 +106,8 @@ class Player:
     async def plays(self, *, until: Callable[[], bool]) -> None:
         """Come into the private room, and answer every question until the condition holds.
 
-        An answer may be refused, for example because somebody was faster. Then the player answers what is open again.
+        An answer may be refused, for example because somebody was faster. Then the player answers what is open again,
+        and differently if they can.
         """
         while not until():
             for room in [room for room, one in self.person.invitations.items() if one.inviter == self.bot]:
@@ -138,6 +142,7 @@ class Player:
             await self.person.vote(question, language)
             return
         chosen = self._chosen(question.poll)
+        self.given.update(chosen)
         if by_words:
             # Several are typed by their numbers: "1. a zero to Ann".
             words = [question.poll.answers[one].partition(". ")[0] for one in chosen]
@@ -151,15 +156,17 @@ class Player:
     def _chosen(self, poll: Poll) -> list[str]:
         """Answers as somebody gives them who wants to win: what brings most points, or a roll of dice.
 
-        Each fourth answer is any answer, so that the game comes to everything that is offered.
+        Each fourth answer is any answer, so that the game comes to everything that is offered. An answer that was given
+        before was refused: it comes again only if there is no other.
         """
         ways = [one for one, text in poll.answers.items() if text not in BACKS]
         if poll.most > 1:
             listed = [(way, *_gift(poll.answers[way])) for way in ways]
             return _gifts(listed, _empty_hands(poll.question)) or self.luck.sample(ways, poll.most)
+        ways = [one for one in ways if one not in self.given] or ways
         if not self.luck.randrange(4):
-            return [self.luck.choice(list(poll.answers))]
-        best = max(map(_worth, poll.answers.values()))
+            return [self.luck.choice([*ways, *(one for one, text in poll.answers.items() if text in BACKS)])]
+        best = max(_worth(poll.answers[one]) for one in ways)
         return [self.luck.choice([one for one in ways if _worth(poll.answers[one]) == best])]
 
 
