@@ -29,8 +29,7 @@ NAMES = ("ann", "ben", "cleo")
     [
         ("mythical-dice", 3, False),
         ("mythe", 2, True),
-        # On a busy machine this game sometimes takes minutes.
-        pytest.param("mythic-dice", 1, False, marks=pytest.mark.long),
+        ("mythic-dice", 1, False),
     ],
 )
 async def test_people_of_three_languages_play_a_whole_game(
@@ -110,9 +109,14 @@ async def _pages_of_the_game_are_turned(player: Player) -> None:
 
 
 def _no_question_was_asked_twice(player: Player) -> None:
-    """Others who answer, and wishes, change what is possible: the poll stands nevertheless."""
+    """Others who answer, and wishes, change what is possible: the poll stands nevertheless.
+
+    Only the first question may come again: in the language that the player has chosen meanwhile.
+    """
     asked = [press for one in player.private.polls if (press := read(str(one.content.get(QUESTION)))) is not None]
-    assert max(Counter(press.decision for press in asked if not press.arg).values()) == 1
+    first, *later = Counter(press.decision for press in asked if not press.arg).values()
+    assert first in {1, 2}
+    assert set(later) == {1}
 
 
 def _is_file(message: Message) -> bool:
