@@ -1,4 +1,4 @@
-"""A bet is secret: whatever it is, the bot sends exactly the same to everybody else, in the same order and number."""
+"""Bets and hands are secret: the bot sends exactly the same to everybody else, in the same order and number."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -18,6 +18,9 @@ from bot.adapters.matrix.homeserver import Failed, Json
 from bot.core.table import opening
 from bot.logs import log_to_stderr
 from bot.wiring import open_bot
+from rules.mythical_dice import state
+from rules.mythical_dice.moves import Deal
+from rules.mythical_dice.pieces import Kind
 from tests.adapters.matrix.hostile.conftest import handled
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver, Request, route
 from tests.adapters.matrix.hostile.memory_people import MemoryPerson, account_of
@@ -40,7 +43,7 @@ class Wire:
     """For each step what was sent to each room, in order; and all other calls."""
 
     own: list[object] = field(default_factory=list)
-    """The types of all that was sent to the private room of the person whose bet is secret."""
+    """The types of all that was sent to the private room of the person whose bet and hand are secret."""
 
     files: list[str] = field(default_factory=list)
     """The names of the files that the bot keeps."""
@@ -79,16 +82,18 @@ class Game:
             await playing.bot.dispatcher.deliver_due()
         for player in players:
             await player.person.sync()
-        self._note(players[1].private.id)
+        ben = players[1]
+        # The first question may come before he is in the room.
+        self._note({ben.private.id, *(room for room, one in ben.person.invitations.items() if one.inviter == BOT.user)})
 
-    def _note(self, own: str) -> None:
+    def _note(self, own: Collection[str]) -> None:
         rooms: defaultdict[str, list[Sent]] = defaultdict(list)
         others: Counter[Sent] = Counter()
         for user, request in self.memory.requests[self._seen :]:
             steps = [unquote(step) for step in request.where.split("/")[1:]]
             if user != BOT.user:
                 continue
-            if steps[0] == "rooms" and steps[1] == own:
+            if steps[0] == "rooms" and steps[1] in own:
                 self.wire.own.append(self._sent(steps, request)[0])
             elif steps[0] == "rooms":
                 rooms[steps[1]].append(self._sent(steps, request))
@@ -176,13 +181,31 @@ async def test_nobody_can_tell_one_secret_bet_from_another(
     log_to_stderr("DEBUG")
     monkeypatch.setattr(opening, "new_seed", lambda: bytes(32))
     one, other = [await played(tmp_path / str(number), made, monkeypatch) for number, made in enumerate(([0], bets))]
-    for step, (was, now) in enumerate(zip(one.open_steps[:-1], other.open_steps[:-1], strict=True)):
-        assert now == was, step
-    assert kinds(other.open_steps[-1]) == kinds(one.open_steps[-1])
-    assert set(other.own) == set(one.own)
-    assert other.files == one.files
+    _are_equal_to_others(one, other)
     if len(bets) == 1:
         assert other.own == one.own
     told = capsys.readouterr().err
     assert GAME.findall("".join(line for line in told.splitlines() if not any(word in line for word in SILENT))) == []
     assert not any(name in told for name in ("@ann", "@ben", "@cid"))
+
+
+async def test_nobody_can_tell_one_hand_from_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ben holds another die: until it is rolled all calls of the bot are equal, but for the texts in his room."""
+    monkeypatch.setattr(opening, "new_seed", lambda: bytes(32))
+    wires = []
+    for die in (Kind.PURPLE, Kind.MINOTAUR):
+        deal = Deal(((Kind.RED,), (die,), (Kind.GREY,)))
+        monkeypatch.setattr(state, "draw_hands", lambda *_, deal=deal: deal)
+        wires.append(await played(tmp_path / die.key, [0], monkeypatch))
+    one, other = wires
+    _are_equal_to_others(one, other)
+    assert other.own == one.own
+
+
+def _are_equal_to_others(one: Wire, other: Wire) -> None:
+    """Everybody but Ben gets the same up to the reveal. The last step shows it, so its texts differ."""
+    for step, (was, now) in enumerate(zip(one.open_steps[:-1], other.open_steps[:-1], strict=True)):
+        assert now == was, step
+    assert kinds(other.open_steps[-1]) == kinds(one.open_steps[-1])
+    assert set(other.own) == set(one.own)
+    assert other.files == one.files
