@@ -37,11 +37,12 @@ def started(words: Sequence[str], **environment: str) -> subprocess.CompletedPro
     ],
 )
 def test_wrong_usage_is_exit_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """For unknown commands or options the usage is printed, and nothing is done."""
+    """For unknown commands or options the usage is printed, without names of Python, and nothing is done."""
     assert main(words) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.startswith("usage: minotaur")
+    assert "_" not in printed.err
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

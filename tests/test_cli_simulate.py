@@ -103,14 +103,14 @@ def test_simulate_tells_nothing_of_bets_where_there_are_none(capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["--game", "chess"], "unknown game (game chess)"),
-        (["--players", "7"], "wrong number of seats (seats 7, least 3, most 6)"),
-        (["--players", "9" * 9], "wrong number of seats (seats 999999999, least 3, most 6)"),
-        (["--robots", "steady,oracle"], "unknown robot (robot oracle)"),
-        (["--robots", "steady,random,random,random"], "more robots than players (robots 4, players 3)"),
+        (["--game", "chess"], "--game: there is no chess; the games are mythical-dice, mythe, mythic-dice"),
+        (["--players", "7"], "--players: mythical-dice has 3 to 6 players, not 7"),
+        (["--players", "9" * 9], "--players: mythical-dice has 3 to 6 players, not 999999999"),
+        (["--robots", "steady,oracle"], "--robots: there is no oracle; the robots are steady, random"),
+        (["--robots", "steady,random,random,random"], "--robots: 4 robots do not fit in 3 seats"),
     ],
 )
 def test_simulate_refuses_what_there_is_not(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown game, table or robot, or a robot without a seat: exit code 1 and one line."""
+    """An unknown game, table or robot, or a robot without a seat: exit code 1 and a line that names the argument."""
     assert main([*SIMULATE, "--players", "3", "--games", "1", "--seed", "1", *words]) == 1
     assert capsys.readouterr() == ("", f"minotaur: {line}\n")

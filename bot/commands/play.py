@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
+from bot.commands.refused_tables import sentence
 from bot.core.games import games, option_names, option_values
 from bot.core.ui.languages import LANGUAGES, Languages, Say, pick_language
 from bot.logs import log_to_stderr
@@ -170,10 +171,10 @@ def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) ->
     # With more people than the usual four seats, the table gets a seat for each, as far as the game allows.
     seats = min(max(PLAYERS, len(people)), game.seats[-1]) if args.players is None else args.players
     if len(people) > seats:
-        args.refuse(f"{len(people)} people do not fit in {seats} seats")
+        args.refuse(f"--players: {len(people)} people do not fit in {seats} seats")
     robots = args.robots or tuple(islice(ROBOTS[game.key], 1))
     if not set(robots) <= set(ROBOTS[game.key]):
-        args.refuse(f"the robots are {', '.join(ROBOTS[game.key])}")
+        args.refuse(f"--robots: the robots of {game.key} are {', '.join(ROBOTS[game.key])}")
     return Wishes(
         language=language,
         people=people,
@@ -192,7 +193,7 @@ def _options(args: argparse.Namespace, game: Game, seats: int, language: str) ->
         check_seats(game, seats)
         return chosen_options(game, {**usual, **named})
     except BadSetup as refusal:
-        args.refuse(str(refusal))
+        args.refuse(sentence(refusal, game.key))
         # ``refuse`` has ended the program: it is the parser's ``error``. This line tells type checkers so.
         raise
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import cycle, islice
 
+from bot.commands.refused_tables import sentence
 from rules.catalogue import ROBOTS, newest, robot_player, share_of
 from rules.chance import Chance, Quick
 from rules.game import REVEAL, BadSetup, Pending, Robot, State, check_seats
@@ -25,9 +26,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def _positive(word: str) -> int:
-    number = int(word)
+    try:
+        number = int(word)
+    except ValueError:
+        number = 0
     if number < 1:
-        raise argparse.ArgumentTypeError("it counts from 1")
+        raise argparse.ArgumentTypeError("this must be a whole number from 1")
     return number
 
 
@@ -36,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         figures = simulate(args.game, args.players, args.games, args.seed, args.robots)
     except BadSetup as refusal:
-        raise SystemExit(str(refusal)) from refusal
+        raise SystemExit(sentence(refusal, args.game)) from refusal
     lines = [json.dumps(asdict(figures))] if args.json else as_text(figures)
     sys.stdout.writelines(f"{line}\n" for line in lines)
     return 0

@@ -173,17 +173,20 @@ async def test_what_is_wished_is_played(database: Path) -> None:
     ("words", "complaint"),
     [
         (("--game", "chess"), "invalid choice"),
-        (("--players", "7"), "wrong number of seats (seats 7, least 3, most 6)"),
-        (("--game", "mythe", "--players", "6"), "wrong number of seats (seats 6, least 2, most 5)"),
-        (("--game", "mythe", "--edition", "czech"), "unknown option (option edition)"),
-        (("--game", "mythe", "--variant", "simplified"), "unknown option value (option variant, value simplified)"),
+        (("--players", "7"), "--players: mythical-dice has 3 to 6 players, not 7"),
+        (("--game", "mythe", "--players", "6"), "--players: mythe has 2 to 5 players, not 6"),
+        (("--game", "mythe", "--edition", "czech"), "--edition: mythe has no such option"),
+        (
+            ("--game", "mythe", "--variant", "simplified"),
+            "--variant: in mythe this is standard or only-drawn, not simplified",
+        ),
         (("--lang", "de"), "invalid choice"),
         (("--hotseat", "Anna", "ANNA"), "two people cannot have the same name"),
         (("--hotseat", *"ABCDEFG"), "7 people do not fit in 6 seats"),
         (("--hotseat", *"ABCD", "--players", "3"), "4 people do not fit in 3 seats"),
         (("--hotseat",), "--hotseat needs names when input is not a t"),
         (("--name", "\x1b[2J"), "a name has 1 to 40 letters"),
-        (("--robots", "steady,hal"), "the robots are steady, random"),
+        (("--robots", "steady,hal"), "--robots: the robots of mythical-dice are steady, random"),
     ],
 )
 def test_wishes_that_cannot_be_are_usage_errors(
