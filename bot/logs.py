@@ -16,6 +16,9 @@ from rules.game import RulesError
 OURS: Final = ("bot", "storage")
 """The packages that may log below INFO. Libraries may not: at DEBUG they log payloads with hands, seeds and tokens."""
 
+CHATTY: Final = ("alembic",)
+"""Libraries that may log nothing below WARNING. Alembic has a line for each migration; we log one for all together."""
+
 SILENT: Final = ("nio", "peewee")
 """Libraries that may log nothing. They quote whole events that have an unexpected form, even decrypted ones."""
 
@@ -46,6 +49,8 @@ def log_to_stderr(level: str = "WARNING") -> None:
     logging.basicConfig(handlers=[handler], level=max(logging.INFO, logging.getLevelNamesMapping()[level]), force=True)
     for name in OURS:
         logging.getLogger(name).setLevel(level)
+    for name in CHATTY:
+        logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelNamesMapping()[level]))
     for name in SILENT:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     structlog.configure(

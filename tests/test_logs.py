@@ -1,6 +1,7 @@
 """Logs are written for hosts, and show nothing that a player hides."""
 
 import logging
+from pathlib import Path
 
 import pytest
 import structlog
@@ -10,6 +11,9 @@ from bot.logs import log_to_stderr
 from rules.game import IllegalMove
 from storage.codec.records import load_record
 from storage.codec.strict import BadRecord
+from storage.engine.database import Database
+from storage.engine.inspection import revisions
+from storage.migrations import upgrade
 
 pytestmark = pytest.mark.usefixtures("logging_as_before")
 
@@ -55,6 +59,17 @@ def test_an_event_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b" not in told
     assert all("TimeoutError: one line at" in line and "OSError: " in line for line in told.splitlines()[:2])
     assert told.splitlines()[2].endswith("Z INFO    tests.test_logs: open clock stood still milliseconds=7")
+
+
+async def test_all_migrations_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first start names the schema before and after; a database of this release needs no line."""
+    log_to_stderr("INFO")
+    for _ in range(2):
+        database = Database.own(f"sqlite:///{tmp_path / 'minotaur.db'}")
+        await database.write(upgrade)
+        await database.close()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith(f"migrating the database before='empty' after='{revisions()[0]}'")
 
 
 @pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])

@@ -1,5 +1,8 @@
 """Migrations: they bring a database of any older release to this one. They go forward only, in one transaction."""
 
+from typing import Final
+
+import structlog
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -7,6 +10,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from storage.errors import StoreTooNew
+
+_log: Final = structlog.get_logger()
 
 
 def upgrade(connection: Connection) -> None:
@@ -17,7 +22,10 @@ def upgrade(connection: Connection) -> None:
     scripts = ScriptDirectory.from_config(config)
     current = MigrationContext.configure(connection).get_current_heads()
     known = {script.revision for script in scripts.walk_revisions()}
+    newest = scripts.get_current_head()
     # A revision that this release does not know must be from a newer one.
     if not known.issuperset(current):
         raise StoreTooNew(f"{connection.engine.url.database} was written by a newer release than this one")
+    if current != (newest,):
+        _log.info("migrating the database", before=current[0] if current else "empty", after=newest)
     command.upgrade(config, "head")
