@@ -13,9 +13,9 @@ from bot.settings import Settings
 from tests.hosting.conftest import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
-EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
 IGNORED = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+ENV_FILE = Settings.model_config["env_file"]
 COPIED = re.findall(r"^COPY (\S+) ", DOCKERFILE, re.MULTILINE)
 PACKAGES = ("bot", "rules", "storage")
 
@@ -64,15 +64,12 @@ def test_the_bot_is_not_root() -> None:
     assert "USER minotaur" in DOCKERFILE
 
 
-def test_compose_passes_every_setting_on_and_what_is_secret_as_a_file() -> None:
-    """All settings of .env.example are passed on; tokens and passwords are files, not environment variables."""
-    named = re.findall(r"^([A-Z_]+)=$", EXAMPLE, re.MULTILINE)
-    passed = re.findall(r"^ +([A-Z_]+): \$\{\1:-\}$", COMPOSE, re.MULTILINE)
-    secret = [name for name in named if name.endswith(("TOKEN", "PASSWORD"))]
-    assert passed == [name for name in named if name not in secret]
-    assert {name.lower() for name in [*passed, *secret]} >= set(Settings.model_fields)
-    assert "secrets: [DISCORD_TOKEN]" in COMPOSE
-    assert [name for name in secret if name not in COMPOSE] == []
+def test_compose_passes_the_settings_on_as_a_file() -> None:
+    """The bot finds ``.env`` in the folder in which it starts; nothing secret is an environment variable."""
+    (folder,) = re.findall(r"^WORKDIR (\S+)$", DOCKERFILE, re.MULTILINE)
+    assert f"    secrets:\n      - source: settings\n        target: {folder}/{ENV_FILE}\n" in COMPOSE
+    assert f"\nsecrets:\n  settings:\n    file: {ENV_FILE}\n" in COMPOSE
+    assert "environment:" not in COMPOSE
 
 
 @pytest.mark.parametrize("package", PACKAGES)
