@@ -103,6 +103,7 @@ refusal-nobody-known = Tento člověk tu ještě nehrál.
 refusal-no-ended-game = Zatím tu pro tebe není žádná dohraná hra.
 refusal-unreadable-record = Tento záznam neumím přečíst: { $reason }.
 refusal-file-too-long = Na záznam je soubor moc velký: nejvýš { $most } kB.
+refusal-file-unreachable = Tvůj soubor se z Discordu nepodařilo stáhnout. Soubor za to nemůže: přilož ho znovu.
 
 ## Propojování účtů
 

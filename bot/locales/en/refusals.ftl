@@ -99,6 +99,7 @@ refusal-nobody-known = They have not played here yet.
 refusal-no-ended-game = There is no finished game here for you to look at yet.
 refusal-unreadable-record = I cannot read this record: { $reason }.
 refusal-file-too-long = This file is too large for a record: at most { $most } kB.
+refusal-file-unreachable = I could not download your file from Discord. Nothing is wrong with the file itself: attach it once more.
 
 ## Linking accounts
 

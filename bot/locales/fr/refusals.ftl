@@ -99,6 +99,7 @@ refusal-nobody-known = Cette personne n’a pas encore joué ici.
 refusal-no-ended-game = Tu n’as encore aucune partie terminée à voir ici.
 refusal-unreadable-record = Je ne sais pas lire cet enregistrement : { $reason }.
 refusal-file-too-long = Ce fichier est trop gros pour un enregistrement : { $most } ko au plus.
+refusal-file-unreachable = Je n’ai pas pu télécharger ton fichier depuis Discord. Le fichier lui-même n’est pas en cause : joins-le encore une fois.
 
 ## Lier des comptes
 

@@ -6,6 +6,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from bot.adapters.discord import faults
 from bot.adapters.discord.callers import Interaction, mention
 from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Wording
@@ -13,6 +14,7 @@ from bot.adapters.discord.responder import InteractionResponder
 from bot.app import lookups, score_lookups
 from bot.app.caller import Caller
 from bot.app.response import Response
+from bot.core.errors import Refused
 
 LONGEST: Final = 10
 """Seconds for downloading a file from Discord. The library would wait for minutes."""
@@ -93,10 +95,13 @@ def verify(responder: InteractionResponder) -> Command:
 
 
 async def _content(file: discord.Attachment) -> bytes:
-    """The content of the file. Raises Refused if the file is too large, and the errors of a broken connection."""
+    """The content of the file. Raises Refused if the file is too large, or if it cannot be downloaded."""
     lookups.check_record_size(file.size)
-    async with asyncio.timeout(LONGEST):
-        return await file.read()
+    try:
+        async with asyncio.timeout(LONGEST):
+            return await file.read()
+    except faults.EXPECTED as error:
+        raise Refused("file-unreachable") from error
 
 
 def rules(responder: InteractionResponder) -> Command:
