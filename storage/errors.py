@@ -4,6 +4,7 @@
     ├── StoreBusy            another process owns the database
     ├── StoreFault           the database cannot be read or written: disk full, read-only, damaged, missing
     │   ├── BadAddress       the database's URL does not name a SQLite file
+    │   ├── StoreLocked      another program has locked the database's file
     │   └── StoreTooNew      a newer release has written the database
     └── Refusal              this change cannot be stored; the other changes of its transaction can
         ├── StaleVersion     the table is not at the version for which the change was made
@@ -28,7 +29,9 @@ class StoreBusy(StoreError):
     """Another process owns the database; only one process may."""
 
     def __init__(self, database: Path) -> None:
-        super().__init__(f"{database} is in use by another process")
+        super().__init__(
+            f"{database} is in use by another process: end that bot or game first, or set another DATABASE_URL"
+        )
 
 
 class StoreFault(StoreError):
@@ -37,6 +40,10 @@ class StoreFault(StoreError):
 
 class BadAddress(StoreFault):
     """The database's URL does not name a SQLite file."""
+
+
+class StoreLocked(StoreFault):
+    """Another program has locked the database's file, such as a backup or a database browser."""
 
 
 class StoreTooNew(StoreFault):

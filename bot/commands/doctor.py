@@ -19,7 +19,7 @@ from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.database import journal
 from storage.engine.inspection import in_use, inspect_file, place, revisions
-from storage.errors import BadAddress, StoreFault
+from storage.errors import BadAddress, StoreFault, StoreLocked
 from storage.ids import Millis
 
 ALIVE: Final = 60
@@ -145,6 +145,9 @@ def _database(file: Path) -> Iterator[Finding]:
         return
     try:
         seen, busy = inspect_file(file), in_use(file)
+    except StoreLocked as fault:
+        yield wrong(str(fault), "then run this command again")
+        return
     except (StoreFault, OSError) as fault:
         yield wrong(str(fault), "restore a backup, or move the file away")
         return

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
 from storage.engine.driver import Driver
 from storage.engine.lock import lock
-from storage.errors import BadAddress, StoreFault
+from storage.errors import BadAddress, StoreFault, StoreLocked
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -126,12 +126,20 @@ class Database:
         try:
             yield
         except sqlite3.DatabaseError as error:
-            raise StoreFault(f"{self.path}: {error}") from error
+            raise fault_of(self.path, error) from error
         except DatabaseError as error:
             # Subclasses such as IntegrityError (a broken constraint) are bugs.
             if type(error) in {DatabaseError, OperationalError}:
-                raise StoreFault(f"{self.path}: {error.orig}") from error
+                raise fault_of(self.path, error.orig) from error
             raise
+
+
+def fault_of(path: Path, error: BaseException | None) -> StoreFault:
+    """The fault that names the file and SQLite's error; for a file that somebody else has locked, what to do."""
+    # SQLite's extended codes have the kind of error in their lowest byte.
+    if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+        return StoreLocked(f"{path}: {error} by another program: close that program, or wait until it is done")
+    return StoreFault(f"{path}: {error}")
 
 
 def journal() -> str:

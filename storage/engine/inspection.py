@@ -8,9 +8,9 @@ from pathlib import Path
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from storage.engine.database import PATIENCE, sqlite_url
+from storage.engine.database import PATIENCE, fault_of, sqlite_url
 from storage.engine.lock import lock
-from storage.errors import StoreBusy, StoreFault
+from storage.errors import StoreBusy
 from storage.ids import Millis
 
 
@@ -43,7 +43,7 @@ def inspect_file(path: Path) -> DatabaseStatus:
             if "alive" in tables:
                 beat = connection.execute("SELECT beat FROM alive").fetchone()
     except sqlite3.Error as error:
-        raise StoreFault(f"{path}: {error}") from error
+        raise fault_of(path, error) from error
     return DatabaseStatus(revision[0] if revision else None, Millis(beat[0]) if beat else None)
 
 

@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 from sqlalchemy import Connection, NullPool, create_engine
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from storage.engine.database import PATIENCE, Query, journal
+from storage.engine.database import PATIENCE, Query, fault_of, journal
 from storage.engine.inspection import inspect_file, place, revisions
 from storage.engine.lock import lock
 from storage.errors import StoreFault
@@ -49,7 +49,7 @@ def snapshot(url: str) -> Iterator[Snapshot]:
     except DatabaseError as error:
         # Subclasses are bugs of a query.
         if type(error) in {DatabaseError, OperationalError}:
-            raise StoreFault(f"{path}: {error.orig}") from error
+            raise fault_of(path, error.orig) from error
         raise
 
 

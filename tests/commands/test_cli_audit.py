@@ -11,6 +11,7 @@ from bot.cli import main
 from bot.commands.audit import ProgressPrinter
 from bot.core.league.audit import Checked
 from storage.engine.lock import lock
+from storage.errors import StoreBusy
 
 CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks, 51 ratings\n"
 
@@ -72,7 +73,7 @@ def test_a_bot_at_work_is_not_held_up(
     monkeypatch.setattr("storage.engine.snapshot.journal", lambda: "TRUNCATE")
     with lock(books):
         assert main(command) == 1
-    assert capsys.readouterr() == ("", f"minotaur: {books} is in use by another process\n")
+    assert capsys.readouterr() == ("", f"minotaur: {StoreBusy(books)}\n")
 
 
 def test_beside_a_write_ahead_log_a_bot_may_be_at_work(

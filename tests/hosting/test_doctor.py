@@ -114,6 +114,17 @@ def test_a_file_that_is_no_database_is_told(home: Path) -> None:
     assert report()[text] is Grade.WRONG
 
 
+def test_a_locked_database_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program has locked the file: nothing is wrong with the data, so no backup is needed."""
+    monkeypatch.setattr("storage.engine.inspection.PATIENCE", 0)
+    stored(home)
+    with closing(sqlite3.connect(home / "data" / "minotaur.db")) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        (told,) = [text for text in report() if "is locked" in text]
+    assert told.endswith("close that program, or wait until it is done → then run this command again")
+
+
 def test_a_folder_that_cannot_be_written_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line says how to mend the folder. With volumes the folder often belongs to another user."""
     (home / "data").mkdir()

@@ -7,6 +7,7 @@ import pytest
 from bot.adapters.discord.emojis import emoji_name
 from bot.cli import main
 from bot.pictures.painter import Painter
+from storage.errors import StoreBusy
 from storage.store import Store
 from tests.hosting.conftest import Machine, ended, let_in
 from tests.stub.faults import CONNECT, Closed
@@ -100,5 +101,5 @@ async def test_a_database_in_use_is_one_line(online: Machine) -> None:
     store = await Store.open(f"sqlite:///{online.folder}/data/minotaur.db")
     done = await online.run("run")
     await store.close()
-    said = f"minotaur: {online.folder}/data/minotaur.db is in use by another process\n"
+    said = f"minotaur: {StoreBusy(online.folder / 'data' / 'minotaur.db')}\n"
     assert (done.code, done.out, done.err) == (1, "", said)

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from storage.engine.database import Database, wal_is_safe
-from storage.errors import StoreBusy, StoreFault
+from storage.errors import StoreBusy, StoreFault, StoreLocked
 from storage.store import Store
 from storage.tables.open_time import OpenClock
 from tests.faults.disks import held, read_by_another
@@ -42,7 +42,10 @@ async def test_a_second_process_is_told_at_once_whose_database_it_is(store: Stor
     """A second process gets StoreBusy, which names the file."""
     second = await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN_ELSEWHERE, url, stdout=subprocess.PIPE)
     said, _ = await second.communicate()
-    assert f"{tmp_path / 'data' / 'minotaur.db'} is in use by another process\n" == said.decode()
+    assert (
+        f"{tmp_path / 'data' / 'minotaur.db'} is in use by another process: end that bot or game first, "
+        in said.decode()
+    )
 
 
 async def test_a_link_leads_to_the_same_lock(store: Store, tmp_path: Path) -> None:
@@ -193,7 +196,7 @@ async def test_a_refused_commit_writes_nothing(url: str, monkeypatch: pytest.Mon
     await database.read(write, "PRAGMA busy_timeout = 0", "CREATE TABLE marks (number)")
     for _ in range(2):
         with read_by_another(database.path):
-            with pytest.raises(StoreFault, match="database is locked"):
+            with pytest.raises(StoreLocked, match="database is locked by another program: close that"):
                 await database.write(lambda connection: write(connection, "INSERT INTO marks VALUES (1)"))
             assert await database.read(marks) == []
     await database.write(lambda connection: write(connection, "INSERT INTO marks VALUES (2)"))
@@ -208,7 +211,7 @@ async def test_a_database_that_is_held_at_first_is_had_later(url: str, monkeypat
     database = Database.own(url)
     with held(database.path):
         for _ in range(2):
-            with pytest.raises(StoreFault, match="database is locked"):
+            with pytest.raises(StoreLocked, match="database is locked by another program: close that"):
                 await database.read(lambda _: None)
     assert await database.write(lambda _: "written") == "written"
     await database.close()
@@ -229,7 +232,7 @@ async def test_one_waits_for_another_process_and_the_others_are_tried_at_once(
     patiences = [await patience()]
     with held(database.path):
         for _ in range(2):
-            with pytest.raises(StoreFault, match="database is locked"):
+            with pytest.raises(StoreLocked, match="database is locked by another program: close that"):
                 await database.write(lambda _: None)
             patiences.append(await patience())
     patiences.append(await patience())
