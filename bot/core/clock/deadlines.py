@@ -103,8 +103,10 @@ class Clocks:
         before = self._store.clock
         clock = await self._store.beat(self._time.now(), counts=counts)
         lost = clock.stood_still - before.stood_still
-        if abs(lost) >= MOMENT:
+        if lost >= MOMENT:
             _log.info("open clock stood still", milliseconds=lost)
+        elif lost <= -MOMENT:
+            _log.info("this machine's clock was set back", milliseconds=-lost)
 
     async def _go_on(self, tables: Iterable[TableId]) -> None:
         """Let these tables do what they can by themselves, and correct their countdowns. A failure is logged once."""

@@ -332,6 +332,15 @@ async def test_a_stop_of_the_bot_does_not_shorten_a_question(room: Room) -> None
     assert [log["milliseconds"] for log in logs if log["event"] == "open clock stood still"] == [60 * MINUTE]
 
 
+async def test_a_clock_that_was_set_back_is_logged_as_that(room: Room) -> None:
+    """Open time never goes back, so the line has the milliseconds by which wall time did."""
+    room.time.forward(-MINUTE)
+    with capture_logs() as logs:
+        async with reopened(room):
+            pass
+    assert [log["milliseconds"] for log in logs if log["event"] == "this machine's clock was set back"] == [MINUTE]
+
+
 async def test_several_short_stops_leave_a_countdown_nearly_right(room: Room) -> None:
     """After several short stops a question has as much time as before, and its card is wrong by 1 % at most."""
     await room.open(CINDY, BEN, robots=1)
