@@ -172,3 +172,86 @@ def test_a_log_does_what_the_page_says_of_mythic_dice(
     """A log for this sentence of the page gives the seats to act, or this refusal, as in Mythical Dice."""
     assert says in " ".join(SECTIONS["mythic-dice"].split())
     assert replayed(tmp_path, capsys, log, game="mythic-dice", seats=["A", "B"]) == outcome
+
+
+WISPS: Entry = {
+    "chance": "sides",
+    "up": ["fenrir", "golem", "simurgh", "basilisk", "kelpie", "garuda", "will-o-the-wisp"],
+}
+PASSED: Entry = {"seat": 1, "do": "pass"}
+
+
+def caught(creature: str, *dice: int, any_die: int | None = None, more: tuple[int, ...] = ()) -> Log:
+    """Seat 0 captures the creature with these dice; its others are ``more`` and ones. Seat 1 has a 3 and 8s."""
+    known = (*dice, *more) if any_die is None else (*dice, any_die, *more)
+    hands = [[*known, *[1] * (10 - len(known))], [3, *[8] * 9]]
+    capture: Entry = {"seat": 0, "do": "capture", "creature": creature, "dice": list(dice)}
+    if any_die is not None:
+        capture["any"] = any_die
+    return [WISPS, {"chance": "hands", "values": hands}, PASSED, capture]
+
+
+def released(creature: str, **power: object) -> Entry:
+    """Seat 0 releases the creature and uses its power."""
+    return {"seat": 0, "do": "release", "creature": creature, "power": power}
+
+
+def rolled(*values: int) -> Entry:
+    """What rolled dice show."""
+    return {"chance": "dice", "values": list(values)}
+
+
+def decayed(seat: int, die: int) -> Entry:
+    """A seat lowers this die, so the die is among its free ones."""
+    return {"seat": seat, "do": "decay", "die": die, "to": die - 1}
+
+
+FENRIR = caught("fenrir", 5, 6, any_die=8)
+LION: Log = [
+    WISPS,
+    {"chance": "hands", "values": [[2, 3, *[1] * 8], [6, 6, *[7] * 8]]},
+    {"seat": 1, "do": "capture", "creature": "nemean-lion", "dice": [6, 6]},
+    {"seat": 0, "do": "capture", "creature": "sphinx", "dice": [2, 3], "any": 1},
+    {"seat": 0, "do": "pass"},
+    decayed(1, 7),
+    {"seat": 0, "do": "pass"},
+    {"seat": 1, "do": "pass"},
+    {"seat": 1, "do": "poach", "creature": "nemean-lion", "die": 6},
+    decayed(1, 7),
+    {"seat": 1, "do": "pass"},
+    {"seat": 0, "do": "pass"},
+]
+
+
+@pytest.mark.parametrize(
+    ("says", "log", "outcome"),
+    [
+        ("each of its captures must be possible",
+         [*caught("kelpie", 1, 5)[:2], {"seat": 0, "do": "wish", "captures": [{"creature": "lung", "dice": [8, 8]}]}],
+         "log entry 2: dice not free"),
+        ("the Leprechaun's dice count for the seat",
+         [*caught("leprechaun", 3, 3), released("leprechaun"), rolled(7, 7)], [0, 1]),
+        ("the victim rolls all its free dice and keeps them",
+         [*caught("thunderbird", 5, 5), released("thunderbird", victims=[1]), rolled(*[7] * 10), rolled(2),
+          rolled(2, 2), decayed(1, 7)], [0]),
+        ("`dice` that the seat rolls, one for each victim",
+         [*FENRIR, released("fenrir", victims=[1]), {"seat": 1, "do": "yield", "dice": [8]}, rolled(7), rolled(2, 2, 2),
+          decayed(0, 7)], [1]),
+        ("`fenrir` may leave it out at any time", [*FENRIR, released("fenrir"), rolled(2, 2, 2)], [0, 1]),
+        ("the seat takes the die and rolls it",
+         [*caught("will-o-the-wisp", 1, 3), released("will-o-the-wisp", victims=[1], theirs=[3]), rolled(7),
+          rolled(2, 2), decayed(0, 7)], [1]),
+        ("an 8 stays 8",
+         [*caught("lung", 8, 8, more=(8,)), {"seat": 0, "do": "poach", "creature": "lung", "die": 8,
+          "use": {"dice": [8], "to": [8]}}, decayed(0, 8)], [1]),
+        ("without a victim the coin is tossed, too",
+         [*LION, {"seat": 0, "do": "poach", "creature": "sphinx", "die": 1, "use": {}},
+          {"chance": "coin", "won": True}], [0, 1]),
+    ],
+)  # fmt: skip
+def test_a_power_does_what_the_page_says(
+    says: str, log: Log, outcome: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A log for this sentence of the page gives the seats to act, or this refusal, as in Mythical Dice."""
+    assert says in " ".join(SECTIONS["mythic-dice"].split())
+    assert replayed(tmp_path, capsys, log, game="mythic-dice", seats=["A", "B"]) == outcome
