@@ -1,7 +1,7 @@
 """The shipped bot on a page of this machine: its adapter, core and store run on a Discord in memory.
 
 ``make demo`` prints an address to open in a browser. You are Cindy, in a channel with the bot, and may also play for
-Ben ("Viewing as"). Robots fill the table, and the clock runs. When the demo ends, everything is forgotten.
+three guests ("Viewing as"). Robots fill the table, and the clock runs. When the demo ends, everything is forgotten.
 
 Everything is on one page, as in a server where the bot may make no threads and people accept no private messages:
 "My dice" or "My cards" shows what you hold, for your eyes only.
@@ -9,6 +9,7 @@ Everything is on one page, as in a server where the bot may make no threads and 
 
 import argparse
 import asyncio
+import socket
 import tempfile
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -69,9 +70,10 @@ class WorldTime:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A channel with two people, and the bot at work."""
+    """A channel with four people, and the bot at work."""
 
     world: simcord.Env
+    bot: Bot
     channel: ChannelHandle
     people: tuple[MemberActor, ...]
     emoji: Mapping[str, tuple[str, bytes]]
@@ -92,7 +94,7 @@ async def open_server(language: str) -> AsyncIterator[Server]:
             time.enter(world)
             channel, people = await _furnish(world, bot, language)
             async with bot.at_work():
-                yield Server(world, channel, people, _emoji(client, painter))
+                yield Server(world, bot, channel, people, _emoji(client, painter))
 
 
 @asynccontextmanager
@@ -115,9 +117,11 @@ def _emoji(client: Discord, painter: Painter) -> Mapping[str, tuple[str, bytes]]
 async def _furnish(world: simcord.Env, bot: Bot, language: str) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:
     """Create a channel and people. The first person has already mentioned the bot."""
     guild = world.create_guild("Labyrinth", preferred_locale=LOCALES[language])
+    # Interactions of this Discord name en-US as the server's language, so the bot learns the real one here.
+    await bot.communities.of(NAME, str(guild.id), language)
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     channel = guild.create_text_channel("games", overwrites={guild.default_role: no_threads})
-    users = [world.create_user(name) for name in ("Cindy", "Ben")]
+    users = [world.create_user(name) for name in ("Cindy", "Ben", "Emily", "Charlie")]
     for user in users:
         known = await bot.people.person(NAME, str(user.id), user.name)
         await bot.people.speak(known.id, language)
@@ -131,7 +135,8 @@ async def _furnish(world: simcord.Env, bot: Bot, language: str) -> tuple[Channel
 
 
 async def demo(port: int, language: str) -> None:
-    """Serve the page until interrupted."""
+    """Serve the page until interrupted. Raises SystemExit, with one line, if the port is taken."""
+    _check_free(port)
     async with (
         open_server(language) as server,
         server.world.preview(
@@ -145,6 +150,17 @@ async def demo(port: int, language: str) -> None:
     ):
         print(f"Open {page.url}", flush=True)
         await _let_time_pass(server.world, page)
+
+
+def _check_free(port: int) -> None:
+    """Raise SystemExit if another process serves this port. The check comes first: the world takes a while to open."""
+    try:
+        # Like the page's own server, this takes over a port that was closed a moment ago.
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError as taken:
+        raise SystemExit(
+            f'Port {port} is taken, perhaps by another demo: end it, or choose a port with ARGS="--port {port + 1}".'
+        ) from taken
 
 
 async def _let_time_pass(world: simcord.Env, page: Preview) -> None:
