@@ -6,8 +6,7 @@ import getpass
 import locale
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Final
@@ -17,6 +16,7 @@ from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
 from bot.commands.refused_tables import sentence
+from bot.commands.files import check_free, write_whole
 from bot.core.games import games, option_names, option_values
 from bot.core.ui.languages import LANGUAGES, Languages, Say, pick_language
 from bot.logs import log_to_stderr
@@ -45,7 +45,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     who.add_argument("--name", type=_name, help="your name; default: your login name")
     who.add_argument("--hotseat", metavar="NAME", type=_name, nargs="*", help="several people at this keyboard")
     parser.add_argument("--robots", metavar="A,B,…", type=_robots, help="the robots, in seat order, repeated as needed")
-    parser.add_argument("--record", metavar="FILE", type=Path, help="write the finished game's record to this file")
+    parser.add_argument("--record", metavar="FILE", type=Path, help="write the finished game's record to this new file")
+    parser.add_argument("--force", action="store_true", help="let --record replace a file that exists")
     parser.set_defaults(refuse=parser.error)
 
 
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     together.
     """
     if args.record is not None:
-        _check_writable(args.record)
+        check_free(args.record, replace=args.force)
     language = args.lang or pick_language(_locale(os.environ))
     say = Languages().voice(language)
     # Without a keyboard a robot answers for everybody. Python sets stdin to None if it was closed at the start.
@@ -83,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched))
         if args.record is not None:
-            _keep(record, args.record)
+            write_whole(args.record, dump_record(record), replace=args.force)
             terminal.say(say("console-record", file=str(args.record)))
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
@@ -99,31 +100,6 @@ async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: 
     async with open_bot(database, [TerminalPlatform(terminal)]) as bot:
         table = await Evening(bot, terminal, wishes, watched=watched).spend()
         return await bot.records.of(table)
-
-
-def _check_writable(file: Path) -> None:
-    """Check before the game that its record can be written there. No file is changed. Raises SystemExit."""
-    with _line_on_fault(file):
-        try:
-            # Mode x only succeeds if it creates the file, so nothing but this new, empty file is deleted again.
-            file.open("xb").close()
-        except FileExistsError:
-            file.open("ab").close()
-        else:
-            file.unlink()
-
-
-def _keep(record: Record, file: Path) -> None:
-    with _line_on_fault(file):
-        file.write_text(dump_record(record), encoding="utf-8")
-
-
-@contextmanager
-def _line_on_fault(file: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise SystemExit(f"{file}: {error.strerror}") from error
 
 
 # --- which table --------------------------------------------------------------------------------------------

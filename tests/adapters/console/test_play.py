@@ -1,13 +1,16 @@
 """``minotaur play`` as a process: at a pseudo-terminal, through pipes, interrupted, killed, twice at once."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
+from bot.commands.files import write_whole
 from rules.mythical_dice.moves import Bet, Roll
 from rules.record import Play
 from storage.changes import Status
@@ -95,20 +98,46 @@ def test_a_record_that_has_no_place_is_told_before_the_game(
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-def test_a_record_takes_the_place_of_an_older_one_when_the_game_is_over(database: Path, tmp_path: Path) -> None:
-    """A player who leaves early keeps the old file and gets no new one. A finished game replaces the old file."""
-    (tmp_path / "old.json").write_text("the game of yesterday")
-    for name in ("old.json", "new.json"):
-        with Keyboard(*SHORT, "--record", str(tmp_path / name), database=database) as keyboard:
-            keyboard.until()
-            keyboard.close()
-            _, code = keyboard.end()
-        assert code == 0
+def test_a_record_replaces_an_older_file_only_by_force(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without ``--force`` no game begins. With it, only a finished game replaces the file."""
+    old = tmp_path / "old.json"
+    old.write_text("the game of yesterday")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{database}")
 
-    assert (tmp_path / "old.json").read_text() == "the game of yesterday"
-    assert not (tmp_path / "new.json").exists()
-    assert piped("--players", "6", "--record", str(tmp_path / "old.json"), database=database).returncode == 0
-    assert '"format": "minotaur-record"' in (tmp_path / "old.json").read_text()
+    assert main(["play", "--record", str(old)]) == 1
+    assert capsys.readouterr() == (
+        "",
+        f"minotaur: {old}: this file exists; choose another name, or add --force to replace it\n",
+    )
+
+    with Keyboard(*SHORT, "--record", str(old), "--force", database=database) as keyboard:
+        keyboard.until()
+        keyboard.close()
+        assert keyboard.end()[1] == 0
+    assert old.read_text() == "the game of yesterday"
+
+    assert piped("--players", "6", "--record", str(old), "--force", database=database).returncode == 0
+    assert '"format": "minotaur-record"' in old.read_text()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "old.json"]
+
+
+def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the disk fails, the old file stays. A file that appeared during the game is kept, too."""
+    file = tmp_path / "game.json"
+    file.write_text("the game of yesterday")
+    with pytest.raises(SystemExit, match="this file exists"):
+        write_whole(file, "new", replace=False)
+
+    def full(_file: int) -> None:
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(SystemExit, match="No space left on device"):
+        write_whole(file, "new", replace=True)
+
+    assert [(path, path.read_text()) for path in tmp_path.iterdir()] == [(file, "the game of yesterday")]
 
 
 def test_a_record_that_cannot_be_kept_after_all_is_one_line(database: Path) -> None:
