@@ -9,6 +9,7 @@ from rich.text import Text as Line
 from bot.core.ui.panels import Block, Countdown, Facts, Grid, Heading, Picture, Piece, Pieces, Text, Verbatim
 
 STRONG: Final = "bold"
+DIM: Final = "dim"
 
 _COLOURS: Final[Mapping[str, str]] = MappingProxyType(
     {

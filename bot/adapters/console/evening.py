@@ -167,9 +167,10 @@ class Evening:
         say = self._services.languages.voice(table.language)
         self._terminal.blank()
         self._terminal.heading(self._services.screens.of(table.game).table(table, table.language).notice)
+        self._terminal.small(say("console-fair", commitment=table.commitment))
         self._terminal.say(say("console-seats", names=_names(table, say)))
+        self._terminal.blank()
         if since:
-            self._terminal.blank()
             self._terminal.say(say("console-recalled"))
         typist = Typist(self._services, self._terminal, table.language)
         chooser = RobotAnswers() if self._watched else typist

@@ -1,4 +1,9 @@
-"""The terminal as a platform: it prints the messages that a table sends."""
+"""The terminal as a platform: it prints the result of a game, and takes all other messages as sent.
+
+The session shows cards when they are needed, and the fingerprint of the seed when the game begins. A person at the
+keyboard need not be called or warned, and a game needs no thread. So nothing of another table in the same database is
+printed in the middle of this game, except a result that nobody was told yet.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,16 +14,9 @@ from storage.ids import Millis
 
 NAME: Final = "terminal"
 
-NOT_PRINTED: Final = frozenset({Message.PLACE, Message.TABLE, Message.HAND, Message.TURN})
-"""Kinds of messages that are not printed.
-
-The session shows cards when they are needed, and a person at the keyboard need not be called. The game needs
-no thread (``PLACE``), because the terminal is its place.
-"""
-
 
 class TerminalPlatform:
-    """Prints each message as soon as the dispatcher sends it."""
+    """Prints results as soon as the dispatcher sends them."""
 
     name = NAME
     is_open = True
@@ -36,8 +34,8 @@ class TerminalPlatform:
         return Millis(0)
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Print the message unless its kind is in ``NOT_PRINTED``; ``Trouble.LATER`` if nothing can be written."""
-        if delivery.kind not in NOT_PRINTED:
+        """Print the message if it is a result; ``Trouble.LATER`` if nothing can be written."""
+        if delivery.kind is Message.RESULT:
             try:
                 self._terminal.panel(delivery.panel)
             except OSError:

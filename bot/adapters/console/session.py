@@ -97,9 +97,6 @@ class Session:
         await self._tell(player)
         public = await self._view(None)
         begins = self._begins_something(public)
-        if begins:
-            # Due messages, such as the list of contributions, are printed above the card.
-            await self._services.dispatcher.deliver_due()
         if begins or passes_on:
             self._show_card(public)
         if passes_on:

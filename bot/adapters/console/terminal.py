@@ -8,7 +8,7 @@ from typing import IO, Final
 from rich.console import Console
 from rich.text import Text as Line
 
-from bot.adapters.console.drawing import STRONG, drawn
+from bot.adapters.console.drawing import DIM, STRONG, drawn
 from bot.core.ui.panels import Block, Panel
 
 WIDEST: Final = 80
@@ -77,6 +77,10 @@ class Terminal:
     def heading(self, text: str) -> None:
         """Print a line that stands out."""
         self.say(Line(text, STRONG))
+
+    def small(self, text: str) -> None:
+        """Print a line that stands back. It is never wrapped, because it contains something to copy."""
+        self.say(Line(text, DIM, no_wrap=True, overflow="ignore"))
 
     def blank(self) -> None:
         """Leave one empty line before the next one that is printed; several calls leave one."""

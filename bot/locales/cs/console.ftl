@@ -1,5 +1,7 @@
 ### Stůl v terminálu.
 
+# The SHA-256 of the seed, which everybody can check at the end. The words before it fill at most 16 columns.
+console-fair = 🔒 Poctivý los: { $commitment }
 console-seats = U stolu: { $names }.
 console-who = Kdo hraje? Napiš různá jména oddělená mezerami:
 console-pass = Předej klávesnici, hraje { $name }. Až se nikdo jiný nedívá, stiskni Enter.

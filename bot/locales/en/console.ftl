@@ -1,5 +1,7 @@
 ### The table in the terminal.
 
+# The SHA-256 of the seed, which everybody can check at the end. The words before it fill at most 16 columns.
+console-fair = 🔒 Fair luck: { $commitment }
 console-seats = At the table: { $names }.
 console-who = Who is playing? Type different names, separated by spaces:
 console-pass = Pass the keyboard to { $name }. Press Enter when nobody else is looking.

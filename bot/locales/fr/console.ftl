@@ -1,5 +1,7 @@
 ### La table dans le terminal.
 
+# The SHA-256 of the seed, which everybody can check at the end. The words before it fill at most 16 columns.
+console-fair = 🔒 Équité : { $commitment }
 console-seats = À la table : { $names }.
 console-who = Qui joue ? Tape des noms différents, séparés par des espaces :
 console-pass = Passe le clavier à { $name }. Quand personne d’autre ne regarde, appuie sur Entrée.

@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 from bot.adapters.console.services import RobotAnswers
 from bot.adapters.console.session import new_command
 from bot.core.table.actions import Action, Opening
+from rules.chance import commitment
 from rules.record import Play
 from storage.changes import Status
 from tests.adapters.console.golden_evenings import fixed_luck
@@ -101,7 +102,24 @@ async def test_a_new_table_may_end_the_old_one(tmp_path: Path) -> None:
 
     old, new = await stored(tmp_path / "bot.db")
     assert (old.status, new.status) == (Status.ABANDONED, Status.PLAYING)
-    assert text.index(old.setup.seed.hex()) < text.index(new.setup.id)
+    assert text.index(old.setup.seed.hex()) < text.index(commitment(new.setup.seed))
+
+
+async def test_nothing_is_told_of_tables_that_are_kept_for_later(tmp_path: Path) -> None:
+    """A table whose messages were never sent says nothing in another game. Its own game shows its fingerprint."""
+    keyboard = Keyboard(first)
+    async with bot(tmp_path / "bot.db", keyboard) as opened:
+        community = await opened.people.community("terminal", "local", "UTC", "en")
+        cindy = await opened.people.person("terminal", "cindy", "Cindy")
+        opening = Opening(community, "local", cindy.id, new_command(), "en", "mythical-dice", seats=6)
+        await opened.tables.open(replace(opening, robots=("steady",) * 5))
+
+    text = await evening(tmp_path / "bot.db", typing("3", None))
+
+    kept, new = [commitment(table.setup.seed) for table in await stored(tmp_path / "bot.db")]
+    assert f"Mythical Dice · English rules\n🔒 Fair luck: {new}\nAt the table: Cindy" in text
+    assert (text.count(kept), text.count(new)) == (0, 1)
+    assert kept in await evening(tmp_path / "bot.db", typing("3", "1", None))
 
 
 async def keep_three_tables(file: Path, clock: HandClock) -> None:

@@ -199,23 +199,23 @@ def test_an_interrupt_breaks_off_the_reading_of_a_line_and_nothing_else() -> Non
 # --- as a platform ----------------------------------------------------------------------------------------
 
 
-NOTICE = replace(CARD, kind=Message.RESULT, panel=Panel("Fair dice", (Text("3a7f"),)))
+RESULT = replace(CARD, kind=Message.RESULT, panel=Panel("Mythe", (Text("Ben wins."),)))
 
 
-async def test_posts_are_printed() -> None:
-    """A notice is printed at once and completely."""
+async def test_results_are_printed() -> None:
+    """A result is printed at once and completely."""
     paper = io.StringIO()
 
-    assert await TerminalPlatform(Terminal(paper)).deliver(NOTICE) == Sent(None)
-    assert paper.getvalue() == "Fair dice\n3a7f\n\n"
+    assert await TerminalPlatform(Terminal(paper)).deliver(RESULT) == Sent(None)
+    assert paper.getvalue() == "Mythe\nBen wins.\n\n"
 
 
-@pytest.mark.parametrize("kind", [Message.TABLE, Message.HAND, Message.TURN])
-async def test_cards_and_calls_wait_for_the_turn(kind: Message) -> None:
-    """Nothing is printed when a card changes or a player is called."""
+@pytest.mark.parametrize("kind", [Message.COMMITMENT, Message.TABLE, Message.HAND, Message.WARNING])
+async def test_cards_and_calls_are_not_printed(kind: Message) -> None:
+    """The session prints fingerprint and cards when they are needed, and nobody at the keyboard is warned."""
     paper = io.StringIO()
 
-    assert await TerminalPlatform(Terminal(paper)).deliver(replace(NOTICE, kind=kind)) == Sent(None)
+    assert await TerminalPlatform(Terminal(paper)).deliver(replace(RESULT, kind=kind)) == Sent(None)
     assert paper.getvalue() == ""
 
 
