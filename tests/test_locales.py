@@ -70,6 +70,7 @@ SAME_WORD: Final = {
         "choice-page-after",
         "choice-page-before",
         "command-table",
+        "console-words-table",
         "game-mythe",
         "head-face",
         "head-points",

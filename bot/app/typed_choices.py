@@ -85,6 +85,11 @@ def meant(line: str, among: Sequence[Offer]) -> list[int]:
     return [place for place, offer in enumerate(among) if any(word.startswith(typed) for word in offer.meanings)]
 
 
+def means(line: str, words: Iterable[str]) -> bool:
+    """Whether the line is one of the words. Capitals, accents and spaces do not matter."""
+    return _plain(line) in map(_plain, words)
+
+
 def each_meant(line: str, among: Sequence[Offer]) -> list[int]:
     """The indexes of the offers that the words of the line mean, one by one; none if a word is ambiguous.
 

@@ -6,7 +6,8 @@ import getpass
 import locale
 import os
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Final
@@ -30,6 +31,10 @@ from storage.errors import BadAddress, StoreError
 
 PLAYERS: Final = 4
 LONGEST_NAME: Final = 40
+PAUSE: Final = 0.6
+"""Seconds for which people at a terminal see each die before the next one falls."""
+
+LONGEST_PAUSE: Final = 10
 SOMEBODY: Final = "Theseus"
 """The player's name if the machine does not know who is logged in."""
 
@@ -47,6 +52,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--robots", metavar="A,B,…", type=_robots, help="the robots, in seat order, repeated as needed")
     parser.add_argument("--record", metavar="FILE", type=Path, help="write the finished game's record to this new file")
     parser.add_argument("--force", action="store_true", help="let --record replace a file that exists")
+    parser.add_argument("--speed", metavar="SECONDS", type=_seconds, help=f"the pause after each die; default: {PAUSE}")
+    parser.add_argument("--aloud", action="store_true", help="sentences instead of tables, for screen readers")
     parser.set_defaults(refuse=parser.error)
 
 
@@ -55,6 +62,16 @@ def _name(word: str) -> str:
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
         raise argparse.ArgumentTypeError(f"a name has 1 to {LONGEST_NAME} letters")
     return name
+
+
+def _seconds(word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= LONGEST_PAUSE:
+        raise argparse.ArgumentTypeError(f"the pause is 0 to {LONGEST_PAUSE} seconds")
+    return seconds
 
 
 def _robots(words: str) -> tuple[str, ...]:
@@ -74,7 +91,12 @@ def run(args: argparse.Namespace) -> int:
     # Without a keyboard a robot answers for everybody. Python sets stdin to None if it was closed at the start.
     watched = sys.stdin is None or not sys.stdin.isatty()
     utf8 = locale.getencoding().lower().startswith("utf")
-    terminal = Terminal(sys.stdout, plain=bool(os.environ.get("NO_COLOR")), words=not utf8)
+    terminal = Terminal(
+        sys.stdout,
+        plain=bool(os.environ.get("NO_COLOR")),
+        words=args.aloud or not utf8,
+        wait=waiting(args.speed, hurried=watched or not sys.stdout.isatty()),
+    )
     try:
         people = _people(args, terminal, say, watched=watched)
     except Left:
@@ -93,6 +115,12 @@ def run(args: argparse.Namespace) -> int:
     except (Left, KeyboardInterrupt):
         terminal.say(say("console-kept"))
     return 0
+
+
+def waiting(speed: float | None, *, hurried: bool) -> Callable[[float], None] | None:
+    """Waits for a number of pauses; None for no pauses. ``hurried``: nobody looks, unless a speed was asked for."""
+    seconds = speed if speed is not None else 0.0 if hurried else PAUSE
+    return (lambda pauses: time.sleep(seconds * pauses)) if seconds else None
 
 
 async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool) -> Record:

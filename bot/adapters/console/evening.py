@@ -6,10 +6,11 @@ from typing import Final
 
 import structlog
 
+from bot.adapters.console.command_words import CommandWords
 from bot.adapters.console.platform import NAME
 from bot.adapters.console.services import ConsoleServices, RobotAnswers
 from bot.adapters.console.session import Session, new_command
-from bot.adapters.console.terminal import QUIT, Left, Terminal
+from bot.adapters.console.terminal import Left, Terminal
 from bot.adapters.console.typist import Typist
 from bot.app.typed_choices import Offer, meant, numbered, puzzled
 from bot.core.ports import Pace, Status
@@ -111,7 +112,7 @@ class Evening:
             for offer in among:
                 self._terminal.say(offer.label)
             line = self._terminal.ask()
-            if line.lower() == QUIT:
+            if CommandWords(self._services.languages).quits(line):
                 raise Left
             places = meant(line, among)
             if len(places) == 1:

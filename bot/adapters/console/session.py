@@ -1,15 +1,21 @@
 """Plays one table at one keyboard: tells what happened and asks the awaited person, until the game is over."""
 
 import secrets
+from collections.abc import Sequence
 from itertools import groupby, takewhile
+from typing import Final
 
+from bot.adapters.console.command_words import CommandWords
 from bot.adapters.console.services import Chooser, ConsoleServices
-from bot.adapters.console.terminal import QUIT, Left, Terminal
+from bot.adapters.console.terminal import Left, Terminal
 from bot.core.ports import PrivateEvent
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.panels import Grid, Heading
 from storage.ids import CommandId, PlayerId
+
+MOST_PAUSES: Final = 12
+"""The pauses of everything that is told at once are as long as so many at most."""
 
 
 def new_command() -> CommandId:
@@ -102,7 +108,7 @@ class Session:
         if passes_on:
             name = next(seat.name for seat in public.seats if seat.player == player)
             self._terminal.say(self._say("console-pass", name=name))
-            if self._terminal.ask().lower() == QUIT:
+            if CommandWords(self._services.languages).quits(self._terminal.ask()):
                 raise Left
 
     async def _tell(self, player: PlayerId | None) -> None:
@@ -114,15 +120,30 @@ class Session:
         happenings = await self._services.tables.happenings(
             self._table, secrets_of, self._told.get(reader, self._since)
         )
-        for _, together in groupby(happenings, key=lambda happening: happening.version):
-            told = [self._screen.event_line(happening.event, view, self._language) for happening in together]
-            lines = [line for line in told if line is not None]
+        entries = [
+            [line for one in together if (line := self._screen.event_line(one.event, view, self._language)) is not None]
+            for _, together in groupby(happenings, key=lambda happening: happening.version)
+        ]
+        # What happened in an earlier run is history: it is told at once.
+        lives = reader in self._told or not self._since
+        self._tell_slowly([lines for lines in entries if lines], share=1.0 if lives else 0.0)
+        if happenings:
+            self._told[reader] = happenings[-1].version
+
+    def _tell_slowly(self, entries: Sequence[Sequence[str]], share: float) -> None:
+        """Print the lines of each entry, with a pause after it: of one die, or of two at the end of a trick.
+
+        ``share`` is the part of each pause that is kept. After many entries the pauses become shorter, because nobody
+        wants to wait for ten players' turns.
+        """
+        share *= min(1.0, MOST_PAUSES / max(1, len(entries)))
+        for lines in entries:
             for line in lines:
                 self._terminal.say(line)
             if len(lines) > 1:
                 self._terminal.blank()
-        if happenings:
-            self._told[reader] = happenings[-1].version
+            if share:
+                self._terminal.pause(share * min(2, len(lines)))
 
     def _begins_something(self, public: TableView) -> bool:
         """Whether a round has begun, or nothing was shown in this run yet: then the table's card is printed."""

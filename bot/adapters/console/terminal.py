@@ -25,10 +25,6 @@ _NO_SPACE: Final = "\ue000"
 """Replaces the no-break space while lines are wrapped, because Rich breaks lines at any kind of space."""
 
 
-QUIT: Final = "q"
-"""Typed to leave the table, wherever a line is asked for."""
-
-
 class Left(Exception):
     """Nobody plays on at the keyboard: the input has ended, or somebody typed ``q`` or pressed Ctrl-C."""
 
@@ -43,11 +39,17 @@ class Terminal:
     """One screen and one keyboard."""
 
     def __init__(
-        self, screen: IO[str], *, plain: bool = False, words: bool = False, read: Callable[[str], str] = input
+        self,
+        screen: IO[str],
+        *,
+        plain: bool = False,
+        words: bool = False,
+        read: Callable[[str], str] = input,
+        wait: Callable[[float], None] | None = None,
     ) -> None:
-        """``plain`` turns colours off; ``words`` prints grids as sentences, for an output that is not UTF-8.
+        """``plain`` turns colours off; ``words`` prints grids as sentences.
 
-        ``read`` prints a prompt and returns the line that is typed.
+        ``read`` prints a prompt and returns the line that is typed; ``wait`` waits for a number of pauses.
         """
         self._screen = screen
         self._words = words
@@ -55,6 +57,7 @@ class Terminal:
             file=screen, color_system=None if plain else "auto", markup=False, emoji=False, highlight=False
         )
         self._read = read
+        self._wait = wait
         # Whether the last printed line is empty, or nothing was printed yet: then `blank` prints nothing.
         self._gap = True
 
@@ -109,6 +112,17 @@ class Terminal:
             self._console.print("\n" * _PAGE)
         self._gap = True
 
+    def pause(self, times: float = 1.0) -> None:
+        """Let people look at what was printed last, for so many pauses. Raises Left after Ctrl-C."""
+        if self._wait is None:
+            return
+        try:
+            with _interruptible():
+                self._wait(times)
+        except KeyboardInterrupt:
+            self._console.print()
+            raise Left from None
+
     def ask(self, name: str = "") -> str:
         """Read a line, with the person's name as the prompt; return it without blanks around it. Raises Left."""
         self._gap = False
@@ -122,9 +136,9 @@ class Terminal:
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """Let Ctrl-C interrupt the reading of a line at once.
+    """Let Ctrl-C interrupt the reading of a line, or a pause, at once.
 
-    The handler of asyncio would only cancel the running task, which cannot react while it waits for a line.
+    The handler of asyncio would only cancel the running task, which cannot react while it waits.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

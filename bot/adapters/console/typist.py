@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from bot.adapters.console.command_words import HAND, HELP, QUIT, RULES, TABLE, CommandWords
 from bot.adapters.console.services import ConsoleServices
-from bot.adapters.console.terminal import QUIT, Left, Terminal
+from bot.adapters.console.terminal import Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Facts, Panel, Press, Verb
@@ -28,15 +29,16 @@ class Typist:
         self._say = services.languages.voice(language)
         self._terminal = terminal
         self._language = language
+        self._words = CommandWords(services.languages)
         # The hint at the commands is printed once.
         self._hinted = False
         # The question that was printed last: person, decision, and the part of the move chosen before.
         self._asked: tuple[PlayerId | None, int, str] | None = None
         self._commands: dict[str, Command] = {
-            "?": self._show_help,
-            "t": self._show_table,
-            "h": self._show_hand,
-            "r": self._show_rules,
+            HELP: self._show_help,
+            TABLE: self._show_table,
+            HAND: self._show_hand,
+            RULES: self._show_rules,
             QUIT: self._quit,
         }
 
@@ -56,8 +58,8 @@ class Typist:
         while True:
             self._invite(view, question)
             line = self._terminal.ask(_own_name(view))
-            if line.lower() in self._commands:
-                self._commands[line.lower()](view)
+            if (command := self._words.command(line)) is not None:
+                self._commands[command](view)
                 continue
             match question.read(line, view, self._say):
                 case Press() as press:

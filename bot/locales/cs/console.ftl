@@ -15,11 +15,18 @@ console-pass-on = Enter předá klávesnici dál, jiné číslo změní tvoji od
 console-choose-again = Enter předá klávesnici dál, nová volba změní tvoji odpověď.
 console-help =
     Napiš číslo, jméno nebo jeho začátek a stiskni Enter.
-    t: stůl
-    h: { $hand }
-    r: pravidla
-    q: odejít; stůl se uloží
-    ?: tato nápověda
+    t, stůl: stůl
+    h, ruka: { $hand }
+    r, pravidla: pravidla
+    q, konec: odejít; stůl se uloží
+    ?, nápověda: tato nápověda
+
+# Words that do the same as the letters above, separated by spaces. The words of all languages are understood.
+console-words-help = nápověda pomoc
+console-words-table = stůl
+console-words-hand = ruka kostky karty
+console-words-rules = pravidla
+console-words-quit = konec odejít
 
 ## Návrat
 

@@ -15,11 +15,18 @@ console-pass-on = Press Enter to pass the keyboard on, or type another number to
 console-choose-again = Press Enter to pass the keyboard on, or choose again to change your answer.
 console-help =
     Type a number, a name or the beginning of one, then press Enter.
-    t: the table
-    h: { $hand }
-    r: the rules
-    q: stop here; the table is saved
-    ?: this help
+    t, table: the table
+    h, hand: { $hand }
+    r, rules: the rules
+    q, quit: stop here; the table is saved
+    ?, help: this help
+
+# Words that do the same as the letters above, separated by spaces. The words of all languages are understood.
+console-words-help = help
+console-words-table = table
+console-words-hand = hand dice cards
+console-words-rules = rules
+console-words-quit = quit exit
 
 ## Coming back
 

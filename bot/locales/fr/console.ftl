@@ -15,11 +15,18 @@ console-pass-on = Entrée passe le clavier ; un autre nombre change ta réponse
 console-choose-again = Entrée passe le clavier ; un nouveau choix change ta réponse.
 console-help =
     Tape un nombre, un nom ou son début, puis Entrée.
-    t : la table
-    h : { $hand }
-    r : les règles
-    q : arrêter ici ; la table est enregistrée
-    { "?" } : cette aide
+    t, table : la table
+    h, main : { $hand }
+    r, règles : les règles
+    q, quitter : arrêter ici ; la table est enregistrée
+    { "?" }, aide : cette aide
+
+# Words that do the same as the letters above, separated by spaces. The words of all languages are understood.
+console-words-help = aide
+console-words-table = table
+console-words-hand = main dés cartes
+console-words-rules = règles
+console-words-quit = quitter
 
 ## Le retour
 

@@ -27,7 +27,8 @@ class Keyboard:
     def __init__(self, *words: str, database: Path, env: Mapping[str, str] | None = None) -> None:
         self._hand, theirs = pty.openpty()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "bot", *words],
+            # Tests type at once: nothing falls so slowly that it can be seen.
+            [sys.executable, "-m", "bot", *words, "--speed", "0"],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,

@@ -76,10 +76,11 @@ def to_round_4(answer: Answer) -> Answer:
 class Keyboard:
     """A keyboard, and the text of everything that is printed and typed."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Answer, *, pauses: bool = False) -> None:
+        """With ``pauses`` the text shows each pause and its length, such as ``[pause 2]``."""
         self._answer = answer
         self._paper = io.StringIO()
-        self.terminal = Terminal(self._paper, plain=True, read=self._read)
+        self.terminal = Terminal(self._paper, plain=True, read=self._read, wait=self._wait if pauses else None)
 
     def _read(self, prompt: str) -> str:
         self._paper.write(prompt)
@@ -88,6 +89,9 @@ class Keyboard:
             raise EOFError
         self._paper.write(f"{answer}\n")
         return answer
+
+    def _wait(self, pauses: float) -> None:
+        self._paper.write(f"[pause {pauses:g}]\n")
 
     @property
     def text(self) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from bot.cli import main
 from bot.commands.files import write_whole
+from bot.commands.play import PAUSE, waiting
 from rules.mythical_dice.moves import Bet, Roll
 from rules.record import Play
 from storage.changes import Status
@@ -148,6 +149,26 @@ def test_a_record_that_cannot_be_kept_after_all_is_one_line(database: Path) -> N
     assert "Practice standings" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("speed", "hurried", "waits"), [(None, False, [PAUSE]), (None, True, []), (0.0, False, []), (2.0, True, [2.0])]
+)
+def test_only_people_at_a_terminal_wait(
+    speed: float | None, *, hurried: bool, waits: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pipes and watched games have no pauses, unless somebody asks for them."""
+    slept: list[float] = []
+    monkeypatch.setattr("time.sleep", slept.append)
+    if wait := waiting(speed, hurried=hurried):
+        wait(1)
+    assert slept == waits
+
+
+def test_tables_may_be_told_aloud(database: Path) -> None:
+    """With ``--aloud`` scores and bets are sentences."""
+    with Keyboard("play", "--name", "Zoé", "--aloud", database=database) as keyboard:
+        assert "Zoé is still thinking. Score: 0 points." in keyboard.until()
+
+
 def test_a_locale_without_ticks_is_given_words(database: Path) -> None:
     """In the locale C, scores and bets are told in sentences, in UTF-8 as always."""
     with Keyboard("play", "--name", "Zoé", "--players", "3", database=database, env={"LC_ALL": "C"}) as keyboard:
@@ -215,6 +236,7 @@ async def test_what_is_wished_is_played(database: Path) -> None:
         (("--hotseat", *"ABCD", "--players", "3"), "4 people do not fit in 3 seats"),
         (("--hotseat",), "--hotseat needs names when input is not a t"),
         (("--name", "\x1b[2J"), "a name has 1 to 40 letters"),
+        (("--speed", "-1"), "the pause is 0 to 10 seconds"),
         (("--robots", "steady,hal"), "--robots: the robots of mythical-dice are steady, random"),
     ],
 )

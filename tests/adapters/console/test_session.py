@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.adapters.console.evening import Evening
 from bot.adapters.console.services import RobotAnswers
 from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import Left
@@ -75,9 +76,53 @@ async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path
     """Each letter shows its page; a capital does, too."""
     text = await evening(tmp_path / "bot.db", typing("?", "T", "h", "r", "q"))
 
-    for shown in ("q: stop here", "Cindy leads the first trick", "for your eyes only", "How to play Mythical Dice"):
+    for shown in (
+        "q, quit: stop here",
+        "Cindy leads the first trick",
+        "for your eyes only",
+        "How to play Mythical Dice",
+    ):
         assert shown in re.sub(r"\w+ leads", "Cindy leads", text)
     assert text.endswith("Cindy> q\n[left]\n")
+
+
+@pytest.mark.parametrize("word", ["rules", "PRAVIDLA", "regles"])
+async def test_a_command_may_be_a_word_of_any_language(word: str, tmp_path: Path) -> None:
+    """Capitals and accents do not matter, and words for leaving are understood wherever a line is asked for."""
+    text = await evening(tmp_path / "bot.db", typing(word, "quit"))
+    offered_again = await evening(tmp_path / "bot.db", typing("Konec"))
+    passed_on = await evening(tmp_path / "shared.db", typing("quitter"), SHARED)
+
+    assert "How to play Mythical Dice" in text
+    for left in (text, offered_again, passed_on):
+        assert left.endswith("[left]\n")
+
+
+async def test_each_die_and_each_trick_can_be_seen(tmp_path: Path) -> None:
+    """A pause follows each die, and a longer one the end of a trick. Before the next question nothing is in a hurry."""
+    keyboard = Keyboard(typing("0", "", "", None), pauses=True)
+    with fixed_luck(7), pytest.raises(Left):
+        async with bot(tmp_path / "bot.db", keyboard) as opened:
+            await Evening(opened, keyboard.terminal, ALONE, watched=False).spend()
+
+    _, _, told = keyboard.text.partition("Cindy> \nCindy rolls")
+    assert told.startswith(
+        " grey flag.\n[pause 1]\nAriadne rolls purple 3.\n[pause 1]\nTalos rolls griffin symbol.\n[pause 1]\n"
+        "Daedalus rolls yellow 3.\nTalos takes trick 1.\n"
+    )
+    assert "\n\n[pause 2]\n" in told
+
+
+async def test_what_is_told_again_is_told_at_once(tmp_path: Path) -> None:
+    """Who comes back does not wait for what happened last."""
+    await evening(tmp_path / "bot.db", typing("0", "", None))
+    keyboard = Keyboard(typing("1", None), pauses=True)
+    with pytest.raises(Left):
+        async with bot(tmp_path / "bot.db", keyboard) as opened:
+            await Evening(opened, keyboard.terminal, ALONE, watched=False).spend()
+
+    assert "What happened last:" in keyboard.text
+    assert "[pause" not in keyboard.text
 
 
 async def test_nobody_at_the_keyboard_is_hurried(tmp_path: Path) -> None:

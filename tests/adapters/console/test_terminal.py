@@ -196,6 +196,18 @@ def test_an_interrupt_breaks_off_the_reading_of_a_line_and_nothing_else() -> Non
     assert signal.getsignal(signal.SIGINT) is before
 
 
+def test_an_interrupt_ends_a_pause_as_leaving() -> None:
+    """Ctrl-C in a pause leaves as it does at a question, and its handler is put back afterwards."""
+    before = signal.getsignal(signal.SIGINT)
+
+    def wait(_pauses: float) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    with pytest.raises(Left):
+        Terminal(io.StringIO(), wait=wait).pause()
+    assert signal.getsignal(signal.SIGINT) is before
+
+
 # --- as a platform ----------------------------------------------------------------------------------------
 
 
