@@ -310,7 +310,8 @@ def test_texts_are_written_as_their_language_wants(languages: Sequence[str], wro
 def test_what_every_table_says_is_true_of_every_game(language: str) -> None:
     """Shared messages mention no dice, rolls or bets, since some games have none."""
     shared = messages_of(language, SHARED)
-    said = {name: Found(message).text for name, message in shared.items()}
+    # These words are typed and never shown: one of them fits each game.
+    said = {name: Found(message).text for name, message in shared.items() if name != "console-words-hand"}
 
     assert {name: text for name, text in said.items() if OF_DICE[language].search(text)} == {}
 
