@@ -32,7 +32,7 @@ run: setup ## start the bot when .env has credentials, else a table in the termi
 	@if grep -Eqs "^(export +)?(DISCORD_TOKEN|MATRIX_HOMESERVER) *= *[\"']?[^\"'# ]" .env; then \
 		exec $(BIN)/minotaur run $(ARGS); \
 	else \
-		exec $(BIN)/minotaur play $(ARGS); \
+		MINOTAUR_STARTED_BY=make exec $(BIN)/minotaur play $(ARGS); \
 	fi
 
 demo: setup ## the bot in a Discord on a page of this machine, without a token (ARGS="--lang cs")

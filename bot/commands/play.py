@@ -5,6 +5,7 @@ import asyncio
 import getpass
 import locale
 import os
+import shlex
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -27,10 +28,14 @@ from rules.catalogue import ROBOTS, newest
 from rules.game import BadSetup, Game, RulesError, check_seats, chosen_options
 from rules.record import Record
 from storage.codec import BadRecord, dump_record
+from storage.engine.inspection import place
 from storage.errors import BadAddress, StoreError
 
 PLAYERS: Final = 4
 LONGEST_NAME: Final = 40
+STARTED_BY: Final = "MINOTAUR_STARTED_BY"
+"""The variable that ``make run`` sets to ``make``."""
+
 PAUSE: Final = 0.6
 """Seconds for which people at a terminal see each die before the next one falls."""
 
@@ -113,7 +118,8 @@ def run(args: argparse.Namespace) -> int:
     except (BadSetting, RulesError, StoreError, BadRecord) as fault:
         raise SystemExit(str(fault)) from fault
     except (Left, KeyboardInterrupt):
-        terminal.say(say("console-kept"))
+        terminal.say(say("console-kept", command=_same_command(args)))
+        terminal.small(say("console-kept-in", file=str(place(read_settings().database_url))))
     return 0
 
 
@@ -121,6 +127,16 @@ def waiting(speed: float | None, *, hurried: bool) -> Callable[[float], None] | 
     """Waits for a number of pauses; None for no pauses. ``hurried``: nobody looks, unless a speed was asked for."""
     seconds = speed if speed is not None else 0.0 if hurried else PAUSE
     return (lambda pauses: time.sleep(seconds * pauses)) if seconds else None
+
+
+def _same_command(args: argparse.Namespace) -> str:
+    """The command that continues the table: ``make run`` if that has started this, and the record goes on."""
+    words = []
+    if args.record is not None:
+        words = ["--record", str(args.record), *(["--force"] if args.force else [])]
+    if os.environ.get(STARTED_BY) != "make":
+        return shlex.join(["minotaur", "play", *words])
+    return "make run" + (f' ARGS="{shlex.join(words)}"' if words else "")
 
 
 async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool) -> Record:

@@ -35,5 +35,6 @@ console-go-on = pokračovat u něj
 console-start-anew = otevřít nový; ten rozehraný skončí bez výsledku
 console-keep-for-later = nechat ho na jindy a vzít si jiný
 console-recalled = Co se stalo naposled:
-console-kept = Stůl je uložený. Pokračovat se dá příkazem „minotaur play“.
+console-kept = Stůl je uložený. Pokračovat se dá příkazem „{ $command }“.
+console-kept-in = Je v souboru { $file }.
 console-record = Záznam hry je v souboru { $file }. Losování ověří „minotaur verify { $file }“.

@@ -35,5 +35,6 @@ console-go-on = continue it
 console-start-anew = open a new one; the unfinished one ends without a result
 console-keep-for-later = keep it for later and take another one
 console-recalled = What happened last:
-console-kept = The table is saved. “minotaur play” continues it.
+console-kept = The table is saved. “{ $command }” continues it.
+console-kept-in = It is kept in { $file }.
 console-record = The game’s record is in { $file }. Check its luck with “minotaur verify { $file }”.

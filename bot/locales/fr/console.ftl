@@ -35,5 +35,6 @@ console-go-on = la reprendre
 console-start-anew = en ouvrir une nouvelle ; l’ancienne finit sans résultat
 console-keep-for-later = la garder pour plus tard et en prendre une autre
 console-recalled = Ce qui s’est passé avant :
-console-kept = La table est enregistrée. « minotaur play » la reprend.
+console-kept = La table est enregistrée. « { $command } » la reprend.
+console-kept-in = Elle est dans { $file }.
 console-record = La partie est enregistrée dans { $file }. Pour vérifier les tirages : « minotaur verify { $file } ».

@@ -1,6 +1,7 @@
 """``minotaur play`` as a process: at a pseudo-terminal, through pipes, interrupted, killed, twice at once."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -325,6 +326,21 @@ def test_who_goes_away_is_told_that_the_table_is_kept(database: Path, leave: Cal
     assert code == 0
     assert "The table is saved. “minotaur play” continues it." in text
     assert "\x1b[1mRound 1. Your die:\x1b[0m" in keyboard.raw
+
+
+def test_who_leaves_is_told_the_command_that_they_used(database: Path, tmp_path: Path) -> None:
+    """``make run`` is continued by ``make run``, the record is not forgotten, and the table's place is named."""
+    record = tmp_path / "my game.json"
+    wide = {"MINOTAUR_STARTED_BY": "make", "COLUMNS": "200"}
+    with Keyboard(*SHORT, "--record", str(record), database=database, env=wide) as keyboard:
+        keyboard.until()
+        keyboard.close()
+        text, _ = keyboard.end()
+
+    told = re.sub(r"\s+", "", text)
+    assert (
+        re.sub(r"\s+", "", f"“make run ARGS=\"--record '{record}'\"” continues it. It is kept in {database}.") in told
+    )
 
 
 async def test_a_kill_loses_nothing(database: Path) -> None:
