@@ -17,8 +17,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
-from bot.commands.refused_tables import sentence
 from bot.commands.files import check_free, write_whole
+from bot.commands.refused_tables import sentence
 from bot.core.games import games, option_names, option_values
 from bot.core.ui.languages import LANGUAGES, Languages, Say, pick_language
 from bot.logs import log_to_stderr
