@@ -15,7 +15,7 @@ from bot.core.ui.panels import Grid, Heading
 from storage.ids import CommandId, PlayerId
 
 MOST_PAUSES: Final = 12
-"""The pauses of everything that is told at once are as long as so many at most."""
+"""However many entries are told at once, their pauses together are as long as those of so many entries at most."""
 
 
 def new_command() -> CommandId:
@@ -124,26 +124,26 @@ class Session:
             [line for one in together if (line := self._screen.event_line(one.event, view, self._language)) is not None]
             for _, together in groupby(happenings, key=lambda happening: happening.version)
         ]
-        # What happened in an earlier run is history: it is told at once.
-        lives = reader in self._told or not self._since
-        self._tell_slowly([lines for lines in entries if lines], share=1.0 if lives else 0.0)
+        # What happened in an earlier run is told without pauses.
+        is_new = reader in self._told or not self._since
+        self._tell_entries([lines for lines in entries if lines], pauses=is_new)
         if happenings:
             self._told[reader] = happenings[-1].version
 
-    def _tell_slowly(self, entries: Sequence[Sequence[str]], share: float) -> None:
-        """Print the lines of each entry, with a pause after it: of one die, or of two at the end of a trick.
+    def _tell_entries(self, entries: Sequence[Sequence[str]], *, pauses: bool) -> None:
+        """Print the lines of each entry. With ``pauses`` one pause follows, or two after several lines.
 
-        ``share`` is the part of each pause that is kept. After many entries the pauses become shorter, because nobody
-        wants to wait for ten players' turns.
+        For example, one pause follows a die, and two follow the end of a trick. If there are many entries the pauses
+        are shorter, because nobody wants to wait for ten players' turns.
         """
-        share *= min(1.0, MOST_PAUSES / max(1, len(entries)))
+        length = min(1.0, MOST_PAUSES / max(1, len(entries)))
         for lines in entries:
             for line in lines:
                 self._terminal.say(line)
             if len(lines) > 1:
                 self._terminal.blank()
-            if share:
-                self._terminal.pause(share * min(2, len(lines)))
+            if pauses:
+                self._terminal.pause(length * min(2, len(lines)))
 
     def _begins_something(self, public: TableView) -> bool:
         """Whether a round has begun, or nothing was shown in this run yet: then the table's card is printed."""

@@ -67,7 +67,7 @@ class Dispatcher:
         """Whether a look has skipped a row because its stream was busy: then the stream's end leads to a new look."""
 
         self._redrawn_cards: list[Card] = []
-        """Cards that answers have redrawn since the last look. They are kept in memory, as ``Card.shown`` is needed."""
+        """Cards that answers have redrawn since the last look. The next look needs their ``Card.shown``."""
 
         self._resting: dict[Stream, Millis] = {}
         """Streams whose channel is full for the moment, and until when they wait."""
