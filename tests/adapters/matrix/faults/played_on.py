@@ -51,6 +51,9 @@ async def play(players: Sequence[Player], answers: int | None = None) -> None:
 
 async def wrongs(players: Sequence[Player], database: Path) -> list[str]:
     """All that is wrong in the end. A vote that was just sent is waited for."""
+    # A vote may have been sent after its sender's last sync.
+    for player in players:
+        await player.person.sync()
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             while _lost(players, database):
