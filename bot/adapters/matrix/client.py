@@ -67,12 +67,27 @@ class _Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class _Token(_Stored):
-    """The sync token. It need not be stored at once: events that come twice are carried out once."""
+class _Tokens:
+    """The sync token, and the one of the first start."""
 
-    async def save(self, text: str) -> None:
-        """Save the value with the next write of the store."""
-        self.note(text)
+    last: _Stored
+    first: _Stored
+
+    async def load(self) -> str | None:
+        """The token that was saved last."""
+        return await self.last.load()
+
+    async def save(self, token: str) -> None:
+        """Save the token with the next write of the store: events that come twice are carried out once."""
+        self.last.note(token)
+
+    async def load_first(self) -> str | None:
+        """The token of the first start."""
+        return await self.first.load()
+
+    async def save_first(self, token: str) -> None:
+        """Store the token of the first start at once."""
+        await self.first.save(token)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +153,9 @@ class _Account:
         self._joining = Joining(server, inviters(allowed, device.user), undecided)
         self._upgrades = Upgrades(services, self.rooms, self.private_rooms, self._joining, sender)
         self.life = SignsOfLife(server)
-        token = _Token(services.platform_values, f"sync-token of {device.user} {device.device}")
-        self.sync = Sync(server, self.rooms, cipher, self, token, self.life)
+        of_device, values = f"sync-token of {device.user} {device.device}", services.platform_values
+        tokens = _Tokens(_Stored(values, of_device), _Stored(values, f"first {of_device}"))
+        self.sync = Sync(server, self.rooms, cipher, self, tokens, self.life)
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit its earlier post. The first message to somebody is followed by a poll.

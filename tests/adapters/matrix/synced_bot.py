@@ -24,10 +24,11 @@ _numbers: Final = count()
 
 
 class Tokens:
-    """Keeps the sync token in memory."""
+    """Keeps the sync tokens in memory."""
 
     def __init__(self) -> None:
         self.saved: list[str] = []
+        self.first: str | None = None
 
     async def load(self) -> str | None:
         """The token that was saved last."""
@@ -36,6 +37,14 @@ class Tokens:
     async def save(self, token: str) -> None:
         """Keep the token."""
         self.saved.append(token)
+
+    async def load_first(self) -> str | None:
+        """The token of the first start."""
+        return self.first
+
+    async def save_first(self, token: str) -> None:
+        """Keep the token of the first start."""
+        self.first = token
 
 
 class Keys:

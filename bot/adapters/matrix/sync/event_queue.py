@@ -45,6 +45,12 @@ class SyncTokens(Protocol):
     async def save(self, token: str) -> None:
         """Keep the token. Raises StoreFault."""
 
+    async def load_first(self) -> str | None:
+        """The token with which this account's first start began. Raises StoreFault."""
+
+    async def save_first(self, token: str) -> None:
+        """Store the token with which this account's first start begins. Raises StoreFault."""
+
 
 @dataclass(slots=True, eq=False)
 class Batch:

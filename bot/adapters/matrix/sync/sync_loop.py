@@ -91,6 +91,7 @@ class Sync:
         Jobs that are running go on after a cancellation: ``close`` ends them.
         """
         since, backoff, unfed, failing = await self._tokens.load(), Backoff(), 0, False
+        first = await self._tokens.load_first() if since is None else None
         while True:
             await self._queue.space()
             answer = await self._poll(since)
@@ -98,6 +99,11 @@ class Sync:
             if isinstance(answer, Done) and token is not None:
                 unfed = 0 if await self._fed(answer.body, last=unfed + 1 >= FEEDINGS) else unfed + 1
                 if not unfed:
+                    if since is None:
+                        # Kept before the invitations of this answer are accepted. If this process dies after it has
+                        # joined a room, the next one goes on from here, and gets what people say there meanwhile.
+                        token, first = first or token, None
+                        await self._tokens.save_first(token)
                     self._take(answer.body, since, token)
                     since, failing = token, False
                     backoff.succeeded()

@@ -63,6 +63,26 @@ async def test_nothing_from_before_is_answered(accounts: Accounts) -> None:
         assert bot.bodies() == [said]
 
 
+async def test_a_first_start_that_is_cut_off_loses_nothing(accounts: Accounts, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process dies in its first start, when it has joined a room. The next one gets what is said there meanwhile."""
+    me, ann, tokens, joined = await accounts.new("minotaur"), await accounts.new("ann"), Tokens(), asyncio.Event()
+    room, accept = await made_room(ann, invite=[me.user]), Joining.invited
+
+    async def dying(self: Joining, room: str, inviter: str | None) -> None:
+        await accept(self, room, inviter)
+        joined.set()
+        raise asyncio.CancelledError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Joining, "invited", dying)
+        async with running(me, tokens):
+            await joined.wait()
+    said = await say(ann, room)
+    async with running(me, tokens) as bot:
+        await bot.until(bot.bodies)
+        assert bot.bodies() == [said]
+
+
 async def test_a_token_is_saved_after_all_was_handled(accounts: Accounts) -> None:
     """While one event is being handled, no token behind it is saved, but the events of other rooms are handled."""
     me, ann = await accounts.new("minotaur"), await accounts.new("ann")
