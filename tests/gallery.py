@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 
 from bot.core.ui.panels import (
     Block,
+    Buttons,
     Choice,
     Countdown,
     Facts,
@@ -98,6 +99,8 @@ class Card:
                 self._words(text.format(time="in 40 seconds"))
             case Pieces(pieces):
                 self._pieces(pieces)
+            case Buttons(choices):
+                self._buttons(choices)
             case Grid():
                 self._grid(block)
             case Picture():

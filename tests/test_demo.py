@@ -1,5 +1,6 @@
 """The demo page, on which anybody can try the bot without a token."""
 
+import re
 import socket
 
 import aiohttp
@@ -7,6 +8,7 @@ import pytest
 
 from bot.adapters.discord.callers import NAME
 from bot.pictures.painter import Painter
+from tests.adapters.discord.asking import words
 from tests.adapters.discord.seen_messages import buttons
 from tests.demo import main, open_server
 
@@ -19,13 +21,14 @@ from tests.demo import main, open_server
         ("fr", ["Mino Dice", "Mythe", "Dés mythiques"]),
     ],
 )
-async def test_a_newcomer_finds_a_button_that_opens_a_table_of_each_game(language: str, games: list[str]) -> None:
+async def test_a_newcomer_finds_each_game_with_buttons(language: str, games: list[str]) -> None:
     """The bot was mentioned already, new tables speak the demo's language, and every die and card has its picture."""
     async with open_server(language) as server:
         invitation = server.channel.last_message
         assert invitation is not None
         assert invitation.guild is not None
-        assert list(buttons(invitation)) == games
+        assert re.findall("^### (.+)$", words(invitation), re.MULTILINE) == games
+        assert len(buttons(invitation)) == 3
         community = await server.bot.communities.seen(NAME, str(invitation.guild.id), "another")
         assert community.language == language
         assert len(server.emoji) == len(Painter().dice())

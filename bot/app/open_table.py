@@ -5,13 +5,15 @@ from dataclasses import dataclass, field, replace
 
 from bot.app.application import Application
 from bot.app.caller import Caller
+from bot.app.lookups import mine
 from bot.core.errors import Refused
-from bot.core.games import games, options_at, robot
+from bot.core.games import few_seats, games, options_at, robot
 from bot.core.league.admission import admit
 from bot.core.ports import Community, League, Pace
 from bot.core.table.actions import Opening
 from bot.core.table.opening import check_opening
-from bot.core.ui.panels import Panel
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Block, Panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +31,36 @@ class Wishes:
 
 async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
     """Open the table and say so; or say which permissions the bot lacks, and who can grant them. Raises Refused."""
+    view, remedy = await _opened(app, caller, wishes)
+    say = app.services.languages.voice(caller.language)
+    return Panel(say(app.texts.not_opened if view is None else app.texts.opened), remedy)
+
+
+async def play_now(app: Application, caller: Caller, game: str) -> Panel:
+    """Open a table of the game with robots in all other seats, and show the caller their first question.
+
+    If the bot lacks permissions, say which; raises Refused.
+    """
+    seats = few_seats(game)
+    view, remedy = await _opened(app, caller, Wishes(game, seats=seats, robots=seats - 1))
+    if view is None:
+        return Panel(app.services.languages.say(caller.language, app.texts.not_opened), remedy)
+    card = mine(app, caller, view)
+    return replace(card, blocks=(*card.blocks, *remedy))
+
+
+async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[TableView | None, tuple[Block, ...]]:
+    """Open the table. Returns the caller's view of it, and which permissions the bot lacks.
+
+    The view is None if they prevent play. Raises Refused.
+    """
     community = await app.community(caller)
     _check_channel(caller, community)
     say = app.services.languages.voice(caller.language)
     lack = caller.place.lack(say)
     remedy = () if lack is None else lack.remedy
     if lack is not None and lack.prevents:
-        return Panel(say(app.texts.not_opened), remedy)
+        return None, remedy
     league = None if wishes.league is None else await app.services.leagues.named(community.id, wishes.league)
     opening = _opening(caller, community, wishes, league)
     if league is not None:
@@ -46,8 +71,8 @@ async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
     known = await app.known_community(caller)
     answer = await app.services.tables.open(replace(opening, community=known.id))
     if answer.refusal is not None:
-        return app.refused(answer.refusal.code, caller.language, answer.refusal.values)
-    return Panel(say(app.texts.opened), remedy)
+        raise Refused(answer.refusal.code, **answer.refusal.values)
+    return answer.view, remedy
 
 
 def _opening(caller: Caller, community: Community, wishes: Wishes, league: League | None) -> Opening:

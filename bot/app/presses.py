@@ -9,7 +9,7 @@ from bot.app import linking, lookups, personal_data, score_lookups
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.lookups import mine
-from bot.app.open_table import Wishes, open_table
+from bot.app.open_table import Wishes, open_table, play_now
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response, Revision
 from bot.app.table_lookup import seen
 from bot.core.errors import Refused
@@ -80,7 +80,9 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await personal_data.forget(app, caller))
         case Verb.LINK:
             return Private(await linking.decide(app, caller, press.arg))
-        case Verb.OPEN:
+        case Verb.PLAY_NOW if press.arg in games():
+            return Private(await play_now(app, caller, press.arg))
+        case Verb.OPEN | Verb.PLAY_NOW:
             game = press.arg if press.arg in games() else None
             return Private(await open_table(app, caller, Wishes(game)))
         case _:

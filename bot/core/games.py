@@ -18,6 +18,12 @@ def table_sizes() -> range:
     return range(min(seats), max(seats) + 1)
 
 
+def few_seats(game: str) -> int:
+    """The seats of a table that begins at once: one more than the game needs. Raises BadSetup for an unknown game."""
+    allowed = newest(game).seats
+    return min(allowed[0] + 1, allowed[-1])
+
+
 def option_names() -> tuple[str, ...]:
     """The names of all options, such as ``edition``; no game needs to have them all."""
     return tuple(dict.fromkeys(option for game in games() for option in newest(game).options))

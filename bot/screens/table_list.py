@@ -6,7 +6,7 @@ from typing import Final
 from bot.core.ports import Status
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Block, Buttons, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import general_choice
 from bot.screens.seated import countdown, listed, seat_names
 
@@ -32,9 +32,21 @@ def tables_panel(views: Sequence[TableView], say: Say, elsewhere: Sequence[tuple
 
 
 def invitation(games: Iterable[str], say: Say) -> Panel:
-    """The answer to somebody who mentions the bot: a choice for each game, which opens a table of it."""
-    choices = (general_choice(Verb.OPEN, say(f"game-{game}"), game, primary=True) for game in games)
-    return Panel(say("invite-title"), (Text(say("invite-text")),), tuple(choices))
+    """The answer to somebody who mentions the bot: each game in a line, with a button that begins it at once."""
+    return Panel(say("invite-title"), tuple(block for game in games for block in _offer(game, say)))
+
+
+def _offer(game: str, say: Say) -> tuple[Block, ...]:
+    choices = (
+        general_choice(Verb.PLAY_NOW, say("choice-play-now"), game, primary=True),
+        general_choice(Verb.OPEN, say("choice-open"), game),
+        general_choice(Verb.RULES, say("choice-learn"), game),
+    )
+    return (
+        Heading(say(f"game-{game}")),
+        Facts((say(f"invite-line-{game}"), say(f"invite-size-{game}"))),
+        Buttons(choices),
+    )
 
 
 def _elsewhere(tables: Sequence[tuple[str, TableView]], say: Say) -> Iterator[Block]:

@@ -135,7 +135,7 @@ async def foreign_table(world: World, *, robots: int = 0, name: str = "Dana") ->
     return answer.view
 
 
-NOT_OF_A_TABLE: Final = frozenset({Verb.FORGET, Verb.LINK, Verb.OPEN, Verb.WEEK})
+NOT_OF_A_TABLE: Final = frozenset({Verb.FORGET, Verb.LINK, Verb.OPEN, Verb.PLAY_NOW, Verb.WEEK})
 MOVING: Final = (Verb.MOVE, Verb.CHOOSE)
 AT_A_TABLE: Final = tuple(verb for verb in Verb if verb not in NOT_OF_A_TABLE)
 ARGS: Final = (

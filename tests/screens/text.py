@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from bot.core.ui.panels import (
     Block,
+    Buttons,
     Choice,
     Countdown,
     Facts,
@@ -58,6 +59,8 @@ def _block_lines(block: Block) -> Iterator[str]:
             yield f"# {text}"
         case Text(text):
             yield text
+        case Buttons(choices):
+            yield from map(_choice_line, choices)
         case Facts(lines):
             yield from (f"- {line}" for line in lines)
         case Verbatim(lines):

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from rich.text import Text as Line
 
-from bot.core.ui.panels import Block, Countdown, Facts, Grid, Heading, Picture, Piece, Pieces, Text, Verbatim
+from bot.core.ui.panels import Block, Buttons, Countdown, Facts, Grid, Heading, Picture, Piece, Pieces, Text, Verbatim
 
 STRONG: Final = "bold"
 DIM: Final = "dim"
@@ -53,6 +53,8 @@ def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
             return ()
         case Text(text):
             return (Line(text),)
+        case Buttons(choices):
+            return (Line(", ".join(choice.label for choice in choices)),)
         case Facts(lines):
             return map(Line, lines)
         case Verbatim(lines):

@@ -12,6 +12,7 @@ from bot.adapters.discord.components import LONGEST_LABEL, Button, Select, butto
 from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
 from bot.core.ui.panels import (
     Block,
+    Buttons,
     Choice,
     Countdown,
     Facts,
@@ -24,6 +25,7 @@ from bot.core.ui.panels import (
     Press,
     Text,
     Verbatim,
+    all_choices,
     width,
 )
 
@@ -38,6 +40,9 @@ MOST_BUTTONS: Final = 25
 MOST_IN_A_ROW: Final = 5
 MOST_MENUS: Final = 4
 """The most menus of a card. If all rows are full of buttons, fewer fit: then whole menus are left out."""
+
+MOST_ROWS_INSIDE: Final = 4
+"""The most rows of buttons inside a card's text."""
 
 LONGEST_ALT: Final = 1000
 
@@ -54,8 +59,8 @@ _BESIDE: Final = "\u00a0"
 _Item: TypeAlias = ui.Item[ui.LayoutView]
 _Row: TypeAlias = ui.ActionRow[ui.LayoutView]
 _V = TypeVar("_V", ui.View, ui.LayoutView)
-_Part: TypeAlias = str | discord.File
-"""A block as markup, or a picture."""
+_Part: TypeAlias = str | discord.File | _Row
+"""A block as markup, a picture, or a row of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +95,15 @@ def render(
 
     What Discord does not take is left out: the ends of the longest texts, and the last buttons and menus.
     """
+    panel = _with_rows_that_fit(panel)
     buttons = list(_rows(_buttons(panel, emoji, link)))
+    inside = [block.choices for block in panel.blocks if isinstance(block, Buttons)]
+    # Each row inside the text takes its buttons, itself, and one text more.
+    taken = _components(buttons) + sum(len(choices) + 2 for choices in inside)
     # The container, a text and the separator take three components. A menu takes two: its row and itself.
-    menus = _menus(panel, emoji, most=(MOST_COMPONENTS - 3 - _components(buttons)) // 2)
+    menus = list(_menus(panel, emoji, most=(MOST_COMPONENTS - 3 - taken) // 2))
     rows = [*menus, *buttons]
-    room = MOST_COMPONENTS - 2 - _components(rows)
+    room = MOST_COMPONENTS - 2 - _components(menus) - taken
     # A picture takes two components: itself, and the text behind it, which cannot be joined with the text before it.
     blocks = _with_pictures(panel.blocks, (room - 1) // 2 if pictures else 0)
     # "-# " makes small print: the notice is only a line above the card's own heading.
@@ -119,6 +128,7 @@ def render_plain(
     This form is for messages that call people: today a phone's notification shows nothing of a card.
     """
     notice = (f"<@{mention}> " if mention else "") + escape(panel.notice)
+    panel = _with_rows_that_fit(panel, most=0)
     words = [notice, *_parts(_with_pictures(panel.blocks, 0), emoji, None)]
     parts = _fitted(words, MOST_CONTENT)
     view = ui.View(timeout=None)
@@ -155,6 +165,8 @@ def _parts(
                 yield f"### {escape(text)}"
             case Text(text):
                 yield escape(text)
+            case Buttons(choices):
+                yield _row([button(choice, emoji.get(choice.picture or "")) for choice in choices])
             case Facts(lines):
                 yield "\n".join(map(escape, lines))
             case Verbatim(lines):
@@ -197,11 +209,11 @@ def _grid(grid: Grid, emoji: Mapping[str, str]) -> str:
 
 def _fitted(parts: Iterable[_Part], most: int) -> list[_Part]:
     """The parts without empty ones. The longest are cut until all together have at most ``most`` characters."""
-    fitted = [part for part in parts if isinstance(part, discord.File) or part.strip()]
+    fitted = [part for part in parts if not isinstance(part, str) or part.strip()]
     while over := max(0, sum(map(_length, fitted)) - most):
         longest = max(range(len(fitted)), key=lambda place: _length(fitted[place]))
         part = fitted[longest]
-        # The longest part is never a picture: a picture's length is 0.
+        # The longest part is a text: the length of a picture and of a row is 0.
         assert isinstance(part, str)
         shorter = cut(part, len(part) - over)
         fitted[longest : longest + 1] = [shorter] if shorter else []
@@ -214,7 +226,7 @@ def _length(part: _Part) -> int:
 
 
 def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
-    """Neighbouring texts as one component, each picture as one of its own."""
+    """Neighbouring texts as one component, each picture and each row of buttons as one of its own."""
     texts: list[str] = []
     for part in parts:
         if isinstance(part, str):
@@ -223,12 +235,25 @@ def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
         if texts:
             yield ui.TextDisplay("\n".join(texts))
         texts = []
-        yield ui.MediaGallery(discord.MediaGalleryItem(part))
+        yield ui.MediaGallery(discord.MediaGalleryItem(part)) if isinstance(part, discord.File) else part
     if texts:
         yield ui.TextDisplay("\n".join(texts))
 
 
 # --- what is pressed --------------------------------------------------------------------------------------
+
+
+def _with_rows_that_fit(panel: Panel, *, most: int = MOST_ROWS_INSIDE) -> Panel:
+    """The panel. If Discord would refuse the buttons inside its text, they are at its end; so are more than ``most``.
+
+    Discord refuses two buttons with the same press, and a row without buttons.
+    """
+    inside = [block.choices for block in panel.blocks if isinstance(block, Buttons)]
+    choices = all_choices(panel)
+    fit = all(0 < len(row) <= MOST_IN_A_ROW for row in inside) and len(panel.choices) <= MOST_IN_A_ROW
+    if not inside or (fit and len(inside) <= most and len(_distinct(choices)) == len(choices)):
+        return panel
+    return replace(panel, blocks=tuple(one for one in panel.blocks if not isinstance(one, Buttons)), choices=choices)
 
 
 def _components(rows: Iterable[_Row]) -> int:

@@ -15,6 +15,7 @@ from bot.adapters.matrix.markup import Part, Style, body_of, exact, fitted, html
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import (
     Block,
+    Buttons,
     Choice,
     Countdown,
     Facts,
@@ -26,6 +27,7 @@ from bot.core.ui.panels import (
     Text,
     Verb,
     Verbatim,
+    all_choices,
 )
 from bot.core.ui.plain_text import clean_name
 from bot.core.ui.time_left import time_left
@@ -95,7 +97,7 @@ def render(  # noqa: PLR0913 - each says another thing of the message
     ``m.image``, and the text is its caption. For other pictures the text has what stands instead of them.
     """
     image = next((block for block in panel.blocks if isinstance(block, Picture) and block in (pictures or {})), None)
-    parts = fitted((*_parts(panel, image, now, say), *_typed(panel.choices, commands, say)), _MOST_TEXT)
+    parts = fitted((*_parts(panel, image, now, say), *_typed(all_choices(panel), commands, say)), _MOST_TEXT)
     body, html = body_of(parts), html_of(parts)
     if called is not None:
         body, html = _calling(called, body, html, say)
@@ -140,6 +142,8 @@ def _parts(panel: Panel, image: Picture | None, now: Millis, say: Say) -> Iterat
                 yield Part((plain(text),), Style.LATER_HEADING if place else Style.HEADING)
             case Text(text):
                 yield _text([text])
+            case Buttons():
+                continue  # ``_typed`` names their commands.
             case Facts(lines):
                 yield _text(lines)
             case Verbatim(lines):

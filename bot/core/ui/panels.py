@@ -55,6 +55,9 @@ class Verb(StrEnum):
     REVEAL = "reveal"
     """Show the secret answers now. Offered only to a person who plays against robots alone."""
 
+    PLAY_NOW = "play-now"
+    """Open a table of the game that ``arg`` names, with robots in all other seats, so that it begins at once."""
+
     OPEN = "open"
     """Open a table here, with the settings that are usual here; for the game that ``arg`` names, if it names one."""
 
@@ -132,6 +135,13 @@ class Facts:
     """A list with one fact in each line."""
 
     lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Choices that belong to the text above them. They stand there, and not at the end of the panel."""
+
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +242,7 @@ class Picture:
     cells: tuple[tuple[str, ...], ...] = ()
 
 
-Block: TypeAlias = Heading | Text | Facts | Verbatim | Pieces | Grid | Countdown | Picture
+Block: TypeAlias = Heading | Text | Facts | Buttons | Verbatim | Pieces | Grid | Countdown | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +275,12 @@ class Panel:
     blocks: tuple[Block, ...]
     choices: tuple[Choice, ...] = ()
     menus: tuple[Menu, ...] = ()
+
+
+def all_choices(panel: Panel) -> tuple[Choice, ...]:
+    """The choices of all buttons: those in the blocks, then those at the end."""
+    inside = (choice for block in panel.blocks if isinstance(block, Buttons) for choice in block.choices)
+    return *inside, *panel.choices
 
 
 def aloud(panel: Panel) -> Panel:

@@ -68,7 +68,8 @@ lists-elsewhere-discord = { $game } na Discordu: { $names }
 lists-elsewhere-matrix = { $game } na Matrixu: { $names }
 choice-open = Otevřít stůl
 invite-title = Labyrint má otevřeno
-invite-text = Stiskni název hry a otevře se stůl. Ostatní přisednou jedním stisknutím a volné místo zaplní „{ choice-robot }“.
+choice-play-now = Hrát hned
+choice-learn = Naučit se
 
 ## Co je nastavené
 

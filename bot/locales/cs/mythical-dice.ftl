@@ -1,6 +1,8 @@
 ### Bájné kostky: kostky, sázky, zdvihy, body.
 
 game-mythical-dice = Bájné kostky
+invite-line-mythical-dice = Vsaď, kolik zdvihů získají tvoje skryté kostky, a dodrž slovo.
+invite-size-mythical-dice = 3–6 hráčů · asi 25 minut
 choice-hand-mythical-dice = Moje kostky
 hand-later-mythical-dice = Kostky tu najdeš, až hra začne.
 hand-called-mythical-dice = tvoje kostky

@@ -64,7 +64,8 @@ lists-elsewhere-discord = { $game } on Discord: { $names }
 lists-elsewhere-matrix = { $game } on Matrix: { $names }
 choice-open = Open a table
 invite-title = The labyrinth is open
-invite-text = Press the name of a game to open a table. Others join with one press, and “{ choice-robot }” fills an empty seat.
+choice-play-now = Play now
+choice-learn = Learn
 
 ## What is set
 

@@ -1,6 +1,8 @@
 ### Mythe: cards, the board, a turn, gifts.
 
 game-mythe = Mythe
+invite-line-mythe = Race mice to the dragon, and draw cards from your rivals’ hands.
+invite-size-mythe = 2–5 players · about 15 minutes
 choice-hand-mythe = My cards
 hand-later-mythe = Your cards will be shown here when the game begins.
 hand-called-mythe = your cards

@@ -1,6 +1,8 @@
 ### Mythic Dice: open dice, creatures, powers.
 
 game-mythic-dice = Mythic Dice
+invite-line-mythic-dice = Capture creatures with your dice, and use their powers before the dice decay.
+invite-size-mythic-dice = 2–10 players · about 40 minutes
 choice-hand-mythic-dice = My turn
 hand-later-mythic-dice = What you can do will be shown here when the game begins.
 hand-called-mythic-dice = your turn

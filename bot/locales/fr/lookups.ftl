@@ -64,7 +64,8 @@ lists-elsewhere-discord = { $game } sur Discord : { $names }
 lists-elsewhere-matrix = { $game } sur Matrix : { $names }
 choice-open = Ouvrir une table
 invite-title = Le labyrinthe est ouvert
-invite-text = Appuie sur le nom d’un jeu pour ouvrir une table. Les autres la rejoignent d’une simple pression, et « { choice-robot } » remplit une place libre.
+choice-play-now = Jouer tout de suite
+choice-learn = Apprendre
 
 ## Réglages
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.core.ui.panels import (
     Block,
+    Buttons,
     Choice,
     Countdown,
     Facts,
@@ -29,10 +30,13 @@ SHEET = Picture("sheet", "The sheet", ("Cindy", "Ben"), ((10, -20),), "Cindy won
 
 WORDS = st.text(max_size=200)
 KEYS = st.sampled_from([*EMOJI, "die.unknown"])
+PRESSES = st.builds(Press, st.just(TABLE), st.integers(0, 9), st.sampled_from(Verb), st.sampled_from(["", "a", "b"]))
+CHOICES = st.lists(st.builds(Choice, WORDS, PRESSES, st.booleans(), st.none() | KEYS), max_size=60).map(tuple)
 BLOCKS = st.one_of(
     st.builds(Heading, WORDS),
     st.builds(Text, st.text(max_size=6_000)),
     st.builds(Facts, st.lists(WORDS, max_size=40).map(tuple)),
+    st.builds(Buttons, CHOICES.map(lambda choices: choices[:6])),
     st.builds(Verbatim, st.lists(WORDS, max_size=40).map(tuple)),
     st.builds(Pieces, st.lists(st.builds(Piece, KEYS, WORDS), max_size=40).map(tuple)),
     st.builds(Countdown, WORDS, st.integers(0, 10**13).map(Millis)),
@@ -41,8 +45,6 @@ BLOCKS = st.one_of(
         lambda rows: Grid(("", "score"), tuple(row[:2] for row in rows), (), tuple(row[2] for row in rows))
     ),
 )
-PRESSES = st.builds(Press, st.just(TABLE), st.integers(0, 9), st.sampled_from(Verb), st.sampled_from(["", "a", "b"]))
-CHOICES = st.lists(st.builds(Choice, WORDS, PRESSES, st.booleans(), st.none() | KEYS), max_size=60).map(tuple)
 PANELS = st.builds(
     Panel,
     WORDS,

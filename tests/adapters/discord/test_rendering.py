@@ -22,7 +22,20 @@ from bot.adapters.discord.rendering import (
     render_plain,
 )
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text, Verbatim
+from bot.core.ui.panels import (
+    Block,
+    Buttons,
+    Countdown,
+    Facts,
+    Grid,
+    Heading,
+    Menu,
+    Panel,
+    Piece,
+    Pieces,
+    Text,
+    Verbatim,
+)
 from storage.ids import Millis
 from tests.adapters.discord.bodies import DESCRIPTION, description
 from tests.adapters.discord.panels import EMOJI, PANELS, SHEET, bet, drawn, said
@@ -186,6 +199,20 @@ def test_buttons_stand_in_rows_of_five() -> None:
     """Nine bets are two rows."""
     rendered = render(Panel("", (), tuple(map(bet, range(9)))), emoji={})
     assert [len(row) for row in rows(rendered)] == [5, 4]
+
+
+def test_buttons_stand_below_the_text_to_which_they_belong() -> None:
+    """Each row is between two texts. If there are too many rows, or a press comes twice, all are at the end."""
+    offers = [(Text(f"Offer {number}"), Buttons((bet(number),))) for number in range(6)]
+
+    def order(*blocks: Block) -> list[str]:
+        items = walked(render(Panel("", blocks, (bet(9),)), emoji={}))
+        shown = {ui.TextDisplay: "text", ui.Button: "button"}
+        return [shown[type(item)] for item in items if type(item) in shown]
+
+    assert order(*offers[0], *offers[1]) == ["text", "button", "text", "button", "button"]
+    assert order(*(block for offer in offers for block in offer)) == ["text", *["button"] * 7]
+    assert order(*offers[0], *offers[0]) == ["text", "button", "button"]
 
 
 def test_a_press_is_offered_once() -> None:

@@ -19,7 +19,19 @@ from bot.adapters.matrix.rendering import (
     render,
 )
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Countdown, Facts, Grid, Heading, Panel, Piece, Pieces, Text, Verb, Verbatim
+from bot.core.ui.panels import (
+    Buttons,
+    Countdown,
+    Facts,
+    Grid,
+    Heading,
+    Panel,
+    Piece,
+    Pieces,
+    Text,
+    Verb,
+    Verbatim,
+)
 from storage.ids import Millis
 from tests.adapters.discord.panels import PANELS, SHEET, bet, said
 from tests.adapters.matrix.whole_games import COMMANDS, NOW, cards, lines, questions, read_html, size, text
@@ -132,6 +144,7 @@ def test_choices_are_told_as_commands() -> None:
     )
     body = shown(Panel("", (), choices), commands=COMMANDS)
     assert body == "You can type: !join · !hand (My dice) · !rules mythe/bets (The bets) · !rules mythe"
+    assert shown(Panel("", (Buttons(choices),)), commands=COMMANDS) == body
     assert shown(Panel("", (), choices)) == "…"
 
 

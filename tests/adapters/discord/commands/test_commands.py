@@ -42,6 +42,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.CHOOSE: "move move",
     Verb.REVEAL: "move move",
     Verb.OPEN: "play",
+    Verb.PLAY_NOW: "play",
     Verb.WEEK: "leaderboard week",
     Verb.HAND: "hand",
     Verb.SHOW: "table show",

@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.adapters.discord.asking import admin, forbid, give, last, mention, press, told, written
-from tests.adapters.discord.seen_messages import buttons
+from bot.core.games import few_seats, games
+from bot.core.table.views import Holder
+from tests.adapters.discord.asking import admin, answer, forbid, give, last, mention, told, written
+from tests.adapters.discord.seen_messages import buttons, choices
 from tests.adapters.discord.simulated_discord import World
 
 
@@ -70,19 +72,34 @@ async def test_a_thread_counts_as_its_channel(world: World, where: str, opened: 
     assert told(result).startswith("The table is open.") is opened
 
 
-@pytest.mark.parametrize(
-    ("label", "game"), [("Mythical Dice", "mythical-dice"), ("Mythe", "mythe"), ("Mythic Dice", "mythic-dice")]
-)
-async def test_who_mentions_the_bot_is_given_a_button_for_each_game(world: World, label: str, game: str) -> None:
-    """A mention of the bot is answered with a button for each game, and the button opens a table like /play."""
+@pytest.mark.parametrize("game", games())
+async def test_who_mentions_the_bot_may_open_a_table_of_each_game(world: World, game: str) -> None:
+    """A mention of the bot is answered with each game and its buttons. One of them opens a table like /play."""
     (cindy,) = world.people("Cindy")
 
     await mention(world, cindy)
-    result = await press(world, cindy, last(world), label)
+    result = await cindy.click(last(world), custom_id=f"v1::0:open:{game}")
+    await world.deliver()
 
     assert told(result).startswith("The table is open.")
     view = await world.table()
     assert (view.game, view.seats[0].name) == (game, "Cindy")
+
+
+@pytest.mark.parametrize("game", games())
+async def test_one_press_on_the_invitation_begins_a_game(world: World, game: str) -> None:
+    """Robots take the other seats, and the answer is the person's private card with their first question."""
+    (cindy,) = world.people("Cindy")
+
+    await mention(world, cindy)
+    result = await cindy.click(last(world), custom_id=f"v1::0:play-now:{game}")
+    await world.deliver()
+
+    view = await world.table()
+    assert (view.game, view.seats[0].name, len(view.seats)) == (game, "Cindy", few_seats(game))
+    assert {seat.holder for seat in view.seats[1:]} == {Holder.ROBOT}
+    assert "for your eyes only" in told(result)
+    assert [*buttons(answer(result)), *choices(answer(result))]
 
 
 @pytest.mark.parametrize("code", [50013, 50001])

@@ -1,6 +1,8 @@
 ### Odvážné mince.
 
 game-coins = Odvážné mince
+invite-line-coins = Házej mincemi a neztrať nervy.
+invite-size-coins = 2–4 hráči · asi 5 minut
 choice-hand-coins = Moje mince
 hand-later-coins = Až hra začne, budou tu tvoje mince.
 hand-called-coins = tvoje mince

@@ -1,6 +1,8 @@
 ### Brave Coins.
 
 game-coins = Brave Coins
+invite-line-coins = Toss coins, and keep your nerve.
+invite-size-coins = 2–4 players · about 5 minutes
 choice-hand-coins = My coins
 hand-later-coins = Your coins come here when the game begins.
 hand-called-coins = your coins

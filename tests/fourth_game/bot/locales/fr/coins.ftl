@@ -1,6 +1,8 @@
 ### Pièces hardies.
 
 game-coins = Pièces hardies
+invite-line-coins = Lance des pièces, et garde ton calme.
+invite-size-coins = 2 à 4 joueurs · environ 5 minutes
 choice-hand-coins = Mes pièces
 hand-later-coins = Vos pièces viendront ici quand la partie commencera.
 hand-called-coins = vos pièces
