@@ -21,7 +21,7 @@ PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk events limits latency many-rooms mutants audit \
-	bench bench-league bench-load pictures lock clean
+	bench bench-league bench-load assets pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -88,6 +88,9 @@ bench-league: setup ## what standings cost at ten thousand games and at a millio
 
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)
+
+assets: setup ## draw the icons again, from the licensed set (needs npm)
+	@$(BIN)/python -m tests.assets
 
 pictures: setup ## draw the README's pictures again
 	@$(BIN)/python -m tests.gallery

@@ -8,7 +8,7 @@ from bot.core.ui.panels import Picture
 from bot.pictures.canvas import Canvas
 from bot.pictures.charts import FAINT, INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, name, titled
 from bot.pictures.letters import Lettering, Weight, fitting, readable
-from bot.pictures.outlines import Outline, Point, box, disc, mirrored, moved, ring, rounded
+from bot.pictures.outlines import Outline, Point, disc, moved, rounded
 from bot.pictures.seats import colour
 
 _IN_A_ROW: Final = 7
@@ -28,7 +28,6 @@ _MICE: Final = "ABCDE"
 _DRAGON: Final = "#7d1f1a"
 _FIRE: Final = "#ffb199"
 _CHEESE: Final = "#ffcf33"
-_HOLE: Final = "#a87900"
 _ON_COLOUR: Final = "#111214"
 _NUMBER: Final = Lettering(32, PALE)
 _PLACE: Final = Lettering(38, INK)
@@ -48,7 +47,7 @@ def draw_board(picture: Picture) -> bytes:
     _village(canvas, village)
     for space, cost in enumerate(costs, 1):
         _space(canvas, space, cost, dragon if space == len(costs) else "")
-    _cheese(canvas, _middle(len(costs) + 1))
+    canvas.icon("cheese", _middle(len(costs) + 1), 104, _CHEESE)
     at_home = [seat for seat, space in enumerate(spaces) if not space]
     for seat, space in enumerate(spaces):
         _mouse(canvas, seat, _middle(space) if space else _at_home(at_home.index(seat) - len(at_home)))
@@ -93,9 +92,7 @@ def _path(canvas: Canvas, last: int) -> None:
 
 def _village(canvas: Canvas, called: str) -> None:
     canvas.shape(_tile(MARGIN, _VILLAGE, WIDTH - MARGIN, _VILLAGE + _VILLAGE_HIGH), STRIPE)
-    roof, walls = ((-38, 0), (0, -36), (38, 0)), box(-26, 0, 26, 32)
-    for shape in (roof, walls):
-        canvas.shape(moved(shape, (MARGIN + 66, _VILLAGE + _VILLAGE_HIGH / 2 + 4)), PALE)
+    canvas.icon("village", (MARGIN + 66, _VILLAGE + _VILLAGE_HIGH / 2), 84, PALE)
     middle = _VILLAGE + _VILLAGE_HIGH / 2 + 13
     canvas.text((MARGIN + 124, middle), readable(called), fitting([called], _PLACE, 260), "ls")
 
@@ -106,25 +103,12 @@ def _space(canvas: Canvas, space: int, cost: int, dragon: str) -> None:
     half, tall = (_WIDE - _GAP) / 2, _HIGH / 2
     canvas.shape(_tile(x - half, y - tall, x + half, y + tall), _DRAGON if dragon else STRIPE)
     if dragon:
-        canvas.shape(moved(_head(), (x, y + 4)), _FIRE)
-        for side in (-12, 12):
-            canvas.shape(moved(ring(4, 7), (x + side, y + 6)), _DRAGON)
+        canvas.icon("dragon", (x, y + 8), 84, _FIRE)
         canvas.text((x, y - 50), readable(dragon), fitting([dragon], _PLACE, 2 * half - 8))
     else:
         canvas.text((x, y - 50), str(space), _NUMBER)
     for pip in range(cost):
         canvas.shape(moved(disc(10), (x + (pip - (cost - 1) / 2) * 28, y + 68)), INK)
-
-
-def _head() -> Outline:
-    """A dragon's head with its horns."""
-    return mirrored(((0, -6), (-16, -12), (-44, -34), (-34, 4), (-18, 30), (0, 40)))
-
-
-def _cheese(canvas: Canvas, at: Point) -> None:
-    canvas.shape(moved(((-50, 40), (-50, 0), (34, -44), (50, 0), (50, 40)), at), _CHEESE)
-    for x, y, size in ((-24, 20, 9), (8, 4, 11), (30, 26, 8)):
-        canvas.shape(moved(moved(disc(size), (x, y)), at), _HOLE)
 
 
 def _mouse(canvas: Canvas, seat: int, at: Point) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from bot.pictures.icons import mask
 from bot.pictures.letters import Lettering, font
 from bot.pictures.outlines import Outline, Point
 
@@ -36,6 +37,13 @@ class Canvas:
         """Write a line of text. ``anchor`` is Pillow's: ``ms`` puts its middle at the point, ``ls`` its start."""
         letters = font(lettering.weight, lettering.size * FINER)
         self._pen.text(_finer((at,))[0], text, lettering.colour, letters, anchor)
+
+    def icon(self, key: str, at: Point, size: float, colour: str) -> None:
+        """Draw an icon with its middle at the point. ``size`` is its larger side."""
+        side = round(size * FINER)
+        shape = mask(key).resize((side, side))
+        left, top = (round(middle * FINER - side / 2) for middle in at)
+        self._image.paste(colour, (left, top, left + side, top + side), shape)
 
     def png(self) -> bytes:
         """The finished picture as PNG. The same drawing always gives the same bytes."""

@@ -3,14 +3,13 @@
 Ordinary cards are pale and show their number. Legendary cards are golden and show what they are. Obstacles are dark.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from bot.pictures.canvas import Canvas
 from bot.pictures.dice import SIZE
-from bot.pictures.die_marks import Mark
 from bot.pictures.letters import Lettering, Weight
-from bot.pictures.outlines import Outline, both, box, disc, mirrored, moved, rounded
+from bot.pictures.outlines import Outline, mirrored, moved
 
 _PALE: Final = "#f2ead8"
 _GOLD: Final = "#ffc94d"
@@ -19,37 +18,16 @@ _RIM: Final = "#6b5a3a"
 _INK: Final = "#1d1e22"
 _BONE: Final = "#f4f1ea"
 _NUMBERS: Final = {"zero": "0", "one": "1"}
+_LEGENDS: Final = ("shield", "fairy", "sword")
 
 
 def all_cards() -> Mapping[str, bytes]:
     """Every kind of card as PNG, by the key that panels use. Always the same bytes."""
     return {
         **{f"card.{kind}": _numbered(number) for kind, number in _NUMBERS.items()},
-        **{f"card.{kind}": _marked(_GOLD, _INK, mark) for kind, mark in _legends()},
-        "card.obstacle": _marked(_NIGHT, _BONE, _skull()),
+        **{f"card.{kind}": _marked(_GOLD, _INK, kind) for kind in _LEGENDS},
+        "card.obstacle": _marked(_NIGHT, _BONE, "obstacle"),
     }
-
-
-def _legends() -> Iterator[tuple[str, Mark]]:
-    yield (
-        "shield",
-        ((mirrored(((0, -34), (-34, -26), (-34, 4), (-20, 30), (0, 42))), True), (box(-5, -22, 5, 28), False)),
-    )
-    yield "fairy", _fairy()
-    yield "sword", ((mirrored(((0, -46), (-8, -34), (-8, 14), (-28, 14), (-28, 24), (-6, 24), (-6, 44))), True),)
-
-
-def _fairy() -> Mark:
-    """Four wings around a small body."""
-    upper, lower = ((-4, 2), (-10, -40), (-40, -44), (-38, -4)), ((-4, 4), (-36, 4), (-34, 40), (-8, 36))
-    wings = tuple((wing, True) for half in (upper, lower) for wing in both(rounded(half, 2)))
-    return (*wings, (disc(9), False), (moved(disc(8), (0, -12)), True), (box(-4, -6, 4, 28), True))
-
-
-def _skull() -> Mark:
-    head = rounded(mirrored(((0, -40), (-24, -38), (-40, -18), (-38, 10), (-22, 18), (-20, 38), (0, 40))), 1)
-    eyes = tuple((moved(disc(9), (side, -4)), False) for side in (-15, 15))
-    return ((head, True), *eyes, (((0, 8), (-6, 20), (6, 20)), False), (box(-2, 26, 2, 38), False))
 
 
 def _blank(fill: str) -> Canvas:
@@ -73,8 +51,7 @@ def _numbered(number: str) -> bytes:
     return canvas.png()
 
 
-def _marked(fill: str, ink: str, mark: Mark) -> bytes:
+def _marked(fill: str, ink: str, icon: str) -> bytes:
     canvas = _blank(fill)
-    for outline, inked in mark:
-        canvas.shape(moved(outline, (SIZE / 2, SIZE / 2)), ink if inked else fill)
+    canvas.icon(icon, (SIZE / 2, SIZE / 2), 74, ink)
     return canvas.png()

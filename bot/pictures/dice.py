@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.pictures.canvas import Canvas
-from bot.pictures.die_marks import Mark, flag, flame, griffin, mermaid, minotaur, moon, mountain, sun
 from bot.pictures.letters import Lettering, Weight
 from bot.pictures.outlines import Outline, box, disc, mirrored, moved, ring, rounded, scaled, star
 
@@ -19,7 +18,9 @@ BLANK: Final = "blank"
 
 _NOTHING: Final = "#00000000"
 _WITHIN_RIM: Final = 0.87
-_MARK: Final = 0.68
+_MARK: Final = 74
+"""The larger side of a mark, in pixels."""
+
 _FACES: Final = {"red": "567", "yellow": "345", "purple": "123", "grey": "17"}
 _CREATURES: Final = ("minotaur", "griffin", "mermaid")
 _FLAGGED: Final = ("grey", *_CREATURES)
@@ -33,7 +34,8 @@ class _Look:
     fill: str
     ink: str
     rim: str
-    mark: Mark
+    mark: str
+    """The key of an icon."""
 
 
 def all_dice() -> Mapping[str, bytes]:
@@ -43,7 +45,7 @@ def all_dice() -> Mapping[str, bytes]:
         BLANK: Canvas(SIZE, SIZE, _NOTHING).png(),
         **{f"die.{kind}": _marked(look, look.mark) for kind, look in looks.items()},
         **{f"face.{kind}.{face}": _numbered(looks[kind], face) for kind, faces in _FACES.items() for face in faces},
-        **{f"face.{kind}.flag": _marked(looks[kind], flag()) for kind in _FLAGGED},
+        **{f"face.{kind}.flag": _marked(looks[kind], "flag") for kind in _FLAGGED},
         **{f"die8.{face}": _numbered(_open_look(), face) for face in _OPEN},
         **{f"face.{kind}.symbol": _marked(_changed_over(looks[kind]), looks[kind].mark) for kind in _CREATURES},
     }
@@ -53,18 +55,18 @@ def _looks() -> dict[str, _Look]:
     # Shapes and marks differ as well as colours, because not everybody sees all colours.
     white, dark = "#ffffff", "#1d1e22"
     return {
-        "minotaur": _Look(_horned(), "#26201c", "#ffc94d", "#ffc94d", minotaur()),
-        "griffin": _Look(_shield(), "#0b6e4f", white, "#b9f0d8", griffin()),
-        "mermaid": _Look(_waves(), "#1565c0", white, "#bfe0ff", mermaid()),
-        "red": _Look(ring(6, 50), "#c62828", white, "#ffd0c8", flame()),
-        "yellow": _Look(star(8, 50, 39), "#ffcf33", dark, "#6b4d00", sun()),
-        "purple": _Look(disc(49), "#7b2fa8", white, "#e6c8f7", moon()),
-        "grey": _Look(box(-46, -46, 46, 46), "#c9ced6", dark, "#50555e", mountain()),
+        "minotaur": _Look(_horned(), "#26201c", "#ffc94d", "#ffc94d", "minotaur"),
+        "griffin": _Look(_shield(), "#0b6e4f", white, "#b9f0d8", "griffin"),
+        "mermaid": _Look(_waves(), "#1565c0", white, "#bfe0ff", "mermaid"),
+        "red": _Look(ring(6, 50), "#c62828", white, "#ffd0c8", "flame"),
+        "yellow": _Look(star(8, 50, 39), "#ffcf33", dark, "#6b4d00", "sun"),
+        "purple": _Look(disc(49), "#7b2fa8", white, "#e6c8f7", "moon"),
+        "grey": _Look(box(-46, -46, 46, 46), "#c9ced6", dark, "#50555e", "mountain"),
     }
 
 
 def _open_look() -> _Look:
-    return _Look(ring(8, 50), "#f6ecd2", "#123a4a", "#123a4a", ())
+    return _Look(ring(8, 50), "#f6ecd2", "#123a4a", "#123a4a", "")
 
 
 def _horned() -> Outline:
@@ -96,10 +98,9 @@ def _put(canvas: Canvas, outline: Outline, share: float, colour: str) -> None:
     canvas.shape(moved(scaled(outline, share * SIZE / 100), (SIZE / 2, SIZE / 2)), colour)
 
 
-def _marked(look: _Look, mark: Mark) -> bytes:
+def _marked(look: _Look, mark: str) -> bytes:
     canvas = _tile(look)
-    for outline, inked in mark:
-        _put(canvas, outline, _MARK, look.ink if inked else look.fill)
+    canvas.icon(mark, (SIZE / 2, SIZE / 2), _MARK, look.ink)
     return canvas.png()
 
 

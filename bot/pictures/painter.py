@@ -1,7 +1,7 @@
 """The painter: one object that draws every picture that a panel shows."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from bot.core.ui.panels import Picture
@@ -13,6 +13,7 @@ from bot.pictures.league_table import draw_standings
 from bot.pictures.podiums import draw_podium
 from bot.pictures.rating_chart import draw_ratings
 from bot.pictures.sheets import draw_sheet
+from bot.pictures.tiles import all_tiles
 
 KEPT: Final = 16
 """The number of pictures that are kept: everybody at a table is shown the same ones."""
@@ -24,19 +25,19 @@ class Painter:
     def __init__(self) -> None:
         # A picture is a value, so equal pictures are drawn only once.
         self._drawn = lru_cache(KEPT)(_drawn)
-        self._dice = lru_cache(1)(_small)
 
     def draw(self, picture: Picture) -> bytes:
         """The picture as PNG, 1000 pixels wide. Raises ValueError for an unknown key."""
         return self._drawn(picture)
 
     def dice(self) -> Mapping[str, bytes]:
-        """Every die, face and card as PNG, 128 pixels square, by its key. ``blank`` is an empty picture."""
-        return self._dice()
+        """Every die, face, card and icon as PNG, 128 pixels square, by its key. ``blank`` is an empty picture."""
+        return _small()
 
 
+@cache
 def _small() -> Mapping[str, bytes]:
-    return {**all_dice(), **all_cards()}
+    return {**all_dice(), **all_cards(), **all_tiles()}
 
 
 def _drawn(picture: Picture) -> bytes:

@@ -1,5 +1,6 @@
 """What the other people are told and can read, byte for byte, in a game whose luck is the same in every run."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -100,7 +101,10 @@ async def playing(database: Path, game: str, pick: Pick = first) -> AsyncIterato
         stub.limits.lift()
         guild = stub.world.add_guild("Crete")
         table = Table(stub, stub.world.add_channel(guild, "dice"), stub.people(guild, "Ann", "Ben", "Cyd"), pick)
-        async with hosted(stub, database, pictures=Painter()) as (_, bot):
+        async with hosted(stub, database, pictures=Painter()) as (client, bot):
+            # Until an emoji is uploaded, cards show words in its place.
+            while len(client.responder.emoji) < len(Painter().dice()):  # noqa: ASYNC110 - nothing tells it
+                await asyncio.sleep(0.01)
             await table.open(game=game, pace="daily")
             await table.start()
             await bot.dispatcher.deliver_due()

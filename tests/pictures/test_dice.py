@@ -1,4 +1,4 @@
-"""The pictures of dice and cards: complete, equal on each run, and easy to tell apart even in a line of text."""
+"""The pictures of dice, cards and icons: complete, equal on each run, and easy to tell apart even in a line of text."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -9,12 +9,14 @@ from PIL import Image
 from bot.pictures.cards import all_cards
 from bot.pictures.dice import BLANK, SIZE, all_dice
 from bot.pictures.painter import Painter
+from bot.pictures.tiles import all_tiles
 from bot.screens.mythe.words import card_picture
+from bot.screens.mythic_dice.words import card_icon
 from bot.screens.mythic_dice.words import die_picture as open_die_picture
 from bot.screens.mythical_dice.words import die_picture, face_picture
 from rules.game import Seat
 from rules.mythe.pieces import Card
-from rules.mythic_dice.pieces import VALUES
+from rules.mythic_dice.pieces import VALUES, Face
 from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import SIDES, Kind
 from tests.pictures.looking import DARK, LIGHT, opened, shown_on, unlike
@@ -24,22 +26,24 @@ IN_TEXT = 22
 
 DICE = all_dice()
 CARDS = all_cards()
-PICTURES = {**DICE, **CARDS}
+TILES = all_tiles()
+PICTURES = {**DICE, **CARDS, **TILES}
 
 
 def test_what_a_panel_may_name_has_its_picture() -> None:
-    """Every die, face and card has a picture; apart from them there is only the blank. The painter has all of them."""
+    """All dice, faces, cards, creatures and artifacts have a picture. There are a blank and further icons, too."""
     dice = {die_picture(kind) for kind in Kind}
     faces = {face_picture(Rolled(Seat(0), kind, face)) for kind in Kind for face in SIDES[kind]}
     open_dice = {open_die_picture(value) for value in VALUES}
     assert set(DICE) == dice | faces | open_dice | {BLANK}
     assert set(CARDS) == {card_picture(card) for card in Card}
+    assert {card_icon(face) for face in Face} < set(TILES)
     assert PICTURES.items() <= Painter().dice().items()
 
 
 def test_pictures_are_the_same_bytes_each_time() -> None:
     """The bytes are equal on each run, so an upload can be skipped if the same bytes are there already."""
-    assert (all_dice(), all_cards()) == (DICE, CARDS)
+    assert (all_dice(), all_cards(), all_tiles()) == (DICE, CARDS, TILES)
 
 
 @pytest.mark.parametrize("key", sorted(PICTURES))
@@ -60,10 +64,10 @@ def test_pictures_are_legible_in_a_line_of_text(key: str, ground: str) -> None:
     assert unlike(seen, empty) > IN_TEXT**2 / 6
 
 
-@pytest.mark.parametrize("pictures", [DICE, CARDS], ids=["dice", "cards"])
+@pytest.mark.parametrize("pictures", [DICE, CARDS, TILES], ids=["dice", "cards", "icons"])
 @pytest.mark.parametrize("ground", [DARK, LIGHT])
 def test_pictures_are_told_apart_without_their_colours(pictures: Mapping[str, bytes], ground: str) -> None:
-    """In shades of grey and as small as in a line of text, any two dice differ, and any two cards differ."""
+    """In shades of grey and as small as in a line of text, any two dice, cards or icons differ."""
     seen = {key: shown_on(ground, pictures[key], IN_TEXT) for key in pictures if key != BLANK}
     assert [pair for pair in combinations(seen, 2) if unlike(seen[pair[0]], seen[pair[1]]) < 20] == []
 

@@ -30,6 +30,11 @@ def die_picture(value: int) -> str:
     return f"die8.{value}"
 
 
+def card_icon(face: Face) -> str:
+    """The key of the icon of a creature or an artifact: ``icon.kappa``."""
+    return f"icon.{face.key}"
+
+
 def face_words(face: Face, say: Say) -> str:
     """The card's name."""
     return say(f"mythic-face-{face.key}")
