@@ -10,7 +10,7 @@ from itertools import islice
 from bot.core.ui.panels import MOST_MENU_CHOICES, Menu
 from bot.core.ui.panels import Choice as Pressed
 from bot.screens.mythic_dice.pressing import Offered, QuestionContext, dice_to_roll, menus
-from bot.screens.mythic_dice.words import face_words, move_words
+from bot.screens.mythic_dice.words import face_words, move_icon, move_words
 from rules.game import Move, Seat
 from rules.mythic_dice.choices import victims_of
 from rules.mythic_dice.deeds import Poached
@@ -136,7 +136,7 @@ def entries(context: QuestionContext, move: Move, *, apart: bool) -> Iterator[Pr
     offers = tuple(islice(start.offers(context.seat), 2))
     if len(offers) == 1:
         whole = start.build(offers[0])
-        yield context.making(whole, _repeating(context, replace(start, choice=offers[0]), whole))
+        yield context.making(whole, _repeating(context, replace(start, choice=offers[0]), whole), move_icon(whole))
     elif start.face is Face.UNICORN and start.choice.of is None:
         # A Unicorn first asks whose action it repeats.
         for other in to_repeat(start.table, context.seat):
@@ -144,7 +144,7 @@ def entries(context: QuestionContext, move: Move, *, apart: bool) -> Iterator[Pr
     elif apart and start.face is not Face.UNICORN and POWERS[start.face][0].swap:
         yield from with_each(context, start)
     else:
-        yield context.beginning(move, _repeating(context, start, move))
+        yield context.beginning(move, _repeating(context, start, move), move_icon(move))
 
 
 def _repeating(context: QuestionContext, start: Begun, move: Move) -> str:

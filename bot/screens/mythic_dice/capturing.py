@@ -11,7 +11,7 @@ from typing import Final
 from bot.core.ui.panels import MOST_MENU_CHOICES, Block, Facts, Panel, Text
 from bot.core.ui.panels import Choice as Pressed
 from bot.screens.mythic_dice.pressing import QuestionContext, fits, several
-from bot.screens.mythic_dice.words import capture_label, face_words, power_words
+from bot.screens.mythic_dice.words import capture_label, card_icon, face_words, power_words
 from rules.game import Move
 from rules.mythic_dice.captures import possible
 from rules.mythic_dice.moves import Capture, Pass, Wishes
@@ -48,7 +48,8 @@ class _Capturing:
 
     def making(self, capture: Capture) -> Pressed:
         """The choice that makes this capture, or wishes for it."""
-        return self.context.making(self.move(capture), capture_label(capture, self.context.say))
+        label, icon = capture_label(capture, self.context.say), card_icon(capture.creature)
+        return self.context.making(self.move(capture), label, icon)
 
 
 def capture_panel(context: QuestionContext, notice: str, begun: Move | None) -> Panel:
@@ -135,9 +136,8 @@ def _presses(capturing: _Capturing, captures: Sequence[Capture]) -> list[Pressed
 def _of_one(capturing: _Capturing, creature: Face, ways: Sequence[Capture]) -> Pressed:
     if len(ways) == 1:
         return capturing.making(ways[0])
-    return capturing.context.beginning(
-        capturing.move(Capture(creature, ())), face_words(creature, capturing.context.say)
-    )
+    label, icon = face_words(creature, capturing.context.say), card_icon(creature)
+    return capturing.context.beginning(capturing.move(Capture(creature, ())), label, icon)
 
 
 def _creatures(captures: Sequence[Capture], context: QuestionContext) -> tuple[Block, ...]:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Press, Verb
-from bot.screens.mythic_dice.words import dice_words, die_picture, move_words
+from bot.screens.mythic_dice.words import dice_words, die_picture, move_icon, move_words
 from bot.screens.seated import cut, seat_names
 from rules.game import Move, Seat
 from rules.mythic_dice.moves import Roll
@@ -45,14 +45,16 @@ class QuestionContext:
         return Press(self.view.id, self.view.decision, verb, arg)
 
     def making(self, move: Move, label: str = "", picture: str | None = None, *, primary: bool = False) -> Choice:
-        """The choice that makes the move."""
+        """The choice that makes the move. If it has no label, it shows the move's words and icon."""
         shown = label or move_words(move, self.names, self.say)
-        return Choice(shown, self.press(Verb.MOVE, spell(move)), primary, picture)
+        icon = picture if label else picture or move_icon(move)
+        return Choice(shown, self.press(Verb.MOVE, spell(move)), primary, icon)
 
     def beginning(self, move: Move, label: str = "", picture: str | None = None) -> Choice:
-        """The choice that shows how a move with this beginning may go on."""
+        """The choice that shows how a move with this beginning may go on. Label and icon are as in ``making``."""
         shown = label or move_words(move, self.names, self.say)
-        return Choice(self.say("mythic-goes-on", move=shown), self.press(Verb.CHOOSE, spell(move)), picture=picture)
+        icon = picture if label else picture or move_icon(move)
+        return Choice(self.say("mythic-goes-on", move=shown), self.press(Verb.CHOOSE, spell(move)), picture=icon)
 
     def back(self) -> Choice:
         """The choice that goes back to the first step."""

@@ -35,6 +35,22 @@ def card_icon(face: Face) -> str:
     return f"icon.{face.key}"
 
 
+def move_icon(move: Move) -> str | None:
+    """The key of the icon of the card that the move is about; None if it is about no card.
+
+    For a list of wishes that is the last wish, which a press adds. For a poach it is the artifact that it brings.
+    """
+    match move:
+        case Capture(creature) | Wishes((*_, Capture(creature))) | Release(creature):
+            return card_icon(creature)
+        case Poach(creature):
+            return card_icon(BACK[creature])
+        case Use(artifact):
+            return card_icon(artifact)
+        case _:
+            return None
+
+
 def face_words(face: Face, say: Say) -> str:
     """The card's name."""
     return say(f"mythic-face-{face.key}")

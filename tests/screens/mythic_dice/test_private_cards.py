@@ -217,7 +217,18 @@ def test_many_captures_are_asked_for_by_creature() -> None:
     moves = set(reached(state, 0))
 
     assert creatures
+    assert all(choice.picture for choice in creatures)
     assert [move for move in state.legal(0) if told(move, state, 0) not in moves] == []
+
+
+def test_what_a_choice_is_about_stands_before_it() -> None:
+    """Captures and releases show the creature, a poach the artifact that it brings, a use the artifact."""
+    shown = {choice.label.partition("\u00a0")[0]: choice.picture for choice in pressed(hand(to_capture(), 0))}
+    assert shown == {"Kraken": "icon.kraken", "Golem": "icon.golem", "Kappa": "icon.kappa", "Pass": None}
+    shown = {choice.label.partition(",")[0]: choice.picture for choice in pressed(hand(to_act(), 0))}
+    assert shown["Release Tikbalang · Ben …"] == "icon.tikbalang"
+    assert shown["Poach Kappa (Water Dish)"] == "icon.water-dish"
+    assert shown["Use Antlers …"] == "icon.antlers"
 
 
 def test_the_own_decay_is_marked_and_may_be_changed() -> None:
