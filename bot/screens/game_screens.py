@@ -176,6 +176,9 @@ class GamePresenter(Generic[Play]):
         for part in screen.pages[shown]:
             text = say(f"{screen.rules_prefix}-{part}", **screen.rules_values)
             blocks += [Heading(say(f"{screen.rules_prefix}-{part}-title")), Facts(tuple(text.splitlines()))]
+        if shown == next(iter(screen.pages)):
+            # The icons' licence asks for their authors' names where people see them.
+            blocks.append(Text(say("rules-icons")))
         ways = tuple(self._page(other, say) for other in screen.pages if other != shown)
         return Panel(say(f"{screen.rules_prefix}-title"), tuple(blocks), ways)
 

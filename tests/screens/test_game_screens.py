@@ -40,6 +40,7 @@ def test_the_pages_of_rules_lead_to_each_other() -> None:
     first = mythic.rules("en")
     pages = [way.press.arg for way in first.choices]
     assert mythic.rules("en", "nowhere") == first
+    assert "Icons by Lorc, " in panel_text(first)
     for page in pages:
         shown = mythic.rules("en", page.partition("/")[2])
         assert shown.blocks != first.blocks

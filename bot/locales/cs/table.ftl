@@ -19,6 +19,7 @@ robot-name = { $name } (robot)
 # Totéž ve sloupci, kde je málo místa.
 robot-mark = ·R
 chapter = Kolo { $chapter }
+rules-icons = Ikony nakreslili Lorc, Delapouite, sbed, Caro Asercion a Carl Olsen (game-icons.net, CC BY 3.0); barvy jsme změnili.
 
 ## Co se dá stisknout
 

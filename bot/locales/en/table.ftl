@@ -17,6 +17,8 @@ robot-name = { $name } (robot)
 # The same in a column, where there is little room.
 robot-mark = ·R
 chapter = Round { $chapter }
+# The last line of the first page of rules.
+rules-icons = Icons by Lorc, Delapouite, sbed, Caro Asercion and Carl Olsen (game-icons.net, CC BY 3.0), with changed colours.
 
 ## What can be pressed
 

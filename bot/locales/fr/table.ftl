@@ -17,6 +17,7 @@ robot-name = { $name } (robot)
 # La même chose dans une colonne, où la place manque.
 robot-mark = ·R
 chapter = Manche { $chapter }
+rules-icons = Icônes de Lorc, Delapouite, sbed, Caro Asercion et Carl Olsen (game-icons.net, CC BY 3.0), couleurs modifiées.
 
 ## Ce qu’on peut presser
 
