@@ -89,7 +89,7 @@ bench-league: setup ## what standings cost at ten thousand games and at a millio
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)
 
-assets: setup ## draw the icons again, from the licensed set (needs npm)
+assets: setup ## draw the icons and the bot's profile again, from the licensed set (needs npm)
 	@$(BIN)/python -m tests.assets
 
 pictures: setup ## draw the README's pictures again

@@ -1,4 +1,4 @@
-"""The icons of the game, drawn from the set Game Icons. ``make assets`` draws them again.
+"""The icons and the bot's profile, drawn from the set Game Icons. ``make assets`` draws them again.
 
 The bot only needs the finished files, so it needs neither the set nor the library that draws it. A file is a mask: 256
 pixels square, white where the icon is. The bot gives each icon its colour.
@@ -26,6 +26,7 @@ _SHA256: Final = "f5758efb34d91c4f50b941f355f16ee73938625e5996fabc25171288404460
 _SIDE: Final = 512
 """The side of the square on which the set draws its icons."""
 
+_NIGHT, _GOLD = "#1d1a17", "#f0c65c"
 _SHADES: Final = 16
 """The shades of grey of a mask: enough for smooth edges."""
 
@@ -171,5 +172,18 @@ def draw_icons(folder: Path, bodies: Mapping[str, str]) -> None:
         shades.save(folder / f"{key}.png", optimize=True)
 
 
+def draw_profile(folder: Path, bodies: Mapping[str, str]) -> None:
+    """Write the pictures of the bot's profile: ``avatar.png``, 512 pixels square, and ``banner.png``, 680 by 240."""
+    avatar = Image.new("RGB", (512, 512), _NIGHT)
+    avatar.paste(_GOLD, (86, 86), mask(_ICONS["minotaur"], bodies, 340))
+    avatar.quantize(_SHADES).save(folder / "avatar.png", optimize=True)
+    banner = Image.new("RGB", (680, 240), _NIGHT)
+    for place, key in enumerate(("griffin", "mermaid", "minotaur", "lung", "mouse")):
+        banner.paste(_GOLD, (30 + place * 128, 66), mask(_ICONS[key], bodies, 108))
+    banner.quantize(_SHADES).save(folder / "banner.png", optimize=True)
+
+
 if __name__ == "__main__":
-    draw_icons(FOLDER, icon_set())
+    fetched = icon_set()
+    draw_icons(FOLDER, fetched)
+    draw_profile(Path("docs/pictures"), fetched)
