@@ -159,6 +159,13 @@ class View(Protocol):
     def choices(self) -> tuple[Move, ...]:
         """The moves that this seat may make now. If they are too many to list, the ones that the game offers."""
 
+    def forced(self, seat: Seat) -> bool:
+        """Whether this view proves that the seat, which is asked now, has only one possible move.
+
+        The public's view answers for every hand that fits what everybody sees. So a table may make such a move by
+        itself, and nobody learns anything from it. The seat's own view also knows the seat's secrets.
+        """
+
 
 @dataclass(frozen=True, slots=True)
 class Result:

@@ -70,6 +70,21 @@ class MytheView(NamedTuple):
         """No answer is given in secret. Gifts are never revealed."""
         return False
 
+    def forced(self, seat: Seat) -> bool:
+        """Whether the seat must give certain cards: equal ones, and each of them is needed for an empty hand.
+
+        To draw is never forced: at first two hands or more hold cards, and later the seat may stop. Which cards may be
+        given, everybody knows only in the variant in which these are the drawn ones, because they lay open.
+        """
+        if not self.giving or seat not in self.awaited:
+            return False
+        may_give = self.may_give
+        if seat != self.seat:
+            may_give = tuple(drawn.card for drawn in self.drawn) if self.variant == "only-drawn" else ()
+        # The giver has to keep a card.
+        most = min(len(may_give), self.hands[seat] - 1)
+        return most == len(self.empty_hands) and len(set(may_give)) == 1
+
     @property
     def seats(self) -> int:
         """The number of players."""

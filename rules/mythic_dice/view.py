@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rules.game import Event, Move, Pending, Seat
 from rules.mythic_dice.layout import Place, Table
 from rules.mythic_dice.questions import Question, choices
-from rules.mythic_dice.steps import Throw, Toss
+from rules.mythic_dice.steps import DecayPhase, Surrender, Throw, Toss
 
 
 class MythicView(NamedTuple):
@@ -65,6 +65,16 @@ class MythicView(NamedTuple):
         if self.seat is None or self.question is None or self.seat not in self.open_to:
             return ()
         return choices(self.question, self.table, self.seat)
+
+    def forced(self, seat: Seat) -> bool:
+        """Whether the seat must give up, or let decay, one certain die.
+
+        All dice lie open, so every view gives the same answer, and these two questions list all their answers. An
+        action or a capture may always be passed, so it is treated as a choice.
+        """
+        if not isinstance(self.question, Surrender | DecayPhase) or seat not in self.open_to:
+            return False
+        return len(choices(self.question, self.table, seat)) == 1
 
     @property
     def seats(self) -> int:

@@ -69,6 +69,16 @@ class MythicalView(NamedTuple):
         """The round: each round has a card of its own."""
         return self.round
 
+    def forced(self, seat: Seat) -> bool:
+        """Whether the seat must roll one certain die. A bet is never forced: at least 0 and 1 are possible.
+
+        Everybody knows how many dice a seat holds: in the last trick of a round it holds one. With more dice any two
+        may differ, and both may be allowed, as far as others can see. Only the seat itself knows whether they do.
+        """
+        if self.secret or seat not in self.awaited:
+            return False
+        return self.trick_number == self.round or (seat == self.seat and len(self.choices) == 1)
+
     @property
     def seats(self) -> int:
         """The number of players."""

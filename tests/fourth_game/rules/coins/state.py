@@ -24,6 +24,10 @@ class CoinsView(NamedTuple):
     scores: tuple[int, ...]
     secret: bool = False
 
+    def forced(self, seat: Seat) -> bool:
+        """There is always a choice."""
+        return False
+
 
 class CoinsState:
     """The state is changed in place; a refused entry changes nothing."""
