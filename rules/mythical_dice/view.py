@@ -75,7 +75,7 @@ class MythicalView(NamedTuple):
         Everybody knows how many dice a seat holds: in the last trick of a round it holds one. With more dice any two
         may differ, and both may be allowed, as far as others can see. Only the seat itself knows whether they do.
         """
-        if self.secret or seat not in self.awaited:
+        if seat not in self.awaited:
             return False
         return self.trick_number == self.round or (seat == self.seat and len(self.choices) == 1)
 

@@ -13,12 +13,11 @@ from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message
 from tests.rules.by_luck import entries
-from tests.rules.games import new_game, roll
+from tests.rules.games import new_game, roll, rolling
 from tests.screens.sample_views import (
     EMPTY,
     first_die,
     lobby,
-    revealed,
     round_4,
     screens,
     seen,
@@ -48,18 +47,23 @@ def test_the_card_explains_why_a_die_must_wait() -> None:
     assert "Your turn. You have no die of the colour (red): roll any." in panel_text(hand(state, 3))
 
 
-def test_when_one_die_is_allowed_there_is_one_button() -> None:
-    """The last trick of a round leaves no choice, so there is no question about the die."""
-    state = revealed()
-    seat = 1
-    for _ in entries(state, 3):
-        seat = state.awaited[0] if state.awaited else seat
-        if state.pending is Pending.CHOICE and not state.secret and state.view(None).trick_number == 4:
-            break
+@pytest.mark.parametrize(
+    ("hand_of_second", "reason"),
+    [
+        ("red yellow", "The colour is red, so this is the only die you may roll."),
+        ("grey grey", "Your dice are all alike, so there is nothing to choose."),
+        ("grey", "It is your last die."),
+    ],
+)
+def test_when_one_die_is_allowed_there_is_one_button_and_the_reason(hand_of_second: str, reason: str) -> None:
+    """The one button stands out. The card asks no question about the die, and says why there is only one."""
+    others = ("red purple", "purple purple") if " " in hand_of_second else ("red", "purple")
+    state = rolling(others[0], hand_of_second, others[1], bets=[0, 0, 0])
+    roll(state, "red 7")
 
-    panel = hand(state, seat)
-    assert len(panel.choices) == 1
-    assert "\nYour turn.\n" in panel_text(panel)
+    panel = hand(state, 1)
+    assert [choice.primary for choice in panel.choices] == [True]
+    assert f"\nYour turn. {reason}\n" in panel_text(panel)
 
 
 @pytest.mark.parametrize("seats", [3, 5])

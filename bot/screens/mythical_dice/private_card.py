@@ -69,20 +69,23 @@ def _on_the_table(view: TableView, play: MythicalView, say: Say) -> Facts:
 
 def _what_to_roll(play: MythicalView, say: Say) -> str:
     """That it is the person's turn, and which dice they may roll and why."""
+    if len(play.hand) == 1:
+        return say("hand-last")
+    only = len(play.choices) == 1
     if play.colour is not None and play.colour in play.hand:
-        return say("hand-follow", colour=say(f"colour-{play.colour.key}"))
-    # A single choice needs no reason.
-    if len(play.choices) == 1:
-        return say("hand-only")
+        return say("hand-only" if only else "hand-follow", colour=say(f"colour-{play.colour.key}"))
+    if only:
+        return say("hand-alike")
     if play.colour is not None:
         return say("hand-free", colour=say(f"colour-{play.colour.key}"))
     return say("hand-roll")
 
 
 def _choices(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Choice, ...]:
-    # Until the reveal a bet may be changed, so all bets stay on offer and the present one is marked.
-    own = _own_bet(play, seat)
-    moves = tuple(_move_choice(view, play, move, say, primary=move == own) for move in play.choices)
+    # Until the reveal a bet may be changed, so all bets stay on offer and the present one is marked. So is the only die
+    # that may be rolled.
+    own, forced = _own_bet(play, seat), play.forced(seat)
+    moves = tuple(_move_choice(view, play, move, say, primary=forced or move == own) for move in play.choices)
     if not view.may_reveal:
         return moves
     return *moves, Choice(say("hand-reveal"), Press(view.id, play.decision, Verb.REVEAL))
