@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from rules.game import IllegalMove
+from rules.game import IllegalMove, Move
 from rules.mythic_dice.layout import Place, Table, without
 from rules.mythic_dice.moves import Capture, Feather, Mask
 from rules.mythic_dice.pieces import CREATURES, HIGHEST, VALUES, Face
@@ -108,8 +108,7 @@ def _completed(creature: Face, free: tuple[int, ...], dice: tuple[int, ...], mas
 
 
 def _feathered(creature: Face, free: tuple[int, ...], known: Collection[Capture], *, mask: bool) -> Iterator[Capture]:
-    """The captures that become possible if one die is turned. Of several dice that would do, the lowest is turned."""
-    added: dict[Capture, Feather] = {}
+    """The captures that become possible if one die is turned, for each die that may be turned, the lowest first."""
     # An 8 is the best die of any value, since its value is the points. Other values for this die are not offered.
     wanted = {*CREATURES[creature].numbers, *(() if CREATURES[creature].points is not None else (HIGHEST,))}
     for before in sorted(set(free)):
@@ -117,5 +116,15 @@ def _feathered(creature: Face, free: tuple[int, ...], known: Collection[Capture]
             turned = tuple(sorted((*(without(free, (before,)) or ()), after)))
             for way in _unturned(creature, turned, mask=mask):
                 if way not in known:
-                    added.setdefault(way, Feather(before, after))
-    return (replace(way, feather=feather) for way, feather in added.items())
+                    yield replace(way, feather=Feather(before, after))
+
+
+def lowest_turned(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """The moves without captures that differ from an earlier one only in the die that the Feather turns.
+
+    In the order of ``ways`` the captures that turn the lowest die are left.
+    """
+    first: dict[Move, Move] = {}
+    for move in moves:
+        first.setdefault(replace(move, feather=None) if isinstance(move, Capture) and move.feather else move, move)
+    return tuple(first.values())

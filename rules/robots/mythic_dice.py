@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from rules.game import Move, Seat, View
-from rules.mythic_dice.captures import captures
+from rules.mythic_dice.captures import lowest_turned, ways
 from rules.mythic_dice.deeds import Captured, Deed, DiceReturned, DiceTurned
 from rules.mythic_dice.flow import unfolded
 from rules.mythic_dice.layout import Place, Table
@@ -53,7 +53,8 @@ class Steady:
         """The best choice; of equally good ones, the first. Before its turn to capture, a list of all good captures."""
         assert isinstance(view, MythicView)
         assert view.seat is not None
-        choices = view.choices
+        # A lower die is worth less, so only the lowest die is turned by the Feather. This also saves time.
+        choices = lowest_turned(view.choices)
         if isinstance(view.question, CapturePhase) and view.seat != view.open_to[0]:
             return _wishes(view, choices)
         return max(choices, key=lambda move: _after(view, move))
@@ -148,5 +149,12 @@ def _worth(place: Place, display: tuple[Face, ...], goal: int, seats: int) -> fl
     worth = _POINT * goal * points + _GOAL * (points >= goal)
     worth += _DIE * len(place.free) + _pip(seats) * sum(place.free) + _BOUND * (place.dice - len(place.free))
     worth += _ARTIFACT * len(place.artifacts)
-    best = max([capture_points(way) for way in captures(Table((), display, 0), place)], default=0)
+    mask, feather = Face.MASK in place.artifacts, Face.FEATHER in place.artifacts
+    best = max([_most_points(face, place.free, mask=mask, feather=feather) for face in display], default=0)
     return worth + _CHANCE * best - _BARRED * place.barred + _CALM * place.calm
+
+
+@lru_cache(1 << 16)
+def _most_points(creature: Face, free: tuple[int, ...], *, mask: bool, feather: bool) -> int:
+    """The most points that a capture of the creature with these free dice brings; 0 if there is no such capture."""
+    return max([capture_points(way) for way in ways(creature, free, mask=mask, feather=feather)], default=0)

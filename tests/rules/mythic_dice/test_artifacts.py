@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from rules.game import REVEAL, IllegalMove, Outcome
+from rules.mythic_dice.captures import lowest_turned, ways
 from rules.mythic_dice.layout import Place
 from rules.mythic_dice.moves import Capture, Choice, Coin, Decay, Dice, Feather, Mask, Pass, Poach, Use
 from rules.mythic_dice.pieces import CARDS, CREATURES, PASSIVE, POACHABLE, Face
@@ -148,6 +149,13 @@ def test_feather_turns_a_free_die_before_a_capture() -> None:
     other = capturing(place("1 2 2", Face.FEATHER), place("1"))
     other.apply(0, Capture(Face.KAPPA, (2, 2), None, None, Feather(1, 7)))
     assert free(other)[0] == "7"
+
+
+def test_feather_is_offered_for_every_die_that_may_be_turned() -> None:
+    """The Nemean Lion needs 6 6. Of 1 1 5 6, the 5 may become the second 6, and so may a 1."""
+    offered = ways(Face.NEMEAN_LION, (1, 1, 5, 6), mask=False, feather=True)
+    assert [way.feather for way in offered] == [Feather(1, 6), Feather(5, 6)]
+    assert lowest_turned(offered) == offered[:1]
 
 
 def test_mask_counts_one_die_as_its_neighbour() -> None:
