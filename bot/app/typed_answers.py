@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
 
-from bot.app.typed_choices import Offer, each_meant, listed, meant, offers, puzzled
+from bot.app.typed_choices import Offer, described, each_meant, listed, meant, offers, puzzled
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb, joined
@@ -132,8 +132,12 @@ class TypedQuestion:
         elif buttons:
             yield say("typed-offer", choices=listed(buttons))
         for menu, its in self.menus if len(self.among) > 1 else ():
-            choices = listed(self.among[its.start : its.stop])
-            if menu.most == 1:
+            offered = self.among[its.start : its.stop]
+            choices = listed(offered)
+            if any(offer.description for offer in offered):
+                yield say("typed-menu", menu=menu.label, choices="").rstrip()
+                yield from map(described, offered)
+            elif menu.most == 1:
                 yield say("typed-menu", menu=menu.label, choices=choices)
             else:
                 yield say("typed-several", menu=menu.label, count=_count(menu), choices=choices)

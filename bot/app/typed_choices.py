@@ -20,6 +20,7 @@ class Offer:
     name: str
     words: tuple[str, ...] = ()
     number: str = ""
+    description: str = ""
 
     @property
     def label(self) -> str:
@@ -41,7 +42,12 @@ def offers(choices: Sequence[Choice]) -> list[Offer]:
     highest = max((int(choice.label) for choice in choices if choice.label.isdecimal()), default=None)
     numbers = count(1 if highest is None else highest + 1)
     return [
-        Offer(choice.label, _words(choice.press.arg), _number(choice, numbers, among_numbers=highest is not None))
+        Offer(
+            choice.label,
+            _words(choice.press.arg),
+            _number(choice, numbers, among_numbers=highest is not None),
+            choice.description,
+        )
         for choice in choices
     ]
 
@@ -68,6 +74,11 @@ def listed(among: Sequence[Offer]) -> str:
     # A name with a comma needs another separator.
     between = "; " if any("," in offer.name for offer in among) else ", "
     return between.join(offer.label.replace(" ", "\u00a0", 1) if offer.number else offer.name for offer in among)
+
+
+def described(offer: Offer) -> str:
+    """The offer in a line of its own, with what it does: "1 Kappa 2 2 · 2 points – Take 2 dice from the pool."."""
+    return f"{offer.label} – {offer.description}" if offer.description else offer.label
 
 
 def meant(line: str, among: Sequence[Offer]) -> list[int]:

@@ -1,5 +1,7 @@
 """A card as a question at the keyboard, and the lines that answer it."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.adapters.console.typist import TEXTS
@@ -53,6 +55,16 @@ def test_a_menu_of_one_choice_at_a_time_says_only_what_it_is_of() -> None:
         Panel("", (), (), (Menu("Which?", (choice("1, the first", "a"), choice("last", "b"))),))
     )
     assert list(question.invited(SAY, TEXTS)) == ["Which?: 1\u00a01, the first; 2\u00a0last"]
+
+
+def test_what_a_choice_does_stands_behind_its_name() -> None:
+    """Each choice that is described has a line of its own."""
+    menu = Menu("Which?", (replace(choice("Kappa", "a"), description="Take 2 dice."), choice("Lung", "b")))
+    assert list(TypedQuestion.by(Panel("", (), (), (menu,))).invited(SAY, TEXTS)) == [
+        "Which?:",
+        "1 Kappa – Take 2 dice.",
+        "2 Lung",
+    ]
 
 
 def test_one_choice_is_offered_by_itself() -> None:

@@ -81,4 +81,5 @@ def _choice_line(choice: Choice) -> str:
     press = choice.press
     mark = "*" if choice.primary else ""
     picture = f" ({choice.picture})" if choice.picture else ""
-    return f"[{mark}{choice.label}]{picture} {press.verb} {press.arg or '-'} {press.decision}"
+    described = f" – {choice.description}" if choice.description else ""
+    return f"[{mark}{choice.label}]{picture} {press.verb} {press.arg or '-'} {press.decision}{described}"

@@ -72,6 +72,7 @@ def select(menu: Menu, number: int, emoji: Mapping[str, str]) -> Select:
         discord.SelectOption(
             label=cut_label(choice.label, LONGEST_OPTION),
             value=spell(choice.press),
+            description=cut_label(choice.description, LONGEST_OPTION) if choice.description else None,
             emoji=emoji.get(choice.picture or ""),
             default=choice in chosen,
         )

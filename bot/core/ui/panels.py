@@ -115,6 +115,9 @@ class Choice:
     picture: str | None = None
     """The key of a small picture that may be shown before the label, such as ``die.red``."""
 
+    description: str = ""
+    """What the choice does, for an entry of a menu. Platforms may cut it, or leave it out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:

@@ -156,7 +156,7 @@ mythic-back = Zpět
 mythic-hand-wait = Teď není co rozhodovat. Až bude, ukáže se to tady; všechno ostatní ukazuje karta stolu.
 mythic-hand-dice = Tvoje volné kostky:
 mythic-hand-no-dice = Nemáš žádné volné kostky.
-mythic-hand-points = Tvoje body: { $points } z potřebných { $goal }
+mythic-hand-points = { $points } z { $goal } bodů, chybí { $missing }
 mythic-hand-act = Jsi na tahu. Co uděláš?
 mythic-hand-capture = Teď můžeš chytit jednoho tvora. Kterého?
 mythic-hand-extra = Teď můžeš chytit ještě jednoho tvora. Kterého?
@@ -191,6 +191,8 @@ mythic-ask-roll =
         [many] Kterými { $number } kostky hodíš?
        *[other] Kterými { $number } kostkami hodíš?
     }
+# The most points that a creature with a die of any value can bring.
+mythic-up-to = až { $points }
 mythic-ask-capture = Kterými kostkami?
 mythic-ask-wishes = Které tvory chceš, od toho nejlepšího?
 mythic-ask-one = Vyber jedno.

@@ -152,7 +152,7 @@ mythic-back = Back
 mythic-hand-wait = There is nothing to decide right now. Your next choice will be shown here; the table’s card shows everything.
 mythic-hand-dice = Your free dice:
 mythic-hand-no-dice = You have no free dice.
-mythic-hand-points = Your points: { $points } of { $goal }
+mythic-hand-points = { $points } of { $goal } points, { $missing } to go
 mythic-hand-act = Your turn. What do you do?
 mythic-hand-capture = You may capture one creature now. Which one?
 mythic-hand-extra = You may capture one more creature now. Which one?
@@ -183,6 +183,8 @@ mythic-ask-roll =
         [one] Which die do you roll?
        *[other] Which { $number } dice do you roll?
     }
+# The most points that a creature with a die of any value can bring.
+mythic-up-to = up to { $points }
 mythic-ask-capture = With which dice?
 mythic-ask-wishes = Which creatures do you want, the best first?
 mythic-ask-one = Choose one.

@@ -152,7 +152,7 @@ mythic-back = Retour
 mythic-hand-wait = Rien à décider pour l’instant. Le moment venu, ce sera affiché ici ; la carte de la table montre tout.
 mythic-hand-dice = Tes dés libres :
 mythic-hand-no-dice = Tu n’as aucun dé libre.
-mythic-hand-points = Tes points : { $points } sur { $goal }
+mythic-hand-points = { $points } points sur { $goal }, il t’en manque { $missing }
 mythic-hand-act = À toi de jouer. Que fais-tu ?
 mythic-hand-capture = Tu peux capturer une créature maintenant. Laquelle ?
 mythic-hand-extra = Tu peux capturer une créature de plus maintenant. Laquelle ?
@@ -183,6 +183,8 @@ mythic-ask-roll =
         [one] Quel dé lances-tu ?
        *[other] Quels sont les { $number } dés que tu lances ?
     }
+# The most points that a creature with a die of any value can bring.
+mythic-up-to = jusqu’à { $points }
 mythic-ask-capture = Avec quels dés ?
 mythic-ask-wishes = Quelles créatures veux-tu, la meilleure d’abord ?
 mythic-ask-one = Choisis une possibilité.

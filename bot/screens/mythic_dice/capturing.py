@@ -5,13 +5,13 @@ one wish, also on the person's turn; and one answer leads to a text in which a l
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.core.ui.panels import MOST_MENU_CHOICES, Block, Facts, Panel, Text
 from bot.core.ui.panels import Choice as Pressed
 from bot.screens.mythic_dice.pressing import QuestionContext, fits, several
-from bot.screens.mythic_dice.words import capture_label, card_icon, face_words, power_words
+from bot.screens.mythic_dice.words import capture_label, card_icon, cost_label, face_words, power_words
 from rules.game import Move
 from rules.mythic_dice.captures import possible
 from rules.mythic_dice.moves import Capture, Pass, Wishes
@@ -24,9 +24,6 @@ _IN_A_POLL: Final = 18
 
 _LISTED: Final = 5
 """The most wishes of a list that is typed at once."""
-
-_DESCRIBED: Final = 8
-"""The powers of the creatures are told if there are at most this many creatures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ class _Capturing:
 
 
 def capture_panel(context: QuestionContext, notice: str, begun: Move | None) -> Panel:
-    """The captures that are possible; if ``begun`` is the beginning of one, the ways to capture its creature."""
+    """The creatures that may be captured; if ``begun`` is the beginning of a capture, the ways to go on with it."""
     # Captures take effect in the order of `open_to`, so only its first seat captures at once.
     ahead = not isinstance(context.play.question, Extra) and context.seat != context.play.open_to[0]
     capturing = _Capturing(context, tuple(_wished(context)), ahead)
@@ -61,19 +58,33 @@ def capture_panel(context: QuestionContext, notice: str, begun: Move | None) -> 
     offered = [move for move in context.play.choices if isinstance(move, Capture) and move not in listed]
     # A button has room for 65 characters: a long list of wishes may have no room for one more.
     new = sorted([capture for capture in offered if fits(capturing.move(capture))], key=_best_first)
-    creature = _creature(begun)
-    if creature is not None and (ways := [capture for capture in new if capture.creature is creature]):
-        buttons, kinds = context.spread(context.say("mythic-menu-capture"), list(map(capturing.making, ways)), 0)
-        asked = Text(_about(creature, context)), Text(context.say("mythic-ask-capture"))
-        return Panel(notice, asked, (*buttons, context.back()), kinds)
+    start = _started(begun)
+    if start is not None and (ways := [way for way in new if start in {_creature_of(way), _third_of(way)}]):
+        return _further(capturing, notice, start, ways)
     if context.view.polls and begun == Wishes(()) and new:
         return _list(capturing, notice, new)
     full = (Text(context.say("mythic-hand-full")),) if len(new) < len(offered) else ()
-    buttons, kinds = context.spread(context.say("mythic-menu-capture"), _presses(capturing, new))
+    # A button has no room for what a power does, so the creatures are always a menu.
+    buttons, kinds = context.spread(context.say("mythic-menu-capture"), _presses(capturing, new), 0)
     if context.view.polls and ahead and len(new) > 1:
         buttons = (*buttons, context.beginning(Wishes(()), context.say("mythic-move-list")))
     blocks = (*_asked(capturing), *_creatures(new, context), *full)
     return Panel(notice, blocks, (*buttons, _nothing(capturing)), kinds)
+
+
+def _further(capturing: _Capturing, notice: str, start: Capture, ways: Sequence[Capture]) -> Panel:
+    """What is still open after the creature: the die of any value, or with which dice, the Mask and the Feather."""
+    context = capturing.context
+    choices = list(map(capturing.making, ways))
+    # Only a creature that takes a die of any value has this step.
+    if start.any != ways[0].any and len(choices) > (_IN_A_POLL if context.view.polls else MOST_MENU_CHOICES):
+        choices = [
+            _of_some(capturing, third, [way for way in ways if way.any == third.any])
+            for third in dict.fromkeys(map(_third_of, ways))
+        ]
+    buttons, kinds = context.spread(context.say("mythic-menu-capture"), choices, 0)
+    asked = Text(_about(start.creature, context)), Text(context.say("mythic-ask-capture"))
+    return Panel(notice, asked, (*buttons, context.back()), kinds)
 
 
 def _list(capturing: _Capturing, notice: str, captures: Sequence[Capture]) -> Panel:
@@ -99,13 +110,23 @@ def _wished(context: QuestionContext) -> Iterator[Capture]:
     return (wish for wish in wished if possible(context.play.table, context.play.places[context.seat], wish))
 
 
-def _creature(begun: Move | None) -> Face | None:
-    """The creature of a begun capture, which has no dice yet; None for anything else."""
+def _started(begun: Move | None) -> Capture | None:
+    """The capture of which only the creature, or the creature and the die of any value, are chosen; else None."""
     match begun:
-        case Capture(creature, ()) | Wishes((*_, Capture(creature, ()))):
-            return creature
+        case (Capture(dice=()) as start) | Wishes((*_, Capture(dice=()) as start)):
+            return start
         case _:
             return None
+
+
+def _creature_of(capture: Capture) -> Capture:
+    """The beginning of the capture that names only the creature."""
+    return Capture(capture.creature, ())
+
+
+def _third_of(capture: Capture) -> Capture:
+    """The beginning of the capture that names the creature and the die of any value."""
+    return Capture(capture.creature, (), capture.any)
 
 
 def _asked(capturing: _Capturing) -> tuple[Block, ...]:
@@ -124,26 +145,32 @@ def _asked(capturing: _Capturing) -> tuple[Block, ...]:
 
 
 def _presses(capturing: _Capturing, captures: Sequence[Capture]) -> list[Pressed]:
-    """A choice for each capture; if there is no room for them, for each creature, whose ways are asked for next."""
-    if len(captures) <= (_IN_A_POLL if capturing.context.view.polls else MOST_MENU_CHOICES):
+    """A choice for each creature, with what its power does. A poll offers each capture, if it has room for all."""
+    if capturing.context.view.polls and len(captures) <= _IN_A_POLL:
         return list(map(capturing.making, captures))
-    ways: dict[Face, list[Capture]] = {}
+    ways: dict[Capture, list[Capture]] = {}
     for capture in captures:
-        ways.setdefault(capture.creature, []).append(capture)
-    return [_of_one(capturing, creature, some) for creature, some in ways.items()]
+        ways.setdefault(_creature_of(capture), []).append(capture)
+    return [_described(_of_some(capturing, *one), one[0].creature, capturing.context) for one in ways.items()]
 
 
-def _of_one(capturing: _Capturing, creature: Face, ways: Sequence[Capture]) -> Pressed:
+def _of_some(capturing: _Capturing, start: Capture, ways: Sequence[Capture]) -> Pressed:
+    """The choice of the only way; of several ways, their beginning, with the most points that they bring."""
     if len(ways) == 1:
         return capturing.making(ways[0])
-    label, icon = face_words(creature, capturing.context.say), card_icon(creature)
-    return capturing.context.beginning(capturing.move(Capture(creature, ())), label, icon)
+    context = capturing.context
+    label, icon = cost_label(start, capture_points(ways[0]), context.say), card_icon(start.creature)
+    return context.beginning(capturing.move(start), label, icon)
+
+
+def _described(choice: Pressed, creature: Face, context: QuestionContext) -> Pressed:
+    return replace(choice, description=power_words(creature, context.say))
 
 
 def _creatures(captures: Sequence[Capture], context: QuestionContext) -> tuple[Block, ...]:
-    """The powers of the creatures that may be captured; nothing if there are too many of them."""
+    """The powers of the creatures that may be captured, where the choices have no room for them: in a poll."""
     creatures = tuple(dict.fromkeys(capture.creature for capture in captures))
-    if not creatures or len(creatures) > _DESCRIBED:
+    if not creatures or not context.view.polls:
         return ()
     return (Facts(tuple(_about(creature, context) for creature in creatures)),)
 

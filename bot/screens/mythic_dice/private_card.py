@@ -48,7 +48,9 @@ def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, b
     if play.question is None or seat not in play.open_to:
         return Panel(notice, (Heading(_title(play, say)), Text(say("mythic-hand-wait"))))
     asked = _asked(context, play.question, notice, parse(begun))
-    first = (Heading(_title(play, say)), *_free(play.places[seat].free, say))
+    place = play.places[seat]
+    stand = say("mythic-hand-points", points=place.points, goal=play.goal, missing=max(0, play.goal - place.points))
+    first = (Heading(_title(play, say)), Text(stand), *_free(place.free, say))
     return Panel(notice, (*first, *asked.blocks, *countdown(view, "clock-turn", say)), asked.choices, asked.menus)
 
 
@@ -93,14 +95,12 @@ def _action(context: QuestionContext, notice: str, begun: Move | None) -> Panel:
     if begun is not None and step is not None:
         return _further(context, notice, begun, step)
     say, place = context.say, context.play.places[context.seat]
-    stand = say("mythic-hand-points", points=place.points, goal=context.play.goal)
     powers = (
         *[_by(held_words(held, say), power_words(held.creature, say), say) for held in place.held],
         *[_by(face_words(face, say), power_words(face, say), say) for face in place.artifacts],
     )
     choices, kinds = first_step(context)
     blocks: tuple[Block, ...] = (
-        Text(stand),
         *((Facts(powers),) if powers else ()),
         Text(say("mythic-hand-act")),
     )

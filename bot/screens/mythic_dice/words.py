@@ -130,6 +130,16 @@ def capture_label(capture: Capture, say: Say) -> str:
     return f"{capture_words(capture, say)}{BETWEEN}{points(capture_points(capture), say)}"
 
 
+def cost_label(start: Capture, most: int, say: Say) -> str:
+    """A creature, its numbers and the most points that it brings now: "Fenrir 5 6 + ? · 8 points"."""
+    numbers, worth = CREATURES[start.creature].numbers, CREATURES[start.creature].points
+    third = "" if worth is not None else f"{_BESIDE}+{_BESIDE}{start.any or '?'}"
+    cost = f"{face_words(start.creature, say)}{_BESIDE}{dice_words(numbers)}{third}"
+    brought = points(most, say)
+    told = say("mythic-up-to", points=brought) if worth is None and start.any is None else brought
+    return f"{cost}{BETWEEN}{told}"
+
+
 def move_words(move: Move, names: Sequence[str], say: Say) -> str:
     """The move as a label with all its choices, so that different moves have different labels.
 

@@ -50,11 +50,15 @@ async def test_a_game_is_played_to_its_end(
 
 
 async def beginning(table: Table, person: Person) -> str:
-    """The custom id that begins a move on the person's card; the game goes on until there is one."""
+    """The custom id that begins a turn's move on the person's card; the game goes on until there is one.
+
+    No wish: those are made by all at the same time, so a robot that makes one settles nothing.
+    """
     while True:
         asked = [table.hand(person)] if person in await table.awaited() else []
         words = [word for card in asked for word in (*buttons(card).values(), *choices(card).values())]
-        found = [word for word in words if ":choose:" in word]
+        begun = [(word, word.partition(":choose:")[2]) for word in words]
+        found = [word for word, move in begun if move and not move.startswith("wish")]
         if found:
             return found[0]
         await table.play_one()

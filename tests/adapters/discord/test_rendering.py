@@ -11,7 +11,7 @@ import pytest
 from discord import ui
 from hypothesis import given, settings
 
-from bot.adapters.discord.components import Button, Select
+from bot.adapters.discord.components import LONGEST_OPTION, Button, Select
 from bot.adapters.discord.rendering import (
     MOST_COMPONENTS,
     MOST_CONTENT,
@@ -245,6 +245,16 @@ def test_a_menu_offers_presses() -> None:
         ("One", "v1:k7m2q4x9ab:12:move:bet.1", False),
         ("Two", "v1:k7m2q4x9ab:12:move:bet.2", True),
     ]
+
+
+def test_an_option_is_described_within_the_limit_of_discord() -> None:
+    """What a choice does stands below its label, in at most 100 characters."""
+    choices = replace(bet(1), description="Take 2 dice."), replace(bet(2), description="word " * 40), bet(3)
+    [select] = selects(render(Panel("", (), (), (Menu("Which?", choices),)), emoji={}))
+    first, long, none = [option.description for option in select.options]
+    assert (first, none) == ("Take 2 dice.", None)
+    assert long is not None
+    assert len(long) <= LONGEST_OPTION
 
 
 def test_a_menu_may_be_taken_several_of() -> None:

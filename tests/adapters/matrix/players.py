@@ -29,7 +29,7 @@ HINTS = in_all_languages("question-hint")
 SEVERAL = re.compile(r"\((?:type|napiš|tape) (\d+).*\n")
 BACKS = in_all_languages("mythic-back")
 REMATCHES = frozenset(f"!{name}" for name in in_all_languages("command-rematch"))
-WORTH = re.compile(r"(\d+) (?:points?|bod(?:y|ů)?)$")
+WORTH = re.compile(r"(\d+) (?:points?|bod(?:y|ů)?)(?: …)?$")
 ROLLS = ("Roll ", "Hodit ", "Lancer ")
 EMPTY_HANDS = frozenset(must.replace("NAMES", "(.+?)") for must in in_all_languages("mythe-give-must", names="NAMES"))
 NAMES_OF_LANGUAGES = {"en": "English", "cs": "Čeština", "fr": "Français"}

@@ -76,7 +76,7 @@ def test_wishes_are_the_same_before_and_after_an_answer_and_on_the_turn() -> Non
 def test_many_captures_are_asked_for_by_creature() -> None:
     """A poll has twenty answers. The second question says of which creature it asks."""
     state = capturing(place("1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8"), place("8"))
-    (sphinx,) = [choice for choice in asked(state, 0).choices if choice.label == "Sphinx …"]
+    (sphinx,) = [choice for choice in asked(state, 0).choices if choice.label.startswith("Sphinx")]
     assert len(asked(state, 0).choices) <= 20
     assert sentences(asked(state, 0, sphinx.press.arg))[-1] == "With which dice?"
     assert labels(asked(state, 0, sphinx.press.arg))[-1] == "Back"

@@ -192,9 +192,9 @@ def test_a_wish_that_can_no_longer_come_true_is_off_the_list() -> None:
 
     lines = [block.text for block in panel.blocks if isinstance(block, Text) and block.text[1:2] == "."]
     assert lines == ["1. Leprechaun\u00a03\u00a03 · 3 points"]
-    adding = [parse(choice.press.arg) for choice in pressed(panel)]
+    adding = list(reached(state, 0))
     assert len(adding) > 2
-    assert [move for move in adding if move is None or not allowed(state, 0, move)] == []
+    assert [move for move in adding if not allowed(state, 0, move)] == []
 
 
 def test_a_list_of_wishes_ends_where_a_press_has_no_more_room() -> None:
@@ -229,6 +229,30 @@ def test_what_a_choice_is_about_stands_before_it() -> None:
     assert shown["Release Tikbalang · Ben …"] == "icon.tikbalang"
     assert shown["Poach Kappa (Water Dish)"] == "icon.water-dish"
     assert shown["Use Antlers …"] == "icon.antlers"
+
+
+def test_a_creature_is_chosen_before_the_dice_that_capture_it() -> None:
+    """One menu has each creature once, with its icon, its cost and its power. Cerberus asks for its third die next."""
+    state = capturing(place("4 5 7 8 8"), place("1"))
+    first = {choice.label: choice for choice in hand(state, 0).menus[0].choices}
+    cerberus = first["Cerberus\u00a04\u00a05\u00a0+\u00a0? · up to 8 points …"]
+
+    assert (cerberus.picture, cerberus.description) == (
+        "icon.cerberus",
+        "All free dice of one opponent become 1.",
+    )
+    assert sum(label.startswith("Cerberus") for label in first) == 1
+    assert first["Lung\u00a08\u00a08 · 8 points"].press.arg == "cap.688"
+    assert [choice.press.arg for choice in hand(state, 0, cerberus.press.arg).menus[0].choices] == [
+        "cap.j45a8",
+        "cap.j45a7",
+    ]
+
+
+def test_the_own_points_stand_on_top() -> None:
+    """The card begins with the points of the goal, and says how many are missing."""
+    state = capturing(place("2 2", held(Face.UNICORN, "7 7")), place("1"))
+    assert hand(state, 0).blocks[1] == Text("7 of 36 points, 29 to go")
 
 
 def test_the_own_decay_is_marked_and_may_be_changed() -> None:
