@@ -1,6 +1,8 @@
 """The rulings as small pure functions: who wins a trick, what a round is worth, who leads."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Final
 
 from rules.game import Seat
@@ -15,6 +17,23 @@ MERMAID_BONUS: Final = 50
 
 GRIFFIN_BONUS: Final = 30
 """For each griffin symbol in a trick that the minotaur symbol wins. Source: the rulebooks."""
+
+
+class Ruling(StrEnum):
+    """The rule that decides who takes a trick, in the order in which the rules are tried."""
+
+    MERMAID_OVER_MINOTAUR = "mermaid-over-minotaur"
+    MINOTAUR = "minotaur"
+    GRIFFIN = "griffin"
+    LAST_GRIFFIN = "last-griffin"
+    MERMAID = "mermaid"
+    LAST_MERMAID = "last-mermaid"
+    NUMBER = "number"
+    LAST_NUMBER = "last-number"
+    """Several equal numbers are the highest, so the last one of them counts."""
+
+    FLAGS = "flags"
+
 
 _LOWEST_NUMBER: Final = 1
 _MINOTAUR: Final = Kind.MINOTAUR
@@ -49,6 +68,21 @@ def _best_symbol(trick: Sequence[Rolled]) -> tuple[Seat, int]:
         return last[_MERMAID], MERMAID_BONUS
     griffins = sum(roll.die is _GRIFFIN and roll.face == SYMBOL for roll in trick)
     return last[_MINOTAUR], GRIFFIN_BONUS * griffins
+
+
+def ruling(trick: Sequence[Rolled]) -> Ruling:
+    """The rule by which ``trick_winner`` chooses the winner. The trick has at least one die, and may be unfinished."""
+    symbols = Counter(roll.die for roll in trick if roll.face == SYMBOL)
+    if _MINOTAUR in symbols:
+        return Ruling.MERMAID_OVER_MINOTAUR if _MERMAID in symbols else Ruling.MINOTAUR
+    if symbols:
+        strongest = min(symbols)
+        return Ruling(strongest.key if symbols[strongest] == 1 else f"last-{strongest.key}")
+    faces = [roll.face for roll in trick]
+    highest = max(faces)
+    if highest < _LOWEST_NUMBER:
+        return Ruling.FLAGS
+    return Ruling.NUMBER if faces.count(highest) == 1 else Ruling.LAST_NUMBER
 
 
 def round_points(round_: int, bet: int, taken: int, bonus: int) -> int:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from rules.game import Move, Pending, Seat
 from rules.mythical_dice.moves import Rolled, RoundScored
 from rules.mythical_dice.pieces import Kind
+from rules.mythical_dice.rulings import trick_winner
 
 
 class MythicalView(NamedTuple):
@@ -78,6 +79,11 @@ class MythicalView(NamedTuple):
         if seat not in self.awaited:
             return False
         return self.trick_number == self.round or (seat == self.seat and len(self.choices) == 1)
+
+    @property
+    def ahead(self) -> Seat:
+        """Who would take the trick on the table if no more dice fell; its leader while no die lies there."""
+        return trick_winner(self.trick, self.leader)[0]
 
     @property
     def seats(self) -> int:

@@ -4,8 +4,10 @@ import pytest
 
 from rules.mythical_dice.rulings import (
     ROUNDS,
+    Ruling,
     next_round_leader,
     round_points,
+    ruling,
     simplified_round_points,
     trick_winner,
 )
@@ -68,6 +70,25 @@ def test_a_trick_without_symbols_goes_to_the_right_one_without_a_bonus(
 ) -> None:
     """Cases 6 and 7 hold for two seats of the leader."""
     assert trick_winner(trick(*rolls, leader=leader), leader) == ((leader + place) % len(rolls), 0)
+
+
+@pytest.mark.parametrize(
+    ("rolls", "rule"),
+    [
+        (("mermaid symbol", "minotaur symbol", "griffin symbol"), Ruling.MERMAID_OVER_MINOTAUR),
+        (("griffin symbol", "minotaur symbol", "mermaid flag"), Ruling.MINOTAUR),
+        (("griffin symbol", "mermaid symbol", "minotaur flag"), Ruling.GRIFFIN),
+        (("griffin symbol", "mermaid symbol", "griffin symbol"), Ruling.LAST_GRIFFIN),
+        (("mermaid symbol", "griffin flag", "red 7"), Ruling.MERMAID),
+        (("mermaid symbol", "red 7", "mermaid symbol"), Ruling.LAST_MERMAID),
+        (("red 7", "purple 3", "purple 3"), Ruling.NUMBER),
+        (("red 5", "yellow 5", "purple 3"), Ruling.LAST_NUMBER),
+        (("grey flag",), Ruling.FLAGS),
+    ],
+)
+def test_the_rule_that_decides_a_trick_has_a_name(rolls: tuple[str, ...], rule: Ruling) -> None:
+    """The rule follows the symbols that beat others, then the numbers; it says when the last of several equals wins."""
+    assert ruling(trick(*rolls)) is rule
 
 
 @pytest.mark.parametrize(

@@ -166,3 +166,13 @@ def test_a_round_is_a_chapter() -> None:
         assert {state.view(seat).chapter for seat in (None, 0, 1, 2)} == {state.chapter}
     assert chapters == list(range(9))
     assert state.pending is Pending.OVER
+
+
+def test_the_view_tells_who_is_ahead_in_the_trick_on_the_table() -> None:
+    """Before the first die that is the leader, and after that whoever would take the trick."""
+    state = rolling("red", "red", "griffin", bets=(0, 0, 0), leader=1)
+    ahead = [state.view(None).ahead]
+    for die in ("red 5", "griffin symbol"):
+        roll(state, die)
+        ahead.append(state.view(None).ahead)
+    assert ahead == [1, 1, 2]
