@@ -19,6 +19,7 @@ from bot.core.ui.panels import (
     Facts,
     Grid,
     Heading,
+    LargePieces,
     Panel,
     Picture,
     Piece,
@@ -97,7 +98,7 @@ class Card:
                     self._words(f"• {line}")
             case Countdown(text):
                 self._words(text.format(time="in 40 seconds"))
-            case Pieces(pieces):
+            case Pieces(pieces) | LargePieces(pieces):
                 self._pieces(pieces)
             case Buttons(choices):
                 self._buttons(choices)

@@ -11,6 +11,7 @@ from bot.core.ui.panels import (
     Facts,
     Grid,
     Heading,
+    LargePieces,
     Panel,
     Picture,
     Pieces,
@@ -57,8 +58,8 @@ def _block_lines(block: Block) -> Iterator[str]:
     match block:
         case Heading(text):
             yield f"# {text}"
-        case Text(text):
-            yield text
+        case Text(text, strong):
+            yield f"**{text}**" if strong else text
         case Buttons(choices):
             yield from map(_choice_line, choices)
         case Facts(lines):
@@ -67,6 +68,8 @@ def _block_lines(block: Block) -> Iterator[str]:
             yield from (f"  = {line}" for line in lines)
         case Pieces(pieces):
             yield " ".join(f"({piece.picture}: {piece.words})" for piece in pieces)
+        case LargePieces(pieces):
+            yield "# " + " ".join(f"({piece.picture}: {piece.words})" for piece in pieces)
         case Grid():
             yield from (f"  |{line}" for line in block.lines())
             yield from (f"  aloud: {line}" for line in block.spoken)

@@ -6,7 +6,20 @@ from typing import Final, assert_never
 
 from rich.text import Text as Line
 
-from bot.core.ui.panels import Block, Buttons, Countdown, Facts, Grid, Heading, Picture, Piece, Pieces, Text, Verbatim
+from bot.core.ui.panels import (
+    Block,
+    Buttons,
+    Countdown,
+    Facts,
+    Grid,
+    Heading,
+    LargePieces,
+    Picture,
+    Piece,
+    Pieces,
+    Text,
+    Verbatim,
+)
 
 STRONG: Final = "bold"
 DIM: Final = "dim"
@@ -51,8 +64,8 @@ def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
         # `drawn` prints the headings itself.
         case Heading() | Countdown():
             return ()
-        case Text(text):
-            return (Line(text),)
+        case Text(text, strong):
+            return (Line(text, STRONG if strong else ""),)
         case Buttons(choices):
             return (Line(", ".join(choice.label for choice in choices)),)
         case Facts(lines):
@@ -60,7 +73,7 @@ def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
         case Verbatim(lines):
             # Never wrapped: people copy these lines, such as a seed.
             return (Line(line, no_wrap=True, overflow="ignore") for line in lines)
-        case Pieces(pieces):
+        case Pieces(pieces) | LargePieces(pieces):
             return (_row(pieces),)
         case Grid():
             return map(Line, block.spoken) if aloud and block.spoken else _columns(block)

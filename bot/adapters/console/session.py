@@ -11,7 +11,7 @@ from bot.adapters.console.terminal import Left, Terminal
 from bot.core.ports import PrivateEvent
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import Holder, TableView
-from bot.core.ui.panels import Grid, Heading
+from bot.core.ui.panels import Grid, Heading, LargePieces
 from storage.ids import CommandId, PlayerId
 
 MOST_PAUSES: Final = 12
@@ -150,10 +150,10 @@ class Session:
         return self._card_shown != public.chapter
 
     def _show_card(self, public: TableView) -> None:
-        """Print the headings and grids of the table's card. Its other blocks would repeat what was told."""
+        """Print the headings, large dice and grids of the table's card. Its other blocks would repeat what was told."""
         card = self._screen.table(public, self._language)
         self._terminal.blank()
-        self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading | Grid))
+        self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading | LargePieces | Grid))
         self._terminal.blank()
         self._card_shown = public.chapter
 

@@ -8,7 +8,7 @@ from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Facts, Panel, Press, Verb
+from bot.core.ui.panels import Facts, LargePieces, Panel, Press, Verb
 from storage.ids import PlayerId
 
 Command: TypeAlias = Callable[[TableView], None]
@@ -74,12 +74,15 @@ class Typist:
         return self._screens.of(view.game).hand(view, self._language, begun=begun)
 
     def _put(self, view: TableView, card: Panel, begun: str) -> None:
-        """Print the question, unless it is the one printed last. Facts are left out: typing ``h`` shows them."""
+        """Print the question, unless it is the one printed last.
+
+        Facts and large dice are left out, because the story has told them. Typing ``h`` shows them.
+        """
         question = view.viewer, view.decision, begun
         if self._asked != question:
             self._asked = question
             self._terminal.blank()
-            self._terminal.blocks(block for block in card.blocks if not isinstance(block, Facts))
+            self._terminal.blocks(block for block in card.blocks if not isinstance(block, Facts | LargePieces))
 
     def _invite(self, view: TableView, question: TypedQuestion) -> None:
         """Print what may be typed, and the first time the hint at the commands."""

@@ -18,6 +18,7 @@ from bot.core.ui.panels import (
     Facts,
     Grid,
     Heading,
+    LargePieces,
     Panel,
     Picture,
     Piece,
@@ -163,8 +164,8 @@ def _parts(
         match block:
             case Heading(text):
                 yield f"### {escape(text)}"
-            case Text(text):
-                yield escape(text)
+            case Text(text, strong):
+                yield f"**{escape(text)}**" if strong and text.strip() else escape(text)
             case Buttons(choices):
                 yield _row([button(choice, emoji.get(choice.picture or "")) for choice in choices])
             case Facts(lines):
@@ -173,6 +174,9 @@ def _parts(
                 yield verbatim(lines)
             case Pieces(pieces):
                 yield _GAP.join(_piece(piece, emoji) for piece in pieces)
+            case LargePieces(pieces):
+                # Discord draws an emoji in a heading larger than in a text.
+                yield f"# {_GAP.join(emoji.get(piece.picture) or escape(piece.words) for piece in pieces)}"
             case Grid():
                 yield _grid(block, emoji)
             case Countdown(text, due):

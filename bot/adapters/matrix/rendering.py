@@ -5,7 +5,7 @@ only a call mentions somebody.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
@@ -21,6 +21,7 @@ from bot.core.ui.panels import (
     Facts,
     Grid,
     Heading,
+    LargePieces,
     Panel,
     Picture,
     Pieces,
@@ -140,8 +141,8 @@ def _parts(panel: Panel, image: Picture | None, now: Millis, say: Say) -> Iterat
         match block:
             case Heading(text):
                 yield Part((plain(text),), Style.LATER_HEADING if place else Style.HEADING)
-            case Text(text):
-                yield _text([text])
+            case Text(text, strong):
+                yield replace(_text([text]), style=Style.HEADING if strong else Style.TEXT)
             case Buttons():
                 continue  # ``_typed`` names their commands.
             case Facts(lines):
@@ -150,6 +151,8 @@ def _parts(panel: Panel, image: Picture | None, now: Millis, say: Say) -> Iterat
                 yield Part(tuple(map(exact, lines)), Style.CODE)
             case Pieces(pieces):
                 yield Part((_GAP.join(plain(piece.words) for piece in pieces),))
+            case LargePieces(pieces):
+                yield Part((_GAP.join(plain(piece.words) for piece in pieces),), Style.HEADING)
             case Grid():
                 yield Part(tuple(map(plain, block.lines())), Style.CODE)
             case Countdown(text, due):

@@ -128,9 +128,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A paragraph."""
+    """A paragraph. A ``strong`` one stands out, such as the line that says whose turn it is."""
 
     text: str
+    strong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,16 @@ class Piece:
 @dataclass(frozen=True, slots=True)
 class Pieces:
     """Dice or cards in a row."""
+
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LargePieces:
+    """Dice on the table, in a row and as large as the platform can draw them.
+
+    A platform that has a picture leaves the words out, so another block says who laid which piece.
+    """
 
     pieces: tuple[Piece, ...]
 
@@ -245,7 +256,7 @@ class Picture:
     cells: tuple[tuple[str, ...], ...] = ()
 
 
-Block: TypeAlias = Heading | Text | Facts | Buttons | Verbatim | Pieces | Grid | Countdown | Picture
+Block: TypeAlias = Heading | Text | Facts | Buttons | Verbatim | Pieces | LargePieces | Grid | Countdown | Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,20 @@ import pytest
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
 from bot.core.ports import Message, Sent
-from bot.core.ui.panels import Block, Countdown, Facts, Grid, Heading, Panel, Picture, Piece, Pieces, Text, Verbatim
+from bot.core.ui.panels import (
+    Block,
+    Countdown,
+    Facts,
+    Grid,
+    Heading,
+    LargePieces,
+    Panel,
+    Picture,
+    Piece,
+    Pieces,
+    Text,
+    Verbatim,
+)
 from storage.ids import Millis
 from tests.adapters.deliveries import CARD
 
@@ -52,7 +65,7 @@ def test_every_block_is_words() -> None:
         Countdown("Time is up {time}", Millis(0)),
         Facts(("Ben leads.", "No die lies here.")),
         Picture("sheet", "", (), (), "A picture of the scores.", (Text("The scores in words."),)),
-        DICE,
+        LargePieces(DICE.pieces),
         Heading("The end"),
     )
 

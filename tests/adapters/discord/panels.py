@@ -12,6 +12,7 @@ from bot.core.ui.panels import (
     Facts,
     Grid,
     Heading,
+    LargePieces,
     Menu,
     Panel,
     Picture,
@@ -34,11 +35,12 @@ PRESSES = st.builds(Press, st.just(TABLE), st.integers(0, 9), st.sampled_from(Ve
 CHOICES = st.lists(st.builds(Choice, WORDS, PRESSES, st.booleans(), st.none() | KEYS), max_size=60).map(tuple)
 BLOCKS = st.one_of(
     st.builds(Heading, WORDS),
-    st.builds(Text, st.text(max_size=6_000)),
+    st.builds(Text, st.text(max_size=6_000), st.booleans()),
     st.builds(Facts, st.lists(WORDS, max_size=40).map(tuple)),
     st.builds(Buttons, CHOICES.map(lambda choices: choices[:6])),
     st.builds(Verbatim, st.lists(WORDS, max_size=40).map(tuple)),
     st.builds(Pieces, st.lists(st.builds(Piece, KEYS, WORDS), max_size=40).map(tuple)),
+    st.builds(LargePieces, st.lists(st.builds(Piece, KEYS, WORDS), max_size=40).map(tuple)),
     st.builds(Countdown, WORDS, st.integers(0, 10**13).map(Millis)),
     st.builds(Picture, KEYS, WORDS, st.just(()), st.just(()), st.text(max_size=2_000), st.just((Text("Instead."),))),
     st.lists(st.tuples(WORDS, WORDS, KEYS), min_size=1, max_size=40).map(

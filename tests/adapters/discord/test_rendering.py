@@ -29,6 +29,7 @@ from bot.core.ui.panels import (
     Facts,
     Grid,
     Heading,
+    LargePieces,
     Menu,
     Panel,
     Piece,
@@ -83,7 +84,8 @@ def selects(rendered: Rendered) -> list[Select]:
 # --- texts ------------------------------------------------------------------------------------------------
 
 
-DICE = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
+DICE_IN_A_ROW = (Piece("die.red", "red"), Piece("die.blue", "blue"))
+DICE = said(Pieces(DICE_IN_A_ROW))
 
 
 @pytest.mark.parametrize(
@@ -101,6 +103,7 @@ DICE = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
         ),
         (said(Countdown("Bets close {time}.", Millis(1_763_406_038_999))), "Bets close <t:1763406038:R>."),
         (DICE, "<:red:2>\u00a0red\u2003blue"),
+        (said(LargePieces(DICE_IN_A_ROW), Text("Ben_", strong=True)), "# <:red:2>\u2003blue\n**Ben\\_**"),
         (
             said(Grid(("", "score"), (("Cindy", "−10"), ("Ben", "50")))),
             "```\n      score\nCindy   −10\nBen      50\n```",
@@ -114,6 +117,7 @@ DICE = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
         "a long text to be copied is code without a break",
         "a countdown runs by itself",
         "an emoji stands before its words",
+        "large dice are a heading of emoji, and a strong text is bold",
         "a grid is code, so its columns stand under each other",
         *[f"Discord refuses a message of nothing {number}" for number in range(4)],
     ],

@@ -25,6 +25,7 @@ from bot.core.ui.panels import (
     Facts,
     Grid,
     Heading,
+    LargePieces,
     Panel,
     Piece,
     Pieces,
@@ -86,6 +87,11 @@ def message(panel: Panel, **more: object) -> Content:
             "One.<br><br><strong>Two</strong><br>Three.",
         ),
         (said(Pieces((Piece("die.red", "red"), Piece("die.x", "blue")))), "red · blue", "red · blue"),
+        (
+            said(LargePieces((Piece("die.red", "red"), Piece("", "…"))), Text("Ben", strong=True)),
+            "red · …\nBen",
+            "<strong>red · …</strong><br><strong>Ben</strong>",
+        ),
         (
             said(Text("Now:"), Grid(("", "score"), (("Cindy", "−10"), ("Ben", "50"))), Text("Bye.")),
             "Now:\n      score\nCindy   −10\nBen      50\nBye.",
