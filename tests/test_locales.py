@@ -22,6 +22,7 @@ from rules.mythe.pieces import Card
 from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.pieces import COLOUR_KIND, Kind
+from rules.mythical_dice.rulings import Ruling
 from storage.changes import Pace
 from storage.league.kinds import Scoring
 from storage.tables.entries import Ending
@@ -50,7 +51,6 @@ SAME_WORD: Final = {
     "cs": {
         *BEASTS,
         "mythic-face-quetzalcoatl",
-        "face-symbol",
         "game-mythe",
         "league-head-rating",
         "league-spoken-rating",
@@ -72,7 +72,6 @@ SAME_WORD: Final = {
         "command-table",
         "console-words-table",
         "game-mythe",
-        "head-face",
         "head-points",
         "head-score",
         "league-head-points",
@@ -124,7 +123,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "closed-": {ending.value for ending in Ending},
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
     "die-": {kind.key for kind in Kind},
-    "face-": {"flag", "symbol"},
+    "decides-": set(Ruling),
     "game-": set(games()),
     "hand-called-": set(games()),
     "hand-later-": set(games()),

@@ -7,9 +7,10 @@ import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND, TIMES
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Countdown, Grid, Panel, Verb
+from bot.core.ui.panels import Countdown, Grid, LargePieces, Panel, Verb
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace
+from tests.rules.games import roll
 from tests.screens.sample_views import (
     finished,
     first_die,
@@ -74,6 +75,25 @@ def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Calla
 def test_the_edition_shouts_at_the_reveal(language: str, edition: str, shout: str) -> None:
     """The shout is that of the edition in every language of the table."""
     assert f"\n{shout} Cindy\u00a01" in panel_text(card(revealed(edition=edition), language))
+
+
+def test_the_card_begins_with_what_has_ended_until_the_next_die_falls() -> None:
+    """First the reveal of the bets, then each finished trick with its dice."""
+    state = revealed()
+    assert panel_text(card(state)).splitlines()[1].startswith("MIN-O-TAUR!")
+    roll(state, "red 7", "minotaur symbol", "griffin symbol", "red 5")
+    assert panel_text(card(state)).splitlines()[1].startswith("Previous trick: Ben: red 7 · ")
+    roll(state, "mermaid flag")
+    assert panel_text(card(state)).splitlines()[1] == "# Round 4 · trick 2 of 4"
+
+
+def test_the_trick_tells_who_is_ahead_and_whose_turn_it_is() -> None:
+    """The dice are large, the turn stands out on its own line, and the standing marks the same player."""
+    panel = card(first_die())
+    (trick,), (standing,) = blocks_of(panel, LargePieces), blocks_of(panel, Grid)
+    assert [piece.words for piece in trick.pieces] == ["red 7", *["▫️"] * 3]
+    assert "- Ben is winning with red 7: it is the highest number.\n**▶ Charlie’s turn.**\n(clock)" in panel_text(panel)
+    assert [row[0][0] for row in standing.rows] == [" ", " ", "▶", " "]
 
 
 def test_when_all_bets_are_in_the_card_says_so() -> None:

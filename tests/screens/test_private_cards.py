@@ -5,24 +5,26 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Panel, Pieces, Press, Verb
-from rules.game import Pending, Seat
+from bot.core.ui.panels import Choice, Facts, LargePieces, Panel, Pieces, Press, Verb
+from rules.game import REVEAL, Pending, Seat
 from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from rules.mythical_dice.notation import parse, spell
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
+from rules.mythical_dice.view import MythicalView
 from storage.changes import Message
-from tests.rules.by_luck import entries
+from tests.rules.by_luck import entries, play
 from tests.rules.games import new_game, roll, rolling
 from tests.screens.sample_views import (
     EMPTY,
     first_die,
     lobby,
+    next_round,
     round_4,
     screens,
     seen,
 )
-from tests.screens.text import panel_text, verbs
+from tests.screens.text import blocks_of, panel_text, verbs
 
 SCREEN = screens().of("mythical-dice")
 TABLE = lobby("Ann")
@@ -64,6 +66,67 @@ def test_when_one_die_is_allowed_there_is_one_button_and_the_reason(hand_of_seco
     panel = hand(state, 1)
     assert [choice.primary for choice in panel.choices] == [True]
     assert f"\nYour turn. {reason}\n" in panel_text(panel)
+
+
+def moment(state: MythicalState, seat: Seat) -> str:
+    """What the card tells in its first lines about the seat's last die."""
+    facts = hand(state, seat).blocks[0]
+    assert isinstance(facts, Facts)
+    return "\n".join(facts.lines)
+
+
+def test_the_card_tells_what_came_of_a_roll_and_why() -> None:
+    """Whether the person is winning so far, and by which rule; the trick lies on the card as large dice."""
+    state = first_die()
+    assert moment(state, 1) == "You rolled red 7. So far you are winning: it is the highest number."
+    roll(state, "minotaur symbol")
+    behind = (
+        "You rolled red 7. So far Charlie is winning with minotaur symbol: the minotaur beats griffins and numbers."
+    )
+    assert moment(state, 1) == behind
+    (trick,) = blocks_of(hand(state, 1), LargePieces)
+    assert [piece.picture for piece in trick.pieces] == ["face.red.7", "face.minotaur.symbol", "", ""]
+
+
+def test_a_finished_trick_is_told_until_the_person_s_next_die_falls() -> None:
+    """Whoever took it reads of the bonus, and everybody of the rule. Then the present trick takes its place."""
+    state = first_die()
+    roll(state, "minotaur symbol", "griffin symbol", "red 5")
+    won, lost = moment(state, 2), moment(state, 1)
+    assert won.startswith(
+        "🏆 You rolled minotaur symbol and took the trick: the minotaur beats griffins and numbers. Bonus"
+    )
+    assert lost.startswith("You rolled red 7. Charlie took the trick with minotaur symbol: the minotaur beats")
+    roll(state, "mermaid flag")
+    assert moment(state, 1) == lost
+    assert moment(state, 2).startswith("You rolled mermaid flag. So far you are winning")
+
+
+def test_the_end_of_a_round_shows_the_last_trick_and_the_points_on_both_private_cards() -> None:
+    """The old card and the next round's first card tell it, until the first die of that round falls."""
+    state = next_round()
+    points = "❌ Round 4: bet 2, took 0: −20"
+    assert moment(state, 1).endswith(points)
+    over = panel_text(screens().message(Message.HAND, seen(state, 1), "en", 4))
+    assert points in over
+    assert moment(state, 1).splitlines()[0] in over
+    for seat in range(4):
+        state.apply(seat, Bet(0))
+    state.apply(None, REVEAL)
+    assert moment(state, 1).endswith(points)
+    play(state, 1, until=lambda now: len(now.view(None).trick) == 1)
+    assert not any(points in panel_text(hand(state, seat)) for seat in range(4))
+
+
+@pytest.mark.parametrize(
+    ("taken", "told"), [(0, "You need 1 more trick."), (1, "win no more"), (2, "your bet is lost")]
+)
+def test_the_card_says_what_the_bet_still_needs(taken: int, told: str) -> None:
+    """The person bet 1; tricks that are missing, and tricks that are too many, are told."""
+    view = seen(first_die(), 3)
+    assert isinstance(view.play, MythicalView)
+    changed = view.play._replace(taken=(0, 0, 0, taken))
+    assert told in panel_text(SCREEN.hand(replace(view, play=changed), "en"))
 
 
 @pytest.mark.parametrize("seats", [3, 5])

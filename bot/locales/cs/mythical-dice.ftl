@@ -28,8 +28,6 @@ colour-red = červená
 colour-yellow = žlutá
 colour-purple = fialová
 colour-grey = šedá
-face-flag = vlajka
-face-symbol = symbol
 # Kostka, jak leží na stole.
 die-shows =
     { $face ->
@@ -61,8 +59,6 @@ option-die-about = Která kostka; nabídnou se ty, kterými teď můžeš hodit
 
 ## Hlavičky sloupců
 
-head-die = kostka
-head-face = padlo
 head-bet = sázka
 head-took = zdvihy
 head-score = body
@@ -81,7 +77,7 @@ bets-title =
        *[other] { $round } kostkách
     }
 bets-leader = První zdvih vynáší { $name }.
-bets-close = Sázky se uzavřou { $time }.
+bets-close = ⏳ Sázky se uzavřou { $time }.
 bets-all-in = Všichni mají vsazeno.
 bets-spoken-in = { $name } má vsazeno. Celkem { $points }.
 bets-spoken-open = { $name } ještě přemýšlí. Celkem { $points }.
@@ -106,9 +102,18 @@ trick-title =
     } { $tricks }
 trick-colour = Barva: { $colour } · vynáší { $name }
 trick-open = Barva zatím není · vynáší { $name }
-trick-spoken-next = Teď hází { $name }.
-trick-spoken-later = { $name } hází později.
-last-trick = Minulý zdvih: { $dice }. Bere ho { $name }.
+# Kdo by zdvih vzal, jak teď leží; $best je kostka, $why jedna z vět níže.
+trick-ahead = Zatím bere { $name } ({ $best }): { $why }.
+last-trick = Předchozí zdvih: { $dice }. Bere ho { $name }: { $why }.
+decides-mermaid-over-minotaur = mořská panna přebíjí minotaura
+decides-minotaur = minotaurus přebíjí gryfy i čísla
+decides-griffin = gryf přebíjí mořské panny i čísla
+decides-last-griffin = poslední gryf přebíjí mořské panny i čísla
+decides-mermaid = mořská panna přebíjí všechna čísla
+decides-last-mermaid = poslední mořská panna přebíjí všechna čísla
+decides-number = je to nejvyšší číslo
+decides-last-number = ze stejných čísel platí poslední
+decides-flags = když padnou samé vlajky, bere ten, kdo vynášel
 trick-bonus = Prémie { $bonus }, když vyjde sázka.
 score-spoken = { $name }: sázka { $bet }, zdvihy { $taken }. Celkem { $points }.
 round-line = Kolo { $round }: { $points }
@@ -118,6 +123,8 @@ round-over =
        *[ze] ze
     } { $rounds } skončilo
 round-spoken = { $name }: sázka { $bet }, zdvihy { $taken }: { $points }.
+round-kept = Sázka vyšla.
+round-missed = Sázka nevyšla.
 
 ## Soukromá karta
 
@@ -132,16 +139,31 @@ hand-ask = Kolik zdvihů vezmeš?
 hand-bet = Tvoje sázka: { $bet }. Do odhalení ji můžeš změnit.
 hand-reveal = Ukázat sázky hned
 hand-standing = Tvoje sázka: { $bet } · tvoje zdvihy: { $taken }
-hand-wait = Teď hází ostatní. Až budeš na tahu, dáme ti vědět.
+# Kolik zdvihů ještě do sázky chybí.
+hand-missing =
+    { $count ->
+        [one] Chybí ti { $count } zdvih.
+        [few] Chybí ti { $count } zdvihy.
+        [many] Chybí ti { $count } zdvihu.
+       *[other] Chybí ti { $count } zdvihů.
+    }
+hand-enough = Máš přesně tolik zdvihů, kolik zní sázka: další už neber.
+hand-missed = Zdvihů je moc: sázka nevyjde.
+hand-ahead = Máš hozeno: { $shown }. Zatím bereš ty: { $why }.
+hand-behind = Máš hozeno: { $shown }. Zatím bere { $name } ({ $best }): { $why }.
+hand-trick-won = 🏆 Máš hozeno: { $shown }. Zdvih bereš ty: { $why }.
+hand-trick-lost = Máš hozeno: { $shown }. Zdvih bere { $name } ({ $best }): { $why }.
+hand-scores = Body: { $seats }
+# U každého zdvihy, sázka a body: „Cindy 1/2 (40)“.
+hand-standings = Zdvihy/sázka (body): { $seats }
+hand-wait = Teď hází ostatní. Tahle karta se změní, až budeš na tahu nebo až kolo skončí.
 hand-roll = Jsi na tahu. Kterou kostkou hodíš?
 hand-follow = Jsi na tahu. Barva zdvihu je { $colour }: hoď kostkou této barvy, nebo zvláštní.
 hand-free = Jsi na tahu. Barvu zdvihu ({ $colour }) nemáš: hoď kteroukoli kostkou.
 hand-only = Jsi na tahu. Barva zdvihu je { $colour }, takže smíš hodit jen touhle kostkou.
 hand-alike = Jsi na tahu. Všechny tvoje kostky jsou stejné, není z čeho vybírat.
 hand-last = Jsi na tahu. Je to tvoje poslední kostka.
-hand-over = Tvoje sázka: { $bet } · tvoje zdvihy: { $taken } · body: { $points }
-table-dice = Na stole: { $dice }.
-table-empty = Na stole zatím neleží žádná kostka.
+hand-over = Kolo { $round }: sázka { $bet }, zdvihy { $taken }: { $points }
 
 ## Co se děje
 

@@ -56,7 +56,7 @@ place-title = { $game } · { $names }
 ## Během hry
 
 turn-of = Na tahu: { $name }
-clock-turn = Čas vyprší { $time }.
+clock-turn = ⏳ Čas vyprší { $time }.
 seat-taken-over = Hraješ na převzatém místě: výsledek se počítá hráči, který tu seděl před tebou.
 # The people who sat there at the end.
 seats-taken-over = Náhradníci (výsledek se počítá hráči před nimi): { $names }

@@ -26,8 +26,6 @@ colour-red = red
 colour-yellow = yellow
 colour-purple = purple
 colour-grey = grey
-face-flag = flag
-face-symbol = symbol
 # A die as it lies on the table.
 die-shows =
     { $face ->
@@ -59,8 +57,6 @@ option-die-about = Which die; those that you may roll now are offered
 
 ## Heads of columns
 
-head-die = die
-head-face = face
 head-bet = bet
 head-took = took
 head-score = score
@@ -74,7 +70,7 @@ bets-title =
        *[other] Round { $round } of { $rounds } · { $round } dice each
     }
 bets-leader = { $name } leads the first trick.
-bets-close = Bets close { $time }.
+bets-close = ⏳ Bets close { $time }.
 bets-all-in = All bets are in.
 bets-spoken-in = { $name } has bet. Score: { $points }.
 bets-spoken-open = { $name } is still thinking. Score: { $points }.
@@ -87,14 +83,25 @@ reveal-sum = Total of the bets: { $bet }. Tricks to take: { $due }.
 trick-title = Round { $round } · trick { $trick } of { $tricks }
 trick-colour = Colour: { $colour } · led by { $name }
 trick-open = No colour yet · led by { $name }
-trick-spoken-next = { $name } rolls next.
-trick-spoken-later = { $name } rolls later.
-last-trick = Previous trick: { $dice }. { $name } takes it.
+# Who would take the trick as it lies; $best is the die, $why one of the sentences below.
+trick-ahead = { $name } is winning with { $best }: { $why }.
+last-trick = Previous trick: { $dice }. { $name } takes it: { $why }.
+decides-mermaid-over-minotaur = a mermaid beats the minotaur
+decides-minotaur = the minotaur beats griffins and numbers
+decides-griffin = a griffin beats mermaids and numbers
+decides-last-griffin = the last griffin beats mermaids and numbers
+decides-mermaid = a mermaid beats all numbers
+decides-last-mermaid = the last mermaid beats all numbers
+decides-number = it is the highest number
+decides-last-number = of equal numbers, the last one counts
+decides-flags = if all show flags, whoever led wins
 trick-bonus = Bonus of { $bonus } if the bet is kept.
 score-spoken = { $name }: bet { $bet }, took { $taken }. Score: { $points }.
 round-line = Round { $round }: { $points }
 round-over = Round { $round } of { $rounds } is over
 round-spoken = { $name }: bet { $bet }, took { $taken }: { $points }.
+round-kept = Bet kept.
+round-missed = Bet missed.
 
 ## The private card
 
@@ -107,16 +114,29 @@ hand-ask = How many tricks will you take?
 hand-bet = Your bet: { $bet }. You can change it until the reveal.
 hand-reveal = Show the bets now
 hand-standing = Your bet: { $bet } · tricks taken: { $taken }
-hand-wait = The others are rolling. You will be notified when it is your turn.
+# How many tricks the bet still needs.
+hand-missing =
+    { $count ->
+        [one] You need { $count } more trick.
+       *[other] You need { $count } more tricks.
+    }
+hand-enough = Your bet is met: win no more.
+hand-missed = Too many tricks: your bet is lost.
+hand-ahead = You rolled { $shown }. So far you are winning: { $why }.
+hand-behind = You rolled { $shown }. So far { $name } is winning with { $best }: { $why }.
+hand-trick-won = 🏆 You rolled { $shown } and took the trick: { $why }.
+hand-trick-lost = You rolled { $shown }. { $name } took the trick with { $best }: { $why }.
+hand-scores = Scores: { $seats }
+# Of each seat the tricks, the bet and the score: "Cindy 1/2 (40)".
+hand-standings = Tricks/bet (score): { $seats }
+hand-wait = The others are rolling. This card changes when it is your turn, or when the round ends.
 hand-roll = Your turn. Which die will you roll?
 hand-follow = Your turn. The colour is { $colour }: roll a die of that colour, or a special one.
 hand-free = Your turn. You have no die of the colour ({ $colour }): roll any.
 hand-only = Your turn. The colour is { $colour }, so this is the only die you may roll.
 hand-alike = Your turn. Your dice are all alike, so there is nothing to choose.
 hand-last = Your turn. It is your last die.
-hand-over = Your bet: { $bet } · tricks taken: { $taken } · points: { $points }
-table-dice = On the table: { $dice }.
-table-empty = No dice on the table yet.
+hand-over = Round { $round }: bet { $bet }, took { $taken }: { $points }
 
 ## What happens
 

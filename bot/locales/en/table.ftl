@@ -53,7 +53,7 @@ place-title = { $game } · { $names }
 ## During the game
 
 turn-of = { $name }’s turn.
-clock-turn = Time is up { $time }.
+clock-turn = ⏳ Time is up { $time }.
 seat-taken-over = You have taken over this seat: the result counts for the player who had it before you.
 # The people who sat there at the end.
 seats-taken-over = Substitutes (the result counts for the player before them): { $names }

@@ -26,8 +26,6 @@ colour-red = rouge
 colour-yellow = jaune
 colour-purple = violet
 colour-grey = gris
-face-flag = drapeau
-face-symbol = symbole
 # Un dé tel qu’il est sur la table.
 die-shows =
     { $face ->
@@ -59,8 +57,6 @@ option-die-about = Quel dé ; ceux que tu peux lancer sont proposés
 
 ## Têtes de colonnes
 
-head-die = dé
-head-face = face
 head-bet = pari
 head-took = plis
 head-score = score
@@ -74,7 +70,7 @@ bets-title =
        *[other] Manche { $round } sur { $rounds } · { $round } dés par personne
     }
 bets-leader = { $name } entame le premier pli.
-bets-close = Les paris se terminent { $time }.
+bets-close = ⏳ Les paris se terminent { $time }.
 bets-all-in = Tous les paris sont faits.
 bets-spoken-in = { $name } a parié. Score : { $points }.
 bets-spoken-open = { $name } réfléchit encore. Score : { $points }.
@@ -87,14 +83,25 @@ reveal-sum = Total des paris : { $bet }. Plis à remporter : { $due }.
 trick-title = Manche { $round } · pli { $trick } sur { $tricks }
 trick-colour = Couleur : { $colour } · entame : { $name }
 trick-open = Pas encore de couleur · entame : { $name }
-trick-spoken-next = À { $name } de lancer.
-trick-spoken-later = { $name } lance plus tard.
-last-trick = Pli précédent : { $dice }. { $name } le remporte.
+# À qui irait le pli tel qu’il est ; $best est le dé, $why une des phrases plus bas.
+trick-ahead = En tête : { $name } ({ $best }), car { $why }.
+last-trick = Pli précédent : { $dice }. { $name } le remporte, car { $why }.
+decides-mermaid-over-minotaur = une sirène bat le minotaure
+decides-minotaur = le minotaure bat les griffons et les nombres
+decides-griffin = un griffon bat les sirènes et les nombres
+decides-last-griffin = le dernier griffon bat les sirènes et les nombres
+decides-mermaid = une sirène bat tous les nombres
+decides-last-mermaid = la dernière sirène bat tous les nombres
+decides-number = c’est le plus grand nombre
+decides-last-number = entre nombres égaux, le dernier compte
+decides-flags = s’il n’y a que des drapeaux, l’entame gagne
 trick-bonus = Bonus de { $bonus } si le pari est tenu.
 score-spoken = { $name } : pari { $bet }, plis { $taken }. Score : { $points }.
 round-line = Manche { $round } : { $points }
 round-over = La manche { $round } sur { $rounds } est terminée
 round-spoken = { $name } : pari { $bet }, plis { $taken } : { $points }.
+round-kept = Pari tenu.
+round-missed = Pari manqué.
 
 ## La carte privée
 
@@ -107,16 +114,29 @@ hand-ask = Combien de plis vas-tu remporter ?
 hand-bet = Ton pari : { $bet }. Tu peux le changer jusqu’à la révélation.
 hand-reveal = Révéler les paris
 hand-standing = Ton pari : { $bet } · plis remportés : { $taken }
-hand-wait = Les autres lancent leurs dés. On te préviendra quand ce sera ton tour.
+# Combien de plis manquent encore au pari.
+hand-missing =
+    { $count ->
+        [one] Il te manque { $count } pli.
+       *[other] Il te manque { $count } plis.
+    }
+hand-enough = Ton compte est bon : n’en prends plus.
+hand-missed = Trop de plis : ton pari est perdu.
+hand-ahead = Tu as lancé : { $shown }. Pour l’instant tu es en tête, car { $why }.
+hand-behind = Tu as lancé : { $shown }. Pour l’instant { $name } est en tête ({ $best }), car { $why }.
+hand-trick-won = 🏆 Tu as lancé : { $shown }. Tu remportes le pli, car { $why }.
+hand-trick-lost = Tu as lancé : { $shown }. { $name } remporte le pli ({ $best }), car { $why }.
+hand-scores = Scores : { $seats }
+# Pour chaque place les plis, le pari et le score : « Cindy 1/2 (40) ».
+hand-standings = Plis/pari (score) : { $seats }
+hand-wait = Les autres lancent leurs dés. Cette carte changera à ton tour ou à la fin de la manche.
 hand-roll = À toi de jouer. Quel dé lances-tu ?
 hand-follow = À toi de jouer. Couleur du pli : { $colour }. Lance cette couleur ou un dé spécial.
 hand-free = À toi de jouer. Couleur du pli : { $colour }. Tu n’en as pas : lance ce que tu veux.
 hand-only = À toi de jouer. Couleur du pli : { $colour }. Tu ne peux lancer que ce dé.
 hand-alike = À toi de jouer. Tous tes dés sont pareils : il n’y a rien à choisir.
 hand-last = À toi de jouer. C’est ton dernier dé.
-hand-over = Ton pari : { $bet } · plis remportés : { $taken } · points : { $points }
-table-dice = Sur la table : { $dice }.
-table-empty = Aucun dé sur la table pour l’instant.
+hand-over = Manche { $round } : pari { $bet }, plis { $taken } : { $points }
 
 ## Ce qui se passe
 

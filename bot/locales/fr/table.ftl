@@ -52,7 +52,7 @@ place-title = { $game } · { $names }
 ## Pendant la partie
 
 turn-of = À { $name } de jouer.
-clock-turn = Le tour se termine { $time }.
+clock-turn = ⏳ Le tour se termine { $time }.
 seat-taken-over = Tu remplaces la personne qui jouait ici : le résultat compte pour elle.
 # The people who sat there at the end.
 seats-taken-over = Remplaçants (le résultat compte pour l’ancien joueur) : { $names }

@@ -1,38 +1,96 @@
 """The private card of Mythical Dice: the person's dice, and what they may do now.
 
-The card is redrawn only when one of these changes, not when others bet or roll. So while others play it tells only what
-they cannot make untrue.
+The card is redrawn when the person has pressed, is asked, or a round ends, but not when others bet or roll. So while
+others roll it says "so far", and names the moment of its next change.
 """
+
+from collections.abc import Iterator
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice
-from bot.screens.mythical_dice.table_card import colour_words
-from bot.screens.mythical_dice.words import dice_pieces, move_label, move_picture, trick_words
+from bot.screens.mythical_dice.table_card import trick_facts
+from bot.screens.mythical_dice.words import (
+    best_words,
+    dice_pieces,
+    die_of,
+    kept_mark,
+    move_label,
+    move_picture,
+    seats_words,
+    shown,
+    taken_words,
+    trick_pieces,
+    trick_words,
+    why_words,
+)
 from bot.screens.numbers import signed
 from bot.screens.seated import countdown, seat_names
 from rules.game import Move, Seat
-from rules.mythical_dice.moves import Bet
+from rules.mythical_dice.moves import Bet, Rolled, RoundScored
 from rules.mythical_dice.notation import spell
 from rules.mythical_dice.view import MythicalView
 
 
 def hand(view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str) -> Panel:
-    """The person's dice and the question to them; on their turn to roll, also the dice on the table."""
-    blocks = _held(play, say)
+    """What came of the person's last press, the trick as it lies, their dice, and the question to them."""
+    held = _held(play, say)
     # A robot answers for a person who is away, so the only choice is to come back.
     if view.seats[seat].holder is Holder.AWAY:
-        return Panel(notice, (*blocks, Text(say("away-text"))), (back_choice(view, say, primary=True),))
+        return Panel(notice, (*held, Text(say("away-text"))), (back_choice(view, say, primary=True),))
     question = _bet_question if play.secret else _roll_question
-    return Panel(notice, (*blocks, *question(view, play, seat, say)), _choices(view, play, seat, say))
+    table = _on_the_table(view, play, seat, say)
+    blocks = (*_moment(view, play, seat, say), *table, *held, *question(view, play, seat, say))
+    return Panel(notice, blocks, _choices(view, play, seat, say))
 
 
-def round_over(play: MythicalView, round_: int, seat: Seat, say: Say, notice: str) -> Panel:
+def round_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
+    view: TableView, play: MythicalView, round_: int, seat: Seat, say: Say, notice: str
+) -> Panel:
     """The card of a round that is over: the person's bet, tricks and points."""
-    line = play.sheet[round_ - 1]
-    came_to = say("hand-over", bet=line.bets[seat], taken=line.taken[seat], points=signed(line.points[seat]))
-    return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), Text(came_to)))
+    title = Heading(say("round-over", round=round_, rounds=play.rounds))
+    # The card is drawn at the end of its round. If that comes late, the last trick may be one of the next round.
+    latest = round_ == len(play.sheet) and play.trick_number <= 1
+    ended = (Facts(tuple(_trick_ended(view, play, seat, say))),) if latest else ()
+    return Panel(notice, (title, *ended, Text(_round_result(play.sheet[round_ - 1], seat, say))))
+
+
+def _round_result(line: RoundScored, seat: Seat, say: Say) -> str:
+    bet, taken, points = line.bets[seat], line.taken[seat], signed(line.points[seat])
+    return f"{kept_mark(line, seat)} {say('hand-over', round=line.round, bet=bet, taken=taken, points=points)}"
+
+
+def _moment(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Facts, ...]:
+    """What came of the person's last die: in the trick on the table, or else in the trick before it."""
+    own = die_of(seat, play.trick)
+    if own is not None:
+        return (Facts((_so_far(view, play, own, say),)),)
+    begins = play.trick_number <= 1
+    # The trick of an earlier round is told until the first die of this round falls.
+    if not play.last_trick or (begins and play.trick):
+        return ()
+    scored = (_round_result(play.sheet[-1], seat, say),) if begins else ()
+    return (Facts((*_trick_ended(view, play, seat, say), *scored)),)
+
+
+def _so_far(view: TableView, play: MythicalView, own: Rolled, say: Say) -> str:
+    rolled, why = shown(own, say), why_words(play.trick, say)
+    if play.ahead == own.seat:
+        return say("hand-ahead", shown=rolled, why=why)
+    best, name = best_words(play.ahead, play.trick, say), seat_names(view, say)[play.ahead]
+    return say("hand-behind", shown=rolled, name=name, best=best, why=why)
+
+
+def _trick_ended(view: TableView, play: MythicalView, seat: Seat, say: Say) -> Iterator[str]:
+    """The last finished trick: what the person rolled, who took it and why, and its dice."""
+    names, trick, winner = seat_names(view, say), play.last_trick, play.last_winner
+    rolled, why = best_words(seat, trick, say), why_words(trick, say)
+    if winner == seat:
+        yield taken_words("hand-trick-won", play.last_bonus, say, shown=rolled, why=why)
+    else:
+        yield say("hand-trick-lost", shown=rolled, name=names[winner], best=best_words(winner, trick, say), why=why)
+    yield trick_words(trick, names, say)
 
 
 def _held(play: MythicalView, say: Say) -> tuple[Block, ...]:
@@ -46,7 +104,8 @@ def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
     all_in = (Text(say("bets-all-in")),) if view.may_reveal else ()
     question = say("hand-ask") if bet is None else say("hand-bet", bet=bet)
     leads = say("bets-leader", name=seat_names(view, say)[play.leader])
-    return Text(question), Facts((leads,)), *all_in, *countdown(view, "bets-close", say)
+    facts = Facts((leads, seats_words(play, seat_names(view, say), say)))
+    return Text(question), facts, *all_in, *countdown(view, "bets-close", say)
 
 
 def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
@@ -54,17 +113,25 @@ def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) ->
     # Bets are secret or known: after the reveal every seat has one.
     assert bet is not None
     standing = Text(say("hand-standing", bet=bet, taken=play.taken[seat]))
-    if not play.hand:
-        return (standing,)
+    missing = _missing(bet - play.taken[seat], say)
     if seat not in play.awaited:
-        return standing, Text(say("hand-wait"))
-    return standing, _on_the_table(view, play, say), Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
+        return standing, Facts((missing,)), Text(say("hand-wait"))
+    facts = Facts((missing, seats_words(play, seat_names(view, say), say)))
+    return standing, facts, Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
 
 
-def _on_the_table(view: TableView, play: MythicalView, say: Say) -> Facts:
-    names = seat_names(view, say)
-    dice = trick_words(play.trick, names, say)
-    return Facts((colour_words(play, names, say), say("table-dice", dice=dice) if dice else say("table-empty")))
+def _on_the_table(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
+    """The trick as it lies. A person who waits sees only its dice: while others roll, words would become untrue."""
+    if seat in play.awaited and not play.secret:
+        return trick_pieces(play, say), Facts(tuple(trick_facts(play, seat_names(view, say), say)))
+    return (trick_pieces(play, say),) if play.trick else ()
+
+
+def _missing(tricks: int, say: Say) -> str:
+    """What the person needs to keep the bet, if ``tricks`` more are to be taken; a negative number is too many."""
+    if tricks > 0:
+        return say("hand-missing", count=tricks)
+    return say("hand-enough") if tricks == 0 else say("hand-missed")
 
 
 def _what_to_roll(play: MythicalView, say: Say) -> str:

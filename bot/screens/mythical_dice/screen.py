@@ -77,7 +77,7 @@ class MythicalDiceScreen:
         self, view: TableView, play: MythicalView, chapter: int, seat: Seat, say: Say, notice: str
     ) -> Panel:
         """The private card of a round that is over."""
-        return hand.round_over(play, chapter, seat, say, notice)
+        return hand.round_over(view, play, chapter, seat, say, notice)
 
     def event_line(self, event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
         """The event as a sentence; None if there is nothing to tell this reader."""

@@ -3,28 +3,30 @@
 It uses only what everybody may know, even if the given view is a seat's own.
 """
 
+from collections.abc import Iterator
+
 from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Grid, Heading, Panel, Picture, Text
+from bot.core.ui.panels import Block, Facts, Grid, Heading, Panel, Picture, Text
 from bot.screens.choices import table_choices
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.grids import Row, equal_columns, named_grid
 from bot.screens.mythical_dice.words import (
-    die_words,
-    face_picture,
-    face_words,
-    in_order,
+    ahead_words,
+    kept_mark,
+    kept_words,
     last_trick_words,
     reveal_words,
     round_words,
-    shown,
+    trick_pieces,
+    trick_words,
 )
 from bot.screens.numbers import number, points, signed
 from bot.screens.seated import Head, absent, clock, cut, heads, listed, seat_names
 from bot.screens.standings_page import top, whole_table
-from rules.game import Pending, Result, Seat
+from rules.game import Pending, Result
 from rules.mythical_dice.view import MythicalView
 
 SHORT = 12
@@ -32,39 +34,41 @@ SHORT = 12
 
 _DONE = "✓"
 _WAITING = "…"
+_TURN = "▶"
+_LATER = " "
+"""As wide as the mark of the seat whose turn it is."""
 
 
 def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
     """The card while people bet: who has bet, how much time the others have, and how the previous round ended."""
     names = seat_names(view, say)
     blocks: tuple[Block, ...] = (
+        *(_round_before(play, names, say) if play.sheet else ()),
         Heading(say("bets-title", round=play.round, rounds=play.rounds)),
         *((Text(say("bets-all-in")),) if play.pending is Pending.REVEAL else ()),
         *clock(view, "bets-close", say),
         Text(say("bets-leader", name=names[play.leader])),
         _bets_grid(play, heads(view, say), say),
-        *(_round_before(play, names, say) if play.sheet else ()),
         *absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))
 
 
 def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
-    """The card of the running trick: its dice, whose turn it is, and how everybody stands.
+    """The card of the running trick: its dice, who is ahead, whose turn it is, and how everybody stands.
 
-    The first trick of a round also shows the bets, and each later one how the previous trick ended.
+    Until the first die falls, the card begins with what came before: the reveal of the bets, or the finished trick.
     """
     names = seat_names(view, say)
-    first = play.trick_number == 1
+    before = _reveal(play, names, say) if play.trick_number == 1 else (Text(last_trick_words(play, names, say)),)
     blocks: tuple[Block, ...] = (
+        *(() if play.trick else before),
         Heading(say("trick-title", round=play.round, trick=play.trick_number, tricks=play.round)),
-        *(_reveal(play, names, say) if first else ()),
-        *[Text(say("turn-of", name=names[seat])) for seat in play.awaited],
+        trick_pieces(play, say),
+        Facts(tuple(trick_facts(play, names, say))),
+        *[Text(f"{_TURN} {say('turn-of', name=names[seat])}", strong=True) for seat in play.awaited],
         *clock(view, "clock-turn", say),
-        Text(colour_words(play, names, say)),
-        _trick_grid(play, heads(view, say), say),
         _standing_grid(play, heads(view, say), say),
-        *(() if first else (Text(last_trick_words(play, names, say)),)),
         *absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))
@@ -74,10 +78,12 @@ def round_over(view: TableView, play: MythicalView, round_: int, say: Say, notic
     """The card of a round that is over: everybody's bet, tricks and points."""
     line = play.sheet[round_ - 1]
     rows = []
-    for head, bet, taken, won in zip(heads(view, say), line.bets, line.taken, line.points, strict=True):
-        spoken = say("round-spoken", name=head.spoken, bet=bet, taken=taken, points=signed(won))
-        rows.append(Row(head.name, (str(bet), str(taken), signed(won)), spoken, mark=head.mark))
-    grid = named_grid((say("head-bet"), say("head-took"), say("head-points")), rows)
+    for seat, head in enumerate(heads(view, say)):
+        bet, taken, won = line.bets[seat], line.taken[seat], signed(line.points[seat])
+        kept = say("round-kept" if bet == taken else "round-missed")
+        spoken = f"{say('round-spoken', name=head.spoken, bet=bet, taken=taken, points=won)} {kept}"
+        rows.append(Row(head.name, (str(bet), str(taken), won, kept_mark(line, seat)), spoken, mark=head.mark))
+    grid = named_grid((say("head-bet"), say("head-took"), say("head-points"), ""), rows)
     return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), grid))
 
 
@@ -108,7 +114,16 @@ def final_sheet(view: TableView, play: MythicalView, standings: StandingsPage | 
     return Panel(notice, blocks, (*end_choices(view, say), *ways))
 
 
-def colour_words(play: MythicalView, names: tuple[str, ...], say: Say) -> str:
+def trick_facts(play: MythicalView, names: tuple[str, ...], say: Say) -> Iterator[str]:
+    """Who rolled what, the colour that was led, and who would take the trick as it lies."""
+    if play.trick:
+        yield trick_words(play.trick, names, say)
+    yield _colour_words(play, names, say)
+    if play.trick:
+        yield ahead_words(play, names, say)
+
+
+def _colour_words(play: MythicalView, names: tuple[str, ...], say: Say) -> str:
     """The trick's colour, if it has one yet, and who leads."""
     if play.colour is None:
         return say("trick-open", name=names[play.leader])
@@ -123,7 +138,7 @@ def _reveal(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Block
 
 
 def _round_before(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Block, ...]:
-    return Text(last_trick_words(play, names, say)), Text(round_words(play.sheet[-1], names, say))
+    return Text(last_trick_words(play, names, say)), Text(kept_words(play.sheet[-1], names, say))
 
 
 def _bets_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
@@ -136,27 +151,13 @@ def _bets_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
     return named_grid((say("head-bet"), say("head-score")), rows)
 
 
-def _trick_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
-    rows = [_trick_row(play, seat, seats[seat], say) for seat in in_order(play)]
-    return named_grid((say("head-die"), say("head-face")), rows)
-
-
-def _trick_row(play: MythicalView, seat: Seat, head: Head, say: Say) -> Row:
-    for rolled in play.trick:
-        if rolled.seat == seat:
-            cells = die_words(rolled.die, say), face_words(rolled.face, say)
-            spoken = say("by", name=head.spoken, what=shown(rolled, say))
-            return Row(head.name, cells, spoken, face_picture(rolled), head.mark)
-    awaited = seat in play.awaited
-    spoken = say("trick-spoken-next" if awaited else "trick-spoken-later", name=head.spoken)
-    return Row(head.name, (_WAITING if awaited else "", ""), spoken, mark=head.mark)
-
-
 def _standing_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
     rows = []
-    for head, bet, taken, score in zip(seats, _revealed(play), play.taken, play.scores, strict=True):
+    standing = zip(seats, _revealed(play), play.taken, play.scores, strict=True)
+    for seat, (head, bet, taken, score) in enumerate(standing):
         spoken = say("score-spoken", name=head.spoken, bet=bet, taken=taken, points=points(score, say))
-        rows.append(Row(head.name, (str(bet), str(taken), number(score)), spoken, mark=head.mark))
+        name = (_TURN if seat in play.awaited else _LATER) + head.name
+        rows.append(Row(name, (str(bet), str(taken), number(score)), spoken, mark=head.mark))
     return named_grid((say("head-bet"), say("head-took"), say("head-score")), rows)
 
 

@@ -4,15 +4,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Piece, Pieces
-from bot.screens.numbers import signed
+from bot.core.ui.panels import LargePieces, Piece, Pieces
+from bot.screens.numbers import number, signed
 from rules.game import Move, Seat
 from rules.mythical_dice.moves import Bet, Roll, Rolled, RoundScored
-from rules.mythical_dice.pieces import FACE_KEYS, FLAG, SYMBOL, Kind
+from rules.mythical_dice.pieces import FACE_KEYS, Kind
+from rules.mythical_dice.rulings import ruling
 from rules.mythical_dice.view import MythicalView
 
 SHOUTS: Final = {"english": "MIN-O-TAUR!", "czech": "MI-NO-TAUR!", "french": "GRA-GRA-GRAOUUU!"}
 """The shout at the reveal. It depends on the edition alone, and is the same in every language."""
+
+EMPTY_PLACE: Final = "▫️"
+"""Stands in a trick for a die that is not rolled yet."""
 
 _BETWEEN: Final = " · "
 _BESIDE: Final = "\u00a0"
@@ -34,11 +38,6 @@ def die_words(kind: Kind, say: Say) -> str:
     return say(f"die-{kind.key}")
 
 
-def face_words(face: int, say: Say) -> str:
-    """A face by itself: a number, "flag" or "symbol"."""
-    return say(f"face-{FACE_KEYS[face]}") if face in {FLAG, SYMBOL} else FACE_KEYS[face]
-
-
 def shown(rolled: Rolled, say: Say) -> str:
     """A die and its face: "red 7", "grey flag"."""
     return say("die-shows", die=die_words(rolled.die, say), face=FACE_KEYS[rolled.face])
@@ -52,6 +51,35 @@ def dice_pieces(dice: Sequence[Kind], say: Say) -> Pieces:
 def trick_words(trick: Sequence[Rolled], names: Sequence[str], say: Say) -> str:
     """The dice of a trick in the order of rolling, each with the name of its player."""
     return _BETWEEN.join(say("by", name=names[rolled.seat], what=shown(rolled, say)) for rolled in trick)
+
+
+def trick_pieces(play: MythicalView, say: Say) -> LargePieces:
+    """The trick on the table as large dice, with an empty place for each die that is still to fall."""
+    fallen = tuple(Piece(face_picture(rolled), shown(rolled, say)) for rolled in play.trick)
+    return LargePieces(fallen + (Piece("", EMPTY_PLACE),) * (play.seats - len(fallen)))
+
+
+def die_of(seat: Seat, trick: Sequence[Rolled]) -> Rolled | None:
+    """The die that the seat rolled in the trick; None if it has not rolled yet."""
+    return next((rolled for rolled in trick if rolled.seat == seat), None)
+
+
+def why_words(trick: Sequence[Rolled], say: Say) -> str:
+    """The rule that decides the trick as it lies."""
+    return say(f"decides-{ruling(trick)}")
+
+
+def best_words(seat: Seat, trick: Sequence[Rolled], say: Say) -> str:
+    """The die of the seat that is ahead in the trick, or takes it."""
+    best = die_of(seat, trick)
+    assert best is not None
+    return shown(best, say)
+
+
+def ahead_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
+    """Who would take the trick on the table as it lies, and why. At least one die must lie there."""
+    best, why = best_words(play.ahead, play.trick, say), why_words(play.trick, say)
+    return say("trick-ahead", name=names[play.ahead], best=best, why=why)
 
 
 def bet_words(bets: Sequence[int], names: Sequence[str]) -> str:
@@ -71,9 +99,9 @@ def taken_words(message: str, bonus: int, say: Say, **values: int | str) -> str:
 
 
 def last_trick_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
-    """How the last finished trick ended: its dice, its winner, its bonus."""
-    dice = trick_words(play.last_trick, names, say)
-    return taken_words("last-trick", play.last_bonus, say, dice=dice, name=names[play.last_winner])
+    """How the last finished trick ended: its dice, its winner, the rule that decided, its bonus."""
+    dice, why = trick_words(play.last_trick, names, say), why_words(play.last_trick, say)
+    return taken_words("last-trick", play.last_bonus, say, dice=dice, name=names[play.last_winner], why=why)
 
 
 def round_words(line: RoundScored, names: Sequence[str], say: Say) -> str:
@@ -82,9 +110,25 @@ def round_words(line: RoundScored, names: Sequence[str], say: Say) -> str:
     return say("round-line", round=line.round, points=points)
 
 
-def in_order(play: MythicalView) -> tuple[Seat, ...]:
-    """The seats in the order in which they roll in the trick on the table."""
-    return tuple((play.leader + step) % play.seats for step in range(play.seats))
+def kept_words(line: RoundScored, names: Sequence[str], say: Say) -> str:
+    """The same with a sign for each bet that was kept or missed: "Round 3: ✅ Cindy +20 · ❌ Ben −10"."""
+    marked = [f"{kept_mark(line, seat)}{_BESIDE}{name}" for seat, name in enumerate(names)]
+    return round_words(line, marked, say)
+
+
+def kept_mark(line: RoundScored, seat: Seat) -> str:
+    """Whether the seat kept its bet of the round, as one sign."""
+    return "✅" if line.bets[seat] == line.taken[seat] else "❌"
+
+
+def seats_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
+    """How everybody stands, in one line. Before the reveal only the scores are told: the bets are secret."""
+    if play.secret:
+        scores = (f"{name}{_BESIDE}{number(score)}" for name, score in zip(names, play.scores, strict=True))
+        return say("hand-scores", seats=_BETWEEN.join(scores))
+    standing = zip(names, play.taken, play.bets, play.scores, strict=True)
+    seats = (f"{name}{_BESIDE}{taken}/{bet}{_BESIDE}({number(score)})" for name, taken, bet, score in standing)
+    return say("hand-standings", seats=_BETWEEN.join(seats))
 
 
 def move_label(move: Move, say: Say) -> str:
