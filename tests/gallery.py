@@ -138,7 +138,8 @@ class Card:
         self._at += _LINE
 
     def _icon(self, key: str, at: tuple[int, int]) -> None:
-        icon = Image.open(BytesIO(self._painter.dice()[key])).convert("RGBA").resize((_ICON, _ICON))
+        # A die that is still to fall has no picture.
+        icon = Image.open(BytesIO(self._painter.dice()[key or "blank"])).convert("RGBA").resize((_ICON, _ICON))
         self._image.paste(icon, at, icon)
 
     def _grid(self, grid: Grid) -> None:
