@@ -97,7 +97,8 @@ class Card:
                 for line in lines:
                     self._words(f"• {line}")
             case Countdown(text):
-                self._words(text.format(time="in 40 seconds"))
+                # The font has no hourglass.
+                self._words(text.removeprefix("⏳ ").format(time="in 40 seconds"))
             case Pieces(pieces) | LargePieces(pieces):
                 self._pieces(pieces)
             case Buttons(choices):
@@ -128,6 +129,11 @@ class Card:
     def _pieces(self, pieces: Sequence[Piece]) -> None:
         left = _EDGE
         for piece in pieces:
+            if not piece.picture:
+                # A die that is still to fall. The font has no letter for its place.
+                self._pen.rounded_rectangle((left, self._at + 4, left + _ICON, self._at + 4 + _ICON), 8, outline=_QUIET)
+                left += _ICON + 28
+                continue
             needed = _ICON + 8 + font(Weight.REGULAR, _SIZE).getlength(piece.words)
             if left > _EDGE and left + needed > WIDTH - _EDGE:
                 left, self._at = _EDGE, self._at + _LINE
@@ -138,8 +144,7 @@ class Card:
         self._at += _LINE
 
     def _icon(self, key: str, at: tuple[int, int]) -> None:
-        # A die that is still to fall has no picture.
-        icon = Image.open(BytesIO(self._painter.dice()[key or "blank"])).convert("RGBA").resize((_ICON, _ICON))
+        icon = Image.open(BytesIO(self._painter.dice()[key])).convert("RGBA").resize((_ICON, _ICON))
         self._image.paste(icon, at, icon)
 
     def _grid(self, grid: Grid) -> None:
