@@ -13,6 +13,7 @@ from structlog.testing import capture_logs
 from bot.core.clock.pace import TIMES, UNSEEN
 from bot.core.ports import Message, Pace, Screens, Status
 from bot.core.table.actions import Opening
+from bot.core.table.table import Table
 from bot.core.table.table_ids import table_id
 from bot.core.ui.languages import Languages
 from bot.core.ui.panels import NOWHERE, Panel, Press, Verb
@@ -220,23 +221,23 @@ class _Game:
         return waits and self._disk.count("SELECT count(*) FROM commands WHERE id = ?", ask.command) > 0
 
     def _next(self, number: int) -> Ask | None:
-        """The next press: all others join, then each person moves whose card offers moves and shows no answer yet."""
+        """The next press: all others join, then each person moves who is asked."""
         if number <= len(self._people):
             (lobby,) = [post for post in self._platform.standing() if post.first.kind is Message.TABLE]
             return Ask(self._people[number - 1], "en", number, Press(self._table, 0, Verb.JOIN), lobby)
+        table = self._archive.read()[self._table].now
         for name in self._people:
             hand = [post for post in self._platform.seen_by(name) if post.first.kind is Message.HAND][-1]
-            moves = self._moves(hand)
-            if moves and not any(choice.primary for choice in hand.panel.choices):
+            if table.seat_of(hand.first.player) in table.awaited_people():
+                moves = self._moves(table, hand)
                 return Ask(name, "en", number, moves[number % len(moves)], hand)
         return None
 
-    def _moves(self, hand: Post) -> list[Press]:
+    def _moves(self, table: Table, hand: Post) -> list[Press]:
         """The moves that a hand offers. With menus, take the legal moves, since not all options go together."""
         offered = [choice.press for choice in hand.panel.choices if choice.press.verb is Verb.MOVE]
         if not hand.panel.menus:
             return offered
-        table = self._archive.read()[self._table].now
         seat = table.seat_of(hand.first.player)
         assert table.state is not None
         assert seat is not None
