@@ -128,7 +128,9 @@ def _calling(called: Called, body: str, html: str, say: Say) -> tuple[str, str]:
     between = say("by", name="{name}", what="{what}").removeprefix("{name}").removesuffix("{what}")
     name = plain(clean_name(called.name))
     link = escape(_PERMALINK + quote(called.user, safe="@:"))
-    return name + between + body, f'<a href="{link}">{escape(name)}</a>{between}{html}'
+    # In HTML code begins a line of its own, so it does in plain text.
+    line = "\n" if html.startswith("<pre>") else ""
+    return name + between + line + body, f'<a href="{link}">{escape(name)}</a>{between}{html}'
 
 
 # --- blocks -------------------------------------------------------------------------------------------------
