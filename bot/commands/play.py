@@ -109,7 +109,9 @@ def run(args: argparse.Namespace) -> int:
     wishes = _wishes(args, language, people)
     log_to_stderr()
     try:
-        record = asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched))
+        # A record's file is for one game.
+        once = watched or args.record is not None
+        record = asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched, once=once))
         if args.record is not None:
             write_whole(args.record, dump_record(record), replace=args.force)
             terminal.say(say("console-record", file=str(args.record)))
@@ -139,10 +141,13 @@ def _same_command(args: argparse.Namespace) -> str:
     return "make run" + (f' ARGS="{shlex.join(words)}"' if words else "")
 
 
-async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool) -> Record:
-    """Play, and return the record of the game. Raises Left if the player leaves before the end."""
+async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool, once: bool) -> Record:
+    """Play, and with ``once`` only one game. Returns the last game's record. Raises Left if people leave a game."""
     async with open_bot(database, [TerminalPlatform(terminal)]) as bot:
-        table = await Evening(bot, terminal, wishes, watched=watched).spend()
+        evening = Evening(bot, terminal, wishes, watched=watched)
+        table = await evening.spend()
+        while not once and (another := await evening.again(table)) is not None:
+            table = another
         return await bot.records.of(table)
 
 

@@ -14,6 +14,8 @@ RULES: Final = "r"
 QUIT: Final = "q"
 """Typed to leave the table, wherever a line is asked for."""
 
+_YES: Final = "console-words-yes"
+
 _TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         HELP: "console-words-help",
@@ -31,10 +33,12 @@ class CommandWords:
 
     def __init__(self, languages: Languages) -> None:
         voices = [languages.voice(language) for language in LANGUAGES]
-        self._words = {
-            command: (command, *(word for say in voices for word in say(text).split()))
-            for command, text in _TEXTS.items()
-        }
+
+        def words(text: str) -> list[str]:
+            return [word for say in voices for word in say(text).split()]
+
+        self._words = {command: (command, *words(text)) for command, text in _TEXTS.items()}
+        self._yes = words(_YES)
 
     def command(self, line: str) -> str | None:
         """The letter of the command that the whole line means; None for any other line."""
@@ -43,3 +47,7 @@ class CommandWords:
     def quits(self, line: str) -> bool:
         """Whether the person wants to leave."""
         return self.command(line) == QUIT
+
+    def agrees(self, line: str) -> bool:
+        """Whether the line is a yes."""
+        return means(line, self._yes)

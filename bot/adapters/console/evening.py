@@ -1,4 +1,4 @@
-"""One run of ``minotaur play``: resume the unfinished table or open a new one, and play it to its end."""
+"""One run of ``minotaur play``: resume the unfinished table or open a new one, play it to its end, and play again."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from bot.adapters.console.terminal import Left, Terminal
 from bot.adapters.console.typist import Typist
 from bot.app.typed_choices import Offer, meant, numbered, puzzled
 from bot.core.ports import Pace, Status
-from bot.core.table.actions import Action, Opening
+from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.views import Holder, SeatView, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Heading, Verb
@@ -71,6 +71,23 @@ class Evening:
         await self._play(table, since=await self._recalled(table) if kept else 0)
         return table.id
 
+    async def again(self, over: TableId) -> TableId | None:
+        """Ask whether the same people play again. If so, play a game to its end and return its id, else return None.
+
+        Raises Left when people leave that game.
+        """
+        self._terminal.blank()
+        self._terminal.say(self._say("console-again"))
+        try:
+            line = self._terminal.ask()
+        except Left:
+            return None
+        if not CommandWords(self._services.languages).agrees(line):
+            return None
+        table = await self._rematch(over)
+        await self._play(table, since=0)
+        return table.id
+
     # --- which table --------------------------------------------------------------------------------
 
     async def _kept_table(self, community: CommunityId) -> TableView | None:
@@ -123,9 +140,8 @@ class Evening:
     async def _cancel(self, table: TableView) -> None:
         host = next(seat.player for seat in table.seats if seat.host)
         assert host is not None
-        answer = await self._services.tables.act(Action(table.id, host, new_command(), Verb.CANCEL))
-        assert answer.view is not None
-        self._terminal.panel(self._services.screens.of(table.game).table(answer.view, table.language))
+        cancelled = await self._done(Action(table.id, host, new_command(), Verb.CANCEL))
+        self._terminal.panel(self._services.screens.of(table.game).table(cancelled, table.language))
 
     async def _open(self, community: CommunityId) -> TableView:
         wishes = self._wishes
@@ -146,10 +162,24 @@ class Evening:
                 people=tuple(others),
             )
         )
-        if answer.refusal is not None:
-            raise answer.refusal
-        assert answer.view is not None
-        return answer.view
+        return _accepted(answer)
+
+    async def _rematch(self, over: TableId) -> TableView:
+        """A started table with the people, the robots and the game of the one that is over."""
+        old = await self._services.tables.view(over, None)
+        assert old is not None
+        host, *others = [seat.player for seat in sorted(old.seats, key=lambda seat: not seat.host) if seat.player]
+        table = await self._done(Action(over, host, new_command(), Verb.REMATCH))
+        for player in others:
+            table = await self._done(Action(over, player, new_command(), Verb.REMATCH))
+        # A full table begins by itself when the last person sits down.
+        if table.status is Status.LOBBY:
+            table = await self._done(Action(table.id, host, new_command(), Verb.START))
+        return table
+
+    async def _done(self, action: Action) -> TableView:
+        """The table after the action. Raises RulesError if it is refused."""
+        return _accepted(await self._services.tables.act(action))
 
     async def _person(self, name: str) -> PlayerId:
         # The name is the account: the same name on another day means the same player.
@@ -176,6 +206,14 @@ class Evening:
         typist = Typist(self._services, self._terminal, table.language)
         chooser = RobotAnswers() if self._watched else typist
         await Session(self._services, self._terminal, chooser, table, watched=self._watched).play(since)
+
+
+def _accepted(answer: Answer) -> TableView:
+    """The table after an action. Raises RulesError if the action was refused."""
+    if answer.refusal is not None:
+        raise answer.refusal
+    assert answer.view is not None
+    return answer.view
 
 
 def _names(table: TableView, say: Say) -> str:

@@ -27,6 +27,7 @@ console-words-table = stůl
 console-words-hand = ruka kostky karty
 console-words-rules = pravidla
 console-words-quit = konec odejít
+console-words-yes = a ano
 
 ## Návrat
 
@@ -35,6 +36,7 @@ console-go-on = pokračovat u něj
 console-start-anew = otevřít nový; ten rozehraný skončí bez výsledku
 console-keep-for-later = nechat ho na jindy a vzít si jiný
 console-recalled = Co se stalo naposled:
+console-again = Ještě jednu hru? a hraje znovu, Enter končí.
 console-kept = Stůl je uložený. Pokračovat se dá příkazem „{ $command }“.
 console-kept-in = Je v souboru { $file }.
 console-record = Záznam hry je v souboru { $file }. Losování ověří „minotaur verify { $file }“.

@@ -27,6 +27,7 @@ console-words-table = table
 console-words-hand = hand dice cards
 console-words-rules = rules
 console-words-quit = quit exit
+console-words-yes = y yes
 
 ## Coming back
 
@@ -35,6 +36,7 @@ console-go-on = continue it
 console-start-anew = open a new one; the unfinished one ends without a result
 console-keep-for-later = keep it for later and take another one
 console-recalled = What happened last:
+console-again = Play again? y plays again, Enter stops.
 console-kept = The table is saved. “{ $command }” continues it.
 console-kept-in = It is kept in { $file }.
 console-record = The game’s record is in { $file }. Check its luck with “minotaur verify { $file }”.

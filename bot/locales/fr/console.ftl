@@ -27,6 +27,7 @@ console-words-table = table
 console-words-hand = main dés cartes
 console-words-rules = règles
 console-words-quit = quitter
+console-words-yes = o oui
 
 ## Le retour
 
@@ -35,6 +36,7 @@ console-go-on = la reprendre
 console-start-anew = en ouvrir une nouvelle ; l’ancienne finit sans résultat
 console-keep-for-later = la garder pour plus tard et en prendre une autre
 console-recalled = Ce qui s’est passé avant :
+console-again = Encore une partie ? o rejoue, Entrée arrête.
 console-kept = La table est enregistrée. « { $command } » la reprend.
 console-kept-in = Elle est dans { $file }.
 console-record = La partie est enregistrée dans { $file }. Pour vérifier les tirages : « minotaur verify { $file } ».

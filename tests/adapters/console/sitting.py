@@ -114,13 +114,25 @@ async def bot(file: Path, keyboard: Keyboard, time: HandClock | None = None) -> 
 
 
 async def evening(
-    file: Path, answer: Answer, wishes: Wishes = ALONE, *, watched: bool = False, time: HandClock | None = None
+    file: Path,
+    answer: Answer,
+    wishes: Wishes = ALONE,
+    *,
+    watched: bool = False,
+    again: bool = False,
+    time: HandClock | None = None,
 ) -> str:
-    """Everything that is shown in one evening, until it ends or somebody leaves."""
+    """Everything that is shown in one evening, until it ends or somebody leaves.
+
+    It ends with its first game, or if people may play ``again``, when they do not want to.
+    """
     keyboard = Keyboard(answer)
     async with bot(file, keyboard, time) as opened:
+        spent = Evening(opened, keyboard.terminal, wishes, watched=watched)
         try:
-            await Evening(opened, keyboard.terminal, wishes, watched=watched).spend()
+            table = await spent.spend()
+            while again and (another := await spent.again(table)) is not None:
+                table = another
         except Left:
             keyboard.terminal.say("[left]")
     return keyboard.text

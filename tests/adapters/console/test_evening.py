@@ -6,8 +6,10 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from structlog.testing import capture_logs
 
+from bot.adapters.console.evening import Wishes
 from bot.adapters.console.services import RobotAnswers
 from bot.adapters.console.session import new_command
 from bot.core.table.actions import Action, Opening
@@ -15,7 +17,19 @@ from rules.chance import commitment
 from rules.record import Play
 from storage.changes import Status
 from tests.adapters.console.golden_evenings import fixed_luck
-from tests.adapters.console.sitting import ALONE, TWO, Keyboard, bot, evening, first, played, stored, to_round_4, typing
+from tests.adapters.console.sitting import (
+    ALONE,
+    TWO,
+    Answer,
+    Keyboard,
+    bot,
+    evening,
+    first,
+    played,
+    stored,
+    to_round_4,
+    typing,
+)
 from tests.core.fakes import HandClock
 
 SHORT = replace(ALONE, robots=("steady",) * 5)
@@ -247,3 +261,39 @@ async def test_a_result_that_nobody_was_told_is_told_the_next_time(tmp_path: Pat
 
     assert keyboard.text == ""
     assert text.count("Round by round") == 1
+
+
+# --- playing again -----------------------------------------------------------------------------------------
+
+
+def asked_again(*lines: str | None) -> Answer:
+    """Answer the question whether to play again with these lines, else make the first choices."""
+    script = iter(lines)
+    return lambda page: next(script) if "Enter stops." in page.splitlines()[-2] else first(page)
+
+
+@pytest.mark.parametrize("wishes", [SHORT, TWO], ids=["alone", "two"])
+async def test_the_same_people_play_again(tmp_path: Path, wishes: Wishes) -> None:
+    """A yes deals to the same people and robots, by the same rules. Enter ends the evening."""
+    text = await evening(tmp_path / "bot.db", asked_again("Yes", ""), wishes, again=True)
+
+    one, other = await stored(tmp_path / "bot.db")
+    assert text.count("Play again?") == 2
+    assert [one.status, other.status] == [Status.FINISHED] * 2
+    assert (other.setup.game, other.setup.options, other.setup.after) == (
+        "mythical-dice",
+        one.setup.options,
+        one.setup.id,
+    )
+    # People who come after the robots sit behind them.
+    first_names, other_names = re.findall(r"At the table: ([^.]*)\.", text)
+    assert sorted(first_names.split(", ")) == sorted(other_names.split(", "))
+
+
+@pytest.mark.parametrize("line", ["no", None])
+async def test_without_a_yes_the_evening_ends(tmp_path: Path, line: str | None) -> None:
+    """Any other answer is a no, and so is the end of input. No table is kept then."""
+    text = await evening(tmp_path / "bot.db", asked_again(line), SHORT, again=True)
+
+    (only,) = await stored(tmp_path / "bot.db")
+    assert (only.status, "[left]" in text) == (Status.FINISHED, False)
