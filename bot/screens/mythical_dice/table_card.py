@@ -57,12 +57,13 @@ def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel
 def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
     """The card of the running trick: its dice, who is ahead, whose turn it is, and how everybody stands.
 
-    Until the first die falls, the card begins with what came before: the reveal of the bets, or the finished trick.
+    The card begins with what came before: the reveal of the bets during the first trick, so that nobody misses it if
+    the first die falls at once; then the finished trick, until the next die falls.
     """
     names = seat_names(view, say)
-    before = _reveal(play, names, say) if play.trick_number == 1 else (Text(last_trick_words(play, names, say)),)
     blocks: tuple[Block, ...] = (
-        *(() if play.trick else before),
+        *(_reveal(play, names, say) if play.trick_number == 1 else ()),
+        *(() if play.trick or play.trick_number == 1 else (Text(last_trick_words(play, names, say)),)),
         Heading(say("trick-title", round=play.round, trick=play.trick_number, tricks=play.round)),
         trick_pieces(play, say),
         Facts(tuple(trick_facts(play, names, say))),
