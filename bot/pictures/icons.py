@@ -15,6 +15,6 @@ MASK: Final = 256
 
 @cache
 def mask(key: str) -> Image.Image:
-    """The shape of an icon in shades of grey: white inside, black outside. Whoever draws it chooses the colour."""
+    """The shape of an icon in shades of grey: white inside, black outside. The caller chooses the icon's colour."""
     with Image.open(FOLDER / f"{key}.png") as stored:
         return stored.convert("L")

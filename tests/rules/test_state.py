@@ -169,7 +169,7 @@ def test_a_round_is_a_chapter() -> None:
 
 
 def test_the_view_tells_who_is_ahead_in_the_trick_on_the_table() -> None:
-    """Before the first die that is the leader, and after that whoever would take the trick."""
+    """Before the first die the leader is ahead. After that the player is ahead who would take the trick."""
     state = rolling("red", "red", "griffin", bets=(0, 0, 0), leader=1)
     ahead = [state.view(None).ahead]
     for die in ("red 5", "griffin symbol"):

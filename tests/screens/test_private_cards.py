@@ -89,7 +89,7 @@ def test_the_card_tells_what_came_of_a_roll_and_why() -> None:
 
 
 def test_a_finished_trick_is_told_until_the_person_s_next_die_falls() -> None:
-    """Whoever took it reads of the bonus, and everybody of the rule. Then the present trick takes its place."""
+    """The winner's card names the bonus, and every card names the rule, until its owner rolls again."""
     state = first_die()
     roll(state, "minotaur symbol", "griffin symbol", "red 5")
     won, lost = moment(state, 2), moment(state, 1)

@@ -68,7 +68,7 @@ class _Stored:
 
 @dataclass(frozen=True, slots=True)
 class _Tokens:
-    """The sync token, and the one of the first start."""
+    """The sync token, and the token with which the first start began."""
 
     last: _Stored
     first: _Stored

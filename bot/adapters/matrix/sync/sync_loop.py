@@ -100,8 +100,9 @@ class Sync:
                 unfed = 0 if await self._fed(answer.body, last=unfed + 1 >= FEEDINGS) else unfed + 1
                 if not unfed:
                     if since is None:
-                        # Kept before the invitations of this answer are accepted. If this process dies after it has
-                        # joined a room, the next one goes on from here, and gets what people say there meanwhile.
+                        # The token is stored before the invitations of this answer are accepted. If this process dies
+                        # after it has joined a room, the next process begins at this token, and gets the messages that
+                        # people have sent in the room meanwhile.
                         token, first = first or token, None
                         await self._tokens.save_first(token)
                     self._take(answer.body, since, token)
