@@ -16,7 +16,6 @@ To keep the position before an entry, take a ``copy`` first.
     └── IllegalMove     the rules refuse this entry now
 """
 
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -129,15 +128,13 @@ class Event:
     __slots__ = ()
 
 
-class PrivateEvent(Event, ABC):
+class PrivateEvent(Event):
     """An event that only one seat may know about, such as the dice that it was dealt."""
 
     __slots__ = ()
 
-    @property
-    @abstractmethod
-    def audience(self) -> Seat:
-        """The only seat that may know about the event."""
+    seat: Seat
+    """The only seat that may know about the event."""
 
 
 class View(Protocol):

@@ -83,7 +83,7 @@ def _story(record: Record, screen: Screen, language: str, say: Say) -> Iterator[
         if 0 < before < chapter:
             yield ""
         for event in step.events:
-            seat = event.audience if isinstance(event, PrivateEvent) else None
+            seat = event.seat if isinstance(event, PrivateEvent) else None
             told = screen.event_line(event, record_view(record, step.state, seat), language)
             if told and seat is not None:
                 told = say("replay-to", name=record.seats[seat], what=told)

@@ -77,10 +77,6 @@ class HandDealt(PrivateEvent):
     seat: Seat
     cards: tuple[Card, ...]
 
-    @property
-    def audience(self) -> Seat:
-        return self.seat
-
 
 @dataclass(frozen=True, slots=True)
 class TurnBegun(Event):
@@ -120,10 +116,6 @@ class CardLost(PrivateEvent):
     taker: Seat
     card: Card
 
-    @property
-    def audience(self) -> Seat:
-        return self.seat
-
 
 @dataclass(frozen=True, slots=True)
 class Advanced(Event):
@@ -142,10 +134,6 @@ class GiftsMade(PrivateEvent):
     seat: Seat
     gifts: tuple[Gift, ...]
 
-    @property
-    def audience(self) -> Seat:
-        return self.seat
-
 
 @dataclass(frozen=True, slots=True)
 class GiftsReceived(PrivateEvent):
@@ -154,10 +142,6 @@ class GiftsReceived(PrivateEvent):
     seat: Seat
     giver: Seat
     cards: tuple[Card, ...]
-
-    @property
-    def audience(self) -> Seat:
-        return self.seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,20 +55,12 @@ class Noted(PrivateEvent):
     seat: Seat
     move: Move
 
-    @property
-    def audience(self) -> Seat:
-        return self.seat
-
 
 @dataclass(frozen=True, slots=True)
 class Due(PrivateEvent):
     """It is now the seat's turn to capture, so it can choose without a list of wishes. Only this seat is told."""
 
     seat: Seat
-
-    @property
-    def audience(self) -> Seat:
-        return self.seat
 
 
 @dataclass(frozen=True, slots=True)

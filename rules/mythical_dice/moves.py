@@ -68,10 +68,6 @@ class HandDealt(PrivateEvent):
     seat: Seat
     dice: tuple[Kind, ...]
 
-    @property
-    def audience(self) -> Seat:
-        return self.seat
-
 
 @dataclass(frozen=True, slots=True)
 class BetMade(Event):
@@ -86,10 +82,6 @@ class BetNoted(PrivateEvent):
 
     seat: Seat
     tricks: int
-
-    @property
-    def audience(self) -> Seat:
-        return self.seat
 
 
 @dataclass(frozen=True, slots=True)

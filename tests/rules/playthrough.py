@@ -84,4 +84,4 @@ def common_words(value: object, words: Words) -> str:
 
 def audience(event: Event) -> Seat | None:
     """The only seat that may know about the event; None if everybody may."""
-    return event.audience if isinstance(event, PrivateEvent) else None
+    return event.seat if isinstance(event, PrivateEvent) else None

@@ -253,7 +253,7 @@ class Draft:
         With a new chapter everybody gets a new card. It is also sent to people whom the last one did not reach: perhaps
         this one does. Otherwise an unreached person's card is not sent again within a chapter.
         """
-        told = {event.audience for event in self.events if isinstance(event, PrivateEvent)}
+        told = {event.seat for event in self.events if isinstance(event, PrivateEvent)}
         told |= {entry.seat for entry in self.entries if isinstance(entry, Reachable)}
         if self.before.state is not None and self.before.people != self.table.people:
             told |= set(range(len(self.table.chairs)))

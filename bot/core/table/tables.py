@@ -344,7 +344,7 @@ def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | 
 def visible(table: Table, events: Iterable[Event], viewer: PlayerId | None) -> Iterator[Event]:
     """The events that this viewer may know of."""
     seat = table.seat_of(viewer)
-    return (event for event in events if not isinstance(event, PrivateEvent) or event.audience == seat)
+    return (event for event in events if not isinstance(event, PrivateEvent) or event.seat == seat)
 
 
 def with_names(refusal: RulesError, table: Table, names: Mapping[PlayerId, str]) -> RulesError:

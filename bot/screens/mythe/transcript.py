@@ -27,7 +27,7 @@ from rules.mythe.view import MytheView
 
 def event_line(event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
     """The event as a sentence; None if the reader may not know it, or if another event tells it better."""
-    if isinstance(event, PrivateEvent) and event.audience != play.seat:
+    if isinstance(event, PrivateEvent) and event.seat != play.seat:
         return None
     names = hand_names(view, say)
     match event:

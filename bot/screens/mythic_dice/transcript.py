@@ -43,7 +43,7 @@ _NEWS: Final = 4
 
 def event_line(event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
     """The event as a sentence; None if the reader may not know it, or if another event tells it better."""
-    if isinstance(event, PrivateEvent) and event.audience != play.seat:
+    if isinstance(event, PrivateEvent) and event.seat != play.seat:
         return None
     names = seat_names(view, say)
     match event:

@@ -23,7 +23,7 @@ from rules.mythical_dice.view import MythicalView
 
 def event_line(event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
     """The event as a sentence; None if the reader may not know it, or if another event tells it better."""
-    if isinstance(event, PrivateEvent) and event.audience != play.seat:
+    if isinstance(event, PrivateEvent) and event.seat != play.seat:
         return None
     match event:
         # A person's own bet is told by ``BetNoted``, with its number. That a robot has bet is no news.

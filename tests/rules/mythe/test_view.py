@@ -55,7 +55,7 @@ def test_an_obstacle_leaves_nothing_to_spend() -> None:
 def test_whoever_loses_a_card_is_told_and_nobody_else() -> None:
     """Only the seat that loses a card is told of the loss; for a card of the neutral deck nobody is told."""
     state = dealt("zero one", "one", f"neutral {RICH}")
-    assert CardLost(1, 0, Card.ONE).audience == 1
+    assert CardLost(1, 0, Card.ONE).seat == 1
     assert [type(event).__name__ for event in act(state, "draw neutral sword")] == ["CardDrawn"]
     assert act(state, "draw 1 one")[1:] == [CardLost(1, 0, Card.ONE)]
 
