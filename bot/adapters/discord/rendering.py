@@ -253,9 +253,11 @@ def _with_rows_that_fit(panel: Panel, *, most: int = MOST_ROWS_INSIDE) -> Panel:
     Discord refuses two buttons with the same press, and a row without buttons.
     """
     inside = [block.choices for block in panel.blocks if isinstance(block, Buttons)]
+    if not inside:
+        return panel
     choices = all_choices(panel)
     fit = all(0 < len(row) <= MOST_IN_A_ROW for row in inside) and len(panel.choices) <= MOST_IN_A_ROW
-    if not inside or (fit and len(inside) <= most and len(_distinct(choices)) == len(choices)):
+    if fit and len(inside) <= most and len(_distinct(choices)) == len(choices):
         return panel
     return replace(panel, blocks=tuple(one for one in panel.blocks if not isinstance(one, Buttons)), choices=choices)
 

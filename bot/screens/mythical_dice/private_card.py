@@ -103,8 +103,8 @@ def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
     bet = play.bets[seat]
     all_in = (Text(say("bets-all-in")),) if view.may_reveal else ()
     question = say("hand-ask") if bet is None else say("hand-bet", bet=bet)
-    leads = say("bets-leader", name=seat_names(view, say)[play.leader])
-    facts = Facts((leads, seats_words(play, seat_names(view, say), say)))
+    names = seat_names(view, say)
+    facts = Facts((say("bets-leader", name=names[play.leader]), seats_words(play, names, say)))
     return Text(question), facts, *all_in, *countdown(view, "bets-close", say)
 
 
@@ -151,7 +151,7 @@ def _what_to_roll(play: MythicalView, say: Say) -> str:
 def _choices(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Choice, ...]:
     # Until the reveal a bet may be changed, so all bets stay on offer and the present one is marked. So is the only die
     # that may be rolled.
-    own, forced = _own_bet(play, seat), play.forced(seat)
+    own, forced = _own_bet(play, seat), not play.secret and play.forced(seat)
     moves = tuple(_move_choice(view, play, move, say, primary=forced or move == own) for move in play.choices)
     if not view.may_reveal:
         return moves
