@@ -1,17 +1,17 @@
 """How powers and artifacts are used: a release, a poach or a use becomes steps. And what a Unicorn may repeat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from rules.game import IllegalMove, Move, Seat
 from rules.mythic_dice.choices import check_choice, offered
-from rules.mythic_dice.deeds import Poached, Released
+from rules.mythic_dice.deeds import Deed, Poached, Released
 from rules.mythic_dice.layout import ROLL, Repeatable, Table
 from rules.mythic_dice.moves import Choice, Poach, Release, Roll, Use
 from rules.mythic_dice.pieces import BACK, PASSIVE, POACHABLE, Face
 from rules.mythic_dice.powers import FREELY, POWERS
-from rules.mythic_dice.steps import Extra, LetGo, Step
+from rules.mythic_dice.steps import Extra, Gain, LetGo, Step, Stock, Toss
 
 NEVER_REPEATED: Final = frozenset({Face.UNICORN, Face.EGG})
 
@@ -83,18 +83,46 @@ def use_steps(table: Table, seat: Seat, move: Use) -> tuple[Step, ...]:
 
 
 def choices_of(face: Repeatable, table: Table, seat: Seat) -> Iterator[Choice]:
-    """The choices that are offered with a power or an artifact. Each of them is legal."""
+    """The choices that are offered with a power or an artifact. Each of them is legal, and changes something.
+
+    A power that can change nothing, such as one that only takes dice from an empty pool, has no such choice.
+    """
+    for used, of in _to_use(face, table, seat):
+        asks, effect = POWERS[used]
+        for choice in offered(asks, table, seat):
+            # A Taniwha's effect is its extra capture, which is no step of the power.
+            if used is Face.TANIWHA or _changes(effect(table, seat, choice, face), table):
+                yield choice if of is None else replace(choice, of=of)
+
+
+def _to_use(face: Repeatable, table: Table, seat: Seat) -> Iterator[tuple[Repeatable, Seat | None]]:
+    """The powers that the card can use: its own; for a Unicorn those that it may repeat, each with its seat."""
     if face is not Face.UNICORN:
-        yield from offered(POWERS[face][0], table, seat)
+        yield face, None
         return
-    sources = to_repeat(table, seat)
-    if not sources:
-        yield Choice()
-    for other in sources:
+    for other in to_repeat(table, seat):
         latest = table.places[other].latest
         assert latest is not None
-        for choice in offered(POWERS[latest][0], table, seat):
-            yield replace(choice, of=other)
+        yield latest, other
+
+
+def _changes(steps: Iterable[Step], table: Table) -> bool:
+    """Whether the steps of a power change the table, roll dice, toss a coin for something, or ask somebody."""
+    after = table
+    for step in steps:
+        match step:
+            case Deed():
+                after = step.on(after)
+            case Gain() | Stock():
+                # A power that first returns a die has changed the table with that.
+                if table.pool:
+                    return True
+            case Toss(_, prize):
+                if prize:
+                    return True
+            case _:
+                return True
+    return after != table
 
 
 def repeatable(move: Move) -> Repeatable | None:

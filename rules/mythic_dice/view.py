@@ -61,7 +61,10 @@ class MythicView(NamedTuple):
 
     @property
     def choices(self) -> tuple[Move, ...]:
-        """The moves offered to this seat. Of a power's many choices, those that a player would think of first."""
+        """The moves offered to this seat. Of a power's many choices, those that a player would think of first.
+
+        A power that can change nothing is not offered, though the rules accept it.
+        """
         if self.seat is None or self.question is None or self.seat not in self.open_to:
             return ()
         return choices(self.question, self.table, self.seat)

@@ -12,7 +12,6 @@ from bot.core.ui.panels import Choice as Pressed
 from bot.screens.mythic_dice.pressing import Offered, QuestionContext, dice_to_roll, menus
 from bot.screens.mythic_dice.words import face_words, move_icon, move_words
 from rules.game import Move, Seat
-from rules.mythic_dice.choices import victims_of
 from rules.mythic_dice.deeds import Poached
 from rules.mythic_dice.layout import ROLL, Table
 from rules.mythic_dice.moves import Choice, Pass, Poach, Release, Roll, Take, Use
@@ -37,7 +36,10 @@ class Begun:
     """Makes the whole move from its choices."""
 
     def offers(self, seat: Seat) -> Iterator[Choice]:
-        """The complete choices that the rules offer; for a Unicorn only those that repeat the chosen seat's action."""
+        """The complete choices that the rules offer; for a Unicorn only those that repeat the chosen seat's action.
+
+        There are none if the use would change nothing.
+        """
         of = self.choice.of
         return (choice for choice in choices_of(self.face, self.table, seat) if of is None or choice.of == of)
 
@@ -126,7 +128,7 @@ def _uses(context: QuestionContext) -> Iterator[Move]:
 def entries(context: QuestionContext, move: Move, *, apart: bool) -> Iterator[Pressed]:
     """The entries for a move: one, or one for each way to begin it. A move with a single choice is whole at once.
 
-    With ``apart`` a swap has an entry for each possible victim.
+    With ``apart`` a swap has an entry for each possible victim. A power that would change nothing has no entry.
     """
     start = begun(move, context.play.table, context.seat)
     if start is None:
@@ -134,6 +136,8 @@ def entries(context: QuestionContext, move: Move, *, apart: bool) -> Iterator[Pr
         return
     # Two offers are enough to know that there is a choice; all of them may be very many.
     offers = tuple(islice(start.offers(context.seat), 2))
+    if not offers:
+        return
     if len(offers) == 1:
         whole = start.build(offers[0])
         yield context.making(whole, _repeating(context, replace(start, choice=offers[0]), whole), move_icon(whole))
@@ -158,9 +162,7 @@ def _repeating(context: QuestionContext, start: Begun, move: Move) -> str:
 
 
 def with_each(context: QuestionContext, start: Begun) -> Iterator[Pressed]:
-    """An entry for a swap with each seat that can be its victim."""
-    # If a Unicorn repeats the swap, the repeated action says who can be its victim.
-    latest = start.table.places[start.choice.of].latest if start.choice.of is not None else start.face
-    asks = POWERS[start.face if latest is None else latest][0]
-    for victim in victims_of(asks, start.table, context.seat):
+    """An entry for a swap with each seat that can be its victim, unless the swap would change nothing there."""
+    victims = dict.fromkeys(victim for offer in start.offers(context.seat) for victim in offer.victims)
+    for victim in victims:
         yield context.beginning(start.build(replace(start.choice, victims=(victim,))))

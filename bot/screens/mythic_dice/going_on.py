@@ -55,13 +55,15 @@ def next_step(context: QuestionContext, move: Move) -> Step | None:
 
 
 def _step(context: QuestionContext, start: Begun, move: Move) -> Step | None:
-    """The next step; None if the choices so far are not possible. Raises IllegalMove."""
+    """The next step; None if the choices so far are not possible or can change nothing. Raises IllegalMove."""
     used = _used(context, start)
     if used is None:
         buttons, more = context.spread(context.say("mythic-ask-one"), tuple(entries(context, move, apart=False)))
         return Step(None, context.say("mythic-ask-one"), buttons, more)
     asks = POWERS[used][0]
-    return _asked(context, start, asks, used) if _is_possible(context, start, asks) else None
+    if not any(start.offers(context.seat)) or not _is_possible(context, start, asks):
+        return None
+    return _asked(context, start, asks, used)
 
 
 def _is_possible(context: QuestionContext, start: Begun, asks: Asks) -> bool:
@@ -193,8 +195,11 @@ def _of_theirs(context: QuestionContext, start: Begun, die: int) -> Pressed:
 
 def _turns(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable) -> Step:
     """A step that turns dice to other values: one menu for all ways if it has room, else first which dice."""
-    bounds = dice_bounds(asks, start.table, context.seat, start.choice.victims)
-    free = start.table.places[context.seat].free
+    assert asks.to is not None
+    # A die that must stay as it is, such as an 8 that should rise, is left out.
+    free = [die for die in start.table.places[context.seat].free if set(asks.to(die)) != {die}]
+    least, most = dice_bounds(asks, start.table, context.seat, start.choice.victims)
+    bounds = min(least, len(free)), min(most, len(free))
     # The second step: the dice are chosen, their new values are not.
     if start.choice.dice:
         choices = [_finished(context, start, replace(start.choice, to=to)) for to in _becoming(start.choice.dice, asks)]
@@ -225,16 +230,17 @@ def _turned(context: QuestionContext, start: Begun, free: Sequence[int], asks: A
     """A choice for each die and each value that it may become; several for equal dice, if several may be taken."""
     assert asks.to is not None
     for die in sorted(set(free)):
-        # A die keeps its value only if it can become nothing else.
-        ways = [to for to in asks.to(die) if to != die] or [die]
+        ways = [to for to in asks.to(die) if to != die]
         for to, number in product(ways, range(1, min(most, free.count(die)) + 1)):
             choice = replace(start.choice, dice=(die,), to=(to,))
             yield twinned(context.making(start.build(choice), f"{die}→{to}", pictured((to,))), number)
 
 
 def _none(context: QuestionContext, start: Begun, bounds: tuple[int, int]) -> tuple[Pressed, ...]:
-    """The choice to take nothing; none if at least one must be taken."""
-    return () if bounds[0] else (context.making(start.build(start.choice), context.say("mythic-choose-none")),)
+    """The choice to take nothing, if that is possible and the power still does something then."""
+    if bounds[0] or start.choice not in start.offers(context.seat):
+        return ()
+    return (context.making(start.build(start.choice), context.say("mythic-choose-none")),)
 
 
 def _number(message: str, bounds: tuple[int, int], context: QuestionContext) -> str:

@@ -381,3 +381,33 @@ def test_one_is_one(creature: Face) -> None:
     """If an opponent can be chosen, a release without a victim is refused."""
     state = releasing(creature, "4", "5 5")
     assert refused(state, creature, Choice()) == "wrong-number-of-choices"
+
+
+def test_what_can_do_nothing_is_accepted_and_not_offered() -> None:
+    """The pool is empty, so a Kappa gains nothing: its release is offered without its power only."""
+    state = releasing(Face.KAPPA, "8", "1 1", pool=0)
+    assert [move for move in state.legal(0) if isinstance(move, Release)] == [Release(Face.KAPPA)]
+    assert refused(state, Face.KAPPA, NOTHING) is None
+
+
+@pytest.mark.parametrize(
+    ("artifact", "choice", "mine", "theirs"),
+    [
+        (Face.STORM_DRUM, NOTHING, "2", "1 1"),
+        (Face.DRAGON_PEARL, Choice(dice=(8,), to=(8,)), "8 8", "2"),
+        (Face.WATER_DISH, Choice(victims=(1,), dice=(3,), theirs=(3,)), "3", "3 3"),
+        (Face.RIDDLE, NOTHING, "3", ""),
+        (Face.POT_OF_GOLD, NOTHING, "3", "3"),
+    ],
+)
+def test_an_artifact_that_can_do_nothing_is_not_offered(artifact: Face, choice: Choice, mine: str, theirs: str) -> None:
+    """Dice would keep their values, or there is no die to get. Whoever asks for the use anyway may have it."""
+    state = acting(place(mine, artifact), place(theirs), pool=0)
+    assert not [move for move in state.legal(0) if isinstance(move, Use)]
+    assert code_of(state, Use(artifact, choice)) is None
+
+
+def test_of_a_powers_choices_those_that_do_something_are_offered() -> None:
+    """Cerberus may be turned on Charlie; Ben's dice show 1 already."""
+    state = releasing(Face.CERBERUS, "8", "1 1", "1 2")
+    assert [move.power for move in state.legal(0) if isinstance(move, Release)] == [None, Choice(victims=(2,))]

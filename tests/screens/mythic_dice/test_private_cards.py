@@ -135,7 +135,32 @@ def test_what_is_poached_can_be_used_at_once_with_its_dice() -> None:
     moves = set(reached(state, 0))
 
     assert [move for move in state.legal(0) if move not in moves and not idle(move)] == []
-    assert any(isinstance(move, Poach) and move.use is not None and move.use.dice == (1, 8) for move in moves)
+    assert any(isinstance(move, Poach) and move.use is not None and move.use.dice == (1, 4) for move in moves)
+
+
+def test_a_power_that_can_do_nothing_is_not_offered() -> None:
+    """The pool is empty and all opponents' dice show 1, so Kappa and Storm Drum change nothing; Kelpie takes a die."""
+    mine = [held(Face.KAPPA, "2 2"), held(Face.KELPIE, "1 5"), held(Face.UNICORN, "7 7")]
+    state = acting(place("8", *mine, Face.STORM_DRUM, Face.DRAGON_PEARL), place("1 1"), pool=0)
+    shown = [label.partition("\u00a0")[0] for label in labels(hand(state, 0))]
+
+    assert [label for label in shown if "Kelpie" in label] == [
+        "Release Kelpie · Ben",
+        "Release Kelpie without its power",
+    ]
+    assert next(label for label in shown if "Kappa" in label) == "Release Kappa without its power"
+    assert not [label for label in shown if "Storm Drum" in label or "Dragon Pearl" in label or "Unicorn ·" in label]
+    assert hand(state, 0, "use.v.") == hand(state, 0)
+
+
+def test_dice_that_would_stay_as_they_are_are_not_offered() -> None:
+    """The Dragon Pearl raises the 3, and not the 8. The Simurgh asks for a die, since without one it does nothing."""
+    state = acting(place("3 8", held(Face.SIMURGH, "3 7"), Face.DRAGON_PEARL), place("1 1"))
+    (pearl,) = hand(state, 0, "use.v.").menus
+    simurgh = hand(state, 0, "rel.f.")
+
+    assert ([choice.label for choice in pearl.choices], pearl.least, pearl.most) == (["3→4", "3→5"], 1, 1)
+    assert labels(simurgh) == ["Back"]
 
 
 def test_a_unicorn_says_what_it_would_repeat() -> None:
