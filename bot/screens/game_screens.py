@@ -87,6 +87,9 @@ class GameScreen(Protocol[Play]):
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label, for people at this table."""
 
+    def moved_by_clock(self, move: Move, name: str, view: TableView, say: Say) -> str:
+        """The sentence that the time was up and a robot moved: for the person of this name; for you if it is empty."""
+
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
         """A person's feats, counted over all their games of this kind."""
 
@@ -114,9 +117,9 @@ class GamePresenter(Generic[Play]):
             case Status.LOBBY:
                 return lobby(view, say, notice, screen.facts(view, say))
             case Status.PLAYING:
-                return screen.card(view, screen.play(view), say, notice)
+                return self._with_clock(screen.card(view, screen.play(view), say, notice), view, say)
             case Status.FINISHED:
-                return screen.ended(view, screen.play(view), say, notice)
+                return self._with_clock(screen.ended(view, screen.play(view), say, notice), view, say)
             case Status.ABANDONED | Status.CLOSED:
                 return without_result(view, say, notice)
 
@@ -133,9 +136,26 @@ class GamePresenter(Generic[Play]):
                 return Panel(notice, (Text(say(f"hand-later-{view.game}")),))
             case Status.PLAYING:
                 card = screen.hand(view, screen.play(view), view.seat, say, notice, begun)
-                return replace(card, blocks=(*card.blocks, *_taken_over(view, say)))
+                return replace(card, blocks=(*self._own_clock(view, say), *card.blocks, *_taken_over(view, say)))
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
+
+    def _with_clock(self, card: Panel, view: TableView, say: Say) -> Panel:
+        """The table's card, which begins with what the clock has just done. Moves that are secret are not named."""
+        names, latest = seat_names(view, say), [move for move in view.clock_moves if move.latest]
+        hidden = [names[one.seat] for one in latest if one.secret]
+        told = [
+            self._screen.moved_by_clock(one.move, names[one.seat], view, say)
+            for one in latest
+            if one.move is not None and not one.secret
+        ]
+        told += [say("clock-answered", names=listed(hidden))] if hidden else []
+        return replace(card, blocks=(*map(Text, told), *card.blocks))
+
+    def _own_clock(self, view: TableView, say: Say) -> tuple[Text, ...]:
+        """What the clock did in the viewer's place, until they move again."""
+        own = [one.move for one in view.clock_moves if one.seat == view.seat and one.move is not None]
+        return tuple(Text(self._screen.moved_by_clock(move, "", view, say)) for move in own)
 
     def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """The message that is posted once at the end: a summary of the game, or why there is no result."""
@@ -189,6 +209,11 @@ class GamePresenter(Generic[Play]):
 
     def _is_over(self, view: TableView, chapter: int) -> bool:
         return view.play is not None and self._screen.is_over(self._screen.play(view), chapter)
+
+
+def chosen_by_clock(label: str, name: str, say: Say) -> str:
+    """The sentence that the time was up and a robot took the choice with this label, for the person or for you."""
+    return say("clock-chose", label=label, name=name) if name else say("clock-chose-you", label=label)
 
 
 def _taken_over(view: TableView, say: Say) -> tuple[Block, ...]:

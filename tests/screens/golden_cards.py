@@ -21,10 +21,10 @@ from bot.core.ports import (
     Verification,
     WeekFeat,
 )
-from bot.core.table.views import TableView
+from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Panel
-from rules.game import Event
-from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, TrickTaken
+from rules.game import Event, Move, Seat
+from rules.mythical_dice.moves import Bet, BetsRevealed, Roll, Rolled, RoundBegun, TrickTaken
 from rules.mythical_dice.pieces import Kind
 from storage.changes import Message, Status
 from storage.ids import CommunityId, LeagueId
@@ -81,6 +81,7 @@ PLAYED = PlayerStats(12, 4, 3, 12, 11, {"mythical-dice": FEATS | ROUNDS})
 COURSE = RatingCourse(
     (RatingPoint(1500, 1170, 1830), RatingPoint(1540, 1230, 1850)), ShownRating(1540, provisional=True)
 )
+BET, ROLLED = Bet(0), Roll(Kind.RED)
 OPTIONS = {"edition": "czech", "variant": "simplified"}
 HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs", ("17", "4"), Pace.RELAXED, OPTIONS)
 DIFFERENT = Mismatch(7, '{"chance": "face", "face": "7"}', '{"chance": "face", "face": "6"}')
@@ -112,6 +113,10 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
     yield "expired", ended(lobby("Cindy"), Status.CLOSED, ending=Ending.EXPIRED), Message.TABLE
     yield "abandoned", ended(seen(first_die()), Status.ABANDONED, why="nobody-is-here"), Message.TABLE
     yield "ended by the host", ended_by_host, Message.RESULT
+    yield "the clock rolled", by_clock(seen(first_die()), 0, ROLLED), Message.TABLE
+    yield "the clock bet", by_clock(seen(revealed()), 2, BET), Message.TABLE
+    yield "hand: the clock rolled", by_clock(seen(first_die(), 0), 0, ROLLED), Message.HAND
+    yield "hand: the clock bet", by_clock(seen(revealed(), 2), 2, BET), Message.HAND
     yield "hand: bet", seen(round_4(), 1), Message.HAND
     yield "hand: bet made", seen(some_bets(), 0), Message.HAND
     yield "hand: led", seen(revealed(), 1), Message.HAND
@@ -134,6 +139,13 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
     yield "away", seen(first_die(), 2, away={2}), Message.AWAY
     yield "commitment", EMPTY, Message.COMMITMENT
     yield "contributions", seen(round_4()), Message.CONTRIBUTIONS
+
+
+def by_clock(view: TableView, seat: Seat, move: Move) -> TableView:
+    """The same table after the clock has let a robot make this move for the seat."""
+    secret = isinstance(move, Bet)
+    known = move if view.seat == seat or not secret else None
+    return replace(view, clock_moves=(ClockMove(seat, 1, known, secret),))
 
 
 def ended(view: TableView, status: Status, ending: Ending | None = None, why: str | None = None) -> TableView:

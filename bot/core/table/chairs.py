@@ -1,11 +1,13 @@
-"""Who sits in a table's seats, and the names that the others see."""
+"""Who sits in a table's seats, the names that the others see, and what the clock did in somebody's place."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
-from bot.core.table.views import Holder, SeatView
+from bot.core.table.views import ClockMove, Holder, SeatView
 from bot.core.ui.plain_text import glance
+from rules.game import Event, PrivateEvent, Seat
+from rules.record import Play
 from storage.ids import PlayerId
 
 ROBOT_NAMES: Final = (
@@ -21,6 +23,9 @@ ROBOT_NAMES: Final = (
     "Catreus",
 )
 """The names of robots; as many as the largest table has seats."""
+
+
+ClockMoves: TypeAlias = tuple[ClockMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,34 @@ class Chair:
         if self.player is None:
             return Holder.ROBOT
         return Holder.AWAY if self.away else Holder.PERSON
+
+
+def after_play(
+    told: ClockMoves, play: Play, chair: Chair, question: tuple[int, bool], events: Sequence[Event]
+) -> ClockMoves:
+    """What there is to tell after this play. ``chair`` is as before the play, ``question`` its number and its secrecy.
+
+    A person whose time is up has been warned before. If they let a robot answer, they have not: nobody needs to tell
+    them. A robot's own move changes nothing, so that what the clock did can be read while robots play on.
+    """
+    seat = play.seat
+    if seat is None or chair.player is None:
+        return told
+    decision, secret = question
+    others = tuple(move for move in told if move.seat != seat)
+    if not play.by_clock:
+        return tuple(replace(move, latest=False) for move in others)
+    if chair.away or not chair.warned:
+        return others
+    # Some moves of an open question are private, too, such as which cards are given to whom.
+    hidden = secret or any(isinstance(event, PrivateEvent) for event in events)
+    earlier = (replace(move, latest=move.latest and move.decision == decision) for move in others)
+    return (*earlier, ClockMove(seat, decision, play.move, hidden))
+
+
+def seen_by(told: ClockMoves, viewer: Seat | None) -> ClockMoves:
+    """The same as this seat, or everybody, may know it."""
+    return tuple(replace(move, move=None) if move.secret and move.seat != viewer else move for move in told)
 
 
 def free_robot_name(chairs: Iterable[Chair]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.core.table.chairs import Chair, free_robot_name, seat_views
+from bot.core.table.chairs import Chair, ClockMoves, after_play, free_robot_name, seat_views, seen_by
 from bot.core.table.views import TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
@@ -51,6 +51,7 @@ class Table:
         self.asked_before = 0
         """The last question of the previous chapter. The question after it comes with a new private card."""
 
+        self.clock_moves: ClockMoves = ()
         self.left: Mapping[PlayerId, Seat] = {}
         """The seat that each person left in play. They may come back to that seat alone: they know its hand."""
 
@@ -152,7 +153,10 @@ class Table:
         # A seat that has answered a secret question is not awaited any more, but it may change its answer.
         first = self.state is not None and entry.seat in self.state.awaited
         decided = entry.seat is not None and not self.has_no_choice(entry.seat)
+        question = self.decision, self.state is not None and self.state.secret
         events = self._rules_entry(entry)
+        if entry.seat is not None and (entry.by_clock or self.clock_moves):
+            self.clock_moves = after_play(self.clock_moves, entry, self.chairs[entry.seat], question, events)
         if entry.seat is not None and decided:
             chair = self.chairs[entry.seat]
             self.chairs[entry.seat] = chair.moved_by_robot() if entry.by_clock else chair.moved(is_first_answer=first)
@@ -304,4 +308,5 @@ class Table:
             league=league,
             polls=setup.polls,
             friendly=friendly,
+            clock_moves=seen_by(self.clock_moves, seat) if self.clock_moves else (),
         )

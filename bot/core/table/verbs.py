@@ -158,6 +158,9 @@ def stand_in(draft: Draft, action: Action) -> None:
     _check_question(table, action)
     if seat not in table.awaited_people():
         raise Refused("unknown-choice")
+    if table.chairs[seat].warned:
+        # The person is here, and the robot moves by their wish: their time was not up.
+        draft.add(CameBack(seat))
     draft.move_by_robot(seat)
     draft.play_on()
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.game import Result, Seat, View
+from rules.game import Move, Result, Seat, View
 from storage.changes import Pace, Status
 from storage.ids import CommunityId, Millis, PlayerId, TableId
 from storage.tables.entries import Ending
@@ -38,6 +38,24 @@ class SeatView:
 
     taken_over: bool = False
     """Whether the person plays on for somebody who left the seat and keeps its result."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockMove:
+    """A move that a robot made for a person at the table because the time was up."""
+
+    seat: Seat
+    decision: int
+    """The number of the question that the move answered."""
+
+    move: Move | None
+    """None if the viewer may not know it."""
+
+    secret: bool
+    """Whether only the seat itself may know the move."""
+
+    latest: bool = True
+    """Whether no person has moved since, and the clock has answered no later question. The table's card tells these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +114,9 @@ class TableView:
 
     friendly: bool = False
     """Whether the table is a rematch that its league does not take any more."""
+
+    clock_moves: tuple[ClockMove, ...] = ()
+    """By seat: its last move, if the person has not moved since and is not away."""
 
     @property
     def decision(self) -> int:

@@ -137,6 +137,9 @@ hand-title =
     }
 hand-ask = Kolik zdvihů vezmeš?
 hand-bet = Tvoje sázka: { $bet }. Do odhalení ji můžeš změnit.
+clock-bet-you = ⏰ Čas vypršel: robot za tebe vsadil { $bet }.
+clock-rolled = ⏰ { $name }: čas vypršel, hází robot: { $die }.
+clock-rolled-you = ⏰ Čas vypršel, a tak za tebe hodil robot: { $die }.
 hand-reveal = Ukázat sázky hned
 hand-standing = Tvoje sázka: { $bet } · tvoje zdvihy: { $taken }
 # Kolik zdvihů ještě do sázky chybí.

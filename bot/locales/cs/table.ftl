@@ -61,6 +61,10 @@ seat-taken-over = Hraješ na převzatém místě: výsledek se počítá hráči
 # The people who sat there at the end.
 seats-taken-over = Náhradníci (výsledek se počítá hráči před nimi): { $names }
 robot-plays = Robot hraje za: { $names }
+# What the clock did: for everybody, then for the person on their own card.
+clock-answered = ⏰ Čas vypršel, robot odpověděl za: { $names }
+clock-chose = ⏰ { $name }: čas vypršel, robot vybral „{ $label }“.
+clock-chose-you = ⏰ Čas vypršel: robot za tebe vybral „{ $label }“.
 unreached = Soukromé zprávy nedostává: { $names }. Tlačítko „{ $choice }“ ukáže totéž jen tomu, kdo ho stiskne.
 unreached-by-polls = Soukromé zprávy nedostává: { $names }. Proč, to řeknu na příkaz „!{ command-hand }“.
 nobody-here = Všichni jsou pryč. Hra čeká, až se někdo vrátí; jinak skončí { $time }.

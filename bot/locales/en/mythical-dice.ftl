@@ -112,6 +112,9 @@ hand-title =
     }
 hand-ask = How many tricks will you take?
 hand-bet = Your bet: { $bet }. You can change it until the reveal.
+clock-bet-you = ⏰ Time was up: a robot bet { $bet } for you.
+clock-rolled = ⏰ Time was up: a robot rolled { $die } for { $name }.
+clock-rolled-you = ⏰ Time was up: a robot rolled { $die } for you.
 hand-reveal = Show the bets now
 hand-standing = Your bet: { $bet } · tricks taken: { $taken }
 # How many tricks the bet still needs.

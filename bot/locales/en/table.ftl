@@ -58,6 +58,10 @@ seat-taken-over = You have taken over this seat: the result counts for the playe
 # The people who sat there at the end.
 seats-taken-over = Substitutes (the result counts for the player before them): { $names }
 robot-plays = A robot plays for: { $names }
+# What the clock did: for everybody, then for the person on their own card.
+clock-answered = ⏰ Time was up: a robot answered for { $names }.
+clock-chose = ⏰ Time was up: a robot chose “{ $label }” for { $name }.
+clock-chose-you = ⏰ Time was up: a robot chose “{ $label }” for you.
 unreached = { $names }: I cannot send you private messages. Press “{ $choice }”: only you see it.
 unreached-by-polls = { $names }: I cannot send you private messages. Type “!{ command-hand }”, and I tell you why.
 nobody-here = Everybody is away. The game waits for somebody to come back; otherwise it ends { $time }.

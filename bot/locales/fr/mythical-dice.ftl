@@ -112,6 +112,9 @@ hand-title =
     }
 hand-ask = Combien de plis vas-tu remporter ?
 hand-bet = Ton pari : { $bet }. Tu peux le changer jusqu’à la révélation.
+clock-bet-you = ⏰ Temps écoulé : un robot a parié { $bet } à ta place.
+clock-rolled = ⏰ Temps écoulé : un robot a lancé le dé { $die } à la place de { $name }.
+clock-rolled-you = ⏰ Temps écoulé : un robot a lancé le dé { $die } à ta place.
 hand-reveal = Révéler les paris
 hand-standing = Ton pari : { $bet } · plis remportés : { $taken }
 # Combien de plis manquent encore au pari.

@@ -57,6 +57,10 @@ seat-taken-over = Tu remplaces la personne qui jouait ici : le résultat compte
 # The people who sat there at the end.
 seats-taken-over = Remplaçants (le résultat compte pour l’ancien joueur) : { $names }
 robot-plays = Un robot joue à la place de : { $names }
+# What the clock did: for everybody, then for the person on their own card.
+clock-answered = ⏰ Temps écoulé : un robot a répondu à la place de { $names }.
+clock-chose = ⏰ Temps écoulé : un robot a choisi « { $label } » à la place de { $name }.
+clock-chose-you = ⏰ Temps écoulé : un robot a choisi « { $label } » à ta place.
 unreached = Pas de messages privés pour : { $names }. Le bouton « { $choice } » montre la même chose, seulement à qui appuie.
 unreached-by-polls = Pas de messages privés pour : { $names }. Tape « !{ command-hand } », et je te dis pourquoi.
 nobody-here = Tout le monde est absent. La partie attend que quelqu’un revienne ; sinon, elle se termine { $time }.

@@ -8,6 +8,7 @@ from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Panel
+from bot.screens.game_screens import chosen_by_clock
 from bot.screens.mythe import private_card as hand
 from bot.screens.mythe import table_card
 from bot.screens.mythe.feats import feat_blocks
@@ -83,6 +84,10 @@ class MytheScreen:
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label."""
         return move_label(move, hand_names(view, say), say)
+
+    def moved_by_clock(self, move: Move, name: str, view: TableView, say: Say) -> str:
+        """The choice that a robot took because the time was up."""
+        return chosen_by_clock(self.label(move, view, say), name, say)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
         """The person's cards drawn, points spent and Dragons faced."""

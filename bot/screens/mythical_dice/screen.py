@@ -12,7 +12,7 @@ from bot.screens.mythical_dice import private_card as hand
 from bot.screens.mythical_dice import table_card
 from bot.screens.mythical_dice.feats import feat_blocks
 from bot.screens.mythical_dice.transcript import event_line
-from bot.screens.mythical_dice.words import SHOUTS, move_label
+from bot.screens.mythical_dice.words import SHOUTS, clock_words, move_label
 from rules.game import Event, Move, Seat
 from rules.mythical_dice.view import MythicalView
 
@@ -86,6 +86,10 @@ class MythicalDiceScreen:
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label: the number of a bet, or the name of a die."""
         return move_label(move, say)
+
+    def moved_by_clock(self, move: Move, name: str, view: TableView, say: Say) -> str:
+        """The bet or the die that a robot chose because the time was up."""
+        return clock_words(move, name, say)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
         """The person's bets by their size, and how many of them were kept; rounds, bonuses and luck."""

@@ -142,6 +142,15 @@ def move_label(move: Move, say: Say) -> str:
             raise TypeError(f"no button is a {type(move).__name__}")
 
 
+def clock_words(move: Move, name: str, say: Say) -> str:
+    """The sentence that the time was up and a robot moved for the person of this name or, without a name, for you."""
+    # Only the person's own card tells their bet.
+    if isinstance(move, Bet):
+        return say("clock-bet-you", bet=move.tricks)
+    die = move_label(move, say)
+    return say("clock-rolled", die=die, name=name) if name else say("clock-rolled-you", die=die)
+
+
 def move_picture(move: Move) -> str | None:
     """The key of the picture before the label; None for a bet, which has no picture."""
     return die_picture(move.die) if isinstance(move, Roll) else None

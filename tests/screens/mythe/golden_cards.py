@@ -8,11 +8,12 @@ from bot.core.ports import PlayerStats, ReplayStop
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
 from rules.game import Event
-from rules.mythe.moves import CardDrawn, CardLost, TurnBegun
+from rules.mythe.moves import CardDrawn, CardLost, Draw, TurnBegun
 from rules.mythe.pieces import Card
 from storage.changes import Message
 from tests.rules.by_luck import entries
 from tests.rules.mythe.games import new_game
+from tests.screens.golden_cards import by_clock
 from tests.screens.golden_text import GoldenPanels
 from tests.screens.mythe.sample_views import (
     SCREEN,
@@ -48,6 +49,8 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
     yield "stumbled", seen(stumbled()), Message.TABLE
     yield "giving", seen(giving()), Message.TABLE
     yield "second turn", seen(second_turn()), Message.TABLE
+    yield "the clock drew", by_clock(seen(drawing()), 1, Draw(2)), Message.TABLE
+    yield "hand: the clock drew", by_clock(seen(drawing(), 1), 1, Draw(2)), Message.HAND
     yield "two players", seen(pair()), Message.TABLE
     yield "end", seen(finished()), Message.TABLE
     yield "result", seen(finished()), Message.RESULT

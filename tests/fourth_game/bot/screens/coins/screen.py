@@ -11,6 +11,7 @@ from bot.core.ui.panels import Block, Choice, Facts, Grid, Heading, Panel, Press
 from bot.screens.choices import back_choice, table_choices
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
+from bot.screens.game_screens import chosen_by_clock
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number, score
 from bot.screens.seated import absent, clock, heads, seat_names
@@ -102,6 +103,10 @@ class CoinsScreen:
         """The move as a label: the number of coins."""
         assert isinstance(move, Toss)
         return say("coins-toss", count=move.coins)
+
+    def moved_by_clock(self, move: Move, name: str, view: TableView, say: Say) -> str:
+        """The choice that a robot took because the time was up."""
+        return chosen_by_clock(self.label(move, view, say), name, say)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
         """How often all coins of a toss showed heads."""
