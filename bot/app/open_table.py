@@ -7,7 +7,7 @@ from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.lookups import mine
 from bot.core.errors import Refused
-from bot.core.games import few_seats, games, options_at, robot
+from bot.core.games import few_seats, games, options_at, robot, seats_without_gap
 from bot.core.league.admission import admit
 from bot.core.ports import Community, League, Pace
 from bot.core.table.actions import Opening
@@ -27,6 +27,21 @@ class Wishes:
     robots: int = 0
     league: str | None = None
     """The name of the league for which the table is opened."""
+
+    @property
+    def are_none(self) -> bool:
+        """Whether everything is left out."""
+        return not any((self.game, self.pace, self.seats, self.robots, self.league, *self.options.values()))
+
+
+async def invite(app: Application, caller: Caller) -> Panel:
+    """The invitation to play, for the caller alone; or which permissions the bot lacks. Raises Refused."""
+    _check_channel(caller, await app.community(caller))
+    lack = caller.place.lack(app.services.languages.voice(caller.language))
+    if lack is not None and lack.prevents:
+        return Panel(app.services.languages.say(caller.language, app.texts.not_opened), lack.remedy)
+    panel = app.services.screens.open_invitation(caller.language)
+    return panel if lack is None else replace(panel, blocks=(*panel.blocks, *lack.remedy))
 
 
 async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
@@ -86,11 +101,19 @@ def _opening(caller: Caller, community: Community, wishes: Wishes, league: Leagu
         game=game,
         options=options_at(community, game, wishes.options, league.options if league else None),
         pace=wishes.pace or (league and league.pace) or _usual_pace(caller, community),
-        seats=wishes.seats,
+        seats=wishes.seats or _seats_of_a_full_table(caller, game, wishes),
         robots=(robot(game),) * wishes.robots,
         league=league.id if league else None,
         polls=caller.place.polls,
     )
+
+
+def _seats_of_a_full_table(caller: Caller, game: str, wishes: Wishes) -> int | None:
+    """If the caller names only robots, no seat stays free, and the game begins at once. None: as many as possible.
+
+    In a room without buttons each table is opened by words that everybody reads, so there others may still join.
+    """
+    return None if caller.place.polls else seats_without_gap(game, 1 + wishes.robots)
 
 
 def _usual_pace(caller: Caller, community: Community) -> Pace:

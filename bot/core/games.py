@@ -24,6 +24,11 @@ def few_seats(game: str) -> int:
     return min(allowed[0] + 1, allowed[-1])
 
 
+def seats_without_gap(game: str, taken: int) -> int | None:
+    """The seats of a table that is full with so many players; None if the game needs more. Raises BadSetup."""
+    return taken if taken >= newest(game).seats[0] else None
+
+
 def option_names() -> tuple[str, ...]:
     """The names of all options, such as ``edition``; no game needs to have them all."""
     return tuple(dict.fromkeys(option for game in games() for option in newest(game).options))

@@ -95,6 +95,10 @@ class ReplayStop:
 class Screen(Protocol):
     """The screens of one game. They get views, never states."""
 
+    @property
+    def picture(self) -> str | None:
+        """The key of a small picture that stands for the game; None if there is none."""
+
     def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The table's card for everybody: in the lobby, in play, at the end, closed.
 
@@ -196,7 +200,7 @@ class Screens(Protocol):
         """The question whether the person wants to link their account with this one, and the choices that answer it."""
 
     def open_invitation(self, language: str) -> Panel:
-        """The answer to somebody who mentions the bot: buttons that open a table of one of its games."""
+        """The invitation to play: each game with buttons that begin it, and the way to the standings."""
 
     def refusal(self, code: str, values: "Sequence[tuple[str, int | str]]", language: str) -> str:
         """A kind and exact sentence that says why something cannot be done."""

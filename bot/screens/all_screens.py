@@ -152,8 +152,9 @@ class AllScreens:
         return link_question_panel(account, self._languages.voice(language))
 
     def open_invitation(self, language: str) -> Panel:
-        """The answer to somebody who mentions the bot."""
-        return invitation(self._screens, self._languages.voice(language))
+        """The invitation to play one of the games."""
+        pictures = {game: screen.picture for game, screen in self._screens.items()}
+        return invitation(pictures, self._languages.voice(language))
 
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
         """The sentence that belongs to a refusal's code: what is wrong, what still stands, what to do."""

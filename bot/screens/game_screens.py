@@ -30,6 +30,10 @@ class GameScreen(Protocol[Play]):
         """The game's key."""
 
     @property
+    def picture(self) -> str | None:
+        """The key of a small picture that stands for the game, such as ``icon.mouse``; None if there is none."""
+
+    @property
     def rules_prefix(self) -> str:
         """The prefix of its rules' messages: ``<prefix>-title``, and for several pages ``<prefix>-page-<page>``."""
 
@@ -100,6 +104,11 @@ class GamePresenter(Generic[Play]):
     def __init__(self, languages: Languages, screen: GameScreen[Play]) -> None:
         self._languages = languages
         self._screen = screen
+
+    @property
+    def picture(self) -> str | None:
+        """The key of a small picture that stands for the game; None if there is none."""
+        return self._screen.picture
 
     def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The table's card: what everybody may know, whatever view it is made from.

@@ -1,6 +1,6 @@
 """The list of live tables, and the invitation to open one."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.core.ports import Status
@@ -31,19 +31,23 @@ def tables_panel(views: Sequence[TableView], say: Say, elsewhere: Sequence[tuple
     return Panel(title, (*blocks, *others), tuple(choices))
 
 
-def invitation(games: Iterable[str], say: Say) -> Panel:
-    """The answer to somebody who mentions the bot: each game in a line, with a button that begins it at once."""
-    return Panel(say("invite-title"), tuple(block for game in games for block in _offer(game, say)))
+def invitation(games: Mapping[str, str | None], say: Say) -> Panel:
+    """The invitation to play: each game with a button that begins it at once, and the way to the standings.
+
+    ``games`` has the key of each game's small picture, or None.
+    """
+    blocks = (block for game, picture in games.items() for block in _offer(game, picture, say))
+    return Panel(say("invite-title"), tuple(blocks), (general_choice(Verb.WEEK, say("choice-league")),))
 
 
-def _offer(game: str, say: Say) -> tuple[Block, ...]:
+def _offer(game: str, picture: str | None, say: Say) -> tuple[Block, ...]:
     choices = (
         general_choice(Verb.PLAY_NOW, say("choice-play-now"), game, primary=True),
         general_choice(Verb.OPEN, say("choice-open"), game),
         general_choice(Verb.RULES, say("choice-learn"), game),
     )
     return (
-        Heading(say(f"game-{game}")),
+        Heading(say(f"game-{game}"), picture),
         Facts((say(f"invite-line-{game}"), say(f"invite-size-{game}"))),
         Buttons(choices),
     )

@@ -49,7 +49,7 @@ async def test_ten_thousand_presses_of_one_person_cost_what_a_hundred_do(
 ) -> None:
     """All arrive at one moment, at a table where another player presses later: the refused ones use no transaction."""
     (cindy,) = world.people("Cindy")
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
     table = (await world.table()).id
     forger = Forger(world)
     flood = [forger.press(Press(table, 0, verb), STRANGER, world.guild.id) for verb in _in_turn(FLOOD)]

@@ -329,7 +329,7 @@ async def test_the_same_opening_twice_is_one_table(world: World, forger: Forger)
 async def test_the_same_press_twice_is_one_press(world: World, forger: Forger) -> None:
     """Old joins and leaves that arrive again bring nobody back and remove nobody, also after a restart."""
     (cindy,) = world.people("Cindy")
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
     table = (await world.table()).id
     join, leave, join_again = (
         (Press(table, 0, verb), STRANGER, world.guild.id, number)

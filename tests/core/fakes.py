@@ -231,6 +231,8 @@ MOVES: Final = tuple(map(NOTATION.spell, NOTATION.moves))
 class FakeScreen:
     """Mythical Dice without texts: presses are ``bet.2`` and ``roll.red``, and a panel is the ``repr`` of its view."""
 
+    picture = None
+
     def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The table's card."""
         return panel("table", view, language)

@@ -162,8 +162,8 @@ def _parts(
 ) -> Iterator[_Part]:
     for place, block in enumerate(blocks):
         match block:
-            case Heading(text):
-                yield f"### {escape(text)}"
+            case Heading(text, picture):
+                yield f"### {_led(escape(text), emoji.get(picture or ''))}"
             case Text(text, strong):
                 yield f"**{escape(text)}**" if strong and text.strip() else escape(text)
             case Buttons(choices):
@@ -192,8 +192,12 @@ def _parts(
 
 
 def _piece(piece: Piece, emoji: Mapping[str, str]) -> str:
-    shown = emoji.get(piece.picture)
-    return f"{shown}{_BESIDE}{escape(piece.words)}" if shown else escape(piece.words)
+    return _led(escape(piece.words), emoji.get(piece.picture))
+
+
+def _led(words: str, emoji: str | None) -> str:
+    """The words, behind the emoji if there is one."""
+    return f"{emoji}{_BESIDE}{words}" if emoji else words
 
 
 def _grid(grid: Grid, emoji: Mapping[str, str]) -> str:

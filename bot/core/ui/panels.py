@@ -124,6 +124,8 @@ class Heading:
     """The first line of a section."""
 
     text: str
+    picture: str | None = None
+    """The key of a small picture that may be shown before the text. It adds no information."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ discord-as-app = Jako můj Discord
 ## Příkazy: názvy malými písmeny, jedno slovo, nejvýš 32 znaků; popisy nejvýš 100
 
 command-play = hrát
-command-play-about = Otevře v tomto kanálu stůl; ostatní přisednou tlačítkem
+command-play-about = Ukáže hry, ať můžeš hned hrát; s volbami otevře v tomto kanálu stůl
 command-table = stůl
 command-table-about = Stoly: přisednout, začít, odejít, zjistit, kde jsi na tahu
 command-list = seznam
@@ -123,7 +123,7 @@ option-player-about = Který hráč; když nikoho nevybereš, ty
 option-practice = cvičné
 option-practice-about = Hry jen proti robotům, které se do pořadí týdne nepočítají
 option-robots = roboti
-option-robots-about = Kolik robotů přisedne hned
+option-robots-about = Kolik robotů přisedne; bez počtu míst začne hra hned
 option-seat = místo
 option-seat-about = Koho odebrat
 option-seats = míst

@@ -70,6 +70,7 @@ choice-open = Otevřít stůl
 invite-title = Labyrint má otevřeno
 choice-play-now = Hrát hned
 choice-learn = Naučit se
+choice-league = Liga
 
 ## Co je nastavené
 

@@ -17,7 +17,7 @@ discord-as-app = As in my Discord
 ## Commands: names in small letters, one word, at most 32 signs; descriptions of at most 100
 
 command-play = play
-command-play-about = Open a table in this channel; others join with a button
+command-play-about = See the games and play at once; with options, open a table in this channel
 command-table = table
 command-table-about = Tables: join, start, leave, and see where it is your turn
 command-list = list
@@ -123,7 +123,7 @@ option-player-about = Which player; you, if you name nobody
 option-practice = practice
 option-practice-about = Games against robots only, which do not count in the week’s standings
 option-robots = robots
-option-robots-about = How many robots join at once
+option-robots-about = How many robots join; if you name no seats, the game begins at once
 option-seat = seat
 option-seat-about = Whom to remove
 option-seats = seats

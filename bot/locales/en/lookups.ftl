@@ -66,6 +66,7 @@ choice-open = Open a table
 invite-title = The labyrinth is open
 choice-play-now = Play now
 choice-learn = Learn
+choice-league = League
 
 ## What is set
 

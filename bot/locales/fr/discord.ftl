@@ -17,7 +17,7 @@ discord-as-app = Comme mon Discord
 ## Commandes : noms en minuscules, un mot, 32 signes au plus ; descriptions de 100 au plus
 
 command-play = jouer
-command-play-about = Ouvrir une table dans ce salon ; les autres la rejoignent d’un bouton
+command-play-about = Voir les jeux et jouer aussitôt ; avec des options, ouvrir une table dans ce salon
 command-table = table
 command-table-about = Les tables : rejoindre, commencer, quitter, voir où c’est ton tour
 command-list = liste
@@ -123,7 +123,7 @@ option-player-about = Quel joueur ; toi, si tu ne nommes personne
 option-practice = entraînement
 option-practice-about = Les parties contre les robots seuls, hors du classement de la semaine
 option-robots = robots
-option-robots-about = Combien de robots rejoignent la table d’emblée
+option-robots-about = Combien de robots ; sans nombre de places, la partie commence aussitôt
 option-seat = place
 option-seat-about = Qui retirer
 option-seats = places

@@ -66,6 +66,7 @@ choice-open = Ouvrir une table
 invite-title = Le labyrinthe est ouvert
 choice-play-now = Jouer tout de suite
 choice-learn = Apprendre
+choice-league = Ligue
 
 ## Réglages
 

@@ -27,6 +27,7 @@ class MytheScreen:
     """The ``GameScreen`` of Mythe."""
 
     game: Final = "mythe"
+    picture: Final = "icon.mouse"
     rules_prefix: Final = "mythe-rules"
     pages: Final[Mapping[str, Sequence[str]]] = _PAGES
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})

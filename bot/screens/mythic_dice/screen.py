@@ -35,6 +35,7 @@ class MythicDiceScreen:
     """The ``GameScreen`` of Mythic Dice."""
 
     game: Final = "mythic-dice"
+    picture: Final = "icon.phoenix"
     rules_prefix: Final = "mythic-rules"
     pages: Final[Mapping[str, Sequence[str]]] = _PAGES
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})

@@ -24,6 +24,7 @@ class MythicalDiceScreen:
     """The ``GameScreen`` of Mythical Dice."""
 
     game: Final = "mythical-dice"
+    picture: Final = "face.minotaur.symbol"
     rules_prefix: Final = "rules"
     pages: Final[Mapping[str, Sequence[str]]] = _PAGES
     rules_values: Final[Mapping[str, str]] = SHOUTS

@@ -46,7 +46,7 @@ async def test_what_cannot_be_seen_is_not_judged(
 async def test_a_new_session_names_the_servers_where_the_bot_is(world: World, *, told: bool) -> None:
     """If the new session does not name a server, its data are deleted. If Discord sends it later, they are kept."""
     (cindy,) = world.people("Cindy")
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
     table = (await world.table()).id
     await world.client.before_identify_hook(0, initial=True)
     await world.client.on_shard_connect(0)

@@ -25,7 +25,7 @@ async def test_a_press_on_the_lobby_redraws_it(world: World) -> None:
     """For each control the answer is the new card in the table's language, and the dispatcher sends nothing more."""
     cindy, ben = world.people("Cindy", "Ben")
     await speak(world, ben, "fr")
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
     before = len(world.env.http_requests)
 
     for label, seated in [("Join", "Cindy, Ben"), ("Add robot", "Cindy, Ben, Ariadne"), ("Leave", "Cindy, Ariadne")]:
@@ -37,7 +37,7 @@ async def test_a_press_on_the_lobby_redraws_it(world: World) -> None:
 async def test_start_begins_the_game_in_a_thread(world: World) -> None:
     """The game gets a thread of its own, and the lobby's card keeps no buttons."""
     cindy, ben, charlie = world.people("Cindy", "Ben", "Charlie")
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
     lobby = last(world)
     for person in (ben, charlie):
         await press(world, person, lobby, "Join")
@@ -55,7 +55,7 @@ async def test_what_is_refused_is_said_to_the_presser_alone(world: World) -> Non
     """The refusal is private and in the person's language, and the lobby stays as it is."""
     cindy, ben = world.people("Cindy", "Ben")
     await speak(world, ben, "fr")
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
     before = words(last(world))
 
     result = await press(world, ben, last(world), "Start")
@@ -125,7 +125,7 @@ async def test_pictures_come_where_files_may_be_sent(
     async with open_world(tmp_path / "drawn.db", pictures=Painter()) as world:
         (cindy,) = world.people("Cindy")
         forbid(world, *lacking)
-        await world.slash(cindy, "play")
+        await world.slash(cindy, "play", game="mythical-dice")
         monkeypatch.setattr(lookups, "rules", drawn)
 
         assert seen(answer(await press(world, cindy, last(world), "Rules"))) == shown
@@ -134,7 +134,7 @@ async def test_pictures_come_where_files_may_be_sent(
 async def test_a_bug_is_told_calmly_and_logged_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The person gets an apology, and the error is logged once with the person's id."""
     cindy, ben = world.people("Cindy", "Ben")
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
 
     async def broken(action: Action) -> Answer:
         raise RuntimeError("a bug")

@@ -134,6 +134,13 @@ def test_without_emoji_words_are_enough(emoji: dict[str, str]) -> None:
     assert text(said(TRICK), emoji=emoji) == "```\n    die\nBen red\nAl    …\n```"
 
 
+def test_a_heading_may_begin_with_an_emoji() -> None:
+    """Its words are the same without the emoji."""
+    panel = Panel("", (Heading("Mythe", "die.red"),))
+    assert text(panel) == "### <:red:2>\u00a0Mythe"
+    assert text(panel, emoji={}) == "### Mythe"
+
+
 def test_names_are_only_read() -> None:
     """Names are escaped, except in code: there backticks, which would end the code, are replaced."""
     name = "**x** <@1> `y```"

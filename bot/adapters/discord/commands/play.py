@@ -1,4 +1,4 @@
-"""``/play``: open a table here."""
+"""``/play``: open a table here, or show what can be played."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Wording, takes_game_options
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app.caller import Caller
-from bot.app.open_table import Wishes, open_table
+from bot.app.open_table import Wishes, invite, open_table
 from bot.app.response import Private, Response
 from bot.core.games import option_names, table_sizes
 from bot.core.ports import Pace
@@ -18,7 +18,10 @@ SIZES: Final = table_sizes()
 
 
 def play(responder: InteractionResponder) -> Command:
-    """Opens a table. For everything that is left out, the server's settings are taken."""
+    """Opens a table. For everything that is left out, the server's settings are taken.
+
+    Without any option the answer is the invitation: it belongs to the caller alone, so their choice makes no noise.
+    """
     wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-play", "command-play-about"))
@@ -43,7 +46,8 @@ def play(responder: InteractionResponder) -> Command:
         wishes = Wishes(game, options, Pace(pace) if pace else None, seats, robots, league)
 
         async def opened(caller: Caller) -> Response:
-            return Private(await open_table(responder.app, caller, wishes))
+            answer = invite(responder.app, caller) if wishes.are_none else open_table(responder.app, caller, wishes)
+            return Private(await answer)
 
         await responder.answer(interaction, opened)
 

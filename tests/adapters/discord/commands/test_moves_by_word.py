@@ -178,7 +178,7 @@ async def test_without_a_table_they_are_told(world: World) -> None:
 async def test_a_table_by_commands(world: World) -> None:
     """Commands do what the lobby's buttons do: join with a word, add a robot, remove it, start, leave."""
     cindy, ben, charlie = world.people("Cindy", "Ben", "Charlie")
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
 
     await world.slash(ben, "table join", word="labyrinth")
     await world.slash(charlie, "table join")
@@ -198,7 +198,7 @@ async def test_a_table_by_commands(world: World) -> None:
 async def test_whoever_is_named_as_shown_is_taken_from_the_table(world: World) -> None:
     """A shown name removes its owner: the robot Talos, and then the person Ariadne, whose name the robot gets."""
     cindy, ariadne = world.people("Cindy", "Ariadne")
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
     await world.slash(ariadne, "table join")
     await world.slash(cindy, "table add-robot")
     assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ariadne", "Talos"]

@@ -1,11 +1,13 @@
 """/play, and the buttons for people without commands: they open a table in this channel, or say why not."""
 
 import pytest
+from simcord.enums import ComponentType
 
 from bot.core.games import few_seats, games
+from bot.core.ports import Status
 from bot.core.table.views import Holder
 from tests.adapters.discord.asking import admin, answer, forbid, give, last, mention, told, written
-from tests.adapters.discord.seen_messages import buttons, choices
+from tests.adapters.discord.seen_messages import buttons, choices, every
 from tests.adapters.discord.simulated_discord import World
 
 
@@ -13,11 +15,38 @@ async def test_play_opens_a_table_in_the_channel(world: World) -> None:
     """The answer to the person is private. The table's card is in the channel, with all buttons of a lobby."""
     (cindy,) = world.people("Cindy")
 
-    result = await world.slash(cindy, "play")
+    result = await world.slash(cindy, "play", game="mythical-dice")
 
     assert result.ephemeral
     assert told(result) == "The table is open. Its card is in this channel."
     assert list(buttons(last(world))) == ["Join", "Leave", "Add robot", "Start", "Rules"]
+
+
+async def test_play_without_wishes_shows_what_can_be_played(world: World) -> None:
+    """Only the person who asks sees the invitation. Nothing is opened before a press."""
+    (cindy,) = world.people("Cindy")
+    world.locales[str(cindy.id)] = "fr"
+
+    result = await world.slash(cindy, "play")
+
+    assert result.ephemeral
+    assert told(result).startswith("-# Le labyrinthe est ouvert")
+    assert [button["custom_id"] for button in every(answer(result), ComponentType.BUTTON)] == [
+        *(f"v1::0:{verb}:{game}" for game in games() for verb in ("play-now", "open", "rules")),
+        "v1::0:week:",
+    ]
+    assert world.channel.history() == []
+
+
+@pytest.mark.parametrize(("robots", "begins"), [(1, False), (2, True), (4, True)])
+async def test_robots_begin_a_game_at_once(world: World, robots: int, begins: bool) -> None:  # noqa: FBT001 - pytest calls it by name
+    """Where only robots are named, no seat stays free; with too few of them the table waits for people."""
+    (cindy,) = world.people("Cindy")
+
+    await world.slash(cindy, "play", robots=robots)
+
+    table = await world.table()
+    assert (table.status is Status.PLAYING, len(table.seats)) == (begins, 1 + robots)
 
 
 async def test_play_takes_wishes(world: World) -> None:
@@ -49,7 +78,7 @@ async def test_what_is_left_out_is_as_the_server_has_it(world: World) -> None:
     ]:
         await give(world, cindy, f"settings {name}", wish)
 
-    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", game="mythical-dice")
 
     table = await world.table()
     assert (table.language, table.pace, table.options["edition"]) == ("fr", "relaxed", "french")
@@ -67,7 +96,7 @@ async def test_a_thread_counts_as_its_channel(world: World, where: str, opened: 
         channels[where].id, start.id, name="Tonight", auto_archive_duration=1440
     )
 
-    result = await world.slash(cindy, "play", at=channels[where].threads[0])
+    result = await world.slash(cindy, "play", game="mythical-dice", at=channels[where].threads[0])
 
     assert told(result).startswith("The table is open.") is opened
 
@@ -87,12 +116,17 @@ async def test_who_mentions_the_bot_may_open_a_table_of_each_game(world: World, 
 
 
 @pytest.mark.parametrize("game", games())
-async def test_one_press_on_the_invitation_begins_a_game(world: World, game: str) -> None:
-    """Robots take the other seats, and the answer is the person's private card with their first question."""
+@pytest.mark.parametrize("by_command", [False, True], ids=["mention", "command"])
+async def test_one_press_on_the_invitation_begins_a_game(world: World, game: str, *, by_command: bool) -> None:
+    """Robots take the other seats, and the answer is the person's private card with their first question.
+
+    So it takes one press from the invitation to the first decision.
+    """
     (cindy,) = world.people("Cindy")
 
+    shown = await world.slash(cindy, "play")
     await mention(world, cindy)
-    result = await cindy.click(last(world), custom_id=f"v1::0:play-now:{game}")
+    result = await cindy.click(answer(shown) if by_command else last(world), custom_id=f"v1::0:play-now:{game}")
     await world.deliver()
 
     view = await world.table()

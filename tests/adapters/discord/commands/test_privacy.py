@@ -47,7 +47,7 @@ async def test_what_is_too_much_for_one_file_comes_in_several(
     """All files come, numbered and in order: in private messages or, if these are closed, in private answers."""
     (cindy,) = world.people("Cindy")
     for _ in range(2):
-        await world.slash(cindy, "play")
+        await world.slash(cindy, "play", game="mythical-dice")
     monkeypatch.setattr(commands, "LARGEST", 1)
     names = [f"{FILE}-{number}-of-2.json" for number in (1, 2)]
     if closed:

@@ -26,6 +26,7 @@ class CoinsScreen:
     """The ``GameScreen`` of Brave Coins."""
 
     game: Final = "coins"
+    picture: Final = None
     rules_prefix: Final = "coins-rules"
     pages: Final[Mapping[str, Sequence[str]]] = MappingProxyType({"all": ("idea",)})
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})
