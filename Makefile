@@ -20,7 +20,7 @@ COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-o
 PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check coverage test-long figures walk events limits latency many-rooms mutants audit \
+.PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms mutants audit \
 	bench bench-league bench-load assets pictures lock clean
 
 help: ## list the goals
@@ -64,6 +64,9 @@ figures: setup ## lines, names, functions, and what a bet passes through, each b
 
 walk: setup ## the functions and files that a bet passes through, beside their limits
 	@$(BIN)/python -m tests.figures.walk
+
+counts: setup ## the calls and the sounds of whole games on Discord, beside their limits; minutes (ARGS="mythe")
+	@$(BIN)/python -m tests.figures.counts $(ARGS)
 
 events: setup .venv-synapse/installed ## the events of whole games on Matrix, beside the least possible number
 	@$(BIN)/python -m tests.figures.events

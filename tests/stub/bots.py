@@ -16,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.adapters.discord.client import Discord as Client
+from bot.core.clock.wall_time import Time
 from bot.core.ports import Pictures
 from bot.wiring import Bot, open_bot
 from tests.stub.changes import PATIENCE
@@ -107,12 +108,12 @@ async def shipped(discord: Discord, directory: Path, **settings: str) -> AsyncIt
 
 @asynccontextmanager
 async def hosted(
-    discord: Discord, database: Path, *, pictures: Pictures | None = None
+    discord: Discord, database: Path, *, pictures: Pictures | None = None, time: Time | None = None
 ) -> AsyncIterator[tuple[Client, Bot]]:
-    """The same client, core and store at work in this process."""
+    """The same client, core and store at work in this process. ``time`` is the bot's clock; None is the machine's."""
     client = Client(api_url=discord.api_url, gateway_url=discord.gateway.url, pictures=pictures)
     with at(discord):
-        async with open_bot(f"sqlite+aiosqlite:///{database}", [client]) as bot:
+        async with open_bot(f"sqlite+aiosqlite:///{database}", [client], time=time) as bot:
             serving = asyncio.create_task(client.open(discord.token, bot))
             try:
                 async with bot.at_work():
