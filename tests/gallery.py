@@ -24,6 +24,7 @@ from bot.core.ui.panels import (
     Picture,
     Piece,
     Pieces,
+    SmallPrint,
     Text,
     Verbatim,
 )
@@ -107,6 +108,10 @@ class Card:
                 self._grid(block)
             case Picture():
                 self._picture(self._painter.draw(block))
+            case SmallPrint(text, exact):
+                # A fingerprint has no space at which a line may break.
+                whole = " ".join((text, *exact))
+                self._words(cut(whole, Lettering(24, _QUIET), _ROOM), colour=_QUIET, size=24)
             case Verbatim(lines):
                 for line in lines:
                     self._words(cut(line, Lettering(_SIZE, _QUIET), _ROOM), colour=_QUIET)

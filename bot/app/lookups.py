@@ -6,7 +6,16 @@ from typing import Final
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.response import Attachment, Private, Response
-from bot.app.table_lookup import at_any_table, at_own_table, last_ended, open_tables, own_tables, seen, tables_elsewhere
+from bot.app.table_lookup import (
+    at_any_table,
+    at_own_table,
+    last_ended,
+    open_tables,
+    own_tables,
+    seen,
+    tables_around,
+    tables_elsewhere,
+)
 from bot.core.errors import Refused
 from bot.core.games import games
 from bot.core.ports import Status
@@ -135,6 +144,22 @@ async def verified(app: Application, caller: Caller, table: TableId) -> Panel:
     """The result of recomputing the game's luck. Raises Refused."""
     await seen(app, caller, table)
     return app.services.screens.verified(await app.services.records.verification(table), caller.language)
+
+
+async def show_fairness(app: Application, caller: Caller, named: str | None) -> Response:
+    """Show how the luck of a table is drawn: the named one, else a live one, else the last one. Raises Refused."""
+    if not named and not await tables_around(app, caller):
+        return Private(await fairness(app, caller, await last_ended(app, caller, None)))
+
+    async def shown(view: TableView) -> Response:
+        return Private(await fairness(app, caller, view.id))
+
+    return await at_any_table(app, caller, named, shown)
+
+
+async def fairness(app: Application, caller: Caller, table: TableId) -> Panel:
+    """How the table's luck is drawn, with what is published of it so far. Raises Refused."""
+    return app.services.screens.fairness(await seen(app, caller, table), caller.language)
 
 
 def check_record_size(size: int) -> None:

@@ -76,6 +76,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return await lookups.replay(app, caller, press.table, press.arg)
         case Verb.VERIFY:
             return Private(await lookups.verified(app, caller, press.table))
+        case Verb.FAIRNESS:
+            return Private(await lookups.fairness(app, caller, press.table))
         case Verb.FORGET:
             return Private(await personal_data.forget(app, caller))
         case Verb.LINK:

@@ -173,6 +173,9 @@ class Screens(Protocol):
     def replay(self, stop: ReplayStop, language: str) -> Panel:
         """A finished game at one of its stops: the card as it was, what had happened, and presses that go on."""
 
+    def fairness(self, view: TableView, language: str) -> Panel:
+        """How the table's luck is drawn, in plain words, with what is published of it so far."""
+
     def verified(self, found: Verification | None, language: str) -> Panel:
         """What the recomputation of a game's luck has shown; None for a record without a published seed."""
 

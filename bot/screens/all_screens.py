@@ -20,7 +20,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Panel, Picture
 from bot.screens.announcement import announcement_panel
-from bot.screens.fairness import commitment_panel, contributions_panel, verified_panel
+from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.forgetting import forgetting_panel
 from bot.screens.game_screens import GamePresenter
 from bot.screens.league_list import leagues_panel
@@ -120,6 +120,10 @@ class AllScreens:
         told = (screen.event_line(event, stop.view, language) for event in stop.events)
         story = tuple(line for line in told if line)
         return replay_panel(stop, story, screen.table(stop.view, language), self._languages.voice(language))
+
+    def fairness(self, view: TableView, language: str) -> Panel:
+        """How the table's luck is drawn, with what is published of it so far."""
+        return fairness_panel(view, self._languages.voice(language))
 
     def verified(self, found: Verification | None, language: str) -> Panel:
         """The result of recomputing a game's luck; None for a game without a published seed."""

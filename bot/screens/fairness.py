@@ -1,41 +1,60 @@
-"""Panels about fair luck: the commitment, the players' contributions, the published seed, the verification."""
+"""Panels about fair luck: what is published of it, how it works, the verification."""
 
-from bot.core.ports import Mismatch, Verification
+from bot.core.ports import Mismatch, Status, Verification
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Heading, Panel, Text, Verbatim
+from bot.core.ui.panels import Block, Choice, Heading, Panel, SmallPrint, Text, Verb, Verbatim
 from bot.core.ui.plain_text import clean
+from bot.screens.choices import choice
 from bot.screens.seated import plain
 from rules.chance import client_seed
 
 
 def commitment_panel(view: TableView, say: Say) -> Panel:
-    """The message that is posted once when the table opens, with the whole commitment."""
-    blocks = (Text(say("fairness-commitment")), Verbatim((view.commitment,)), Text(say("fairness-sealed")))
-    return Panel(_title(view, say), blocks)
+    """The message that is posted once when the table opens: one line with the whole commitment."""
+    return Panel("", (SmallPrint(say("fairness-commitment"), (view.commitment,)),), (_how(view, say),))
 
 
 def contributions_panel(view: TableView, say: Say) -> Panel:
-    """The message that is posted once when the game begins: all contributions, and the client seed made from them."""
-    blocks = (
-        Text(say("fairness-contributions")),
-        # A contribution may contain a word that a person typed.
-        Verbatim(tuple(map(clean, view.contributions))),
-        Text(say("fairness-client-seed")),
-        Verbatim((client_seed(view.contributions),)),
-    )
-    return Panel(_title(view, say), blocks)
+    """The message that is posted once when the game begins: the client seed and the contributions that make it."""
+    # A contribution may contain a word that a person typed.
+    values = (client_seed(view.contributions), *map(clean, view.contributions))
+    return Panel("", (SmallPrint(say("fairness-contributions"), values),), (_how(view, say),))
 
 
 def published(view: TableView, say: Say) -> tuple[Block, ...]:
-    """The seed of a table that has ended, and the commitment that it must match."""
+    """The seed of a table that has ended, in one line. Its commitment stands in a message of its own."""
     assert view.seed is not None
-    return (
-        Text(say("fairness-published")),
-        Verbatim((view.seed,)),
-        Text(say("fairness-committed")),
-        Verbatim((view.commitment,)),
-    )
+    return (SmallPrint(say("fairness-seed"), (view.seed,)),)
+
+
+def fairness_panel(view: TableView, say: Say) -> Panel:
+    """How the table's luck is drawn, step by step, with what is published of it so far."""
+    blocks = (Text(say("fairness-sealed")), Verbatim((view.commitment,)), *_mixed(view, say), *_drawn(view, say))
+    ways = (choice(view, Verb.VERIFY, say("choice-verify"), primary=True),) if view.seed is not None else ()
+    return Panel(_title(view, say), blocks, ways)
+
+
+def _mixed(view: TableView, say: Say) -> tuple[Block, ...]:
+    """What the people at the table add to the luck: in the lobby only that they do, later also the values."""
+    told = Text(say("fairness-mixed"))
+    # In the lobby the list is not complete. At a table that closed there, no luck was ever drawn.
+    if view.status in {Status.LOBBY, Status.CLOSED}:
+        return (told,)
+    added = (Verbatim(tuple(map(clean, view.contributions))),) if view.contributions else ()
+    return told, *added, Text(say("fairness-client-seed")), Verbatim((client_seed(view.contributions),))
+
+
+def _drawn(view: TableView, say: Say) -> tuple[Block, ...]:
+    """That both seeds decide everything; when the seed is published, or the seed and how to verify it."""
+    decided = Text(say("fairness-drawn"))
+    if view.seed is None:
+        return decided, Text(say("fairness-later"))
+    return decided, Text(say("fairness-published")), Verbatim((view.seed,)), Text(say("fairness-check"))
+
+
+def _how(view: TableView, say: Say) -> Choice:
+    return choice(view, Verb.FAIRNESS, say("choice-fairness"))
 
 
 def verified_panel(found: Verification | None, say: Say) -> Panel:

@@ -314,6 +314,10 @@ class FakeScreens:
         """The ``repr`` of the stop's view."""
         return panel("replay", stop.view, language)
 
+    def fairness(self, view: TableView, language: str) -> Panel:
+        """The view's ``repr``."""
+        return panel("fairness", view, language)
+
     def verified(self, found: Verification | None, language: str) -> Panel:
         """The verification's ``repr``."""
         return Panel("verified", (Text(repr(found)),))

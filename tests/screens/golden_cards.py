@@ -200,6 +200,8 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     for number, (name, state) in enumerate(stops.items(), 3):
         stop = ReplayStop(seen(state), NEWS[name], number, 6, (1, 3, 6))
         yield f"replay: {name}", screens().replay(stop, language)
+    yield "how fair luck works", screens().fairness(seen(round_4()), language)
+    yield "how fair luck worked", screens().fairness(seen(finished()), language)
     found = Verification("k7m2q4x9ab", "ab" * 32, 190)
     yield "verified", screens().verified(found, language)
     yield "not verified", screens().verified(replace(found, mismatch=DIFFERENT), language)

@@ -6,15 +6,15 @@ import pytest
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Panel, Picture, Pieces, Verb, Verbatim
+from bot.core.ui.panels import Panel, Picture, Pieces, SmallPrint, Verb, Verbatim
 from rules.chance import client_seed
 from rules.game import REVEAL, Event
 from rules.mythical_dice.moves import BetMade, BetNoted, GameEnded, HandDealt, LeaderChosen, RoundBegun, RoundScored
 from rules.mythical_dice.pieces import Kind
-from storage.changes import Message
+from storage.changes import Message, Status
 from tests.screens.golden_cards import situations
 from tests.screens.sample_views import EMPTY, SEED, finished, first_die, languages, round_4, screens, seen, some_bets
-from tests.screens.text import blocks_of, panel_text
+from tests.screens.text import blocks_of, panel_text, presses, verbs
 from tests.test_locales import raised
 
 SCREEN = screens().of("mythical-dice")
@@ -55,20 +55,51 @@ def test_private_notices_show_no_dice() -> None:
         assert not blocks_of(panel, Pieces)
 
 
-def test_contributions_stand_with_the_client_seed_made_from_them() -> None:
-    """The contributions are in seat order, and the client seed follows them."""
-    view = replace(seen(round_4()), contributions=("press-1 lucky word", "press-2"))
-    panel = screens().message(Message.CONTRIBUTIONS, view, "en")
+MIXED = replace(seen(round_4()), contributions=("press-1 lucky word", "press-2"))
 
-    assert copied(panel) == [view.contributions, (client_seed(view.contributions),)]
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_fairness_is_one_line_of_small_print_with_a_button_that_explains(language: str) -> None:
+    """The commitment is whole; the contributions stand in seat order behind the client seed made from them."""
+    exact = {
+        Message.COMMITMENT: (MIXED.commitment,),
+        Message.CONTRIBUTIONS: (client_seed(MIXED.contributions), *MIXED.contributions),
+    }
+    for kind, values in exact.items():
+        panel = screens().message(kind, MIXED, language)
+        (block,) = panel.blocks
+        assert isinstance(block, SmallPrint)
+        assert (panel.notice, block.exact) == ("", values)
+        assert presses(panel) == [(Verb.FAIRNESS, "")]
 
 
 def test_whatever_way_a_table_ends_its_seed_is_published() -> None:
-    """The whole seed is published, and the whole commitment that binds it."""
+    """The whole seed stands in one line of small print. The commitment stands in its own message since the opening."""
     finals = ("result", "cancelled", "expired", "abandoned", "ended by the host")
     panels = [screens().message(kind, view, "en") for name, view, kind in situations() if name in finals]
 
-    assert list(map(copied, panels)) == [[(SEED.hex(),), (EMPTY.commitment,)]] * len(finals)
+    small = [[block.exact for block in blocks_of(panel, SmallPrint)] for panel in panels]
+    assert small == [[(SEED.hex(),)]] * len(finals)
+
+
+def test_how_it_works_shows_what_is_published_so_far() -> None:
+    """In the lobby the commitment; in the game also the contributions and the client seed; at the end all."""
+    lobby, over = replace(MIXED, status=Status.LOBBY), replace(MIXED, status=Status.FINISHED, seed=SEED.hex())
+    mixed = [MIXED.contributions, (client_seed(MIXED.contributions),)]
+
+    shown = [screens().fairness(view, "en") for view in (lobby, MIXED, over)]
+
+    assert copied(shown[0]) == [(MIXED.commitment,)]
+    assert copied(shown[1]) == [(MIXED.commitment,), *mixed]
+    assert copied(shown[2]) == [(MIXED.commitment,), *mixed, (SEED.hex(),)]
+    assert list(map(verbs, shown)) == [[], [], [Verb.VERIFY]]
+
+
+def test_how_it_works_shows_no_luck_of_a_table_that_never_played() -> None:
+    """A table that closed in its lobby has a seed and no client seed."""
+    closed = replace(EMPTY, status=Status.CLOSED, seed=SEED.hex())
+
+    assert copied(screens().fairness(closed, "en")) == [(EMPTY.commitment,), (SEED.hex(),)]
 
 
 def test_the_result_holds_the_whole_sheet() -> None:

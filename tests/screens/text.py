@@ -15,6 +15,7 @@ from bot.core.ui.panels import (
     Panel,
     Picture,
     Pieces,
+    SmallPrint,
     Text,
     Verb,
     Verbatim,
@@ -66,6 +67,8 @@ def _block_lines(block: Block) -> Iterator[str]:
             yield from (f"- {line}" for line in lines)
         case Verbatim(lines):
             yield from (f"  = {line}" for line in lines)
+        case SmallPrint(text, exact):
+            yield " = ".join((f"(small) {text}", *exact))
         case Pieces(pieces):
             yield " ".join(f"({piece.picture}: {piece.words})" for piece in pieces)
         case LargePieces(pieces):

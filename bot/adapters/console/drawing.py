@@ -17,6 +17,7 @@ from bot.core.ui.panels import (
     Picture,
     Piece,
     Pieces,
+    SmallPrint,
     Text,
     Verbatim,
 )
@@ -73,6 +74,8 @@ def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
         case Verbatim(lines):
             # Never wrapped: people copy these lines, such as a seed.
             return (Line(line, no_wrap=True, overflow="ignore") for line in lines)
+        case SmallPrint(text, exact):
+            return (Line(" ".join((text, *exact)), DIM, no_wrap=True, overflow="ignore"),)
         case Pieces(pieces) | LargePieces(pieces):
             return (_row(pieces),)
         case Grid():

@@ -24,6 +24,7 @@ from bot.core.ui.panels import (
     Piece,
     Pieces,
     Press,
+    SmallPrint,
     Text,
     Verbatim,
     all_choices,
@@ -56,6 +57,11 @@ _GAP: Final = "\u2003"
 
 _BESIDE: Final = "\u00a0"
 """Stands between an emoji and its words. A line is never broken here."""
+
+_SMALL: Final = "-# "
+"""Makes a line small print."""
+
+_BETWEEN: Final = " · "
 
 _Item: TypeAlias = ui.Item[ui.LayoutView]
 _Row: TypeAlias = ui.ActionRow[ui.LayoutView]
@@ -107,8 +113,8 @@ def render(
     room = MOST_COMPONENTS - 2 - _components(menus) - taken
     # A picture takes two components: itself, and the text behind it, which cannot be joined with the text before it.
     blocks = _with_pictures(panel.blocks, (room - 1) // 2 if pictures else 0)
-    # "-# " makes small print: the notice is only a line above the card's own heading.
-    small = "-# " if panel.notice and panel.blocks else ""
+    # The notice is only a line above the card's own heading.
+    small = _SMALL if panel.notice and panel.blocks else ""
     parts = _fitted([small + escape(panel.notice), *_parts(blocks, emoji, pictures)], MOST_TEXT)
     body = list(_body(parts))
     separator: list[_Item] = [ui.Separator()] if body and rows else []
@@ -172,6 +178,8 @@ def _parts(
                 yield "\n".join(map(escape, lines))
             case Verbatim(lines):
                 yield verbatim(lines)
+            case SmallPrint(text, exact):
+                yield _small(text, exact)
             case Pieces(pieces):
                 yield _GAP.join(_piece(piece, emoji) for piece in pieces)
             case LargePieces(pieces):
@@ -189,6 +197,12 @@ def _parts(
                 yield discord.File(io.BytesIO(pictures[block]), f"{key}-{place}.png", description=alt)
             case _:
                 assert_never(block)
+
+
+def _small(text: str, exact: tuple[str, ...]) -> str:
+    """A paragraph of small print. All of it stands in one line of markup, because small print ends with its line."""
+    line = " ".join(escape(f"{text} {_BETWEEN.join(exact)}").split())
+    return f"{_SMALL}{line}" if line else ""
 
 
 def _piece(piece: Piece, emoji: Mapping[str, str]) -> str:

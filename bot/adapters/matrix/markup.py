@@ -66,6 +66,9 @@ class Style(Enum):
     CODE = auto()
     """In a font of fixed width."""
 
+    WITH_CODE = auto()
+    """All in one line: the first text as it is, the others behind it in a font of fixed width."""
+
     INSTEAD = auto()
     """Only in the plain text: the words of a picture, for clients that show no pictures."""
 
@@ -80,6 +83,8 @@ class Part:
     @property
     def body(self) -> str:
         """The lines as plain text."""
+        if self.style is Style.WITH_CODE:
+            return " ".join(self.lines)
         return ("\n" if self.style is Style.LATER_HEADING else "") + "\n".join(self.lines)
 
     @property
@@ -94,6 +99,8 @@ class Part:
                 return f"{above}<strong>{'<br>'.join(lines)}</strong>"
             case Style.CODE:
                 return f"<pre><code>{chr(10).join(lines)}</code></pre>"
+            case Style.WITH_CODE:
+                return " ".join((lines[0], *(f"<code>{line}</code>" for line in lines[1:])))
             case Style.INSTEAD:
                 return ""
 

@@ -25,6 +25,7 @@ from bot.core.ui.panels import (
     Panel,
     Picture,
     Pieces,
+    SmallPrint,
     Text,
     Verb,
     Verbatim,
@@ -151,6 +152,8 @@ def _parts(panel: Panel, image: Picture | None, now: Millis, say: Say) -> Iterat
                 yield _text(lines)
             case Verbatim(lines):
                 yield Part(tuple(map(exact, lines)), Style.CODE)
+            case SmallPrint(text, values):
+                yield Part((plain(text), *map(exact, values)), Style.WITH_CODE)
             case Pieces(pieces):
                 yield Part((_GAP.join(plain(piece.words) for piece in pieces),))
             case LargePieces(pieces):

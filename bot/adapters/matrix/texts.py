@@ -44,6 +44,7 @@ _TYPED: Final[Mapping[Verb, str]] = MappingProxyType(
         Verb.RULES: "command-rules",
         Verb.REPLAY: "command-replay",
         Verb.VERIFY: "command-verify",
+        Verb.FAIRNESS: "matrix-command-fairness",
     }
 )
 """The commands that people type in place of buttons."""

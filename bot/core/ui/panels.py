@@ -83,6 +83,9 @@ class Verb(StrEnum):
     REPLAY = "replay"
     VERIFY = "verify"
 
+    FAIRNESS = "fairness"
+    """Show how the table's luck is drawn, with the table's own numbers."""
+
 
 ALL_TIME: Final = "all"
 """The period of all weeks, in the place of a week's name."""
@@ -155,6 +158,17 @@ class Verbatim:
     """Lines that must be shown character by character, for readers to copy."""
 
     lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SmallPrint:
+    """A paragraph for those who look for it, in small letters where the platform has them.
+
+    ``exact`` are values behind the text that must be shown character by character, such as a fingerprint.
+    """
+
+    text: str
+    exact: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +272,9 @@ class Picture:
     cells: tuple[tuple[str, ...], ...] = ()
 
 
-Block: TypeAlias = Heading | Text | Facts | Buttons | Verbatim | Pieces | LargePieces | Grid | Countdown | Picture
+Block: TypeAlias = (
+    Heading | Text | Facts | Buttons | Verbatim | SmallPrint | Pieces | LargePieces | Grid | Countdown | Picture
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ choice-back = Jsem zpátky
 choice-rematch = Odveta
 choice-replay = Záznam hry
 choice-verify = Ověřit
+choice-fairness = Jak to funguje
 
 ## Před hrou
 
@@ -99,9 +100,14 @@ abandoned-place-gone = Její kanál už neexistuje, nebo do něj bot nemá pří
 ## Férové losování
 
 fairness-title = Férové losování u stolu { $table }
-fairness-commitment = Veškeré losování u tohoto stolu určuje tajné semínko, dané už od jeho otevření. Kdyby ho někdo později vyměnil, neshodovalo by se s tímto otiskem (SHA-256):
-fairness-contributions = Aby o losování nerozhodoval jen bot, přidává každý u stolu něco svého (v pořadí míst):
-fairness-client-seed = Společné semínko, které z toho vzešlo:
-fairness-sealed = Samo tajné semínko se zveřejní, až se stůl zavře.
-fairness-published = Semínko tohoto stolu, zveřejněné teď, když je stůl zavřený:
-fairness-committed = Jeho otisk (SHA-256), zveřejněný při otevření stolu:
+# Tři následující řádky jsou drobným písmem. Za každým následují jeho hodnoty.
+fairness-commitment = 🔒 Férové losování:
+fairness-contributions = 🔒 Férové losování, společné semínko a co do něj kdo přidal:
+fairness-seed = 🔓 Semínko tohoto stolu:
+fairness-sealed = 1. Při otevření stolu bot vylosoval tajné číslo, semínko, a zveřejnil jeho otisk (SHA-256). Jiné semínko by mělo jiný otisk, takže ho už nikdo nevymění:
+fairness-mixed = 2. Každý, kdo si přisedne, přidá něco svého. O losování tak nerozhoduje jen bot ani nikdo jiný sám.
+fairness-client-seed = Z toho všeho vzniklo společné semínko:
+fairness-drawn = 3. Obě semínka dohromady určují vše, o čem rozhoduje los. Obě jsou daná dřív, než se začne losovat.
+fairness-later = 4. Až se stůl zavře, bot tajné semínko zveřejní. Pak může celou hru přepočítat kdokoli.
+fairness-published = 4. Stůl je zavřený, tady je tajné semínko:
+fairness-check = „{ choice-verify }“ celou hru přepočítá. Soubor u záznamu hry obsahuje vše, co je potřeba k přepočtu bez bota; každý bajt vysvětluje docs/fairness.md.

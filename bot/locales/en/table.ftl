@@ -31,6 +31,7 @@ choice-back = I’m back
 choice-rematch = Rematch
 choice-replay = Replay
 choice-verify = Verify
+choice-fairness = How it works
 
 ## Before the game
 
@@ -96,9 +97,14 @@ abandoned-place-gone = Its channel is gone, or the bot cannot use it any more. T
 ## Fair luck
 
 fairness-title = Fair luck at table { $table }
-fairness-commitment = All luck at this table comes from a secret seed, which was fixed when the table opened. If the seed were changed later, it would no longer match this fingerprint (SHA-256):
-fairness-contributions = So that the bot alone cannot choose the luck, everybody at the table adds a value of their own (in seat order):
-fairness-client-seed = The client seed, made from these values:
-fairness-sealed = The seed itself is published when the table closes.
-fairness-published = The seed of this table, published now that the table is closed:
-fairness-committed = Its fingerprint (SHA-256), published at the opening:
+# The next three lines are small print. Each is followed by its values.
+fairness-commitment = 🔒 Fair luck:
+fairness-contributions = 🔒 Fair luck, client seed and what each player added to it:
+fairness-seed = 🔓 The seed of this table:
+fairness-sealed = 1. When the table opened, I drew a secret number, the seed, and posted its fingerprint (SHA-256). Another seed would have another fingerprint, so I cannot change it any more:
+fairness-mixed = 2. Everybody who sits down adds a value of their own. So I alone cannot choose the luck, and nobody else can.
+fairness-client-seed = Together these values make the client seed:
+fairness-drawn = 3. Both seeds together decide everything that luck decides. Both are fixed before the first draw.
+fairness-later = 4. When the table closes, I publish the seed. Then anybody can recompute the whole game.
+fairness-published = 4. The table is closed, so here is the seed:
+fairness-check = “{ choice-verify }” recomputes the whole game. The file that comes with the replay has all you need to do it without me; docs/fairness.md explains every byte.

@@ -30,6 +30,7 @@ choice-back = Me revoilà
 choice-rematch = Revanche
 choice-replay = Revoir la partie
 choice-verify = Vérifier
+choice-fairness = Comment ça marche
 
 ## Avant la partie
 
@@ -99,9 +100,14 @@ abandoned-place-gone = Son salon n’existe plus, ou le bot n’y a plus accès.
 ## Tirages vérifiables
 
 fairness-title = Tirages vérifiables à la table { $table }
-fairness-commitment = Tous les tirages de cette table viennent d’une graine secrète, fixée à l’ouverture. Si la graine changeait, cette empreinte (SHA-256) ne correspondrait plus :
-fairness-contributions = Pour que le bot ne décide pas seul des tirages, chaque personne à la table ajoute une valeur (dans l’ordre des places) :
-fairness-client-seed = La graine commune qu’on en tire :
-fairness-sealed = La graine elle-même est publiée quand la table se ferme.
-fairness-published = La graine de cette table, publiée maintenant que la table est fermée :
-fairness-committed = Son empreinte (SHA-256), publiée à l’ouverture :
+# Les trois lignes suivantes sont en petits caractères. Chacune est suivie de ses valeurs.
+fairness-commitment = 🔒 Tirages vérifiables :
+fairness-contributions = 🔒 Tirages vérifiables, graine commune et ce que chacun y a ajouté :
+fairness-seed = 🔓 Graine de cette table :
+fairness-sealed = 1. À l’ouverture de la table, le bot a tiré un nombre secret, la graine, et en a publié l’empreinte (SHA-256). Une autre graine aurait une autre empreinte : il ne peut donc plus la changer :
+fairness-mixed = 2. Chaque personne qui s’assoit ajoute une valeur. Ainsi, ni le bot ni personne d’autre ne décide seul des tirages.
+fairness-client-seed = Ces valeurs forment ensemble la graine commune :
+fairness-drawn = 3. Les deux graines déterminent ensemble tout ce qui est tiré au sort. Elles sont fixées avant le premier tirage.
+fairness-later = 4. Quand la table se ferme, le bot publie la graine. Tout le monde peut alors recalculer la partie entière.
+fairness-published = 4. La table est fermée, voici la graine :
+fairness-check = « { choice-verify } » recalcule la partie entière. Le fichier joint à la partie à revoir contient tout ce qu’il faut pour le faire sans le bot ; docs/fairness.md explique chaque octet.

@@ -21,6 +21,7 @@ from bot.core.ui.panels import (
     Picture,
     Piece,
     Pieces,
+    SmallPrint,
     Text,
     Verbatim,
 )
@@ -122,6 +123,7 @@ def test_what_is_to_be_copied_is_never_broken(monkeypatch: pytest.MonkeyPatch) -
     lines = ("3a7f" * 16, "press-1 with some words and\u00a0more words that follow them")
 
     assert printed(Verbatim(lines)).splitlines() == list(lines)
+    assert printed(SmallPrint("The seed:", lines)) == " ".join(("The seed:", *lines, "\n")).replace(" \n", "\n")
 
 
 def test_no_line_is_longer_than_eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:

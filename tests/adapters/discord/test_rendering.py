@@ -34,6 +34,7 @@ from bot.core.ui.panels import (
     Panel,
     Piece,
     Pieces,
+    SmallPrint,
     Text,
     Verbatim,
 )
@@ -101,6 +102,7 @@ DICE = said(Pieces(DICE_IN_A_ROW))
             said(Verbatim(("3a7f" * 16, "press-1 *tiger*"))),
             f"```\n{'3a7f' * 16}\npress-1 *tiger*\n```",
         ),
+        (said(SmallPrint("Fair\nluck:", ("3a7f" * 16, "*tiger*"))), f"-# Fair luck: {'3a7f' * 16} · \\*tiger\\*"),
         (said(Countdown("Bets close {time}.", Millis(1_763_406_038_999))), "Bets close <t:1763406038:R>."),
         (DICE, "<:red:2>\u00a0red\u2003blue"),
         (said(LargePieces(DICE_IN_A_ROW), Text("Ben_", strong=True)), "# <:red:2>\u2003blue\n**Ben\\_**"),
@@ -115,6 +117,7 @@ DICE = said(Pieces(DICE_IN_A_ROW))
         "a notice that says all is not small",
         "neighbouring texts are one text",
         "a long text to be copied is code without a break",
+        "small print is one line",
         "a countdown runs by itself",
         "an emoji stands before its words",
         "large dice are a heading of emoji, and a strong text is bold",

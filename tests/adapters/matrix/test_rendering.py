@@ -29,6 +29,7 @@ from bot.core.ui.panels import (
     Panel,
     Piece,
     Pieces,
+    SmallPrint,
     Text,
     Verb,
     Verbatim,
@@ -98,6 +99,11 @@ def message(panel: Panel, **more: object) -> Content:
             "Now:<pre><code>      score\nCindy   −10\nBen      50</code></pre>Bye.",
         ),
         (said(Verbatim(("3a.7f <x>",))), "3a.7f <x>", "<pre><code>3a.7f &lt;x&gt;</code></pre>"),
+        (
+            said(SmallPrint("Luck:", ("3a.7f", "<x>"))),
+            "Luck: 3a.7f <x>",
+            "Luck: <code>3a.7f</code> <code>&lt;x&gt;</code>",
+        ),
         (said(Countdown("Bets close {time}.", Millis(NOW + 42_000))), *["Bets close in 40 seconds."] * 2),
         (said(SHEET), "Instead of it.", "Instead of it."),
         *[(panel, "…", "…") for panel in (said(), said(Text(" ")), said(Facts(())), said(Grid(("",), ())))],
@@ -132,7 +138,9 @@ def test_ordinary_text_stays_as_it_is() -> None:
 
 def test_lines_to_copy_are_exact() -> None:
     """A contribution to the luck keeps each of its characters: another text would have another fingerprint."""
-    assert shown(said(Verbatim(("matrix:$a@b:c.d https://x.y",)))) == "matrix:$a@b:c.d https://x.y"
+    values = ("matrix:$a@b:c.d https://x.y",)
+    assert shown(said(Verbatim(values))) == values[0]
+    assert shown(said(SmallPrint("Luck:", values))) == f"Luck: {values[0]}"
 
 
 # --- commands ---------------------------------------------------------------------------------------------

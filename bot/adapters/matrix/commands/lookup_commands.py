@@ -1,4 +1,4 @@
-"""``!leaderboard``, ``!stats``, ``!replay``, ``!verify``, ``!rules``: what people look up."""
+"""``!leaderboard``, ``!stats``, ``!replay``, ``!verify``, ``!fairness``, ``!rules``: what people look up."""
 
 from collections.abc import Iterator
 
@@ -18,6 +18,7 @@ def lookup_commands() -> Iterator[Command]:
     yield Command("command-stats", _stats, (player, versus))
     yield Command("command-replay", _replay, (TABLE, Option("step", Number(1))))
     yield Command("command-verify", _verify, (TABLE,))
+    yield Command("matrix-command-fairness", _fairness, (TABLE,))
     yield Command("command-rules", _rules, (GAME,))
 
 
@@ -50,6 +51,10 @@ async def _replay(request: Request) -> Response:
 
 async def _verify(request: Request) -> Response:
     return await lookups.verify(request.app, request.caller, request.given.text("table"))
+
+
+async def _fairness(request: Request) -> Response:
+    return await lookups.show_fairness(request.app, request.caller, request.given.text("table"))
 
 
 async def _rules(request: Request) -> Response:

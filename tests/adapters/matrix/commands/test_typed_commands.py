@@ -134,6 +134,18 @@ async def test_a_secret_answer_in_the_open_is_not_taken(lounge: Lounge) -> None:
     assert "Your bet: 1." not in told(rolled).splitlines()[0]
 
 
+async def test_how_luck_is_drawn_is_explained_during_the_game_and_after_it(lounge: Lounge) -> None:
+    """Without a name the live table is meant, else the last one; only then the seed is told."""
+    await lounge.types("Cindy", "!play mythical dice 3")
+    table = await lounge.table()
+    live = told(await lounge.types("Cindy", "!fairness"))
+    await lounge.hall.ends(table, "Cindy")
+    over = told(await lounge.types("Cindy", "!fairness"))
+
+    assert all(f"Fair luck at table {table}" in page for page in (live, over))
+    assert ("I publish the seed" in live, "here is the seed" in over) == (True, True)
+
+
 async def test_an_ended_game_is_looked_up(lounge: Lounge) -> None:
     """Replay, proof, statistics, standings and rematch take the options that were typed."""
     await lounge.types("Cindy", "!play mythical dice 3")
