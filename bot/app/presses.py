@@ -23,7 +23,9 @@ from storage.ids import TableId
 STALE: Final = "stale-question"
 """The code of the refusal of a press whose question is not open any more."""
 
-IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
+IN_THE_LOBBY: Final = frozenset(
+    {Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.FILL, Verb.START, Verb.REMOVE, Verb.CANCEL}
+)
 """The verbs on the lobby's card. The answer to such a press redraws that card."""
 
 ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL, Verb.CHOOSE})

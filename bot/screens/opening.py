@@ -48,11 +48,12 @@ def _enough(view: TableView) -> bool:
 
 def _lobby_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
     """The lobby's choices. They always stand in the same places, so that no button moves under a thumb."""
-    enough = _enough(view)
+    enough, missing = _enough(view), view.least - len(view.seats)
+    robots = (Verb.FILL, "choice-robots") if missing > 1 else (Verb.ADD_ROBOT, "choice-robot")
     return (
         choice(view, Verb.JOIN, say("choice-join"), primary=not enough),
         choice(view, Verb.LEAVE, say("choice-leave")),
-        choice(view, Verb.ADD_ROBOT, say("choice-robot")),
+        choice(view, robots[0], say(robots[1])),
         choice(view, Verb.START, say("choice-start"), primary=enough),
         choice(view, Verb.RULES, say("choice-rules"), arg=view.game),
     )

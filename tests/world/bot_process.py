@@ -33,7 +33,9 @@ LEAGUE: Final = "The evening's"
 COUNTING: Final = Counting(that_count=2, to_be_ranked=2)
 """A person's third game brings no points here. In the community's own league, missing games do bring some."""
 
-IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
+IN_THE_LOBBY: Final = frozenset(
+    {Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.FILL, Verb.START, Verb.REMOVE, Verb.CANCEL}
+)
 ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL})
 DARK: Final = 3.0
 """Seconds between two runs of the bot: so long that the stop moves countdowns visibly."""

@@ -89,11 +89,25 @@ def add_robot(draft: Draft, action: Action) -> None:
     table = draft.table
     _check_lobby(table)
     _own_seat(table, action.actor)
-    robots = ROBOTS[table.setup.game]
-    robot = action.arg or next(iter(robots))
+    _seat_robots(draft, 1, action.arg)
+
+
+def fill(draft: Draft, action: Action) -> None:
+    """Somebody at the table adds as many robots as the game still needs. A second press adds none."""
+    table = draft.table
+    _check_lobby(table)
+    _own_seat(table, action.actor)
+    _seat_robots(draft, table.game.seats[0] - len(table.chairs))
+
+
+def _seat_robots(draft: Draft, count: int, kind: str = "") -> None:
+    """Seat so many robots of this kind, or of the game's first one, and begin if all seats are taken."""
+    robots = ROBOTS[draft.table.setup.game]
+    robot = kind or next(iter(robots))
     if robot not in robots:
         raise Refused("unknown-choice")
-    draft.add(RobotAdded(robot))
+    for _ in range(count):
+        draft.add(RobotAdded(robot))
     start_if_full(draft)
 
 
@@ -185,6 +199,7 @@ VERBS: Final[Mapping[Verb, Callable[[Draft, Action], None]]] = {
     Verb.LEAVE: leave,
     Verb.REMOVE: remove,
     Verb.ADD_ROBOT: add_robot,
+    Verb.FILL: fill,
     Verb.START: start,
     Verb.CANCEL: cancel,
     Verb.BACK: back,

@@ -38,6 +38,11 @@ class Verb(StrEnum):
     JOIN = "join"
     LEAVE = "leave"
     ADD_ROBOT = "robot"
+    """Seat one robot."""
+
+    FILL = "fill"
+    """Seat as many robots as the game still needs players; none if it needs no more."""
+
     REMOVE = "remove"
     START = "start"
     CANCEL = "cancel"

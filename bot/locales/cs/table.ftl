@@ -26,6 +26,8 @@ rules-icons = Ikony nakreslili Lorc, Delapouite, sbed, Caro Asercion a Carl Olse
 choice-join = Přisednout
 choice-leave = Odejít
 choice-robot = Přidat robota
+# As many as the game still needs.
+choice-robots = Přidat roboty
 choice-start = Začít
 choice-rules = Pravidla
 choice-back = Jsem zpátky

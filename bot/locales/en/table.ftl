@@ -25,6 +25,8 @@ rules-icons = Icons by Lorc, Delapouite, sbed, Caro Asercion and Carl Olsen (gam
 choice-join = Join
 choice-leave = Leave
 choice-robot = Add robot
+# As many as the game still needs.
+choice-robots = Add robots
 choice-start = Start
 choice-rules = Rules
 choice-back = I’m back

@@ -24,6 +24,8 @@ rules-icons = Icônes de Lorc, Delapouite, sbed, Caro Asercion et Carl Olsen (ga
 choice-join = Rejoindre
 choice-leave = Quitter
 choice-robot = Ajouter un robot
+# As many as the game still needs.
+choice-robots = Ajouter des robots
 choice-start = Commencer
 choice-rules = Règles
 choice-back = Me revoilà

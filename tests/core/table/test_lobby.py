@@ -141,6 +141,21 @@ def test_a_robot_on_the_last_seat_begins_the_game() -> None:
     assert change.status == Status.PLAYING
 
 
+def test_one_press_adds_the_robots_that_the_game_still_needs() -> None:
+    """An accidental second press adds none, and neither begins the game."""
+    paper = InMemoryTable(CINDY, seats=4)
+    assert (RobotAdded("steady"), RobotAdded("steady")) == paper.press(CINDY, Verb.FILL).entries
+    assert paper.press(CINDY, Verb.FILL).entries == ()
+    assert paper.table.status is Status.LOBBY
+    assert paper.refused(BEN, Verb.FILL) == "not seated"
+
+
+def test_the_robots_that_a_game_needs_begin_a_full_table() -> None:
+    """Nobody else can join, so there is nothing to wait for."""
+    paper = InMemoryTable(CINDY, seats=3)
+    assert paper.press(CINDY, Verb.FILL).entries[:3] == (RobotAdded("steady"), RobotAdded("steady"), Started())
+
+
 def test_getting_up_lets_the_later_seats_move_up() -> None:
     """A person who joins after that sits last."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, seats=5)

@@ -33,6 +33,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.JOIN: "table join",
     Verb.LEAVE: "table leave",
     Verb.ADD_ROBOT: "table add-robot",
+    Verb.FILL: "table add-robot",
     Verb.REMOVE: "table remove",
     Verb.START: "table start",
     Verb.CANCEL: "table cancel",

@@ -19,7 +19,7 @@ async def test_play_opens_a_table_in_the_channel(world: World) -> None:
 
     assert result.ephemeral
     assert told(result) == "The table is open. Its card is in this channel."
-    assert list(buttons(last(world))) == ["Join", "Leave", "Add robot", "Start", "Rules"]
+    assert list(buttons(last(world))) == ["Join", "Leave", "Add robots", "Start", "Rules"]
 
 
 async def test_play_without_wishes_shows_what_can_be_played(world: World) -> None:
