@@ -129,6 +129,20 @@ _ICONS: Final[Mapping[str, tuple[Layer, ...]]] = {
     "fairy": (Layer("fairy"),),
     "sword": (Layer("broadsword"),),
     "obstacle": (Layer("stone-pile"),),
+    "pine": (Layer("pine-tree"),),
+    "tree": (Layer("beech"),),
+    "grass": (Layer("high-grass"),),
+    # The marks of the seats, in their order.
+    "anchor": (Layer("anchor"),),
+    "mushroom": (Layer("mushroom"),),
+    "horseshoe": (Layer("horseshoe"),),
+    "snail": (Layer("snail"),),
+    "umbrella": (Layer("umbrella"),),
+    "squirrel": (Layer("squirrel"),),
+    "sailboat": (Layer("sailboat"),),
+    "acorn": (Layer("acorn"),),
+    "hourglass": (Layer("hourglass"),),
+    "star": (Layer("round-star"),),
 }
 
 
