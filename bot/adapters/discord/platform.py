@@ -94,8 +94,18 @@ class Post:
         card = self._client.get_partial_messageable(channel).get_partial_message(message)
         # The client's own setting forbids mentions, but the library leaves that setting out of edits without content.
         nobody = discord.AllowedMentions.none()
+        attached = self._responder.attached
+
+        async def put(drawn: Rendered) -> discord.Message:
+            files = attached.for_edit(post, drawn.files)
+            # A failed edit may mean that the post has other files than we think: the next one uploads them all.
+            attached.forget(post)
+            edited = await card.edit(view=drawn.view, attachments=files, allowed_mentions=nobody)
+            attached.note(post, edited.attachments)
+            return edited
+
         with self._responder.channel_limit.through(channel):
-            await self._show(lambda drawn: card.edit(view=drawn.view, attachments=drawn.files, allowed_mentions=nobody))
+            await self._show(put)
         return Sent(post)
 
     async def _send(self) -> Sent:
@@ -112,7 +122,9 @@ class Post:
             ),
             mark_of(delivery.nonce),
         )
-        return Sent(ref(channel.id, message.id))
+        post = ref(channel.id, message.id)
+        self._responder.attached.note(post, message.attachments)
+        return Sent(post)
 
     async def _show(
         self, put: Callable[[Rendered], Awaitable[discord.Message]], mark: int | None = None

@@ -1,8 +1,10 @@
 """Panels as Discord's messages: a card of components, or plain words that a phone's notification can show."""
 
+import hashlib
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Final, TypeAlias, TypeVar, assert_never
 
 import discord
@@ -166,7 +168,8 @@ def _with_pictures(blocks: Iterable[Block], most: int) -> Iterator[Block]:
 def _parts(
     blocks: Iterable[Block], emoji: Mapping[str, str], pictures: Mapping[Picture, bytes] | None
 ) -> Iterator[_Part]:
-    for place, block in enumerate(blocks):
+    numbers = count()
+    for block in blocks:
         match block:
             case Heading(text, picture):
                 yield f"### {_led(escape(text), emoji.get(picture or ''))}"
@@ -190,11 +193,9 @@ def _parts(
             case Countdown(text, due):
                 # Discord's apps show such a timestamp as "in 5 minutes" and keep it up to date.
                 yield escape(text).replace("{time}", f"<t:{due // 1000}:R>")
-            case Picture(key, words=words):
+            case Picture():
                 assert pictures is not None
-                alt = cut_label(words, LONGEST_ALT)
-                # The place keeps the names of a panel's files different.
-                yield discord.File(io.BytesIO(pictures[block]), f"{key}-{place}.png", description=alt)
+                yield _file(block, next(numbers), pictures[block])
             case _:
                 assert_never(block)
 
@@ -203,6 +204,16 @@ def _small(text: str, exact: tuple[str, ...]) -> str:
     """A paragraph of small print. All of it stands in one line of markup, because small print ends with its line."""
     line = " ".join(escape(f"{text} {_BETWEEN.join(exact)}").split())
     return f"{_SMALL}{line}" if line else ""
+
+
+def _file(picture: Picture, number: int, png: bytes) -> discord.File:
+    """The picture as a file. Its name says what it shows, so that an edit can keep a file with the same name.
+
+    The number keeps the names of a panel's files different.
+    """
+    shown = hashlib.blake2b(png, digest_size=6).hexdigest()
+    alt = cut_label(picture.words, LONGEST_ALT)
+    return discord.File(io.BytesIO(png), f"{picture.key}-{number}-{shown}.png", description=alt)
 
 
 def _piece(piece: Piece, emoji: Mapping[str, str]) -> str:

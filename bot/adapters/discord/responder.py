@@ -15,6 +15,7 @@ import discord
 import structlog
 
 from bot.adapters.discord import faults
+from bot.adapters.discord.attached import Attached
 from bot.adapters.discord.callers import DiscordPlace, Interaction, called, command_of
 from bot.adapters.discord.channel_limit import ChannelLimit
 from bot.adapters.discord.components import link_on, mark_on
@@ -75,6 +76,7 @@ class InteractionResponder:
     """Emoji as they are written in messages, by the keys of small pictures; empty before they are uploaded."""
 
     own_channels: OwnChannels = field(default_factory=OwnChannels)
+    attached: Attached = field(default_factory=Attached)
     app: Application = field(init=False)
     invitations: Invitations = field(init=False)
     channel_limit: ChannelLimit = field(init=False)

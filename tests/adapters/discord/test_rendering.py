@@ -181,8 +181,8 @@ def test_a_picture_brings_its_file_and_its_words() -> None:
     [gallery] = [item for item in walked(rendered) if isinstance(item, ui.MediaGallery)]
     [item] = gallery.items
     assert texts(rendered) == ["Over.", "Bye."]
-    assert (file.filename, file.fp.read()) == ("sheet-1.png", b"The sheet")
-    assert (item.media.url, item.description) == ("attachment://sheet-1.png", "Cindy won 10.")
+    assert (file.filename[:8], file.fp.read()) == ("sheet-0-", b"The sheet")
+    assert (item.media.url, item.description) == (f"attachment://{file.filename}", "Cindy won 10.")
 
 
 def test_where_no_pictures_can_be_words_stand_instead() -> None:
@@ -195,7 +195,16 @@ def test_two_pictures_of_one_kind_are_two_files() -> None:
     """The files have different names, because Discord tells the files of a message apart by name."""
     panel = said(SHEET, SHEET)
     rendered = render(panel, emoji={}, pictures=drawn(panel))
-    assert [file.filename for file in rendered.files] == ["sheet-0.png", "sheet-1.png"]
+    assert [file.filename[:8] for file in rendered.files] == ["sheet-0-", "sheet-1-"]
+
+
+def test_equal_pictures_have_equal_names_wherever_they_stand() -> None:
+    """The name of a file depends on what it shows: an edit that only changes texts before it keeps the file."""
+    names = []
+    for panel in (said(SHEET), said(Text("Over."), SHEET), said(replace(SHEET, title="Another"))):
+        [file] = render(panel, emoji={}, pictures=drawn(panel)).files
+        names.append(file.filename)
+    assert names[0] == names[1] != names[2]
 
 
 # --- buttons and menus ------------------------------------------------------------------------------------

@@ -196,6 +196,40 @@ class Slow(Painter):
 # --- editing -----------------------------------------------------------------------------------------------
 
 
+async def test_an_edit_uploads_only_a_picture_that_is_new(tmp_path: Path) -> None:
+    """A card that shows the same picture keeps its file; another picture replaces the file."""
+    first = Picture("board", "The board", ("Cindy",), ((3,), (1, 1, 2)), "Cindy is on space 3.")
+    second = replace(first, title="Another board")
+    async with open_world(tmp_path / "drawn.db", pictures=Painter()) as world:
+        post = await posted(world, panel=Panel("A notice", (first,)))
+        (before,) = world.channel.history()
+        file = before.attachments[0].id
+        files = []
+        for blocks in ((Text("A word."), first), (first,), (second,), (Text("A word."), second), ()):
+            await posted(world, panel=Panel("A notice", blocks), post=post, posted=world.time.now())
+            (message,) = world.channel.history()
+            files.append([one.id for one in message.attachments])
+
+    assert files[:2] == [[file], [file]]
+    assert files[2] == files[3] != files[0]
+    assert files[4] == []
+
+
+async def test_after_a_failed_edit_every_picture_is_uploaded_again(tmp_path: Path) -> None:
+    """Nobody knows which files the post has then."""
+    panel = Panel("A notice", (Picture("board", "The board", ("Cindy",), ((3,), (1, 1, 2)), "Cindy: 3."),))
+    async with open_world(tmp_path / "drawn.db", pictures=Painter()) as world:
+        post = await posted(world, panel=panel)
+        (before,) = world.channel.history()
+        world.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10003)
+        await world.client.deliver(delivery(world, panel=panel, post=post, posted=world.time.now()))
+        await posted(world, panel=panel, post=post, posted=world.time.now())
+        (after,) = world.channel.history()
+
+    assert [one.filename for one in after.attachments] == [one.filename for one in before.attachments]
+    assert after.attachments[0].id != before.attachments[0].id
+
+
 async def test_a_card_is_edited_where_it_stands(world: World) -> None:
     """The existing message is edited and keeps its ref."""
     post = await posted(world)

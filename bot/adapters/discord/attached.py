@@ -1,0 +1,34 @@
+"""The pictures that stand on cards already: an edit keeps them, and uploads only what is new."""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import discord
+
+MOST_POSTS: Final = 512
+"""The number of posts whose pictures are remembered. For another post an edit uploads its pictures once more."""
+
+
+class Attached:
+    """Remembers the attachments of posts by their file names. The same name stands for the same bytes."""
+
+    def __init__(self) -> None:
+        self._posts: OrderedDict[str, Mapping[str, discord.Attachment]] = OrderedDict()
+
+    def note(self, post: str, attachments: Sequence[discord.Attachment]) -> None:
+        """Remember what stands on the post now."""
+        self._posts.pop(post, None)
+        if attachments:
+            self._posts[post] = {one.filename: one for one in attachments}
+        if len(self._posts) > MOST_POSTS:
+            self._posts.popitem(last=False)
+
+    def forget(self, post: str) -> None:
+        """Upload the post's pictures again with its next edit."""
+        self._posts.pop(post, None)
+
+    def for_edit(self, post: str, files: Sequence[discord.File]) -> list[discord.Attachment | discord.File]:
+        """What an edit of the post sends: for a file that is there already its attachment, else the file."""
+        there = self._posts.get(post, {})
+        return [there.get(file.filename, file) for file in files]
