@@ -1,132 +1,156 @@
-"""The board of a race: the village, the spaces and their costs, the Dragon's space, the cheese, and the mice."""
+"""The board of a race: a path from the village through meadow, forest and mountains to the Dragon and its cheese."""
 
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from bot.core.ui.panels import Picture
 from bot.pictures.canvas import Canvas
-from bot.pictures.charts import FAINT, INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, name, titled
+from bot.pictures.charts import GOLD, GROUND, INK, MARGIN, NIGHT, WIDTH, name
+from bot.pictures.landscapes import draw_landscape
 from bot.pictures.letters import Lettering, Weight, fitting, readable
-from bot.pictures.outlines import Outline, Point, disc, moved, rounded
+from bot.pictures.outlines import Outline, Point, box, curve, disc, moved, rounded
 from bot.pictures.seats import colour
 
-_IN_A_ROW: Final = 7
-_WIDE: Final = (WIDTH - 2 * MARGIN) / _IN_A_ROW
-_HIGH: Final = 176
-_GAP: Final = 12
-_VILLAGE: Final = TITLED + 6
-_VILLAGE_HIGH: Final = 108
-_TRACK: Final = _VILLAGE + _VILLAGE_HIGH + 26
-_BETWEEN: Final = 36
-_LEGEND: Final = _TRACK + 2 * _HIGH + _BETWEEN + 34
-_LINE: Final = 66
+_HIGH: Final = 600
+_BOTTOM: Final = MARGIN + _HIGH
+_LEGEND: Final = _BOTTOM + 22
+_IN_A_ROW: Final = 3
+_LINE: Final = 62
+
+_VILLAGE: Final = (100, 482)
+_HOMES: Final = ((206, 486), (294, 486), (206, 578), (294, 578), (380, 532))
+_PATH: Final = (
+    (468, 560), (590, 532), (712, 562), (834, 530), (914, 440), (800, 368), (660, 395), (520, 362), (380, 395),
+    (240, 358), (112, 282), (206, 188), (392, 168),
+)  # fmt: skip
+"""By space: its middle. The last one is the Dragon's."""
+
+_CHEESE: Final = (596, 150)
+_SPACE: Final = 44
+_LAIR: Final = 62
 
 _MICE: Final = "ABCDE"
 """By seat: the letter of the mouse. The board in words uses the same letters."""
 
-_DRAGON: Final = "#7d1f1a"
-_FIRE: Final = "#ffb199"
-_CHEESE: Final = "#ffcf33"
-_ON_COLOUR: Final = "#111214"
-_NUMBER: Final = Lettering(32, PALE)
-_PLACE: Final = Lettering(38, INK)
-_LETTER: Final = Lettering(40, _ON_COLOUR, Weight.BLACK)
+_NEAR: Final = 3
+"""The Dragon wakes when a mouse is at most this many spaces away."""
+
+_ROCK: Final = curve(((-116, 84), (-102, 0), (-68, -76), (-6, -100), (62, -84), (98, -20), (118, 84)))
+"""The rock with the Dragon's cave."""
+
+_STONE: Final = "#3a3327"
+_WAY: Final = "#d8c48f"
+_ASLEEP, _AWAKE = ("#3b2220", "#a8645a"), ("#a3231b", "#ffd9a0")
+"""The colours of the Dragon's space, and of the Dragon."""
+
+_PLACE: Final = Lettering(34, INK, Weight.BOLD)
+_NUMBER: Final = Lettering(40, INK, Weight.BOLD)
+_NAME: Final = Lettering(36, INK)
+_LETTER: Final = Lettering(46, NIGHT, Weight.BLACK)
+_SLEEP: Final = (((448, 112), 30), ((470, 88), 38), ((498, 62), 46))
+"""The places and the sizes of the letters that show that the Dragon sleeps."""
 
 
 def draw_board(picture: Picture) -> bytes:
-    """The board as PNG.
+    """The board as PNG. It has no title, because the card's own text says what it is.
 
     ``picture.rows`` has the space of each seat's mouse, and the cost of each space. ``picture.cells`` has the names
     of the village and of the Dragon's space.
     """
     (spaces, costs), ((village, dragon),) = picture.rows, picture.cells
-    # Two names on each line of the legend; the two minus signs round up.
-    canvas = titled(picture, _LEGEND + -(-len(picture.names) // 2) * _LINE + MARGIN)
-    _path(canvas, len(costs))
-    _village(canvas, village)
-    for space, cost in enumerate(costs, 1):
-        _space(canvas, space, cost, dragon if space == len(costs) else "")
-    canvas.icon("cheese", _middle(len(costs) + 1), 104, _CHEESE)
+    lines = -(-len(picture.names) // _IN_A_ROW)
+    canvas = Canvas(WIDTH, _LEGEND + lines * _LINE + MARGIN - 10, GROUND)
+    draw_landscape(canvas, (MARGIN, MARGIN), (WIDTH - 2 * MARGIN, _HIGH))
+    _way(canvas)
+    canvas.icon("village", _VILLAGE, 120, INK)
+    _word(canvas, village, (_VILLAGE[0], _VILLAGE[1] + 100), 136)
+    _lair(canvas, dragon, costs[-1], awake=max(spaces) >= len(costs) - _NEAR)
+    for space, cost in enumerate(costs[:-1], 1):
+        _space(canvas, space, cost)
     at_home = [seat for seat, space in enumerate(spaces) if not space]
     for seat, space in enumerate(spaces):
-        _mouse(canvas, seat, _middle(space) if space else _at_home(at_home.index(seat) - len(at_home)))
+        _mouse(canvas, seat, _PATH[space - 1] if space else _HOMES[at_home.index(seat)])
+    frame = box(MARGIN, MARGIN, WIDTH - MARGIN, _BOTTOM)
+    canvas.line((*frame, *frame[:2]), GOLD, 4)
     _legend(canvas, picture)
     return canvas.png()
 
 
-def _middle(space: int) -> Point:
-    """The middle of a space. Spaces count from 1 and stand in rows, like words on a page."""
-    row, column = divmod(space - 1, _IN_A_ROW)
-    return MARGIN + (column + 0.5) * _WIDE, _TRACK + row * (_HIGH + _BETWEEN) + _HIGH / 2
+def _way(canvas: Canvas) -> None:
+    """Draw the way from the village to the cheese as a dashed line of gold on a dark one, as on a treasure map."""
+    way = curve((_VILLAGE, (290, 545), *_PATH, _CHEESE))
+    canvas.line(way, NIGHT, 26)
+    canvas.line(way, _STONE, 20)
+    for dash in zip(way[::4], way[1::4], way[2::4], strict=False):
+        canvas.line(dash, _WAY, 5)
+    canvas.icon("cheese", _CHEESE, 108, GOLD)
 
 
-def _at_home(place: int) -> Point:
-    """A place in the village: -1 is the rightmost, -2 is the one to its left."""
-    return WIDTH - MARGIN + 40 + place * 100, _VILLAGE + _VILLAGE_HIGH / 2 + 4
+def _space(canvas: Canvas, space: int, cost: int) -> None:
+    """Draw a space with its number, and a dot of gold for each point that it costs."""
+    at = _PATH[space - 1]
+    for radius, fill in ((_SPACE + 4, NIGHT), (_SPACE, GOLD), (_SPACE - 5, _STONE)):
+        canvas.shape(moved(disc(radius), at), fill)
+    canvas.text((at[0], at[1] + 14), str(space), _NUMBER)
+    _cost(canvas, (at[0], at[1] + _SPACE + 4), cost)
 
 
-def _tile(left: float, top: float, right: float, bottom: float) -> Outline:
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return rounded(tuple(_inset(corners)), 2)
+def _cost(canvas: Canvas, at: Point, cost: int) -> None:
+    """Draw the dots of a cost on a dark plate, so that a mouse on the space does not hide them."""
+    half = 17 + 14 * (cost - 1)
+    for edge, fill in ((3, GOLD), (0, NIGHT)):
+        canvas.shape(moved(_plate(half + edge, 17 + edge), at), fill)
+    for dot in range(cost):
+        canvas.shape(moved(disc(10), (at[0] + (dot - (cost - 1) / 2) * 28, at[1])), GOLD)
 
 
-def _inset(corners: Outline) -> Iterator[Point]:
-    """The corners, with a point near each on both sides of it. So rounding leaves the sides straight."""
-    near = 20
-    for (x, y), (to_x, to_y) in pairwise((*corners, corners[0])):
-        along = near / max(abs(to_x - x), abs(to_y - y))
-        yield x, y
-        yield x + (to_x - x) * along, y + (to_y - y) * along
-        yield to_x - (to_x - x) * along, to_y - (to_y - y) * along
+def _plate(half: float, tall: float) -> Outline:
+    """A lying rectangle with round ends."""
+    end = disc(tall)
+    right = [(x + half - tall, y) for x, y in end if x >= 0]
+    left = [(x - half + tall, y) for x, y in end if x < 0]
+    return (*sorted(right, key=lambda point: point[1]), *sorted(left, key=lambda point: -point[1]))
 
 
-def _path(canvas: Canvas, last: int) -> None:
-    """Draw the way from space to space, behind the spaces: along the first row, then to the beginning of the second."""
-    lane = _TRACK + _HIGH + _BETWEEN / 2
-    (right, upper), (left, lower) = _middle(_IN_A_ROW), _middle(_IN_A_ROW + 1)
-    points = (_middle(1), (right, upper), (right, lane), (left, lane), (left, lower), _middle(last + 1))
-    start = (_middle(1)[0], _VILLAGE + _VILLAGE_HIGH)
-    canvas.line((start, *points), FAINT, 10)
+def _lair(canvas: Canvas, called: str, cost: int, *, awake: bool) -> None:
+    """Draw the Dragon's space: dark with a sleeping Dragon, or burning if a mouse is near."""
+    at, (fill, ink) = _PATH[-1], _AWAKE if awake else _ASLEEP
+    canvas.shape(moved(_ROCK, at), _STONE)
+    canvas.line(moved((*_ROCK, _ROCK[0]), at), NIGHT, 5)
+    if awake:
+        for place, size in (((-66, -22), 70), ((66, -22), 70), ((0, -66), 92)):
+            canvas.icon("flame", (at[0] + place[0], at[1] + place[1]), size, "#ff8a3c")
+    for radius, rim in ((_LAIR + 4, NIGHT), (_LAIR, GOLD), (_LAIR - 5, fill)):
+        canvas.shape(moved(disc(radius), at), rim)
+    canvas.icon("dragon", (at[0], at[1] - 2), 84, ink)
+    _cost(canvas, (at[0], at[1] + _LAIR + 4), cost)
+    if not awake:
+        for place, size in _SLEEP:
+            canvas.text(place, "z", Lettering(size, INK, Weight.BOLD))
+    _word(canvas, called, (at[0], at[1] + _LAIR + 60), 190)
 
 
-def _village(canvas: Canvas, called: str) -> None:
-    canvas.shape(_tile(MARGIN, _VILLAGE, WIDTH - MARGIN, _VILLAGE + _VILLAGE_HIGH), STRIPE)
-    canvas.icon("village", (MARGIN + 66, _VILLAGE + _VILLAGE_HIGH / 2), 84, PALE)
-    middle = _VILLAGE + _VILLAGE_HIGH / 2 + 13
-    canvas.text((MARGIN + 124, middle), readable(called), fitting([called], _PLACE, 260), "ls")
-
-
-def _space(canvas: Canvas, space: int, cost: int, dragon: str) -> None:
-    """Draw a space with its number, and a dot for each point that it costs. The Dragon's space has its name instead."""
-    x, y = _middle(space)
-    half, tall = (_WIDE - _GAP) / 2, _HIGH / 2
-    canvas.shape(_tile(x - half, y - tall, x + half, y + tall), _DRAGON if dragon else STRIPE)
-    if dragon:
-        canvas.icon("dragon", (x, y + 8), 84, _FIRE)
-        canvas.text((x, y - 50), readable(dragon), fitting([dragon], _PLACE, 2 * half - 8))
-    else:
-        canvas.text((x, y - 50), str(space), _NUMBER)
-    for pip in range(cost):
-        canvas.shape(moved(disc(10), (x + (pip - (cost - 1) / 2) * 28, y + 68)), INK)
+def _word(canvas: Canvas, word: str, at: Point, room: float) -> None:
+    """Write a place's name."""
+    said = readable(word)
+    canvas.text(at, said, fitting([said], _PLACE, room))
 
 
 def _mouse(canvas: Canvas, seat: int, at: Point) -> None:
     """Draw a mouse's head in the colour of its seat, with its letter."""
-    at = at[0], at[1] + 7
-    for ear in ((-26, -26), (26, -26)):
-        canvas.shape(moved(moved(disc(19), ear), at), colour(seat))
-        canvas.shape(moved(moved(disc(9), ear), at), _ON_COLOUR)
-    canvas.shape(moved(disc(36), at), _ON_COLOUR)
-    canvas.shape(moved(disc(34), at), colour(seat))
-    canvas.text(moved((at,), (0, 14))[0], _MICE[seat], _LETTER)
+    at = at[0], at[1] - 2
+    for radius, fill in ((28, NIGHT), (24, colour(seat)), (13, NIGHT)):
+        for ear in ((-34, -30), (34, -30)):
+            canvas.shape(moved(moved(disc(radius), ear), at), fill)
+    for radius, fill in ((41, NIGHT), (37, colour(seat))):
+        canvas.shape(moved(disc(radius), at), fill)
+    canvas.text((at[0], at[1] + 16), _MICE[seat], _LETTER)
 
 
 def _legend(canvas: Canvas, picture: Picture) -> None:
-    """Write which mouse belongs to which player, in two columns."""
-    room = (WIDTH - 2 * MARGIN) / 2
+    """Write which mouse belongs to which player, in columns."""
+    room = (WIDTH - 2 * MARGIN) / _IN_A_ROW
     for seat in range(len(picture.names)):
-        left, top = MARGIN + seat % 2 * room, _LEGEND + seat // 2 * _LINE
-        canvas.shape(moved(_tile(0, 0, 52, 52), (left, top)), colour(seat))
-        canvas.text((left + 26, top + 40), _MICE[seat], _LETTER)
-        canvas.text((left + 70, top + 39), name(picture, seat, _PLACE, room - 90), _PLACE, "ls")
+        left, middle = MARGIN + seat % _IN_A_ROW * room, _LEGEND + seat // _IN_A_ROW * _LINE + 26
+        canvas.shape(moved(rounded(box(-24, -24, 24, 24), 2), (left + 24, middle)), colour(seat))
+        canvas.text((left + 24, middle + 14), _MICE[seat], Lettering(40, NIGHT, Weight.BLACK))
+        canvas.text((left + 62, middle + 12), name(picture, seat, _NAME, room - 76), _NAME, "ls")

@@ -8,17 +8,20 @@ from bot.pictures.canvas import Canvas
 from bot.pictures.letters import Lettering, Weight, cut, fitting, readable
 
 WIDTH: Final = 1000
-MARGIN: Final = 36
+MARGIN: Final = 28
 """The width of the edge in which nothing is drawn."""
 
 TITLED: Final = 110
 """Where the title ends and the rest of the picture begins."""
 
-GROUND: Final = "#1e1f22"
-INK: Final = "#f2f3f5"
-PALE: Final = "#a9adb5"
-FAINT: Final = "#3c3e44"
-STRIPE: Final = "#2a2b30"
+# Gold and ink: warm, dark paper, letters like parchment, and gold for what counts.
+NIGHT: Final = "#14110d"
+GROUND: Final = "#1d1a17"
+INK: Final = "#f4ecd9"
+PALE: Final = "#b9ad94"
+FAINT: Final = "#453d30"
+STRIPE: Final = "#28231d"
+GOLD: Final = "#f0c65c"
 
 _TITLE: Final = Lettering(46, INK, Weight.BOLD)
 

@@ -12,6 +12,9 @@ Outline: TypeAlias = tuple[Point, ...]
 _ROUND: Final = 48
 """The number of corners that look like a circle."""
 
+_SMOOTH: Final = 16
+"""The number of straight pieces between two points of a curve."""
+
 
 def star(points: int, outer: float, inner: float) -> Outline:
     """A star with one point at the top."""
@@ -70,3 +73,22 @@ def _cut(outline: Outline) -> Iterator[Point]:
     for (x, y), (to_x, to_y) in pairwise((*outline, outline[0])):
         yield (3 * x + to_x) / 4, (3 * y + to_y) / 4
         yield (x + 3 * to_x) / 4, (y + 3 * to_y) / 4
+
+
+def curve(points: Outline) -> Outline:
+    """A smooth line through all the points, from the first to the last."""
+    # A Catmull-Rom spline. The ends are doubled, because each piece also looks at the points before and after it.
+    all_points = (points[0], *points, points[-1])
+    pieces = zip(all_points, all_points[1:], all_points[2:], all_points[3:], strict=False)
+    return (*[_between(piece, step / _SMOOTH) for piece in pieces for step in range(_SMOOTH)], points[-1])
+
+
+def _between(piece: tuple[Point, Point, Point, Point], share: float) -> Point:
+    """The point of the spline between the second and the third of four points."""
+    (first_x, first_y), (x, y), (to_x, to_y), (last_x, last_y) = piece
+    return _spline(first_x, x, to_x, last_x, share), _spline(first_y, y, to_y, last_y, share)
+
+
+def _spline(first: float, start: float, end: float, last: float, share: float) -> float:
+    straight, bend, turn = end - first, 2 * first - 5 * start + 4 * end - last, 3 * (start - end) + last - first
+    return start + share * (straight + share * (bend + share * turn)) / 2

@@ -15,8 +15,9 @@ from bot.pictures.rating_chart import draw_ratings
 from bot.pictures.sheets import draw_sheet
 from bot.pictures.tiles import all_tiles
 
-KEPT: Final = 16
-"""The number of pictures that are kept: everybody at a table is shown the same ones."""
+KEPT: Final = 64
+"""The number of pictures that are kept. Everybody at a table is shown the same ones, and a card that is edited shows
+its picture again. 64 pictures take about 4 MB."""
 
 
 class Painter:

@@ -85,7 +85,7 @@ def final_grid(view: TableView, result: Result, say: Say) -> Grid:
     return named_grid((say("mythe-head-space"),), rows)
 
 
-def board_picture(view: TableView, spaces: Sequence[int], title: str, say: Say) -> Picture:
+def board_picture(view: TableView, spaces: Sequence[int], say: Say) -> Picture:
     """The picture of the board with the mice on these spaces, or a grid where no pictures can be shown."""
     names = seat_names(view, say)
     # Long names could make the words of the picture longer than allowed.
@@ -95,7 +95,8 @@ def board_picture(view: TableView, spaces: Sequence[int], title: str, say: Say) 
     )
     return Picture(
         "board",
-        title,
+        # Equal on every card with the same places, so that the picture is drawn and sent once.
+        say("mythe-board"),
         names,
         (tuple(spaces), COSTS),
         say("mythe-board-words", where=where),

@@ -12,7 +12,7 @@ from bot.core.ui.panels import Block, Facts, Heading, Panel, Picture, Text
 from bot.screens.choices import table_choices
 from bot.screens.ending import end_choices, how_it_ended, winners
 from bot.screens.fairness import published
-from bot.screens.mythe.board import board_grid, board_picture, final_grid, standing_grid
+from bot.screens.mythe.board import board_picture, final_grid, standing_grid
 from bot.screens.mythe.words import Names, card_words, drawn_words, hand_names, turn_words, where_words
 from bot.screens.numbers import points
 from bot.screens.seated import absent, clock, cut, listed, seat_names
@@ -37,7 +37,7 @@ def turn(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
         *clock(view, "clock-turn", say),
         *map(Text, _so_far(play, names, say)),
         standing_grid(view, play, say),
-        board_grid(play.spaces, seat_names(view, say), say),
+        board_picture(view, play.spaces, say),
         *([Facts(taken)] if taken else []),
         *absent(view, say),
     )
@@ -70,7 +70,7 @@ def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice:
     names = hand_names(view, say)
     told = tuple(turn_words(one, names, say) for one in play.turns_of(chapter))
     title = say("mythe-round-over", round=chapter)
-    board = board_picture(view, play.spaces_after(chapter), title, say)
+    board = board_picture(view, play.spaces_after(chapter), say)
     return Panel(notice, (Heading(title), Facts(told), board))
 
 
@@ -90,7 +90,7 @@ def result(view: TableView, play: MytheView, standings: StandingsPage | None, sa
     blocks: tuple[Block, ...] = (
         Heading(winners(view, view.result, say)),
         final_grid(view, view.result, say),
-        board_picture(view, play.spaces, say("mythe-board"), say),
+        board_picture(view, play.spaces, say),
         _course(view, play, say),
         Text(say("mythe-end-cheese" if won else "mythe-end-hungry")),
         *(top(standings, say) if standings else ()),

@@ -8,7 +8,10 @@ from storage.changes import Message
 from tests.rules.mythe.games import act
 from tests.screens.mythe.sample_views import (
     card,
+    drawing,
     finished,
+    first_turn,
+    giving,
     second_round,
     second_turn,
     seen,
@@ -39,16 +42,22 @@ def test_the_turns_of_the_round_before_are_told_once() -> None:
     assert blocks_of(card(second_round(), chapter=1), Facts)
 
 
-def test_the_living_card_has_no_picture_and_what_is_over_has_one() -> None:
-    """A running card is edited with every draw, and each edit would need a new picture."""
+def test_the_board_is_a_picture_on_each_card() -> None:
+    """The running card and the card of a round that is over show where the mice are."""
     state = second_round()
-    assert not blocks_of(card(state), Picture)
-    (board,) = blocks_of(card(state, chapter=1), Picture)
-    assert (board.key, board.rows, board.names) == (
-        "board",
-        ((5, 3, 0, 0), COSTS),
-        ("Cindy", "Ben", "Charlie", "Emily"),
-    )
+    for chapter in (None, 1):
+        (board,) = blocks_of(card(state, chapter=chapter), Picture)
+        assert (board.key, board.rows, board.names) == (
+            "board",
+            ((5, 3, 0, 0), COSTS),
+            ("Cindy", "Ben", "Charlie", "Emily"),
+        )
+
+
+def test_the_board_is_drawn_again_only_when_a_mouse_moves() -> None:
+    """Drawing changes the card, but not its picture. Stopping moves the mouse, and so changes both."""
+    before, after_draws, moved = (blocks_of(card(state), Picture) for state in (first_turn(), drawing(), giving()))
+    assert before == after_draws != moved
 
 
 def test_a_round_that_is_over_tells_all_its_turns_and_asks_nothing() -> None:
