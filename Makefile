@@ -20,8 +20,8 @@ COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-o
 PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms mutants audit \
-	bench bench-league bench-load assets pictures lock clean
+.PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms heights \
+	mutants audit bench bench-league bench-load assets pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -79,6 +79,9 @@ latency: setup .venv-synapse/installed ## from a press to the next question on M
 
 many-rooms: setup .venv-synapse/installed ## the cost of idle rooms and the restart of live tables on Matrix (ARGS="--tables 20")
 	@$(BIN)/python -m tests.figures.matrix.many_rooms $(ARGS)
+
+heights: setup ## how high the cards are on a phone, beside their limits; needs Chromium (ARGS="--lang cs")
+	@$(BIN)/python -m tests.figures.heights $(ARGS)
 
 audit: setup ## look for secrets in the tree, and for packages that are known to be unsafe
 	@$(BIN)/python -m tests.audit
