@@ -112,15 +112,18 @@ clean: ## remove what the goals made, but no game and no .env
 	rm -rf .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# An environment is made from nothing when its lock changes, so that it holds what is locked and nothing else.
+# An environment holds what is locked and nothing else. Where uv is there already, it brings the environment up to a
+# changed lock in seconds; else the environment is made from nothing.
+SYNC := pip sync --quiet --no-config --require-hashes
 .venv/locked: requirements/dev.txt
 .venv-bench/installed: requirements/bench.txt
 .venv-synapse/installed: requirements/homeserver.txt
 .venv/locked .venv-bench/installed .venv-synapse/installed:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Minotaur needs Python 3.11 or newer.")'
 	@echo "Setting up $(@D) from $< ..." >&2
-	@$(PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python $(PIP_INSTALL) --require-hashes --requirement $<
+	@$(@D)/bin/uv $(SYNC) --python $(@D)/bin/python $< 2>/dev/null || { \
+		$(PYTHON) -m venv --clear $(@D) && \
+		$(@D)/bin/python $(PIP_INSTALL) --require-hashes --requirement $<; }
 	@touch $@
 
 .venv/installed: .venv/locked pyproject.toml
