@@ -23,6 +23,9 @@ FAINT: Final = "#453d30"
 STRIPE: Final = "#28231d"
 GOLD: Final = "#f0c65c"
 
+_NAMELESS: Final = "?"
+"""A name of which nothing can be drawn, such as one of private characters."""
+
 _TITLE: Final = Lettering(46, INK, Weight.BOLD)
 
 
@@ -52,5 +55,5 @@ def change(value: int) -> str:
 
 
 def name(picture: Picture, seat: int, lettering: Lettering, room: float) -> str:
-    """As much of a seat's name as can be drawn in the room; it may be empty."""
-    return cut(readable(picture.names[seat]), lettering, room)
+    """As much of a seat's name as can be drawn in the room. It is empty only if not even a letter fits."""
+    return cut(readable(picture.names[seat]) or _NAMELESS, lettering, room)

@@ -1,4 +1,4 @@
-"""The letters of the pictures: which characters the font has, how long a text is, and how a long text is cut."""
+"""The letters of the pictures: what the font can write, how long a text is, and how a long text is cut."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -9,12 +9,17 @@ from io import BytesIO
 from typing import Final
 from unicodedata import category, normalize
 
+from anyascii import anyascii
 from PIL.ImageFont import FreeTypeFont, Layout, truetype
 
 _FONTS_KEPT: Final = 64
 _SIGNS_KEPT: Final = 2048
 _NO_SIGN: Final = "\uffff"
 """It is no character and never will be, so the font draws it as it draws every character that it lacks."""
+
+
+_SPOKEN: Final = "LMN"
+"""The categories of characters that are read aloud: letters, their marks, numbers."""
 
 
 class Weight(StrEnum):
@@ -44,9 +49,36 @@ def has(sign: str) -> bool:
 
 
 def readable(text: str) -> str:
-    """The part of a text that can be drawn: the characters that the font has, on one line. It may be empty."""
+    """The text as it can be drawn: on one line, with Latin letters for those that the font lacks. It may be empty.
+
+    Signs that are no letters, such as emoji, are left out, unless the text has nothing else: then they are named.
+    """
     # NFC makes one character of a letter and its accent: fonts have "é" more often than the accent alone.
-    return " ".join("".join(filter(has, normalize("NFC", text))).split())
+    signs = normalize("NFC", text)
+    return _line("".join(map(_drawable, signs))) or _line("".join(map(_named, signs)))
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _drawable(sign: str) -> str:
+    """The sign itself if the font has it, or Latin letters for a letter or a number; else nothing."""
+    if sign.isspace():
+        return " "
+    # An accent that NFC has not joined to its letter would be drawn beside it.
+    if has(sign) and category(sign)[0] != "M":
+        return sign
+    return _latin(sign) if category(sign)[0] in _SPOKEN else ""
+
+
+def _latin(sign: str) -> str:
+    return "".join(filter(has, anyascii(sign)))
+
+
+def _named(sign: str) -> str:
+    """The name of an emoji as words: "game die" for 🎲."""
+    return _latin(sign).replace(":", " ").replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)

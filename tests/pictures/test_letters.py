@@ -1,4 +1,4 @@
-"""Texts in pictures: signs that the font lacks are left out, and long texts are cut or made smaller."""
+"""Texts in pictures: they use only what the font has, and long texts are cut or made smaller."""
 
 import pytest
 
@@ -10,20 +10,40 @@ PLAIN = Lettering(30, "#ffffff")
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("Příšerně žluťoučký kůň", "Příšerně žluťoučký kůň"),
-        ("Œuvre d’Éloïse à Besançon, ÿ", "Œuvre d’Éloïse à Besançon, ÿ"),
-        ("Ольга", "Ольга"),
-        ("Z\u030celjka", "Željka"),
-        ("たろう", ""),
-        ("محمد", ""),
-        ("Ben 🎲  (太郎)", "Ben ()"),
-        ("Ci\u200bn\u202ed\ny", "Cindy"),
-        ("\ue000\uffff", ""),
+        pytest.param("Příšerně žluťoučký kůň", "Příšerně žluťoučký kůň", id="czech"),
+        pytest.param("Œuvre d’Éloïse à Besançon, ÿ", "Œuvre d’Éloïse à Besançon, ÿ", id="french"),
+        pytest.param("Ольга", "Ольга", id="cyrillic"),
+        pytest.param("Ελένη", "Ελένη", id="greek"),
+        pytest.param("たろう", "tarou", id="hiragana"),
+        pytest.param("Ben (太郎)", "Ben (TaiLang)", id="kanji"),
+        pytest.param("汉字", "HanZi", id="chinese"),
+        pytest.param("김철수", "GimCheolSu", id="hangul"),
+        pytest.param("محمد", "mhmd", id="arabic-from-right-to-left"),
+        pytest.param("שלום", "slvm", id="hebrew-from-right-to-left"),
+        pytest.param("ไทย", "aithy", id="thai"),
+        pytest.param("हिन्दी", "hindi", id="devanagari-with-vowel-signs"),
+        pytest.param("தமிழ்", "tmil", id="tamil"),
+        pytest.param("ქართული", "kartuli", id="georgian"),
+        pytest.param("አማርኛ", "'amarnya", id="amharic"),
+        pytest.param("ᏣᎳᎩ", "TsaLaGi", id="cherokee"),
+        pytest.param("\U0001d4d1\U0001d4ee\U0001d4f7 ②", "Ben 2", id="letters-in-disguise"),
+        pytest.param("Z\u030celjka", "Željka", id="an-accent-joins-its-letter"),
+        pytest.param("Z\u0335\u0321\u030dalgo", "Zalgo", id="heaps-of-accents"),
+        pytest.param("Ci\u200bn\u202ed\ny", "Cind y", id="zero-width-direction-and-line"),
+        pytest.param("Ben 🎲", "Ben", id="an-emoji-beside-letters"),
+        pytest.param("🎲🐭", "game die mouse", id="only-emoji"),
+        pytest.param("\ue000\uffff", "", id="private-characters"),
     ],
 )
-def test_signs_without_a_letter_are_left_out(name: str, shown: str) -> None:
-    """Letters that the font lacks, emojis, and signs that change the direction of writing are left out."""
+def test_names_are_written_in_any_script(name: str, shown: str) -> None:
+    """What the font lacks is written in Latin letters. Emoji are left out beside letters, and named without."""
     assert readable(name) == shown
+
+
+@pytest.mark.parametrize("name", ["たろう", "محمد", "ไทย", "🎲", "\U0001d4d1\U0001d4ee\U0001d4f7", "\u200b\u0301e"])
+def test_what_is_written_is_in_the_font(name: str) -> None:
+    """No character is drawn as an empty box."""
+    assert all(map(has, readable(name)))
 
 
 @pytest.mark.parametrize("sign", "0123456789+−·–…✓ěščřžýáíéůúťďňÀÂÇÉÈÊËÎÏÔŒÙÛÜŸ")

@@ -63,11 +63,10 @@ def test_great_numbers_keep_the_margin(great: Picture) -> None:
 
 
 @pytest.mark.parametrize("drawn", [*map(picture, KEYS), standings(3), podium(1, 2, 3)], ids=lambda drawn: drawn.key)
-def test_a_name_that_cannot_be_written_leaves_its_number(drawn: Picture) -> None:
-    """A name that the font cannot write gives the same picture as an empty name, so without empty boxes."""
-    strange = replace(drawn, names=("Cindy", "たろう", "Ben"))
-    nameless = replace(drawn, names=("Cindy", "", "Ben"))
-    assert Painter().draw(strange) == Painter().draw(nameless)
+def test_a_name_that_cannot_be_written_is_a_question_mark(drawn: Picture) -> None:
+    """A name of private characters, or of nothing, is drawn as "?", so without empty boxes; no name is blank."""
+    strange, nameless, asked = (replace(drawn, names=("Cindy", name, "Ben")) for name in ("\ue000", "", "?"))
+    assert Painter().draw(strange) == Painter().draw(nameless) == Painter().draw(asked)
 
 
 def test_threads_draw_side_by_side() -> None:
