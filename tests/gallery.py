@@ -99,7 +99,8 @@ class Card:
                     self._words(f"• {line}")
             case Countdown(text):
                 # The font has no hourglass.
-                self._words(text.removeprefix("⏳ ").format(time="in 40 seconds"))
+                for line in text.format(time="in 40 seconds").splitlines():
+                    self._words(line.removeprefix("⏳ "))
             case Pieces(pieces) | LargePieces(pieces):
                 self._pieces(pieces)
             case Buttons(choices):

@@ -94,7 +94,7 @@ def away_names(view: TableView) -> tuple[str, ...]:
 
 
 def countdown(view: TableView, message: str, say: Say) -> tuple[Countdown, ...]:
-    """The time until the open question, or the lobby, closes. ``message`` is the sentence with its ``$time``."""
+    """The time until the open question, or the lobby, closes. ``message`` has its ``$time`` on a line of its own."""
     # ``{time}`` stays in the text: the platform puts its own running clock there.
     return () if view.closes is None else (Countdown(say(message, time="{time}"), view.closes),)
 

@@ -65,7 +65,7 @@ def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Calla
     assert "A robot plays for: Charlie\n" in panel_text(named)
     assert verbs(deserted) == [Verb.HAND, Verb.BACK]
     assert [block.text for block in deserted.blocks if isinstance(block, Countdown)] == [
-        "Everybody is away. The game waits for somebody to come back; otherwise it ends {time}."
+        "Everybody is away. The game waits for somebody to come back; otherwise it ends:\n⏳ {time}"
     ]
     assert "A robot plays for" not in panel_text(deserted)
 

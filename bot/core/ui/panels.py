@@ -233,6 +233,7 @@ class Countdown:
     """The time until something ends. Platforms may show it as a running clock.
 
     ``text`` names what ends. Its ``{time}`` is replaced by a time from now, such as "in 38 seconds", not "38 seconds".
+    It stands alone on its line, because Discord's apps write it in their reader's language, not in the card's.
     """
 
     text: str

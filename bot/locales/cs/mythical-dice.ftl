@@ -77,7 +77,9 @@ bets-title =
        *[other] { $round } kostkách
     }
 bets-leader = První zdvih vynáší { $name }.
-bets-close = ⏳ Sázky se uzavřou { $time }.
+bets-close =
+    Sází se.
+    ⏳ { $time }
 bets-all-in = Všichni mají vsazeno.
 bets-spoken-in = { $name } má vsazeno. Celkem { $points }.
 bets-spoken-open = { $name } ještě přemýšlí. Celkem { $points }.

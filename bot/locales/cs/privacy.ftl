@@ -36,7 +36,9 @@ link-type-discord = Na Discordu, na serveru s tímto botem nebo v soukromých 
 link-type-matrix = Na Matrixu, v místnosti s tímto botem, napiš:
 link-typed-discord = /{ command-privacy } { command-link } { option-code }{ ":" }{ $code }
 link-typed-matrix = { "!" }{ command-privacy } { command-link } { $code }
-link-code-ends = Kód vyprší { $time }.
+link-code-ends =
+    Kód vyprší:
+    ⏳ { $time }
 link-code-next = Uvidíš tam tento účet a potvrdíš ho. Pak tady znovu použij stejný příkaz, bez kódu, a potvrď to i tady. Dokud to nepotvrdí oba účty, nic propojené není.
 link-hands = Každý stůl zůstává, kde je: co držíš u stolu na Matrixu, chodí na Matrix, a co u stolu na Discordu, na Discord.
 link-question = Propojit tvůj účet s tímto?

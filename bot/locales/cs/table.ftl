@@ -52,14 +52,16 @@ lobby-league = Počítá se do ligy { $league }
 lobby-friendly = Přátelská hra: do ligy { $league } se už nepočítá.
 lobby-least = Začít se dá od { $least } obsazených míst.
 lobby-ready = „{ choice-start }“ spustí hru hned; u plného stolu začne sama.
-lobby-closes = Když se nic nestane, stůl se zavře { $time }.
+lobby-closes =
+    Když se nic nestane, stůl se zavře:
+    ⏳ { $time }
 begun-title = Hra začala
 place-title = { $game } · { $names }
 
 ## Během hry
 
 turn-of = Na tahu: { $name }
-clock-turn = ⏳ Čas vyprší { $time }.
+clock-turn = ⏳ { $time }
 seat-taken-over = Hraješ na převzatém místě: výsledek se počítá hráči, který tu seděl před tebou.
 # The people who sat there at the end.
 seats-taken-over = Náhradníci (výsledek se počítá hráči před nimi): { $names }
@@ -70,7 +72,9 @@ clock-chose = ⏰ { $name }: čas vypršel, robot vybral „{ $label }“.
 clock-chose-you = ⏰ Čas vypršel: robot za tebe vybral „{ $label }“.
 unreached = Soukromé zprávy nedostává: { $names }. Tlačítko „{ $choice }“ ukáže totéž jen tomu, kdo ho stiskne.
 unreached-by-polls = Soukromé zprávy nedostává: { $names }. Proč, to řeknu na příkaz „!{ command-hand }“.
-nobody-here = Všichni jsou pryč. Hra čeká, až se někdo vrátí; jinak skončí { $time }.
+nobody-here =
+    Všichni jsou pryč. Hra čeká, až se někdo vrátí; jinak skončí:
+    ⏳ { $time }
 
 ## Soukromě a nahlas
 
@@ -80,7 +84,9 @@ notice-turn = Jsi na tahu!
 notice-warning = { $game } · stůl na tebe čeká
 notice-away = { $game } · robot hraje za tebe
 warning-text = Když nezahraješ, zahraje za tebe robot. Místo ti zůstane.
-warning-clock = Robot za tebe zahraje { $time }.
+warning-clock =
+    Robot za tebe zahraje:
+    ⏳ { $time }
 away-text = Dokud hrají ostatní, hraje za tebe robot; když jsou pryč všichni, hra čeká. Stiskni „{ choice-back }“, kdykoli chceš: místo je hned zase tvoje.
 
 ## Po hře

@@ -1,4 +1,4 @@
-### Doba, než se něco stane, kde ve zprávě neběží hodiny: „Čas vyprší za 3 minuty.“
+### Doba, než se něco stane, kde ve zprávě neběží hodiny: „⏳ za 3 minuty“
 
 time-soon = za okamžik
 time-seconds =

@@ -70,7 +70,9 @@ bets-title =
        *[other] Round { $round } of { $rounds } · { $round } dice each
     }
 bets-leader = { $name } leads the first trick.
-bets-close = ⏳ Bets close { $time }.
+bets-close =
+    The bets are open.
+    ⏳ { $time }
 bets-all-in = All bets are in.
 bets-spoken-in = { $name } has bet. Score: { $points }.
 bets-spoken-open = { $name } is still thinking. Score: { $points }.

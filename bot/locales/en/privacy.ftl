@@ -34,7 +34,9 @@ link-type-discord = On Discord, in a server with this bot or in private messages
 link-type-matrix = On Matrix, in a room with this bot, type:
 link-typed-discord = /{ command-privacy } { command-link } { option-code }{ ":" }{ $code }
 link-typed-matrix = { "!" }{ command-privacy } { command-link } { $code }
-link-code-ends = The code expires { $time }.
+link-code-ends =
+    The code expires:
+    ⏳ { $time }
 link-code-next = There you see this account, and confirm. Then use the same command here again, without a code, and confirm here, too. Nothing is linked before both accounts have confirmed.
 link-hands = Each table stays where it is: hands of a table on Matrix come to Matrix, those of a table on Discord to Discord.
 link-question = Link your account with this one?

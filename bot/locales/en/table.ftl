@@ -49,14 +49,16 @@ lobby-league = Counts for the league { $league }
 lobby-friendly = A friendly game: it no longer counts for the league { $league }.
 lobby-least = At least { $least } seats must be taken to start.
 lobby-ready = “{ choice-start }” begins the game now; a full table begins by itself.
-lobby-closes = If nothing happens, the table closes { $time }.
+lobby-closes =
+    If nothing happens, the table closes:
+    ⏳ { $time }
 begun-title = The game has begun
 place-title = { $game } · { $names }
 
 ## During the game
 
 turn-of = { $name }’s turn.
-clock-turn = ⏳ Time is up { $time }.
+clock-turn = ⏳ { $time }
 seat-taken-over = You have taken over this seat: the result counts for the player who had it before you.
 # The people who sat there at the end.
 seats-taken-over = Substitutes (the result counts for the player before them): { $names }
@@ -67,7 +69,9 @@ clock-chose = ⏰ Time was up: a robot chose “{ $label }” for { $name }.
 clock-chose-you = ⏰ Time was up: a robot chose “{ $label }” for you.
 unreached = { $names }: I cannot send you private messages. Press “{ $choice }”: only you see it.
 unreached-by-polls = { $names }: I cannot send you private messages. Type “!{ command-hand }”, and I tell you why.
-nobody-here = Everybody is away. The game waits for somebody to come back; otherwise it ends { $time }.
+nobody-here =
+    Everybody is away. The game waits for somebody to come back; otherwise it ends:
+    ⏳ { $time }
 
 ## Private and called out
 
@@ -77,7 +81,9 @@ notice-turn = Your turn!
 notice-warning = { $game } · the table is waiting for you
 notice-away = { $game } · a robot plays for you
 warning-text = If you do not move, a robot moves for you. You keep your seat.
-warning-clock = A robot moves for you { $time }.
+warning-clock =
+    A robot moves for you:
+    ⏳ { $time }
 away-text = A robot plays for you while others are playing; when everybody is away, the game waits. Press “{ choice-back }” whenever you like: you get your seat back at once.
 
 ## After the game

@@ -1,4 +1,4 @@
-### The time until something happens, where a message shows no running clock: “Time is up in 3 minutes.”
+### The time until something happens, where a message shows no running clock: “⏳ in 3 minutes”
 
 time-soon = in a moment
 time-seconds =

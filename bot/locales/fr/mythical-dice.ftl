@@ -70,7 +70,9 @@ bets-title =
        *[other] Manche { $round } sur { $rounds } · { $round } dés par personne
     }
 bets-leader = { $name } entame le premier pli.
-bets-close = ⏳ Les paris se terminent { $time }.
+bets-close =
+    Les paris sont ouverts.
+    ⏳ { $time }
 bets-all-in = Tous les paris sont faits.
 bets-spoken-in = { $name } a parié. Score : { $points }.
 bets-spoken-open = { $name } réfléchit encore. Score : { $points }.

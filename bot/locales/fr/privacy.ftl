@@ -34,7 +34,9 @@ link-type-discord = Sur Discord, sur un serveur où est ce bot ou en message pri
 link-type-matrix = Sur Matrix, dans un salon où est ce bot, tape :
 link-typed-discord = /{ command-privacy } { command-link } { option-code }{ ":" }{ $code }
 link-typed-matrix = { "!" }{ command-privacy } { command-link } { $code }
-link-code-ends = Le code expire { $time }.
+link-code-ends =
+    Le code expire :
+    ⏳ { $time }
 link-code-next = Tu y verras ce compte et tu confirmeras. Ensuite, utilise encore la même commande ici, sans code, et confirme ici aussi. Rien n’est lié tant que les deux comptes n’ont pas confirmé.
 link-hands = Chaque table reste où elle est : ta main d’une table sur Matrix arrive sur Matrix, celle d’une table sur Discord arrive sur Discord.
 link-question = Lier ton compte à celui-ci ?

@@ -48,14 +48,16 @@ lobby-league = Compte pour la ligue { $league }
 lobby-friendly = Partie amicale : elle ne compte plus pour la ligue { $league }.
 lobby-least = Il faut au moins { $least } places prises pour commencer.
 lobby-ready = « { choice-start } » lance la partie maintenant ; une table complète commence toute seule.
-lobby-closes = S’il ne se passe rien, la table ferme { $time }.
+lobby-closes =
+    S’il ne se passe rien, la table ferme :
+    ⏳ { $time }
 begun-title = La partie a commencé
 place-title = { $game } · { $names }
 
 ## Pendant la partie
 
 turn-of = À { $name } de jouer.
-clock-turn = ⏳ Le tour se termine { $time }.
+clock-turn = ⏳ { $time }
 seat-taken-over = Tu remplaces la personne qui jouait ici : le résultat compte pour elle.
 # The people who sat there at the end.
 seats-taken-over = Remplaçants (le résultat compte pour l’ancien joueur) : { $names }
@@ -66,7 +68,9 @@ clock-chose = ⏰ Temps écoulé : un robot a choisi « { $label } » à la p
 clock-chose-you = ⏰ Temps écoulé : un robot a choisi « { $label } » à ta place.
 unreached = Pas de messages privés pour : { $names }. Le bouton « { $choice } » montre la même chose, seulement à qui appuie.
 unreached-by-polls = Pas de messages privés pour : { $names }. Tape « !{ command-hand } », et je te dis pourquoi.
-nobody-here = Tout le monde est absent. La partie attend que quelqu’un revienne ; sinon, elle se termine { $time }.
+nobody-here =
+    Tout le monde est absent. La partie attend que quelqu’un revienne ; sinon, elle se termine :
+    ⏳ { $time }
 
 ## En privé, et à voix haute
 
@@ -76,7 +80,9 @@ notice-turn = À toi de jouer !
 notice-warning = { $game } · la table t’attend
 notice-away = { $game } · un robot joue à ta place
 warning-text = Si tu ne joues pas, un robot joue à ta place. Tu gardes ta place.
-warning-clock = Un robot joue à ta place { $time }.
+warning-clock =
+    Un robot joue à ta place :
+    ⏳ { $time }
 away-text = Un robot joue à ta place tant que d’autres jouent ; si tout le monde est absent, la partie attend. Appuie sur « { choice-back } » quand tu veux : tu reprends ta place aussitôt.
 
 ## Après la partie

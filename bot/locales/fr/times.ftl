@@ -1,4 +1,4 @@
-### Le temps qui reste, là où aucune horloge ne tourne dans le message : « Le tour se termine dans 3 minutes. »
+### Le temps qui reste, là où aucune horloge ne tourne dans le message : « ⏳ dans 3 minutes »
 
 time-soon = dans un instant
 time-seconds =

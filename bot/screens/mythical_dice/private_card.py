@@ -105,7 +105,7 @@ def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
     question = say("hand-ask") if bet is None else say("hand-bet", bet=bet)
     names = seat_names(view, say)
     facts = Facts((say("bets-leader", name=names[play.leader]), seats_words(play, names, say)))
-    return Text(question), facts, *all_in, *countdown(view, "bets-close", say)
+    return Text(question), facts, *all_in, *countdown(view, "clock-turn", say)
 
 
 def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
