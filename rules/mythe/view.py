@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.game import Move, Pending, Seat
 from rules.mythe.moves import CardDrawn, KnownGift, TurnTaken, ends_badly
-from rules.mythe.pieces import NEUTRAL, POINTS, VILLAGE, Card
+from rules.mythe.pieces import COSTS, NEUTRAL, POINTS, VILLAGE, Card
 from rules.mythe.rulings import advanced
 
 
@@ -119,9 +119,33 @@ class MytheView(NamedTuple):
     @property
     def reached(self) -> int:
         """The space that the active hero would reach with these points, while its seat draws."""
+        return self.reached_with(self.points)
+
+    def reached_with(self, points: int) -> int:
+        """The space that the active hero would reach with so many points, while its seat draws."""
         assert self.active is not None
         others = [space for seat, space in enumerate(self.spaces) if seat != self.active]
-        return advanced(self.spaces[self.active], self.points, others, declared=self.declared is not None)
+        return advanced(self.spaces[self.active], points, others, declared=self.declared is not None)
+
+    @property
+    def missing(self) -> int | None:
+        """How many more points would take the active hero further; None if it can go no further this turn."""
+        # Any space ahead costs less than all of them together.
+        more = range(1, sum(COSTS) + 1)
+        return next((points for points in more if self.reached_with(self.points + points) > self.reached), None)
+
+    @property
+    def own_turn(self) -> TurnTaken | None:
+        """This seat's last finished turn; None before its first, and for the public."""
+        return next((turn for turn in reversed(self.turns) if turn.seat == self.seat), None)
+
+    @property
+    def lost(self) -> tuple[CardDrawn, ...]:
+        """The cards that others have drawn from this seat's hand since its last finished turn, in their order."""
+        since = 0 if self.own_turn is None else self.own_turn.turn
+        running = () if self.active == self.seat else self.drawn
+        drawn = (*(one for turn in self.turns[since:] for one in turn.drawn), *running)
+        return tuple(one for one in drawn if self.seat is not None and one.source == self.seat)
 
     def chapter_of(self, turn: int) -> int:
         """The chapter that a turn belongs to."""

@@ -59,8 +59,10 @@ mythe-board-then = Dál jsou pole 8 až 12 a dračí pole, které má číslo 13
 
 mythe-declared = { $name } ukazuje kartu { $card } a v tomto tahu smí na draka.
 mythe-drawn = Taženo: { $drawn }. Zatím { $points }.
-mythe-tripped = Taženo: { $drawn }. Překážka: myš zakopla a zůstává stát.
+mythe-tripped = 💀 Taženo: { $drawn }. Překážka: myš zakopla a zůstává stát.
 mythe-moved = Taženo: { $drawn }. { $points }, a teď { $where }.
+mythe-enough = To stačí na pole { $space }.
+mythe-enough-dragon = To stačí na draka!
 mythe-giving = { $name } vybírá, které karty daruje.
 mythe-turn-moved = { $name } táhne: { $drawn }. Má { $points } a jde na pole { $space }.
 mythe-turn-stayed = { $name } táhne: { $drawn }. Má { $points } a zůstává na místě.
@@ -83,6 +85,28 @@ mythe-ahead-taken = pole { $space } obsazené ({ $name })
 mythe-ahead-dragon = drak za { $points }
 mythe-ask-first = Jsi na tahu. Z čí ruky táhneš?
 mythe-ask-on = Táhneš ještě jednu kartu, nebo to stačí?
+mythe-you-drew = Taženo: { $card } ({ $name }). Zatím máš { $points }.
+mythe-next =
+    { $count ->
+        [one] Ještě { $count } bod, a stojíš na poli { $space }.
+        [few] Ještě { $count } body, a stojíš na poli { $space }.
+        [many] Ještě { $count } bodu, a stojíš na poli { $space }.
+       *[other] Ještě { $count } bodů, a stojíš na poli { $space }.
+    }
+mythe-next-dragon =
+    { $count ->
+        [one] Ještě { $count } bod, a drak je poražen.
+        [few] Ještě { $count } body, a drak je poražen.
+        [many] Ještě { $count } bodu, a drak je poražen.
+       *[other] Ještě { $count } bodů, a drak je poražen.
+    }
+mythe-risk = Překážka by tvůj tah ukončila bez jediného kroku.
+mythe-others = Ostatní: { $others }
+mythe-lost = { $name } táhne z tvé ruky: { $cards }
+mythe-own-moved = Tvůj tah: { $drawn }. Za { $points } jdeš na pole { $space }.
+mythe-own-stayed = Tvůj tah: { $drawn }. Máš { $points } a zůstáváš na místě.
+mythe-own-tripped = Tvůj tah: { $drawn }. Zakopáváš o překážku a zůstáváš stát.
+mythe-own-won = Tvůj tah: { $drawn }. Máš { $points } a porážíš draka!
 mythe-draw = Táhnout: { $name }
 mythe-draw-of =
     { $count ->
@@ -97,7 +121,7 @@ mythe-stop-stay = Stačí, zůstávám na místě
 mythe-stop-win = Stačí, porážím draka
 mythe-declare = Vyzvat draka: { $card }
 mythe-you-declared = Ukazuješ kartu { $card }: v tomto tahu smíš na draka.
-mythe-you-tripped = Překážka: zůstáváš { $where }. Všechny tažené karty už máš v ruce.
+mythe-you-tripped = 💀 Překážka ({ $name }): tvůj tah končí, zůstáváš { $where }. Všechny tažené karty už máš v ruce.
 mythe-you-stand = { $points }: stojíš { $where }. Všechny tažené karty už máš v ruce.
 mythe-give-any = Chceš někomu darovat karty? Které to jsou, ví jen ten, kdo je dostane. Aspoň jedna ti musí zůstat.
 mythe-give-drawn = Chceš darovat některé z karet tažených v tomto tahu? Které to jsou, ví jen ten, kdo je dostane.

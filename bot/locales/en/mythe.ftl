@@ -55,8 +55,10 @@ mythe-board-then = Then come spaces 8 to 12 and the Dragon’s, which is space 1
 
 mythe-declared = { $name } shows { $card } and may fight the Dragon this turn.
 mythe-drawn = Drawn: { $drawn }. So far { $points }.
-mythe-tripped = Drawn: { $drawn }. An obstacle: no step this turn.
+mythe-tripped = 💀 Drawn: { $drawn }. An obstacle: no step this turn.
 mythe-moved = Drawn: { $drawn }. { $points }, and now { $where }.
+mythe-enough = Enough for space { $space }.
+mythe-enough-dragon = Enough to beat the Dragon!
 mythe-giving = { $name } is choosing cards to give away.
 mythe-turn-moved = { $name } draws { $drawn } for { $points } and moves to space { $space }.
 mythe-turn-stayed = { $name } draws { $drawn } for { $points } and stays put.
@@ -79,6 +81,24 @@ mythe-ahead-taken = space { $space } taken by { $name }
 mythe-ahead-dragon = the Dragon for { $points }
 mythe-ask-first = Your turn. From whose hand do you draw?
 mythe-ask-on = Draw another card, or stop?
+mythe-you-drew = You drew { $card } from { $name }: now { $points }.
+mythe-next =
+    { $count ->
+        [one] { $count } more point would take you to space { $space }.
+       *[other] { $count } more points would take you to space { $space }.
+    }
+mythe-next-dragon =
+    { $count ->
+        [one] { $count } more point would beat the Dragon.
+       *[other] { $count } more points would beat the Dragon.
+    }
+mythe-risk = An obstacle would end your turn without a step.
+mythe-others = The others: { $others }
+mythe-lost = { $name } drew from your hand: { $cards }
+mythe-own-moved = Your turn: { $drawn }. With { $points } you moved to space { $space }.
+mythe-own-stayed = Your turn: { $drawn }. With { $points } you stayed put.
+mythe-own-tripped = Your turn: { $drawn }. You tripped over the obstacle and took no step.
+mythe-own-won = Your turn: { $drawn }. With { $points } you beat the Dragon!
 mythe-draw = Draw from { $name }
 mythe-draw-of =
     { $count ->
@@ -91,7 +111,7 @@ mythe-stop-stay = Stop and stay here
 mythe-stop-win = Stop and beat the Dragon
 mythe-declare = Face the Dragon with { $card }
 mythe-you-declared = You have shown { $card }: this turn you may fight the Dragon.
-mythe-you-tripped = An obstacle: you stay { $where }. The cards you drew are now in your hand.
+mythe-you-tripped = 💀 An obstacle, from { $name }! Your drawing ends here: you stay { $where }. The cards you drew are now in your hand.
 mythe-you-stand = { $points }: you are { $where }. The cards you drew are now in your hand.
 mythe-give-any = Give cards away? Only the receiver learns which ones. Keep at least one.
 mythe-give-drawn = Give away cards that you drew this turn? Only the receiver learns which ones.

@@ -55,8 +55,10 @@ mythe-board-then = Ensuite viennent les cases 8 à 12, puis celle du Dragon, la 
 
 mythe-declared = { $name } montre { $card } et peut affronter le Dragon pendant ce tour.
 mythe-drawn = Cartes piochées : { $drawn }. Pour l’instant, { $points }.
-mythe-tripped = Cartes piochées : { $drawn }. Un obstacle : on n’avance pas ce tour-ci.
+mythe-tripped = Cartes piochées : { $drawn }. 💀 Un obstacle : on n’avance pas ce tour-ci.
 mythe-moved = Cartes piochées : { $drawn }. { $points }, et maintenant { $where }.
+mythe-enough = Assez pour la case { $space }.
+mythe-enough-dragon = Assez pour battre le Dragon !
 mythe-giving = { $name } choisit des cartes à donner.
 mythe-turn-moved = { $name } pioche : { $drawn }. Avec { $points }, sa souris va à la case { $space }.
 mythe-turn-stayed = { $name } pioche : { $drawn }. Avec { $points }, sa souris reste sur place.
@@ -79,6 +81,24 @@ mythe-ahead-taken = case { $space } occupée ({ $name })
 mythe-ahead-dragon = le Dragon pour { $points }
 mythe-ask-first = À toi de jouer. Dans quelle main pioches-tu ?
 mythe-ask-on = Encore une carte, ou tu t’arrêtes ?
+mythe-you-drew = Tu as pioché { $card } ({ $name }) : { $points } pour l’instant.
+mythe-next =
+    { $count ->
+        [one] Encore { $count } point, et tu irais à la case { $space }.
+       *[other] Encore { $count } points, et tu irais à la case { $space }.
+    }
+mythe-next-dragon =
+    { $count ->
+        [one] Encore { $count } point, et tu battrais le Dragon.
+       *[other] Encore { $count } points, et tu battrais le Dragon.
+    }
+mythe-risk = Un obstacle mettrait fin à ton tour sans te faire avancer.
+mythe-others = Les autres : { $others }
+mythe-lost = { $name } a pioché dans ta main : { $cards }
+mythe-own-moved = Ton tour : { $drawn }. Avec { $points }, tu vas à la case { $space }.
+mythe-own-stayed = Ton tour : { $drawn }. Avec { $points }, tu restes sur place.
+mythe-own-tripped = Ton tour : { $drawn }. Tu trébuches sur l’obstacle, sans avancer.
+mythe-own-won = Ton tour : { $drawn }. Avec { $points }, tu bats le Dragon !
 mythe-draw = Piocher : { $name }
 mythe-draw-of =
     { $count ->
@@ -91,7 +111,7 @@ mythe-stop-stay = S’arrêter et rester ici
 mythe-stop-win = S’arrêter et battre le Dragon
 mythe-declare = Défier le Dragon : { $card }
 mythe-you-declared = Tu as montré { $card } : pendant ce tour, tu peux affronter le Dragon.
-mythe-you-tripped = Un obstacle : tu restes { $where }. Tout ce que tu as pioché est maintenant dans ta main.
+mythe-you-tripped = 💀 Un obstacle ({ $name }) : ton tour s’arrête, tu restes { $where }. Tout ce que tu as pioché est maintenant dans ta main.
 mythe-you-stand = { $points } : tu es { $where }. Tout ce que tu as pioché est maintenant dans ta main.
 mythe-give-any = Veux-tu donner des cartes ? Seule la personne qui les reçoit saura lesquelles. Garde au moins une carte.
 mythe-give-drawn = Veux-tu donner des cartes piochées pendant ce tour ? Seule la personne qui les reçoit saura lesquelles.

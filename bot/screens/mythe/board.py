@@ -6,7 +6,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Grid, Picture
 from bot.screens.grids import Row, named_grid
-from bot.screens.mythe.words import DRAGON_SIGN, LETTERS, space_words, where_words
+from bot.screens.mythe.words import DRAGON_SIGN, LETTERS, cards_held, space_words, where_words
 from bot.screens.seated import cut, heads, listed, seat_names
 from rules.game import Result
 from rules.mythe.pieces import COSTS, DRAGON
@@ -66,11 +66,6 @@ def standing_grid(view: TableView, play: MytheView, say: Say) -> Grid:
         deck = say("mythe-neutral-row")
         rows.append(Row(deck, ("", str(play.neutral)), say("by", name=deck, what=cards_held(play.neutral, say))))
     return named_grid((say("mythe-head-space"), say("mythe-head-cards")), rows)
-
-
-def cards_held(count: int, say: Say) -> str:
-    """A number of cards in words."""
-    return say("mythe-cards", count=count)
 
 
 def final_grid(view: TableView, result: Result, say: Say) -> Grid:

@@ -1,7 +1,7 @@
-"""The private card of Mythe: the person's cards, the gifts they know of, and what they may do now.
+"""The private card of Mythe: what came of the person's last press, their cards, and what they may do now.
 
-The card is redrawn only when one of these changes. So while others play it tells nothing about them: they could make
-that untrue, and the card would stay as it is.
+The card is redrawn when the person has pressed or is asked, and when their hand changes. So while others play it tells
+only what stays true: the person's own last turn, the gifts that they know of, and the cards that were drawn from them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,18 +10,22 @@ from typing import Final
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice
 from bot.screens.mythe.giving import giving_choices, giving_menu, giving_words
 from bot.screens.mythe.words import (
+    BESIDE,
     Names,
     card_pieces,
     card_words,
+    cards_held,
     cards_words,
-    drawn_words,
+    drawn_pieces,
+    every,
     hand_names,
     move_label,
-    turn_words,
+    own_turn_words,
+    space_words,
     where_words,
 )
 from bot.screens.numbers import points
@@ -37,28 +41,31 @@ _AHEAD: Final = 4
 
 
 def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) -> Panel:
-    """The person's cards, the gifts since their last turn, and on their turn the question with its choices."""
+    """What came of the last press, the person's cards, the gifts since their last turn, the question, its choices."""
     seat, names = _own(play), hand_names(view, say)
     # `>=`, because the gifts that the person made belong to that turn itself.
-    known = [gift for gift in play.gifts if gift.turn >= _last_turn(play, seat)]
-    blocks = (*_held(play, say), *_gifts(known, seat, names, say))
+    known = [gift for gift in play.gifts if gift.turn >= _last_turn(play)]
+    held: tuple[Block, ...] = (*_held(play, say), *_lost(play, names, say), *_gifts(known, seat, names, say))
     if view.seats[seat].holder is Holder.AWAY:
-        return Panel(notice, (*blocks, Text(say("away-text"))), (back_choice(view, say, primary=True),))
+        return Panel(notice, (*held, Text(say("away-text"))), (back_choice(view, say, primary=True),))
     if seat not in play.awaited:
-        return Panel(notice, (*blocks, Text(say("mythe-wait"))))
-    clock = countdown(view, "clock-turn", say)
+        last: Sequence[Block] = [] if play.own_turn is None else [Facts((own_turn_words(play.own_turn, names, say),))]
+        return Panel(notice, (*last, *held, Text(say("mythe-wait"))))
+    clock, others = countdown(view, "clock-turn", say), Facts((_others(play, seat, names, say),))
     if play.giving:
-        blocks = (*blocks, Text(_came_to(play, seat, say)), giving_words(play, names, say), *clock)
+        came: tuple[Block, ...] = (Text(_came_to(play, seat, names, say), strong=True), *drawn_pieces(play, say))
+        asked = (*came, *held, others, giving_words(play, names, say), *clock)
         menu = giving_menu(view, play, names, say, begun)
-        return Panel(notice, blocks, tuple(giving_choices(view, play, names, say, begun)), (menu,))
-    blocks = (*blocks, *map(Text, _question(play, seat, names, say)), *clock)
+        return Panel(notice, asked, tuple(giving_choices(view, play, names, say, begun)), (menu,))
+    question = map(Text, _question(play, seat, names, say))
+    blocks = (*_drew(play, names, say), *held, others, *question, *clock)
     return Panel(notice, blocks, tuple(_choice(view, play, move, names, say) for move in play.choices))
 
 
 def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
     """The card of a round that is over: the person's own turn, and the gifts that they made or received."""
     seat, names = _own(play), hand_names(view, say)
-    told = [turn_words(turn, names, say) for turn in play.turns_of(chapter) if turn.seat == seat]
+    told = [own_turn_words(turn, names, say) for turn in play.turns_of(chapter) if turn.seat == seat]
     title = Heading(say("mythe-round-over", round=chapter))
     known = [gift for gift in play.gifts if play.chapter_of(gift.turn) == chapter]
     return Panel(notice, (title, *map(Text, told), *_gifts(known, seat, names, say)))
@@ -76,9 +83,16 @@ def _held(play: MytheView, say: Say) -> tuple[Block, ...]:
     return Heading(say("mythe-hand-title", round=play.chapter)), card_pieces(play.hand, say)
 
 
-def _last_turn(play: MytheView, seat: Seat) -> int:
-    """The number of the seat's last finished turn; 0 before the first."""
-    return max((turn.turn for turn in play.turns if turn.seat == seat), default=0)
+def _last_turn(play: MytheView) -> int:
+    """The number of the person's last finished turn; 0 before the first."""
+    return 0 if play.own_turn is None else play.own_turn.turn
+
+
+def _lost(play: MytheView, names: Names, say: Say) -> Iterator[Text]:
+    """A line for each person who has drawn from the person's hand, with the cards."""
+    for taker in sorted({one.seat for one in play.lost}):
+        cards = cards_words((one.card for one in play.lost if one.seat == taker), say)
+        yield Text(say("mythe-lost", name=names[taker], cards=cards))
 
 
 def _gifts(known: Sequence[KnownGift], seat: Seat, names: Names, say: Say) -> Iterator[Text]:
@@ -98,16 +112,43 @@ def _lines(known: Sequence[KnownGift], message: str, names: Names, say: Say) -> 
 # --- drawing ------------------------------------------------------------------------------------------------
 
 
+def _drew(play: MytheView, names: Names, say: Say) -> Iterator[Block]:
+    """The card that the person has just drawn, and all cards of this turn."""
+    if play.drawn:
+        last = play.drawn[-1]
+        card, now = card_words(last.card, say), points(play.points, say)
+        yield Text(say("mythe-you-drew", card=card, name=names[last.source], points=now), strong=True)
+        yield from drawn_pieces(play, say)
+
+
+def _others(play: MytheView, seat: Seat, names: Names, say: Say) -> str:
+    """Where the others stand, and how many cards they hold."""
+    told = [
+        f"{names[other]}{BESIDE}{space_words(space, say)}{BESIDE}({cards_held(play.hands[other], say)})"
+        for other, space in enumerate(play.spaces)
+        if other != seat
+    ]
+    return say("mythe-others", others=every(told))
+
+
 def _question(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]:
-    """The person's turn in sentences: the Dragon, the own space and those ahead, the cards drawn, the question."""
+    """The person's turn in sentences: the Dragon, the spaces ahead, what more cards may bring, the question."""
     if play.declared is not None:
         yield say("mythe-you-declared", card=card_words(play.declared, say))
     where = where_words(play.spaces[seat], say)
     yield say("mythe-here", where=where, ahead=listed(_ahead(play, seat, names, say)))
-    if play.drawn:
-        drawn = drawn_words(play.drawn, names, say)
-        yield say("mythe-drawn", drawn=drawn, points=points(play.points, say))
-    yield say("mythe-ask-on" if play.drawn else "mythe-ask-first")
+    if not play.drawn:
+        yield say("mythe-ask-first")
+        return
+    further = [] if play.missing is None else [_further(play, play.missing, say)]
+    yield " ".join([*further, say("mythe-risk")])
+    yield say("mythe-ask-on")
+
+
+def _further(play: MytheView, missing: int, say: Say) -> str:
+    """How many more points would take the person further, and where to."""
+    space = play.reached_with(play.points + missing)
+    return say("mythe-next-dragon" if space == DRAGON else "mythe-next", count=missing, space=space)
 
 
 def _ahead(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]:
@@ -142,9 +183,9 @@ def _stop_words(play: MytheView, say: Say) -> str:
     return say("mythe-stop-at", space=play.reached)
 
 
-def _came_to(play: MytheView, seat: Seat, say: Say) -> str:
+def _came_to(play: MytheView, seat: Seat, names: Names, say: Say) -> str:
     """How the person's drawing ended: with an obstacle, or with points and a space."""
     where = where_words(play.spaces[seat], say)
     if play.tripped:
-        return say("mythe-you-tripped", where=where)
+        return say("mythe-you-tripped", name=names[play.drawn[-1].source], where=where)
     return say("mythe-you-stand", points=points(play.points, say), where=where)

@@ -13,7 +13,7 @@ from bot.screens.choices import table_choices
 from bot.screens.ending import end_choices, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.mythe.board import board_picture, final_grid, standing_grid
-from bot.screens.mythe.words import Names, card_words, drawn_words, hand_names, turn_words, where_words
+from bot.screens.mythe.words import Names, card_words, drawn_pieces, drawn_words, hand_names, turn_words, where_words
 from bot.screens.numbers import points
 from bot.screens.seated import absent, clock, cut, listed, seat_names
 from bot.screens.standings_page import top, whole_table
@@ -27,18 +27,22 @@ _SHORT = 12
 def turn(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
     """The card of the running turn: the cards drawn, where everybody stands, the board, and the turns of this round.
 
-    The turns of the previous round stand on its own card, which comes before this one.
+    Until the next card is drawn the card begins with the turn that was finished last. The turns of the previous round
+    stand on its own card, which comes before this one.
     """
     names = hand_names(view, say)
     taken = tuple(turn_words(one, names, say) for one in play.turns_of(play.chapter))
+    earlier, last = (taken, ()) if play.drawn else (taken[:-1], taken[-1:])
     blocks: tuple[Block, ...] = (
+        *map(Text, last),
         Heading(say("chapter", chapter=play.chapter)),
-        *[Text(say("turn-of", name=names[seat])) for seat in play.awaited],
-        *clock(view, "clock-turn", say),
+        *drawn_pieces(play, say),
         *map(Text, _so_far(play, names, say)),
+        *[Text(f"▶ {say('turn-of', name=names[seat])}", strong=True) for seat in play.awaited],
+        *clock(view, "clock-turn", say),
         standing_grid(view, play, say),
         board_picture(view, play.spaces, say),
-        *([Facts(taken)] if taken else []),
+        *([Facts(earlier)] if earlier else []),
         *absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))
@@ -53,6 +57,8 @@ def _so_far(play: MytheView, names: Names, say: Say) -> list[str]:
         told.append(say("mythe-declared", name=name, card=card_words(play.declared, say)))
     if play.drawn:
         told.append(say(_what_came(play), drawn=drawn, points=points(play.points, say), where=where))
+        if not play.giving and play.reached > play.spaces[play.active]:
+            told.append(say("mythe-enough-dragon" if play.reached == DRAGON else "mythe-enough", space=play.reached))
     if play.giving:
         told.append(say("mythe-giving", name=name))
     return told

@@ -6,12 +6,13 @@ from typing import Final, TypeAlias
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Piece, Pieces
+from bot.core.ui.panels import LargePieces, Piece, Pieces
 from bot.screens.numbers import points
 from bot.screens.seated import listed, seat_names
 from rules.game import Move, Seat
 from rules.mythe.moves import CardDrawn, Declare, Draw, Gift, Give, Stop, TurnTaken
 from rules.mythe.pieces import DRAGON, NEUTRAL, VILLAGE, Card
+from rules.mythe.view import MytheView
 
 Names: TypeAlias = Mapping[Seat, str]
 """The name of each hand from which cards are drawn or to which they are given: of seats, and of the neutral deck."""
@@ -22,7 +23,7 @@ LETTERS: Final = "ABCDE"
 DRAGON_SIGN: Final = "D"
 """The letter of the Dragon's space; it fits every language: Dragon, drak, dragon."""
 
-_BESIDE: Final = "\u00a0"
+BESIDE: Final = "\u00a0"
 """Between a name and its number: no line is broken there."""
 
 
@@ -51,6 +52,22 @@ def card_pieces(cards: Sequence[Card], say: Say) -> Pieces:
     return Pieces(tuple(Piece(card_picture(card), card_words(card, say)) for card in cards))
 
 
+def drawn_pieces(play: MytheView, say: Say) -> tuple[LargePieces, ...]:
+    """The open cards of this turn, as large as can be; nothing before the first."""
+    cards = [one.card for one in play.drawn]
+    return (LargePieces(card_pieces(cards, say).pieces),) if cards else ()
+
+
+def cards_held(count: int, say: Say) -> str:
+    """A number of cards in words."""
+    return say("mythe-cards", count=count)
+
+
+def every(words: Iterable[str]) -> str:
+    """The words in one line, with dots between them."""
+    return " · ".join(words)
+
+
 def space_words(space: int, say: Say) -> str:
     """A space in a cell of a grid: the village's name, the Dragon's letter, or a number."""
     if space == VILLAGE:
@@ -68,7 +85,7 @@ def drawn_words(drawn: Sequence[CardDrawn], names: Names, say: Say) -> str:
 
 def gift_counts(gave: Sequence[tuple[Seat, int]], names: Names) -> str:
     """How many cards each hand was given: "Cindy 1, Ben 2"."""
-    return listed(f"{names[to]}{_BESIDE}{count}" for to, count in gave)
+    return listed(f"{names[to]}{BESIDE}{count}" for to, count in gave)
 
 
 def turn_words(turn: TurnTaken, names: Names, say: Say) -> str:
@@ -78,14 +95,25 @@ def turn_words(turn: TurnTaken, names: Names, say: Say) -> str:
     if turn.tripped:
         told = [say("mythe-turn-tripped", name=name, drawn=drawn)]
     else:
-        told = [say(_way(turn), name=name, drawn=drawn, points=points(turn.points, say), space=turn.space)]
+        way = _way(turn, "mythe-turn-moved", "mythe-turn-stayed", "mythe-turn-won")
+        told = [say(way, name=name, drawn=drawn, points=points(turn.points, say), space=turn.space)]
     return " ".join([*declared, *told, *_given(turn, names, say)])
 
 
-def _way(turn: TurnTaken) -> str:
+def own_turn_words(turn: TurnTaken, names: Names, say: Say) -> str:
+    """The same for the person whose turn it was. The cards that they gave stand in lines of their own."""
+    drawn = drawn_words(turn.drawn, names, say)
+    if turn.tripped:
+        return say("mythe-own-tripped", drawn=drawn)
+    way = _way(turn, "mythe-own-moved", "mythe-own-stayed", "mythe-own-won")
+    return say(way, drawn=drawn, points=points(turn.points, say), space=turn.space)
+
+
+def _way(turn: TurnTaken, moved: str, stayed: str, won: str) -> str:
+    """The message of these that tells where the turn's points led."""
     if turn.space == DRAGON:
-        return "mythe-turn-won"
-    return "mythe-turn-stayed" if turn.space == turn.start else "mythe-turn-moved"
+        return won
+    return stayed if turn.space == turn.start else moved
 
 
 def _given(turn: TurnTaken, names: Names, say: Say) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.core.ui.panels import Countdown, Facts, Grid, Panel, Picture
+from bot.core.ui.panels import Countdown, Facts, Grid, Panel, Picture, Text
 from rules.mythe.pieces import COSTS
 from storage.changes import Message
 from tests.rules.mythe.games import act
@@ -27,13 +27,29 @@ def grids(panel: Panel) -> Iterator[Grid]:
 
 
 def test_the_turns_of_the_round_so_far_are_told() -> None:
-    """The card has all turns of the round, with the numbers of the cards given, but not the cards."""
+    """The card has all turns of the round, with the numbers of the cards given, but not the cards.
+
+    It begins with the last one, until the next card is drawn.
+    """
     state = second_turn()
     ben = "Ben draws 1 (Cindy), Shield 2 (Charlie) for 3 points and moves to space 3."
     ben += " Cards given: Cindy\u00a01, Emily\u00a01."
+    assert card(state).blocks[0] == Text(ben)
+    act(state, "draw 0 obstacle")
     assert card(state).blocks[-1] == Facts((ben,))
-    act(state, "draw 0 obstacle", "give")
-    assert card(state).blocks[-1] == Facts((ben, "Charlie draws obstacle (Cindy) and trips: no step. No card given."))
+    act(state, "give")
+    assert card(state).blocks[0] == Text("Charlie draws obstacle (Cindy) and trips: no step. No card given.")
+    assert card(state).blocks[-1] == Facts((ben,))
+
+
+def test_everybody_sees_what_the_points_are_enough_for() -> None:
+    """The drawn cards lie on the card, as large as can be, with the space that they would reach."""
+    told = panel_text(card(drawing()))
+    assert "# (card.one: 1) (card.shield: Shield 2)" in told
+    assert "So far 3 points.\nEnough for space 3." in told
+    state = first_turn()
+    act(state, "draw 2 zero")
+    assert "Enough" not in panel_text(card(state))
 
 
 def test_the_turns_of_the_round_before_are_told_once() -> None:

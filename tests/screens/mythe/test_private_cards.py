@@ -26,6 +26,7 @@ from tests.screens.mythe.sample_views import (
     second_round,
     second_turn,
     seen,
+    stumbled,
 )
 from tests.screens.text import labels, panel_text
 
@@ -207,3 +208,40 @@ def test_a_move_reads_as_it_is_called() -> None:
     view = seen(pair(), 0)
     assert SCREEN.move(several, view, "en") == "Give Ben: 0, the neutral deck: Sword 3"
     assert SCREEN.move(Draw(0), view, "en") == "Draw from Cindy"
+
+
+# --- what came of it --------------------------------------------------------------------------------------------
+
+
+def test_after_a_draw_the_card_tells_what_it_brought_and_what_may_happen() -> None:
+    """The card drawn, the points, how many more would go further, and what an obstacle would do."""
+    told = panel_text(hand(drawing(), 1))
+    assert "**You drew Shield 2 from Charlie: now 3 points.**\n# (card.one: 1) (card.shield: Shield 2)" in told
+    assert "2 more points would take you to space 4. An obstacle would end your turn without a step." in told
+    assert "The others: Cindy\u00a0village\u00a0(2 cards) · Charlie\u00a0village\u00a0(3 cards)" in told
+
+
+def test_points_that_lead_no_further_are_not_promised() -> None:
+    """Before the Dragon's space, without a card shown, no points help; with one, they beat the Dragon."""
+    view = drawing().view(1)
+    at_the_end = replace(seen(drawing(), 1), play=view._replace(spaces=(0, 12, 0, 0), declared=None))
+    assert "more point" not in panel_text(SCREEN.hand(at_the_end, "en"))
+    near = replace(seen(drawing(), 1), play=view._replace(spaces=(0, 11, 0, 0)))
+    assert "1 more point would beat the Dragon." in panel_text(SCREEN.hand(near, "en"))
+
+
+def test_an_obstacle_is_told_with_the_hand_that_it_came_from() -> None:
+    """The card does not only lack the draw: it says why the turn is over."""
+    assert "💀 An obstacle, from Emily! Your drawing ends here: you stay in the village." in panel_text(
+        hand(stumbled(), 1)
+    )
+
+
+def test_who_waits_sees_their_last_turn_and_the_cards_that_others_drew_from_them() -> None:
+    """Both stay true while others play."""
+    assert "- Your turn: 1 (Cindy), Shield 2 (Charlie). With 3 points you moved to space 3." in panel_text(
+        hand(second_turn(), 1)
+    )
+    assert "Ben drew from your hand: Shield 2" in panel_text(hand(second_turn(), 2))
+    assert "Ben drew from your hand: Shield 2" in panel_text(hand(drawing(), 2))
+    assert "drew from your hand" not in panel_text(hand(second_turn(), 1))
