@@ -1,32 +1,38 @@
 """The course of a game: each seat's total after each round, as a line with the seat's name at its end."""
 
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
 from typing import Final
 
 from bot.core.ui.panels import Picture
 from bot.pictures.canvas import Canvas
-from bot.pictures.charts import FAINT, GROUND, INK, MARGIN, PALE, TITLED, WIDTH, name, number, titled, totals
+from bot.pictures.charts import FAINT, GOLD, GROUND, INK, MARGIN, PALE, TITLED, WIDTH, name, number, titled, totals
 from bot.pictures.letters import Lettering, Weight, fitting, length
-from bot.pictures.outlines import Point, moved, scaled
+from bot.pictures.outlines import Point, disc, moved
 from bot.pictures.scales import dashes, spread, tick_step
-from bot.pictures.seats import badge, colour, shape
+from bot.pictures.seats import badge, colour
 
-_HEIGHT: Final = 720
-_LEFT: Final = 130
-_RIGHT: Final = 590
+_HEIGHT: Final = 780
+_LEFT: Final = 122
+_RIGHT: Final = 560
 _TOP: Final = TITLED + 20
-_BOTTOM: Final = _HEIGHT - 90
-_LABELS: Final = 660
+_BOTTOM: Final = _HEIGHT - 84
+_LABELS: Final = 626
 """Where the names begin: the middle of their badges."""
 
-_APART: Final = 54
+_APART: Final = 60
 """The least distance between two names."""
 
-_DASH: Final = 18
-_AXIS: Final = Lettering(32, PALE)
-_NAME: Final = Lettering(30, INK)
-_TOTAL: Final = Lettering(34, INK, Weight.BOLD)
+_SIDE: Final = 9
+"""The distance of lines that lie side by side."""
+
+_THIN, _STRONG = 4, 9
+_DASH: Final = 16
+_AXIS: Final = Lettering(36, PALE)
+_NAME: Final = Lettering(36, INK)
+_BEST: Final = Lettering(36, GOLD, Weight.BOLD)
+_TOTAL: Final = Lettering(38, INK, Weight.BOLD)
 
 
 class _Scale:
@@ -50,14 +56,20 @@ class _Scale:
 
 
 def draw_course(picture: Picture) -> bytes:
-    """The course of the game as PNG. Each seat has a line with its own colour and shape, and its name at the end."""
+    """The course of the game as PNG. Each seat has a line in its colour, with its mark, name and total at the end.
+
+    The lines of the winners are strong and lie above the others, so that ten lines do not hide what counts.
+    """
     canvas, lines = titled(picture, _HEIGHT), totals(picture)
-    scale = _Scale(lines)
+    scale, finals = _Scale(lines), [line[-1] for line in lines]
     _axes(canvas, scale)
-    ends = [scale.at(len(line) - 1, line[-1]) for line in lines]
-    _labels(canvas, picture, [line[-1] for line in lines], ends)
+    courses = []
     for seat, line in enumerate(lines):
-        _line(canvas, seat, [scale.at(played, total) for played, total in enumerate(line)])
+        reached = [scale.at(played, total) for played, total in enumerate(line)]
+        courses.append([(x, y + _beside(lines, seat, played)) for played, (x, y) in enumerate(reached)])
+    _labels(canvas, picture, finals, [points[-1] for points in courses])
+    for seat in sorted(range(len(lines)), key=lambda seat: finals[seat] == max(finals)):
+        _line(canvas, seat, courses[seat], best=finals[seat] == max(finals))
     return canvas.png()
 
 
@@ -77,23 +89,34 @@ def _axes(canvas: Canvas, scale: _Scale) -> None:
 def _labels(canvas: Canvas, picture: Picture, finals: list[int], ends: list[Point]) -> None:
     # Names of equal totals would cover each other. So they are spread, and a thin line leads to each.
     order = sorted(range(len(ends)), key=lambda seat: ends[seat][1])
-    places = spread([ends[seat][1] for seat in order], _APART, _BOTTOM + 20)
+    places = spread([ends[seat][1] for seat in order], _APART, _BOTTOM + 30)
     for seat, y in zip(order, places, strict=True):
-        canvas.line((ends[seat], (_LABELS, y)), colour(seat), 2)
+        best = finals[seat] == max(finals)
+        canvas.line((ends[seat], (_LABELS - 26, y)), colour(seat), 2)
         badge(canvas, seat, (_LABELS, y))
         total = number(finals[seat])
-        room = WIDTH - MARGIN - _LABELS - 48 - length(total, _TOTAL)
-        canvas.text((_LABELS + 34, y + 11), name(picture, seat, _NAME, room), _NAME, "ls")
-        canvas.text((WIDTH - MARGIN, y + 11), total, _TOTAL, "rs")
+        lettering = _BEST if best else _NAME
+        room = WIDTH - MARGIN - _LABELS - 50 - length(total, _TOTAL)
+        canvas.text((_LABELS + 38, y + 12), name(picture, seat, lettering, room), lettering, "ls")
+        canvas.text((WIDTH - MARGIN, y + 13), total, replace(_TOTAL, colour=GOLD) if best else _TOTAL, "rs")
 
 
-def _line(canvas: Canvas, seat: int, points: list[Point]) -> None:
-    """Draw one seat's line. Every other seat's is dashed, so that a line below it can be seen through the gaps."""
+def _beside(lines: list[tuple[int, ...]], seat: int, played: int) -> float:
+    """How far below its total a seat's line lies after a round, because other seats have the same total.
+
+    The lines of equal totals lie side by side, in the order of the seats.
+    """
+    equal = [other for other, line in enumerate(lines) if line[played] == lines[seat][played]]
+    # At the start all totals are equal. There the lines begin in one point.
+    return (equal.index(seat) - (len(equal) - 1) / 2) * _SIDE if played else 0
+
+
+def _line(canvas: Canvas, seat: int, points: list[Point], *, best: bool) -> None:
+    """Draw one seat's line. A winner's is strong. Every second one of the others is dashed, to be told apart."""
     for start, end in pairwise(points):
-        for piece in dashes(start, end, _DASH) if seat % 2 else [(start, end)]:
-            canvas.line(piece, colour(seat), 6)
-    own = shape(seat)
-    # All lines start at the same point. It gets no shape, unless it is the only point.
-    for point in points[1:] or points:
-        canvas.shape(moved(scaled(own, 1.3), point), GROUND)
-        canvas.shape(moved(own, point), colour(seat))
+        for piece in dashes(start, end, _DASH) if seat % 2 and not best else [(start, end)]:
+            canvas.line(piece, colour(seat), _STRONG if best else _THIN)
+    if best:
+        for point in points[1:] or points:
+            canvas.shape(moved(disc(13), point), GROUND)
+            canvas.shape(moved(disc(9), point), colour(seat))

@@ -1,13 +1,14 @@
 """The score sheet: a column for each seat and a line for each round, with the round's points above the total."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.core.ui.panels import Picture
 from bot.pictures.canvas import Canvas
-from bot.pictures.charts import INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, change, name, number, titled, totals
-from bot.pictures.letters import Lettering, Weight, fitting
-from bot.pictures.outlines import box, moved
+from bot.pictures.charts import GOLD, INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, change, name, number, titled, totals
+from bot.pictures.letters import Lettering, Weight, fitting, length
+from bot.pictures.outlines import Point, box, moved
 from bot.pictures.seats import badge
 
 _LEFT: Final = 92
@@ -17,15 +18,18 @@ _GAP: Final = 8
 _ROWS: Final = TITLED + 164
 """Where the rounds begin, below the heads of the columns."""
 
-_HIGH: Final = 78
+_HIGH: Final = 92
 _SUM: Final = 96
 
-_GOLD: Final = "#ffc94d"
-_NAME: Final = Lettering(30, INK)
-_ROUND: Final = Lettering(32, PALE)
-_CHANGE: Final = Lettering(28, PALE)
-_TOTAL: Final = Lettering(38, INK, Weight.BOLD)
-_FINAL: Final = Lettering(48, INK, Weight.BLACK)
+_SIGN: Final = 18
+"""Half of the room of a tick or a cross."""
+
+_KEPT, _MISSED = "#7fd6b8", "#f08a70"
+_NAME: Final = Lettering(34, INK)
+_ROUND: Final = Lettering(36, PALE)
+_CHANGE: Final = Lettering(34, PALE)
+_TOTAL: Final = Lettering(42, INK, Weight.BOLD)
+_FINAL: Final = Lettering(54, INK, Weight.BLACK)
 
 
 class _Columns:
@@ -47,7 +51,10 @@ class _Columns:
 
 
 def draw_sheet(picture: Picture) -> bytes:
-    """The score sheet as PNG. Each seat with the most points has a crown and a golden frame."""
+    """The score sheet as PNG. Each seat with the most points has a crown and a golden frame.
+
+    A round that brought points has a tick, another one a cross: a bet that is kept always brings points.
+    """
     lines = totals(picture)
     columns, bottom = _Columns(len(lines)), _ROWS + len(picture.rows) * _HIGH
     canvas = titled(picture, bottom + _SUM + MARGIN)
@@ -66,7 +73,7 @@ def draw_sheet(picture: Picture) -> bytes:
 def _heads(canvas: Canvas, columns: _Columns, picture: Picture) -> None:
     seats = range(len(picture.names))
     for seat in seats:
-        badge(canvas, seat, (columns.middle(seat), TITLED + 76))
+        badge(canvas, seat, (columns.middle(seat), TITLED + 80), 58)
     names = [name(picture, seat, _NAME, columns.room - _GAP) for seat in seats]
     columns.write(canvas, TITLED + 138, names, _NAME)
 
@@ -75,9 +82,24 @@ def _row(canvas: Canvas, columns: _Columns, row: int, points: Sequence[int], rea
     top = _ROWS + row * _HIGH
     if row % 2 == 0:
         canvas.shape(box(MARGIN, top, WIDTH - MARGIN, top + _HIGH), STRIPE)
-    canvas.text((MARGIN + 26, top + 50), str(row + 1), _ROUND)
-    columns.write(canvas, top + 30, [change(value) for value in points], _CHANGE)
-    columns.write(canvas, top + 66, [number(value) for value in reached], _TOTAL)
+    canvas.text((MARGIN + 28, top + 58), str(row + 1), _ROUND)
+    changes = [change(value) for value in points]
+    fitted = fitting(changes, _CHANGE, columns.room - _GAP - 2 * _SIGN)
+    for seat, (value, text) in enumerate(zip(points, changes, strict=True)):
+        wide = length(text, fitted) + 2 * _SIGN
+        left = columns.middle(seat) - wide / 2
+        _sign(canvas, (left + _SIGN * 0.75, top + 27), kept=value > 0)
+        canvas.text((left + 2 * _SIGN, top + 38), text, replace(fitted, colour=_KEPT if value > 0 else _MISSED), "ls")
+    columns.write(canvas, top + 80, [number(value) for value in reached], _TOTAL)
+
+
+def _sign(canvas: Canvas, at: Point, *, kept: bool) -> None:
+    """Draw a tick for a bet that was kept, or a cross for one that was missed."""
+    if kept:
+        canvas.line(moved(((-13, 0), (-4, 10), (13, -11)), at), _KEPT, 6)
+    else:
+        canvas.line(moved(((-10, -10), (10, 10)), at), _MISSED, 6)
+        canvas.line(moved(((-10, 10), (10, -10)), at), _MISSED, 6)
 
 
 def _crown_best(canvas: Canvas, columns: _Columns, finals: Sequence[int], bottom: float) -> None:
@@ -85,5 +107,5 @@ def _crown_best(canvas: Canvas, columns: _Columns, finals: Sequence[int], bottom
     for seat in (seat for seat, final in enumerate(finals) if final == max(finals)):
         middle, half = columns.middle(seat), columns.room / 2
         frame = box(middle - half, TITLED + 44, middle + half, bottom + _SUM)
-        canvas.line((*frame, frame[0]), _GOLD, 5)
-        canvas.shape(moved(crown, (middle, TITLED + 24)), _GOLD)
+        canvas.line((*frame, frame[0]), GOLD, 5)
+        canvas.shape(moved(crown, (middle, TITLED + 24)), GOLD)

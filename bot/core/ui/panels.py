@@ -249,7 +249,7 @@ class Picture:
     """The kind of picture. It decides what ``names``, ``rows`` and ``cells`` mean.
 
     ``sheet``, a score sheet, and ``course``, the scores as curves. Names: the seats. Rows: one for each round, with the
-    points by seat.
+    points by seat. A sheet marks rounds that brought points with a tick, and others with a cross.
 
     ``board``, the board of a race. Names: the seats. Rows: the space of each seat (0 is the start), then the cost of
     each space. Cells: one row with the words for the start and for the last space.
