@@ -156,7 +156,7 @@ async def act(app: Application, caller: Caller, press: Press, *, word: str = "",
     # A rematch opens a new table.
     if press.verb is Verb.REMATCH:
         app.count_table(caller)
-    if press.verb is Verb.JOIN:
+    if press.verb in {Verb.JOIN, Verb.SIT}:
         await seen(app, caller, press.table)
     action = Action(
         press.table, caller.person.id, caller.command, press.verb, press.arg, press.decision, word=word, card=card

@@ -27,7 +27,16 @@ def back_choice(view: TableView, say: Say, *, primary: bool = False) -> Choice:
     return choice(view, Verb.BACK, say("choice-back"), primary=primary)
 
 
+def sit_choice(view: TableView, say: Say) -> Choice:
+    """The choice that takes a robot's seat."""
+    return choice(view, Verb.SIT, say("choice-sit"))
+
+
 def table_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
-    """The choices under a table's card in play; "I'm back" only while a robot plays for somebody."""
+    """The choices under a table's card in play.
+
+    "I'm back" stands there only while a robot plays for somebody, and "Take a seat" while a robot gives way.
+    """
     back = (back_choice(view, say),) if away_names(view) else ()
-    return hand_choice(view, say, primary=True), *back
+    seat = (sit_choice(view, say),) if view.robots_give_way else ()
+    return hand_choice(view, say, primary=True), *back, *seat

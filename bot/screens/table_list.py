@@ -86,9 +86,11 @@ def _state(view: TableView, say: Say) -> Iterator[str]:
 
 
 def _choices(number: int, view: TableView, say: Say) -> Iterator[Choice]:
-    """The choice that joins a lobby, or the one that shows the viewer's private card."""
+    """The choice that joins the table, or the one that shows the viewer's private card."""
     if view.seat is None and view.status is Status.LOBBY:
         yield _choice(number, view, Verb.JOIN, say("choice-join"))
+    elif view.seat is None and view.robots_give_way:
+        yield _choice(number, view, Verb.SIT, say("choice-sit"))
     elif view.seat is not None and view.status is Status.PLAYING:
         yield _choice(number, view, Verb.HAND, say(f"choice-hand-{view.game}"))
 

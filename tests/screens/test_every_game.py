@@ -149,6 +149,7 @@ def test_a_card_leads_to_what_is_one_s_own_and_at_the_end_on(game: Game) -> None
     state = next(islice(questions(game, 3, 1), 2, None))
     assert verbs(card(seen(game, state))) == [Verb.HAND]
     assert verbs(card(seen(game, state, away=[2]))) == [Verb.HAND, Verb.BACK]
+    assert verbs(card(replace(seen(game, state), robots_give_way=True))) == [Verb.HAND, Verb.SIT]
     over = seen(game, finished(game, 3))
     for kind in (Message.TABLE, Message.RESULT):
         assert verbs(screens().message(kind, over, "en")) == [Verb.REMATCH, Verb.REPLAY, Verb.VERIFY]

@@ -50,6 +50,13 @@ def test_a_lobby_where_i_sit_is_not_joined_again() -> None:
     assert screens().tables([replace(lobby("Cindy"), seat=0)], "en").choices == ()
 
 
+def test_a_robots_seat_is_offered_to_people_without_a_seat() -> None:
+    """Only a person who does not sit at the table can take a robot's seat."""
+    table = replace(seen(first_die(), robots={1}), robots_give_way=True)
+    panel = screens().tables([table, replace(table, seat=0)], "en")
+    assert [choice.label for choice in panel.choices] == ["1. My dice", "2. Take a seat"]
+
+
 def test_no_more_than_ten_tables_are_shown() -> None:
     """The number of the other tables is told."""
     panel = screens().tables([lobby("Cindy")] * 12, "en")

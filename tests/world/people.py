@@ -24,6 +24,7 @@ CHANNEL: Final = "green"
 
 WISHES: Final = {
     Verb.JOIN: 8,
+    Verb.SIT: 4,
     Verb.ADD_ROBOT: 3,
     Verb.START: 4,
     Verb.MOVE: 40,

@@ -45,7 +45,7 @@ _log: Final = structlog.get_logger()
 
 SIGN: Final = "!"
 
-SEATED: Final = frozenset({Verb.JOIN, Verb.REMATCH, Verb.BACK, Verb.HAND, Verb.OPEN, Verb.PLAY_NOW})
+SEATED: Final = frozenset({Verb.JOIN, Verb.SIT, Verb.REMATCH, Verb.BACK, Verb.HAND, Verb.OPEN, Verb.PLAY_NOW})
 """After such a press the bot may make a private room for the person again."""
 
 SEATED_BY: Final = frozenset({"command-play", "command-join", "command-rematch", "command-back", "command-hand"})

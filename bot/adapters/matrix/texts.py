@@ -35,6 +35,7 @@ TYPED: Final = TypedTexts(
 _TYPED: Final[Mapping[Verb, str]] = MappingProxyType(
     {
         Verb.JOIN: "command-join",
+        Verb.SIT: "command-join",
         Verb.LEAVE: "command-leave",
         Verb.START: "command-start",
         Verb.CANCEL: "command-cancel",

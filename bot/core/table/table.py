@@ -168,9 +168,12 @@ class Table:
             self.chairs.append(chair)
             return
         left = self.chairs[entry.seat]
-        owner = left.owner if left.own_moves else entry.player
         # Moves that others made in the seat still count against its owner. Otherwise people could wait with joining
         # until the seat is worth it.
+        if left.robot is not None:
+            self.chairs[entry.seat] = replace(chair, stood_in=left.own_moves)
+            return
+        owner = left.owner if left.own_moves else entry.player
         self.chairs[entry.seat] = replace(chair, owner=owner, own_moves=left.own_moves, stood_in=left.stood_in)
 
     def _leave(self, seat: Seat, *, taken: bool) -> None:
@@ -214,6 +217,21 @@ class Table:
             if chair.player == player:
                 return seat
         return None
+
+    def robot_seats(self) -> list[Seat]:
+        """The robots' seats that somebody may take: those of the start, until the second chapter begins."""
+        if self.status is not Status.PLAYING or self.chapter > 1:
+            return []
+        return [seat for seat, chair in enumerate(self.chairs) if chair.robot is not None]
+
+    def free_seats(self, player: PlayerId) -> list[Seat]:
+        """The seats that the person may take in play, those that others left first.
+
+        Somebody who left has seen one hand, so they may only take that seat again.
+        """
+        own = self.left.get(player)
+        left = [seat for seat, chair in enumerate(self.chairs) if chair.vacated and own in {None, seat}]
+        return left if own is not None else left + self.robot_seats()
 
     def awaited_people(self) -> list[Seat]:
         """The seats whose people the table waits for."""
@@ -308,5 +326,6 @@ class Table:
             league=league,
             polls=setup.polls,
             friendly=friendly,
+            robots_give_way=bool(self.robot_seats()),
             clock_moves=seen_by(self.clock_moves, seat) if self.clock_moves else (),
         )

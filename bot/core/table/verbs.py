@@ -35,7 +35,10 @@ def contribution(action_id: str, word: str) -> str:
 
 
 def join(draft: Draft, action: Action) -> None:
-    """Sit down: in the lobby, or in play in a seat that a person left. People who left get only their own seat back."""
+    """Sit down: in the lobby, or in play in a seat that a person left, or in a robot's until the second chapter.
+
+    People who left get only their own seat back.
+    """
     table = draft.table
     _check_open(table)
     if table.seat_of(action.actor) is not None:
@@ -44,12 +47,10 @@ def join(draft: Draft, action: Action) -> None:
         raise Refused("removed-by-host")
     added = contribution(action.command, action.word)
     if table.status is Status.PLAYING:
-        own = table.left.get(action.actor)
-        seats = range(len(table.chairs)) if own is None else [own]
-        seat = next((seat for seat in seats if table.chairs[seat].vacated), None)
-        if seat is None:
+        free = table.free_seats(action.actor)
+        if not free:
             raise Refused("table-is-full")
-        draft.add(Joined(action.actor, added, seat))
+        draft.add(Joined(action.actor, added, free[0]))
         draft.play_on()
         return
     draft.add(Joined(action.actor, added))
@@ -196,6 +197,7 @@ def make_move(draft: Draft, action: Action) -> None:
 
 VERBS: Final[Mapping[Verb, Callable[[Draft, Action], None]]] = {
     Verb.JOIN: join,
+    Verb.SIT: join,
     Verb.LEAVE: leave,
     Verb.REMOVE: remove,
     Verb.ADD_ROBOT: add_robot,

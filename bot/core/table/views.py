@@ -115,6 +115,9 @@ class TableView:
     friendly: bool = False
     """Whether the table is a rematch that its league does not take any more."""
 
+    robots_give_way: bool = False
+    """Whether somebody may still take a robot's seat."""
+
     clock_moves: tuple[ClockMove, ...] = ()
     """By seat: its last move, if the person has not moved since and is not away."""
 

@@ -36,6 +36,9 @@ class Verb(StrEnum):
     """The kinds of requests behind a choice."""
 
     JOIN = "join"
+    SIT = "sit"
+    """Take a robot's seat in a game that has begun."""
+
     LEAVE = "leave"
     ADD_ROBOT = "robot"
     """Seat one robot."""

@@ -24,6 +24,8 @@ rules-icons = Ikony nakreslili Lorc, Delapouite, sbed, Caro Asercion a Carl Olse
 ## Co se dá stisknout
 
 choice-join = Přisednout
+# In a game that has begun: a robot gives its seat to a person.
+choice-sit = Hrát za robota
 choice-leave = Odejít
 choice-robot = Přidat robota
 # As many as the game still needs.

@@ -23,6 +23,8 @@ rules-icons = Icons by Lorc, Delapouite, sbed, Caro Asercion and Carl Olsen (gam
 ## What can be pressed
 
 choice-join = Join
+# In a game that has begun: a robot gives its seat to a person.
+choice-sit = Take a seat
 choice-leave = Leave
 choice-robot = Add robot
 # As many as the game still needs.

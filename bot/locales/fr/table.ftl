@@ -22,6 +22,8 @@ rules-icons = Icônes de Lorc, Delapouite, sbed, Caro Asercion et Carl Olsen (ga
 ## Ce qu’on peut presser
 
 choice-join = Rejoindre
+# In a game that has begun: a robot gives its seat to a person.
+choice-sit = Prendre une place
 choice-leave = Quitter
 choice-robot = Ajouter un robot
 # As many as the game still needs.

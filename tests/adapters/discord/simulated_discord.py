@@ -218,21 +218,26 @@ class World:
 
     async def play_out(self, table: TableId, *, by_house: bool = False) -> None:
         """Play the game to its end without Discord: everybody makes their first legal move, or a robot's move."""
-        while (view := await self.table(table)).status.live:
-            assert view.play is not None
-            reveal = view.play.pending is Pending.REVEAL
-            seats = [seat for seat in view.seats if seat.player is not None]
-            mover = seats[0].player if reveal else view.seats[view.play.awaited[0]].player
-            assert mover is not None
-            seen = await self.bot.tables.view(table, mover)
-            assert seen is not None
-            assert seen.play is not None
-            verb = Verb.REVEAL if reveal else Verb.STAND_IN if by_house else Verb.MOVE
-            arg = newest(view.game).notation.spell(seen.play.choices[0]) if verb is Verb.MOVE else ""
-            command = CommandId(f"past-discord:{table}:{view.decision}:{mover}:{verb}")
-            answer = await self.bot.tables.act(Action(table, mover, command, verb, arg, view.decision))
-            assert answer.refusal is None
+        while (await self.table(table)).status.live:
+            await self.play_on(table, by_house=by_house)
         await self.deliver()
+
+    async def play_on(self, table: TableId, *, by_house: bool = False) -> None:
+        """Make one move past Discord, as ``play_out`` does."""
+        view = await self.table(table)
+        assert view.play is not None
+        reveal = view.play.pending is Pending.REVEAL
+        seats = [seat for seat in view.seats if seat.player is not None]
+        mover = seats[0].player if reveal else view.seats[view.play.awaited[0]].player
+        assert mover is not None
+        seen = await self.bot.tables.view(table, mover)
+        assert seen is not None
+        assert seen.play is not None
+        verb = Verb.REVEAL if reveal else Verb.STAND_IN if by_house else Verb.MOVE
+        arg = newest(view.game).notation.spell(seen.play.choices[0]) if verb is Verb.MOVE else ""
+        command = CommandId(f"past-discord:{table}:{view.decision}:{mover}:{verb}")
+        answer = await self.bot.tables.act(Action(table, mover, command, verb, arg, view.decision))
+        assert answer.refusal is None
 
 
 def _part(payload: Mapping[str, object], key: str) -> Mapping[str, object]:

@@ -180,6 +180,17 @@ def test_a_seats_result_stays_with_its_first_player(rounds: int, rank: int, *, b
     assert (result.seats[0].rank, result.seats[0].by_house) == (rank, by_house)
 
 
+def test_a_robots_seat_belongs_to_the_person_who_takes_it() -> None:
+    """The robot's moves count as made by others, which is not enough to spoil the result."""
+    paper = InMemoryTable(CINDY, robots=2)
+    paper.press(BEN, Verb.SIT)
+    assert [(chair.own_moves, chair.stood_in) for chair in paper.table.chairs] == [(0, 0), (0, 1), (1, 0)]
+    paper.play_out()
+    result = result_of(paper)
+    assert (result.people, sitters(result)[:2]) == (2, [CINDY, BEN])
+    assert result.seats[1].by_house is False
+
+
 def test_moves_of_who_takes_a_seat_over_count_as_those_of_the_bot() -> None:
     """Moves by another person are not the owner's moves, like those of a robot."""
     paper = taken_over(2)

@@ -4,6 +4,7 @@ import pytest
 
 from bot.core.table.views import Holder
 from bot.core.ui.panels import Verb
+from rules.game import REVEAL
 from rules.record import Abandoned, Play
 from storage.changes import Status
 from storage.ids import LeagueId, PlayerId
@@ -61,13 +62,49 @@ def test_somebody_who_joins_gets_the_seat_that_was_left() -> None:
     assert (view.seat, paper.seated) == (1, [CINDY, EMILY, None, None])
 
 
-def test_a_robot_of_the_start_gives_its_seat_to_nobody(pair: InMemoryTable) -> None:
-    """A newcomer may only take a seat that a person has left."""
-    assert pair.refused(CHARLIE, Verb.JOIN) == "table is full"
+def test_a_robot_gives_its_seat_to_a_person_until_the_second_round(solo: InMemoryTable) -> None:
+    """The person may change the robot's bet and plays on from there; each other robot gives way as well."""
+    assert solo.table.view(None, NAMES).robots_give_way
+    assert solo.press(BEN, Verb.SIT).entries == (Joined(BEN, "press-2", 1),)
+    assert solo.press(CHARLIE, Verb.JOIN).entries[0] == Joined(CHARLIE, "press-3", 2)
+    solo.bet(BEN, 1)
+    assert (solo.table.seat_of(BEN), solo.table.view(None, NAMES).robots_give_way) == (1, False)
+    assert solo.refused(EMILY, Verb.SIT) == "table is full"
+
+
+def test_robots_keep_their_seats_from_the_second_round_on(solo: InMemoryTable) -> None:
+    """By then the robot has made too much of the game for a newcomer to call it their own."""
+    solo.play_round()
+    assert not solo.table.view(None, NAMES).robots_give_way
+    assert solo.refused(BEN, Verb.SIT) == "table is full"
+
+
+def test_a_newcomer_sees_only_the_hand_of_the_robot(solo: InMemoryTable) -> None:
+    """Everybody else sees the same as before, but for the name; the luck stays as it was."""
+    robots, others = solo.state.view(1), [solo.state.view(seat) for seat in (None, 0, 2)]
+    luck = solo.table.contributions
+    solo.press(BEN, Verb.SIT)
+    assert solo.table.view(BEN, NAMES).play == robots
+    assert [solo.state.view(seat) for seat in (None, 0, 2)] == others
+    assert (solo.table.contributions, solo.table.opening_robots) == (luck, (1, 2))
+
+
+def test_seats_that_people_left_are_taken_before_those_of_robots(pair: InMemoryTable) -> None:
+    """A person who left gets no robot's seat: they know another hand. The host's removal stays."""
     pair.press(BEN, Verb.LEAVE)
-    assert pair.refused(CHARLIE, Verb.JOIN, word="ř" * 61) == "word too long (most 60)"
-    pair.press(CHARLIE, Verb.JOIN)
+    assert pair.refused(CHARLIE, Verb.SIT, word="ř" * 61) == "word too long (most 60)"
+    pair.press(CHARLIE, Verb.SIT)
     assert pair.seated == [CINDY, CHARLIE, None]
+    assert pair.refused(BEN, Verb.SIT) == "table is full"
+    pair.press(CINDY, Verb.REMOVE, str(CHARLIE))
+    assert pair.refused(CHARLIE, Verb.SIT) == "removed by host"
+
+
+def test_a_person_in_a_robots_seat_ends_the_time_alone(solo: InMemoryTable) -> None:
+    """Alone with robots the person says when bets are shown; with two people they are shown when all are in."""
+    solo.bet(CINDY, 0)
+    assert solo.table.may_reveal(CINDY)
+    assert Play(None, REVEAL) in solo.press(BEN, Verb.SIT).entries
 
 
 def test_whoever_joins_in_play_adds_nothing_to_the_luck(paper: InMemoryTable) -> None:

@@ -31,6 +31,7 @@ COMMANDS: Final = {
 }
 COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.JOIN: "table join",
+    Verb.SIT: "table join",
     Verb.LEAVE: "table leave",
     Verb.ADD_ROBOT: "table add-robot",
     Verb.FILL: "table add-robot",
