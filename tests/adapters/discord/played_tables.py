@@ -184,7 +184,7 @@ async def open_table(world: World, host: simcord.MemberActor, **wishes: object) 
 
 async def join(table: Table, member: simcord.MemberActor, way: Way = Way.BUTTONS) -> Person:
     """The member presses "Join"."""
-    (lobby,) = table.cards(table.world.channel)
+    (lobby,) = [card for card in table.cards(table.world.channel) if ":join:" in "".join(buttons(card).values())]
     await table.world.press(member, lobby, word_of(lobby, "join"))
     person = Person(member, await table.world.player(member), way)
     table.people = [*table.people, person]
