@@ -20,7 +20,7 @@ COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-o
 PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms heights \
+.PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
 	mutants audit bench bench-league bench-load assets pictures lock clean
 
 help: ## list the goals
@@ -79,6 +79,9 @@ latency: setup .venv-synapse/installed ## from a press to the next question on M
 
 many-rooms: setup .venv-synapse/installed ## the cost of idle rooms and the restart of live tables on Matrix (ARGS="--tables 20")
 	@$(BIN)/python -m tests.figures.matrix.many_rooms $(ARGS)
+
+presses: setup ## how often people press before they play, and in whole games, beside the limits
+	@$(BIN)/python -m tests.figures.presses
 
 heights: setup ## how high the cards are on a phone, beside their limits; needs Chromium (ARGS="--lang cs")
 	@$(BIN)/python -m tests.figures.heights $(ARGS)
