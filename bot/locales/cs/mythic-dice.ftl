@@ -153,6 +153,9 @@ mythic-back = Zpět
 
 ## Soukromá karta
 
+mythic-you-captured = Tvůj úlovek: { $capture }.
+mythic-you-acted = Tvoje akce: { $move }
+mythic-you-rolled = Padlo ti { $dice }.
 mythic-hand-wait = Teď není co rozhodovat. Až bude, ukáže se to tady; všechno ostatní ukazuje karta stolu.
 mythic-hand-dice = Tvoje volné kostky:
 mythic-hand-no-dice = Nemáš žádné volné kostky.

@@ -149,6 +149,9 @@ mythic-back = Back
 
 ## The private card
 
+mythic-you-captured = You captured { $capture }.
+mythic-you-acted = Your action: { $move }
+mythic-you-rolled = You rolled { $dice }.
 mythic-hand-wait = There is nothing to decide right now. Your next choice will be shown here; the table’s card shows everything.
 mythic-hand-dice = Your free dice:
 mythic-hand-no-dice = You have no free dice.

@@ -149,6 +149,9 @@ mythic-back = Retour
 
 ## La carte privée
 
+mythic-you-captured = Tu as capturé : { $capture }.
+mythic-you-acted = Ton action : { $move }
+mythic-you-rolled = Tu as obtenu { $dice }.
 mythic-hand-wait = Rien à décider pour l’instant. Le moment venu, ce sera affiché ici ; la carte de la table montre tout.
 mythic-hand-dice = Tes dés libres :
 mythic-hand-no-dice = Tu n’as aucun dé libre.

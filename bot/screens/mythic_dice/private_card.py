@@ -1,11 +1,11 @@
-"""The private card of Mythic Dice: the question to the person, their dice, and what their cards can do.
+"""The private card of Mythic Dice: what has just happened, the question to the person, their dice, their cards' powers.
 
 Everything lies open on the table's card, and this card is redrawn only when the person's possibilities change. So while
-nothing is asked of them, it tells nothing that others could make untrue.
+nothing is asked of them, it tells only what has happened, and that their next choice will change the card.
 """
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
@@ -15,7 +15,9 @@ from bot.screens.mythic_dice.acting import first_step
 from bot.screens.mythic_dice.capturing import capture_panel
 from bot.screens.mythic_dice.going_on import Step, next_step
 from bot.screens.mythic_dice.pressing import QuestionContext
+from bot.screens.mythic_dice.transcript import news, rolled_by
 from bot.screens.mythic_dice.words import (
+    MOST_PICTURED,
     dice_pieces,
     dice_words,
     die_picture,
@@ -35,9 +37,6 @@ from rules.mythic_dice.questions import Question
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender
 from rules.mythic_dice.view import MythicView
 
-_MOST_PICTURED: Final = 15
-"""Up to this many dice are shown as pictures; more are told in words."""
-
 
 def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:  # noqa: PLR0913, PLR0917 - all that a card is made of
     """The question to the person; with ``begun``, the beginning of a move, the next step of that move."""
@@ -45,12 +44,13 @@ def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, b
     if view.seats[seat].holder is Holder.AWAY:
         back = back_choice(view, say, primary=True)
         return Panel(notice, (Heading(_title(play, say)), Text(say("away-text"))), (back,))
+    happened = () if begun else _happened(context)
     if play.question is None or seat not in play.open_to:
-        return Panel(notice, (Heading(_title(play, say)), Text(say("mythic-hand-wait"))))
+        return Panel(notice, (*happened, Heading(_title(play, say)), Text(say("mythic-hand-wait"))))
     asked = _asked(context, play.question, notice, parse(begun))
     place = play.places[seat]
     stand = say("mythic-hand-points", points=place.points, goal=play.goal, missing=max(0, play.goal - place.points))
-    first = (Heading(_title(play, say)), Text(stand), *_free(place.free, say))
+    first = (*happened, Heading(_title(play, say)), Text(stand), *_free(place.free, say))
     return Panel(notice, (*first, *asked.blocks, *countdown(view, "clock-turn", say)), asked.choices, asked.menus)
 
 
@@ -75,6 +75,13 @@ def round_over(play: MythicView, round_: int, seat: Seat, say: Say, notice: str)
     return Panel(notice, (Heading(say("mythic-round-over", round=round_, rounds=ROUNDS)), Text(stood)))
 
 
+def _happened(context: QuestionContext) -> tuple[Block, ...]:
+    """What came of the last actions, first the person's own dice if they have just rolled."""
+    play, seat = context.play, context.seat
+    lines = news(play, context.names, context.say, seat)
+    return (*rolled_by(play, seat), *((Facts(lines),) if lines else ()))
+
+
 def _title(play: MythicView, say: Say) -> str:
     return say("chapter", chapter=play.round)
 
@@ -82,7 +89,7 @@ def _title(play: MythicView, say: Say) -> str:
 def _free(dice: Sequence[int], say: Say) -> tuple[Block, ...]:
     if not dice:
         return (Text(say("mythic-hand-no-dice")),)
-    shown: Block = dice_pieces(dice) if len(dice) <= _MOST_PICTURED else Text(dice_words(dice))
+    shown: Block = dice_pieces(dice) if len(dice) <= MOST_PICTURED else Text(dice_words(dice))
     return Text(say("mythic-hand-dice")), shown
 
 

@@ -34,18 +34,18 @@ _DONE: Final = "✓"
 
 
 def playing(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
-    """The card of the running turn: the question, everybody's dice and cards, the display, and the latest news."""
+    """The card of the running turn: the latest news, the question, everybody's dice and cards, and the display."""
     names = seat_names(view, say)
     title = say("mythic-turn-title", round=play.round, rounds=ROUNDS, name=names[play.active])
     blocks: tuple[Block, ...] = (
         Heading(title if play.round else say("mythic-first-title")),
-        Text(_phase(play, names, say)),
+        *_facts(news(play, names, say)),
+        Text(_phase(play, names, say), strong=True),
         *clock(view, "clock-turn", say),
         places_grid(view, play, say),
         *_facts(_holding_lines(play, names, say)),
         Text(say("mythic-goal", goal=points(play.goal, say), pool=play.table.pool)),
         *_facts(display_lines(play.table.display, say)),
-        *_facts(news(play, names, say)),
         *absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))

@@ -5,7 +5,16 @@ from typing import Final
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.screens.mythic_dice.words import capture_label, dice_words, every, face_words, move_words
+from bot.core.ui.panels import LargePieces
+from bot.screens.mythic_dice.words import (
+    MOST_PICTURED,
+    capture_label,
+    dice_pieces,
+    dice_words,
+    every,
+    face_words,
+    move_words,
+)
 from bot.screens.seated import seat_names
 from rules.game import Event, PrivateEvent, Seat
 from rules.mythic_dice.deeds import (
@@ -137,27 +146,56 @@ def _of_cards(event: Event, names: Sequence[str], say: Say) -> str | None:
             return None
 
 
-def news(play: MythicView, names: Sequence[str], say: Say) -> tuple[str, ...]:
+def news(play: MythicView, names: Sequence[str], say: Say, you: Seat | None = None) -> tuple[str, ...]:
     """What has happened since the previous turn began: a line for captures, each action with its effects, and decay.
 
-    Only the last ``_NEWS`` lines.
+    Only the last ``_NEWS`` lines. For a reader, ``you`` is their seat: what they captured, did and rolled is told to
+    them.
     """
     lines: list[str] = []
     captures: list[str] = []
     for event in play.news:
+        own = None if you is None else _of_you(event, you, names, say)
         # Captures share one line until another event is told.
-        if isinstance(event, Captured):
+        if isinstance(event, Captured) and own is None:
             creature = face_words(event.capture.creature, say)
             captures.append(say("by", name=names[event.seat], what=f"{creature} {event.points}"))
-        elif line := None if isinstance(event, Declined) else told(event, play, names, say):
+        elif line := own or (None if isinstance(event, Declined) else told(event, play, names, say)):
             lines += _captured(captures, say)
             captures = []
             # An effect goes on in the line of its action.
-            if lines and not isinstance(event, Acted | Decayed):
+            if lines and not isinstance(event, Acted | Captured | Decayed):
                 lines[-1] = f"{lines[-1].removesuffix('.')}. {line}"
             else:
                 lines.append(line)
     return tuple((lines + _captured(captures, say))[-_NEWS:])
+
+
+def _of_you(event: Event, you: Seat, names: Sequence[str], say: Say) -> str | None:
+    """The event as it is told to the seat that brought it about; None if it is no event of that seat."""
+    match event:
+        case Captured(seat, capture) if seat == you:
+            return say("mythic-you-captured", capture=capture_label(capture, say))
+        case Acted(seat, move) if seat == you:
+            return say("mythic-you-acted", move=move_words(move, names, say))
+        case DiceRolled(seat, values) if seat == you:
+            return say("mythic-you-rolled", dice=dice_words(values))
+        case _:
+            return None
+
+
+def rolled_by(play: MythicView, seat: Seat) -> tuple[LargePieces, ...]:
+    """The dice that the seat rolled with the last action, as large as can be; nothing if others have acted since."""
+    values: tuple[int, ...] = ()
+    for event in play.news:
+        match event:
+            case Acted():
+                values = ()
+            case DiceRolled(who, rolled) if who == seat:
+                values = rolled
+            case _:
+                pass
+    return (LargePieces(dice_pieces(values).pieces),) if 0 < len(values) <= MOST_PICTURED else ()
 
 
 def _captured(captures: Sequence[str], say: Say) -> list[str]:

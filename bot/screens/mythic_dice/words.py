@@ -21,6 +21,9 @@ _BESIDE: Final = "\u00a0"
 _AT_LENGTH: Final = 12
 """Up to this many dice are named one by one. If there are more, the text says how many dice show each value."""
 
+MOST_PICTURED: Final = 15
+"""Up to this many dice are shown as pictures; more are told in words."""
+
 _WISHES_TOLD: Final = 3
 """How many wishes the label of a move names."""
 

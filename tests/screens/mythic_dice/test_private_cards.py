@@ -3,11 +3,11 @@
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Grid, Panel, Pieces, Text, Verb
+from bot.core.ui.panels import Choice, Grid, LargePieces, Panel, Piece, Pieces, Text, Verb
 from rules.game import IllegalMove, Move, Seat
 from rules.mythic_dice.layout import ROLL, Repeatable
 from rules.mythic_dice.moves import Choice as Chosen
-from rules.mythic_dice.moves import Decay, Pass, Poach, Release, Use, Wishes
+from rules.mythic_dice.moves import Decay, Dice, Pass, Poach, Release, Roll, Use, Wishes
 from rules.mythic_dice.notation import LONGEST, parse
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
@@ -336,3 +336,25 @@ def test_a_round_that_is_over_says_how_the_seat_stood() -> None:
 
     first = state.view(None).course[0]
     assert f"You have {first[1]} points; the highest score is {max(first)} points." in panel_text(card)
+
+
+def test_what_came_of_a_roll_is_told_where_it_was_pressed() -> None:
+    """The dice lie on top, as large as can be. The others read who rolled, and see no large dice."""
+    state = acting(place("2 5 5 8"), place("1 3"))
+    state.apply(0, Roll((2, 5)))
+    state.settle(Dice((3, 7)))
+    mine, theirs = hand(state, 0), hand(state, 1)
+    assert mine.blocks[0] == LargePieces((Piece("die8.3", "3"), Piece("die8.7", "7")))
+    assert "- Your action: Roll the dice 2\u00a05. You rolled 3\u00a07." in panel_text(mine)
+    assert "- Cindy: Roll the dice 2\u00a05. Cindy rolls 3\u00a07." in panel_text(theirs)
+    assert not blocks_of(theirs, LargePieces)
+
+
+def test_an_own_capture_is_told_with_its_dice_and_points() -> None:
+    """The line tells what the creature cost and brought; the points so far stand below it."""
+    state = capturing(place("2 2"), place("3 3"))
+    press(state, 1, "pass")
+    press(state, 0, "cap.022")
+    told = panel_text(hand(state, 0))
+    assert "- You captured Kappa\u00a02\u00a02 · 2 points." in told
+    assert "You captured" not in panel_text(hand(state, 1))
