@@ -11,6 +11,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from bot.adapters.discord.rendering import ACCENTS
 from bot.core.ui.panels import (
     Block,
     Buttons,
@@ -40,6 +41,9 @@ WIDTH: Final = 720
 MOST_BYTES: Final = 150_000
 _A_GOOD_GAME: Final = 186
 """The seed of a random game in which somebody wins with many points."""
+
+_EDGE_COLOUR: Final = 0x5865F2
+"""The colour at the edge of a panel without an accent."""
 
 _EDGE: Final = 40
 _ROOM: Final = WIDTH - 2 * _EDGE
@@ -82,7 +86,7 @@ class Card:
             self._pen.polygon(((right - 9, middle - 5), (right + 9, middle - 5), (right, middle + 6)), fill="white")
             self._at += _BUTTON + _GAP
         self._buttons(panel.choices)
-        self._pen.rectangle((0, 0, 8, self._at), fill=_STRONG)
+        self._pen.rectangle((0, 0, 8, self._at), fill=f"#{ACCENTS.get(panel.accent, _EDGE_COLOUR):06x}")
         png = BytesIO()
         whole = self._image.crop((0, 0, WIDTH, self._at + 14))
         whole.quantize(128, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(png, "PNG", optimize=True)

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Facts, Heading, Panel, Picture, Text
+from bot.core.ui.panels import Accent, Block, Facts, Heading, Panel, Picture, Text
 from bot.screens.numbers import number, points, score
 from bot.screens.seated import all_called, listed, plain
 from bot.screens.standings_line import short, shown_points
@@ -22,7 +22,8 @@ def announcement_panel(page: StandingsPage, say: Say) -> Panel:
     best = _best(page.lines) if season else ()
     podium = _podium(page, best, say) if best else ()
     notice = say("announce-season" if season else "announce-week", table=title(page, say))
-    return Panel(notice, (*_won(page.lines, say), *podium, *feat_blocks(page.feats, say), *page_blocks(page, say)))
+    blocks = (*_won(page.lines, say), *podium, *feat_blocks(page.feats, say), *page_blocks(page, say))
+    return Panel(notice, blocks, accent=Accent.GOLD)
 
 
 def feat_blocks(feats: Sequence[WeekFeat], say: Say) -> tuple[Block, ...]:

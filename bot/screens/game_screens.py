@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from bot.core.ports import StandingsPage, Status
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages, Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
+from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import general_choice
 from bot.screens.ending import how_it_ended, without_result
 from bot.screens.opening import begun, lobby
@@ -47,6 +47,9 @@ class GameScreen(Protocol[Play]):
     @property
     def rules_values(self) -> Mapping[str, str]:
         """The values in the messages of its rules, such as a word that is the same in every language."""
+
+    def accent(self, play: Play | None) -> Accent:
+        """The colour at the edge of the game's cards at this moment; None is any moment without a running game."""
 
     def play(self, view: TableView) -> Play:
         """The view of the game, in the game's own type."""
@@ -115,6 +118,9 @@ class GamePresenter(Generic[Play]):
 
         With a ``chapter`` that is over it is the card that tells how the chapter ended; None is the present one.
         """
+        return self._coloured(self._table(view, language, chapter), view, chapter)
+
+    def _table(self, view: TableView, language: str, chapter: int | None) -> Panel:
         say, screen = self._languages.voice(language), self._screen
         notice = screen.title(view, say)
         if chapter and self._is_over(view, chapter):
@@ -134,6 +140,9 @@ class GamePresenter(Generic[Play]):
 
     def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
         """The private card of the view's seat; for a viewer without a seat, a sentence that says so."""
+        return self._coloured(self._hand(view, language, chapter, begun), view, chapter)
+
+    def _hand(self, view: TableView, language: str, chapter: int | None, begun: str) -> Panel:
         say, screen = self._languages.voice(language), self._screen
         notice = say("notice-hand", game=say(f"game-{view.game}"))
         if view.seat is None:
@@ -172,7 +181,14 @@ class GamePresenter(Generic[Play]):
             return self.table(view, language)
         say = self._languages.voice(language)
         card = self._screen.result(view, self._screen.play(view), standings, say, self._screen.title(view, say))
-        return replace(card, blocks=(*card.blocks, *_all_taken_over(view, say)))
+        return self._coloured(replace(card, blocks=(*card.blocks, *_all_taken_over(view, say))), view)
+
+    def _coloured(self, panel: Panel, view: TableView, chapter: int | None = None) -> Panel:
+        """The panel in the colour of its moment: gold at the end of the game, else what the game says."""
+        if view.status is Status.FINISHED:
+            return replace(panel, accent=Accent.GOLD)
+        now = view.play is not None and not (chapter and self._is_over(view, chapter))
+        return replace(panel, accent=self._screen.accent(self._screen.play(view) if now else None))
 
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells the event; None if there is nothing to tell this reader."""

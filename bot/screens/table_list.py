@@ -6,7 +6,7 @@ from typing import Final
 from bot.core.ports import Status
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Buttons, Choice, Facts, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Accent, Block, Buttons, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import general_choice
 from bot.screens.seated import countdown, listed, seat_names
 
@@ -37,7 +37,9 @@ def invitation(games: Mapping[str, str | None], say: Say) -> Panel:
     ``games`` has the key of each game's small picture, or None.
     """
     blocks = (block for game, picture in games.items() for block in _offer(game, picture, say))
-    return Panel(say("invite-title"), tuple(blocks), (general_choice(Verb.WEEK, say("choice-league")),))
+    return Panel(
+        say("invite-title"), tuple(blocks), (general_choice(Verb.WEEK, say("choice-league")),), accent=Accent.GOLD
+    )
 
 
 def _offer(game: str, picture: str | None, say: Say) -> tuple[Block, ...]:

@@ -13,6 +13,7 @@ from discord import ui
 from bot.adapters.discord.components import LONGEST_LABEL, Button, Select, button, cut_label, select
 from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
 from bot.core.ui.panels import (
+    Accent,
     Block,
     Buttons,
     Choice,
@@ -47,6 +48,17 @@ MOST_MENUS: Final = 4
 
 MOST_ROWS_INSIDE: Final = 4
 """The most rows of buttons inside a card's text."""
+
+ACCENTS: Final[Mapping[Accent | None, int]] = {
+    Accent.GOLD: 0xF0C65C,
+    Accent.SEA_GREEN: 0x3FA58F,
+    Accent.ORANGE: 0xE8853A,
+    Accent.RED: 0xC62828,
+    Accent.YELLOW: 0xFFCF33,
+    Accent.PURPLE: 0x8E44C4,
+    Accent.GREY: 0xC9CED6,
+}
+"""The colours at the edges of cards; those of dice are the dice's own."""
 
 LONGEST_ALT: Final = 1000
 
@@ -122,7 +134,7 @@ def render(
     separator: list[_Item] = [ui.Separator()] if body and rows else []
     nothing: list[_Item] = [] if body or rows else [ui.TextDisplay(_NOTHING)]
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*body, *separator, *rows, *nothing, id=mark))
+    view.add_item(ui.Container(*body, *separator, *rows, *nothing, id=mark, accent_colour=ACCENTS.get(panel.accent)))
     return Rendered(_stopped(view), [part for part in parts if isinstance(part, discord.File)])
 
 

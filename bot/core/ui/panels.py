@@ -306,6 +306,18 @@ def joined(presses: Sequence[Press]) -> Press:
     return replace(presses[0], arg=JOINT.join(press.arg for press in presses))
 
 
+class Accent(StrEnum):
+    """The colour at the edge of a panel. It adds no information, and platforms without colours leave it out."""
+
+    GOLD = "gold"
+    SEA_GREEN = "sea-green"
+    ORANGE = "orange"
+    RED = "red"
+    YELLOW = "yellow"
+    PURPLE = "purple"
+    GREY = "grey"
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """One message with its choices."""
@@ -316,6 +328,7 @@ class Panel:
     blocks: tuple[Block, ...]
     choices: tuple[Choice, ...] = ()
     menus: tuple[Menu, ...] = ()
+    accent: Accent | None = None
 
 
 def all_choices(panel: Panel) -> tuple[Choice, ...]:

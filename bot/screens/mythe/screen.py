@@ -7,7 +7,7 @@ from typing import Final
 from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Panel
+from bot.core.ui.panels import Accent, Block, Panel
 from bot.screens.game_screens import chosen_by_clock
 from bot.screens.mythe import private_card as hand
 from bot.screens.mythe import table_card
@@ -31,6 +31,10 @@ class MytheScreen:
     rules_prefix: Final = "mythe-rules"
     pages: Final[Mapping[str, Sequence[str]]] = _PAGES
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})
+
+    def accent(self, play: MytheView | None) -> Accent:
+        """The colour of the game."""
+        return Accent.ORANGE
 
     def play(self, view: TableView) -> MytheView:
         """The view of the game."""

@@ -7,7 +7,7 @@ from typing import Final
 from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Panel
+from bot.core.ui.panels import Accent, Block, Panel
 from bot.screens.game_screens import chosen_by_clock
 from bot.screens.mythic_dice import private_card as hand
 from bot.screens.mythic_dice import table_card
@@ -39,6 +39,10 @@ class MythicDiceScreen:
     rules_prefix: Final = "mythic-rules"
     pages: Final[Mapping[str, Sequence[str]]] = _PAGES
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})
+
+    def accent(self, play: MythicView | None) -> Accent:
+        """The colour of the game."""
+        return Accent.SEA_GREEN
 
     def play(self, view: TableView) -> MythicView:
         """The view of the game."""

@@ -7,17 +7,23 @@ from typing import Final
 from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Panel
+from bot.core.ui.panels import Accent, Block, Panel
 from bot.screens.mythical_dice import private_card as hand
 from bot.screens.mythical_dice import table_card
 from bot.screens.mythical_dice.feats import feat_blocks
 from bot.screens.mythical_dice.transcript import event_line
 from bot.screens.mythical_dice.words import SHOUTS, clock_words, move_label
 from rules.game import Event, Move, Seat
+from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.view import MythicalView
 
 _PAGES: Final = MappingProxyType({"all": ("idea", "dice", "bets", "trick", "winner", "bonus", "score", "editions")})
 """All rules of Mythical Dice are on one page."""
+
+
+_LED: Final = MappingProxyType(
+    {Kind.RED: Accent.RED, Kind.YELLOW: Accent.YELLOW, Kind.PURPLE: Accent.PURPLE, Kind.GREY: Accent.GREY}
+)
 
 
 class MythicalDiceScreen:
@@ -28,6 +34,10 @@ class MythicalDiceScreen:
     rules_prefix: Final = "rules"
     pages: Final[Mapping[str, Sequence[str]]] = _PAGES
     rules_values: Final[Mapping[str, str]] = SHOUTS
+
+    def accent(self, play: MythicalView | None) -> Accent:
+        """The colour that was led; gold for the bets, at their reveal, and before the first die of a trick."""
+        return Accent.GOLD if play is None or play.colour is None else _LED[play.colour]
 
     def play(self, view: TableView) -> MythicalView:
         """The view of the game."""

@@ -23,6 +23,7 @@ from bot.adapters.discord.rendering import (
 )
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import (
+    Accent,
     Block,
     Buttons,
     Countdown,
@@ -168,6 +169,17 @@ def test_what_is_too_long_loses_its_longest_end() -> None:
     assert len(shown) <= MOST_TEXT
     assert shown.startswith("### Round 4\nword word")
     assert shown.endswith("word…\nBen leads.")
+
+
+def test_the_accent_colours_the_edge_of_the_card() -> None:
+    """Each accent has a colour of its own; a panel without an accent has none."""
+    cards = [render(replace(said(Text("Over.")), accent=accent), emoji={}).view.children[0] for accent in Accent]
+    shown = {card.accent_colour for card in cards if isinstance(card, ui.Container)}
+    assert len(shown) == len(Accent)
+    assert None not in shown
+    (plain,) = render(said(Text("Over.")), emoji={}).view.children
+    assert isinstance(plain, ui.Container)
+    assert plain.accent_colour is None
 
 
 # --- pictures ---------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final
 from bot.core.ports import StandingsPage
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Grid, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Accent, Block, Choice, Facts, Grid, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice, table_choices
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
@@ -30,6 +30,10 @@ class CoinsScreen:
     rules_prefix: Final = "coins-rules"
     pages: Final[Mapping[str, Sequence[str]]] = MappingProxyType({"all": ("idea",)})
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})
+
+    def accent(self, play: CoinsView | None) -> Accent:
+        """The colour of the game."""
+        return Accent.YELLOW
 
     def play(self, view: TableView) -> CoinsView:
         """The view of the game."""
