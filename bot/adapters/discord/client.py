@@ -256,9 +256,9 @@ class Discord(discord.AutoShardedClient):
         """Discord sends the details of a server: the bot is in it."""
         self._servers.told_of(guild.id)
 
-    async def on_guild_join(self, _: discord.Guild) -> None:
-        """The bot was added to a server."""
-        self._events.servers_changed()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was added to a server. At a start and after an outage Discord names servers otherwise."""
+        await self._events.joined(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from the server."""

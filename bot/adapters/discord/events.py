@@ -1,5 +1,6 @@
-"""Reactions to what happens around tables: the bot leaves a server, a channel is deleted, the bot is mentioned."""
+"""Reactions to what happens around tables: the bot joins or leaves a server, a channel is deleted, it is mentioned."""
 
+from dataclasses import replace
 from typing import Final, Protocol
 
 import discord
@@ -13,6 +14,7 @@ from bot.app.caller import CommunityName
 from bot.core.errors import StoreFault
 from bot.core.people.departures import Location
 from bot.core.ui.languages import pick_language
+from bot.core.ui.panels import Block, Text
 
 _log: Final = structlog.get_logger()
 
@@ -39,6 +41,19 @@ class Events:
         """The bot may have been added to servers, or removed from some: look where it is."""
         self._client.responder.services.departures.watch(NAME, self._servers.sees)
 
+    async def joined(self, guild: discord.Guild) -> None:
+        """The bot was added to the server: show there once what can be played.
+
+        Nothing of this is stored. If the bot dies first, people find the games by a mention or by ``/play``.
+        """
+        self.servers_changed()
+        channel = _open_channel(guild)
+        if channel is None:
+            _log.info("the bot may write in no channel of a new server", server=guild.id)
+            return
+        again = self._client.responder.services.languages.say(_language(guild), "discord-welcome")
+        await self._invite(channel, guild, Text(again))
+
     def left(self, server: int) -> None:
         """The bot was removed from the server. The tables that were opened there end."""
         self._client.responder.services.departures.gone(Location(NAME, str(server)))
@@ -58,17 +73,32 @@ class Events:
             return
         if not self._client.responder.invitations.may_answer(str(message.channel.id)):
             return
+        await self._invite(message.channel, message.guild)
+
+    async def _invite(self, channel: discord.abc.Messageable, guild: discord.Guild, *more: Block) -> None:
+        """Post the invitation to play, with these blocks at its end. A failure is only logged."""
+        responder = self._client.responder
         try:
-            await self._invite(message, message.guild)
+            panel = await responder.invitations.invitation(NAME, CommunityName(str(guild.id), _language(guild)))
+            drawn = await responder.render(replace(panel, blocks=(*panel.blocks, *more)), pictures=False)
+            await channel.send(view=drawn.view, silent=True)
         except faults.EXPECTED as error:
             trouble = faults.trouble_of(error)
-            _log.info("a mention of the bot could not be answered", channel=message.channel.id, trouble=trouble.trouble)
+            _log.info("an invitation to play could not be posted", server=guild.id, trouble=trouble.trouble)
         except StoreFault as fault:
-            _log.warning("a mention of the bot could not be answered", channel=message.channel.id, reason=str(fault))
+            _log.warning("an invitation to play could not be posted", server=guild.id, reason=str(fault))
 
-    async def _invite(self, message: discord.Message, guild: discord.Guild) -> None:
-        responder = self._client.responder
-        name = CommunityName(str(guild.id), pick_language(guild.preferred_locale.value))
-        panel = await responder.invitations.invitation(NAME, name)
-        drawn = await responder.render(panel, pictures=False)
-        await message.channel.send(view=drawn.view, silent=True)
+
+def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
+    """The server's system channel, or else its first text channel, where the bot may write; None if there is none."""
+    channels = (guild.system_channel, *guild.text_channels)
+    return next((channel for channel in channels if channel is not None and _may_write(channel)), None)
+
+
+def _may_write(channel: discord.TextChannel) -> bool:
+    granted = channel.permissions_for(channel.guild.me)
+    return granted.view_channel and granted.send_messages
+
+
+def _language(guild: discord.Guild) -> str:
+    return pick_language(guild.preferred_locale.value)

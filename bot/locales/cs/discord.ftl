@@ -2,6 +2,8 @@
 
 ## Odpovědi
 
+# At the end of the message that shows the games in a new server.
+discord-welcome = Díky za pozvání! „/{ command-play }“ ukáže tyhle hry znovu, a to jen tobě.
 discord-opened = Stůl je otevřený. Jeho karta je v tomto kanálu.
 discord-not-opened = Žádný stůl se neotevřel.
 discord-which-table = Který stůl myslíš? Stiskni tlačítko na jeho kartě, nebo ho vyber v příkazu.

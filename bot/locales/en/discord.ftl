@@ -2,6 +2,8 @@
 
 ## Answers
 
+# At the end of the message that shows the games in a new server.
+discord-welcome = Thank you for the invitation! “/{ command-play }” shows these games again, only to you.
 discord-opened = The table is open. Its card is in this channel.
 discord-not-opened = No table was opened.
 discord-which-table = Which table do you mean? Press the button on its card, or name it in the command.

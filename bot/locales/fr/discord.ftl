@@ -2,6 +2,8 @@
 
 ## Réponses
 
+# At the end of the message that shows the games in a new server.
+discord-welcome = Merci pour l’invitation ! « /{ command-play } » montre de nouveau ces jeux, sans que les autres les voient.
 discord-opened = La table est ouverte. Sa carte est dans ce salon.
 discord-not-opened = Aucune table n’a été ouverte.
 discord-which-table = Quelle table veux-tu ? Appuie sur le bouton de sa carte, ou nomme-la dans la commande.

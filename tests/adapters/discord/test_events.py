@@ -1,14 +1,30 @@
-"""Events around the tables: new sessions, servers that the bot has left, and mentions of the bot."""
+"""Events around the tables: new sessions, servers that the bot joins or has left, and mentions of the bot."""
 
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import discord
 import pytest
+from simcord.backend.models import Message as Stored
 from simcord.backend.serializers import guild_create_payload
+from simcord.enums import ComponentType
 from structlog.testing import capture_logs
 
 from bot.core.errors import StoreFault
+from bot.core.games import games
 from bot.core.people.departures import KEPT
 from storage.ids import TableId
-from tests.adapters.discord.asking import mention, written
+from tests.adapters.discord.asking import mention, words, written
+from tests.adapters.discord.seen_messages import every
 from tests.adapters.discord.simulated_discord import World
+
+CHANNELS: Final = ("rules", "chat", "games")
+"""The channels of a new server, in their order."""
+
+NOT_SHOWN: Final = frozenset(
+    {"an invitation to play could not be posted", "the bot may write in no channel of a new server"}
+)
+"""What is logged if a new server is not shown what can be played."""
 
 
 async def live(world: World) -> set[TableId]:
@@ -73,12 +89,73 @@ async def test_a_call_in_a_fault_of_the_store_is_no_bug(world: World, monkeypatc
     world.time.forward(10_000)
     await mention(world, cindy)
 
-    assert [log for log in logs if log["event"] == "a mention of the bot could not be answered"] == [
+    assert [log for log in logs if log["event"] == "an invitation to play could not be posted"] == [
         {
-            "event": "a mention of the bot could not be answered",
+            "event": "an invitation to play could not be posted",
             "log_level": "warning",
-            "channel": world.channel.id,
+            "server": world.guild.id,
             "reason": "a trial",
         }
     ]
     assert written(world) == 1
+
+
+# --- a new server -------------------------------------------------------------------------------------------
+
+
+async def added(
+    world: World, *, system: str | None = None, shut: Collection[str] = (), code: int = 0
+) -> Sequence[Stored]:
+    """The messages of a French server after the bot was added to it.
+
+    ``system`` is its system channel, and in the channels ``shut`` the bot may not write. With ``code`` Discord refuses
+    all messages.
+    """
+    backend = world.env.backend
+    guild = world.env.create_guild("New", preferred_locale="fr")
+    backend.get_guild(guild.id).channel_ids.clear()
+    rights = {name: discord.PermissionOverwrite(send_messages=name not in shut) for name in CHANNELS}
+    channels = {
+        name: guild.create_text_channel(name, overwrites={guild.default_role: right}) for name, right in rights.items()
+    }
+    if system is not None:
+        backend.get_guild(guild.id).system_channel_id = channels[system].id
+    if code:
+        world.env.inject_error("POST", "/channels/*/messages", status=403, code=code)
+    known = guild_create_payload(backend, backend.get_guild(guild.id))
+    # Discord sends this key at a start and after an outage, not when the bot is added.
+    backend.emit("GUILD_CREATE", {name: value for name, value in known.items() if name != "unavailable"})
+    await world.env.settle()
+    return [message for channel in channels.values() for message in world.messages(channel)]
+
+
+@pytest.mark.parametrize(
+    ("system", "shut", "where"),
+    [("chat", (), "chat"), (None, (), "rules"), ("chat", ("rules", "chat"), "games")],
+    ids=["system channel", "no system channel", "closed channels"],
+)
+async def test_a_new_server_is_shown_once_what_can_be_played(
+    world: World, system: str | None, shut: Collection[str], where: str
+) -> None:
+    """The message is in the server's language, in the first channel that may be written to, and its buttons work."""
+    (welcome,) = await added(world, system=system, shut=shut)
+
+    assert world.env.backend.channels[welcome.channel_id].name == where
+    assert "« /jouer » montre de nouveau ces jeux" in words(welcome).replace("\u00a0", " ")
+    assert f"v1::0:play-now:{games()[0]}" in [str(one["custom_id"]) for one in every(welcome, ComponentType.BUTTON)]
+
+
+@pytest.mark.parametrize(("shut", "code"), [(CHANNELS, 0), ((), 50013)])
+async def test_a_new_server_where_the_bot_may_not_write_is_no_trouble(
+    world: World, shut: Collection[str], code: int
+) -> None:
+    """Whether the bot knows that it may not write or Discord refuses: it is noted, and no error."""
+    with capture_logs() as logs:
+        assert await added(world, shut=shut, code=code) == []
+    assert [log["log_level"] for log in logs if log["event"] in NOT_SHOWN] == ["info"]
+
+
+async def test_no_server_is_shown_anything_at_a_start(world: World) -> None:
+    """At a start, and after an outage, Discord names the servers again: the bot was in them before."""
+    await world.restart()
+    assert written(world) == 0
