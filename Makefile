@@ -21,7 +21,7 @@ PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
-	mutants audit bench bench-league bench-load assets pictures lock clean
+	mutants audit bench bench-league bench-load assets sheets pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -100,6 +100,9 @@ bench-load: setup ## a thousand tables in one process, and what they cost (TABLE
 
 assets: setup ## draw the icons and the bot's profile again, from the licensed set (needs npm)
 	@$(BIN)/python -m tests.assets
+
+sheets: setup ## contact sheets and transcripts of whole games; needs Chromium (ARGS="FOLDER --game mythe --lang cs")
+	@$(BIN)/python -m tests.demo.sheets $(ARGS)
 
 pictures: setup ## draw the README's pictures again
 	@$(BIN)/python -m tests.gallery
