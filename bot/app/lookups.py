@@ -135,6 +135,18 @@ async def replay(app: Application, caller: Caller, table: TableId, step: str = "
     return Private(app.services.screens.replay(stop, caller.language), record)
 
 
+async def show_details(app: Application, caller: Caller, named: str | None) -> Response:
+    """Show the details of the named finished game; without a name, of the last one. Raises Refused."""
+    return Private(await details(app, caller, await last_ended(app, caller, named)))
+
+
+async def details(app: Application, caller: Caller, table: TableId) -> Panel:
+    """All about a finished game that its card leaves out. Raises Refused."""
+    view = await seen(app, caller, table)
+    standings = await app.services.standings.of_game(table)
+    return app.services.screens.of(view.game).details(view, caller.language, standings)
+
+
 async def verify(app: Application, caller: Caller, named: str | None) -> Response:
     """Recompute the luck of the named ended game, or of the last one, and show the result. Raises Refused."""
     return Private(await verified(app, caller, await last_ended(app, caller, named)))

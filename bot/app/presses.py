@@ -76,6 +76,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await score_lookups.week(app, caller, press.arg))
         case Verb.REPLAY:
             return await lookups.replay(app, caller, press.table, press.arg)
+        case Verb.DETAILS:
+            return Private(await lookups.details(app, caller, press.table))
         case Verb.VERIFY:
             return Private(await lookups.verified(app, caller, press.table))
         case Verb.FAIRNESS:

@@ -99,10 +99,11 @@ class Screen(Protocol):
     def picture(self) -> str | None:
         """The key of a small picture that stands for the game; None if there is none."""
 
-    def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
+    def table(self, view: TableView, language: str, chapter: int | None = None, *, apart: bool = True) -> Panel:
         """The table's card for everybody: in the lobby, in play, at the end, closed.
 
-        With a ``chapter`` that the game has left, the card tells how it ended; None is the present.
+        With a ``chapter`` that the game has left, the card tells how it ended; None is the present. Without ``apart``
+        all cards stand in one channel, so the lobby's card does not repeat how the game ended.
         """
 
     def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
@@ -111,8 +112,8 @@ class Screen(Protocol):
         With ``begun``, which is what a press of CHOOSE carries, only the ways to finish that move are shown.
         """
 
-    def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
-        """The end, posted once: a summary of the game, and the table of the week in which it counts."""
+    def details(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
+        """All about a finished game that its last card leaves out, and the standings of the week in which it counts."""
 
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event; None if there is nothing to tell."""
@@ -142,11 +143,12 @@ class Screens(Protocol):
         view: TableView,
         language: str,
         about: int | None = None,
-        standings: StandingsPage | None = None,
+        *,
+        apart: bool = True,
     ) -> Panel:
         """The text of a message of this kind now; ``about`` is as in Delivery, None for a card as of now.
 
-        ``standings`` are those that a result has changed.
+        ``apart``: whether the game has a place of its own, apart from the lobby's card.
         """
 
     def standings(self, page: StandingsPage, language: str) -> Panel:

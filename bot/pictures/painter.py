@@ -9,6 +9,7 @@ from bot.pictures.boards import draw_board
 from bot.pictures.cards import all_cards
 from bot.pictures.courses import draw_course
 from bot.pictures.dice import all_dice
+from bot.pictures.endings import draw_end
 from bot.pictures.league_table import draw_standings
 from bot.pictures.podiums import draw_podium
 from bot.pictures.rating_chart import draw_ratings
@@ -53,6 +54,8 @@ def _drawn(picture: Picture) -> bytes:
             return draw_standings(picture)
         case "podium":
             return draw_podium(picture)
+        case "end":
+            return draw_end(picture)
         case "ratings":
             return draw_ratings(picture)
         case _:

@@ -60,9 +60,13 @@ class AllScreens:
         view: TableView,
         language: str,
         about: int | None = None,
-        standings: StandingsPage | None = None,
+        *,
+        apart: bool = True,
     ) -> Panel:
-        """The panel of a message as of now; ``about`` is the chapter of a card, None for the present one."""
+        """The panel of a message as of now; ``about`` is the chapter of a card, None for the present one.
+
+        ``apart``: whether the game has a place of its own, apart from the lobby's card.
+        """
         say = self._languages.voice(language)
         match kind:
             case Message.COMMITMENT:
@@ -72,7 +76,7 @@ class AllScreens:
             case Message.PLACE:
                 return place(view, say)
             case Message.TABLE:
-                return self.of(view.game).table(view, language, about)
+                return self.of(view.game).table(view, language, about, apart=apart)
             case Message.HAND:
                 return self.of(view.game).hand(view, language, about)
             case Message.TURN:
@@ -85,7 +89,7 @@ class AllScreens:
             case Message.AWAY:
                 return away(view, say)
             case Message.RESULT:
-                return self.of(view.game).result(view, language, standings)
+                return self.of(view.game).table(view, language)
 
     def standings(self, page: StandingsPage, language: str) -> Panel:
         """A page of a league's standings, with choices that lead to others."""

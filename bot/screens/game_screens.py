@@ -8,12 +8,13 @@ from bot.core.ports import StandingsPage, Status
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Text, Verb
-from bot.screens.choices import general_choice
-from bot.screens.ending import how_it_ended, without_result
+from bot.screens.choices import choice, general_choice
+from bot.screens.ending import begun_and_ended, end_card, how_it_ended, without_result
 from bot.screens.opening import begun, lobby
 from bot.screens.seated import listed, seat_names
+from bot.screens.standings_page import top, whole_table
 from rules.catalogue import game_of
-from rules.game import Event, Move, Seat, View
+from rules.game import Event, Move, Result, Seat, View
 
 Play = TypeVar("Play", bound=View)
 """The view of one game."""
@@ -69,11 +70,11 @@ class GameScreen(Protocol[Play]):
     def chapter_over(self, view: TableView, play: Play, chapter: int, say: Say, notice: str) -> Panel:
         """The table's card of a chapter that is over."""
 
-    def ended(self, view: TableView, play: Play, say: Say, notice: str) -> Panel:
-        """The table's card once the game has a result."""
+    def turning_point(self, view: TableView, play: Play, result: Result, say: Say) -> str | None:
+        """A sentence about the part of a finished game that moved most; None if no part stands out."""
 
-    def result(self, view: TableView, play: Play, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-        """The summary of the whole game, posted once; with the standings that its result has changed."""
+    def details(self, view: TableView, play: Play, say: Say) -> Sequence[Block]:
+        """All about a finished game that its last card leaves out, such as its score sheet."""
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: Play, seat: Seat, say: Say, notice: str, begun: str
@@ -113,14 +114,15 @@ class GamePresenter(Generic[Play]):
         """The key of a small picture that stands for the game; None if there is none."""
         return self._screen.picture
 
-    def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
+    def table(self, view: TableView, language: str, chapter: int | None = None, *, apart: bool = True) -> Panel:
         """The table's card: what everybody may know, whatever view it is made from.
 
         With a ``chapter`` that is over it is the card that tells how the chapter ended; None is the present one.
+        Without ``apart`` all cards stand in one channel, so the lobby's card does not repeat how the game ended.
         """
-        return self._coloured(self._table(view, language, chapter), view, chapter)
+        return self._coloured(self._table(view, language, chapter, apart=apart), view, chapter)
 
-    def _table(self, view: TableView, language: str, chapter: int | None) -> Panel:
+    def _table(self, view: TableView, language: str, chapter: int | None, *, apart: bool) -> Panel:
         say, screen = self._languages.voice(language), self._screen
         notice = screen.title(view, say)
         if chapter and self._is_over(view, chapter):
@@ -128,13 +130,15 @@ class GamePresenter(Generic[Play]):
         # Chapter 0 is the lobby's card: once the game has begun it only says so.
         if chapter == 0 and view.status is Status.PLAYING:
             return begun(view, say, notice)
+        if chapter == 0 and view.chapter and not apart:
+            return begun_and_ended(view, say, notice)
         match view.status:
             case Status.LOBBY:
                 return lobby(view, say, notice, screen.facts(view, say))
             case Status.PLAYING:
                 return self._with_clock(screen.card(view, screen.play(view), say, notice), view, say)
             case Status.FINISHED:
-                return self._with_clock(screen.ended(view, screen.play(view), say, notice), view, say)
+                return self._with_clock(self._ended(view, say, notice), view, say)
             case Status.ABANDONED | Status.CLOSED:
                 return without_result(view, say, notice)
 
@@ -175,13 +179,26 @@ class GamePresenter(Generic[Play]):
         own = [one.move for one in view.clock_moves if one.seat == view.seat and one.move is not None]
         return tuple(Text(self._screen.moved_by_clock(move, "", view, say)) for move in own)
 
-    def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
-        """The message that is posted once at the end: a summary of the game, or why there is no result."""
+    def _ended(self, view: TableView, say: Say, notice: str) -> Panel:
+        assert view.result is not None
+        turn = self._screen.turning_point(view, self._screen.play(view), view.result, say)
+        return end_card(view, view.result, turn, say, notice)
+
+    def details(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
+        """All about a finished game that its last card leaves out, and the standings that its result has changed.
+
+        For a game without a result it is the table's card.
+        """
         if view.result is None:
             return self.table(view, language)
         say = self._languages.voice(language)
-        card = self._screen.result(view, self._screen.play(view), standings, say, self._screen.title(view, say))
-        return self._coloured(replace(card, blocks=(*card.blocks, *_all_taken_over(view, say))), view)
+        blocks = (
+            *self._screen.details(view, self._screen.play(view), say),
+            *(top(standings, say) if standings else ()),
+        )
+        ways = (whole_table(standings, say),) if standings else ()
+        verify = choice(view, Verb.VERIFY, say("choice-verify"))
+        return self._coloured(Panel(self._screen.title(view, say), blocks, (*ways, verify)), view)
 
     def _coloured(self, panel: Panel, view: TableView, chapter: int | None = None) -> Panel:
         """The panel in the colour of its moment: gold at the end of the game, else what the game says."""
@@ -244,9 +261,3 @@ def chosen_by_clock(label: str, name: str, say: Say) -> str:
 def _taken_over(view: TableView, say: Say) -> tuple[Block, ...]:
     """What the viewer is to know of their seat, if its result remains somebody else's."""
     return (Text(say("seat-taken-over")),) if view.seat is not None and view.seats[view.seat].taken_over else ()
-
-
-def _all_taken_over(view: TableView, say: Say) -> tuple[Block, ...]:
-    """Who has played on for somebody else."""
-    names = [name for seat, name in zip(view.seats, seat_names(view, say), strict=True) if seat.taken_over]
-    return (Text(say("seats-taken-over", names=listed(names))),) if names else ()

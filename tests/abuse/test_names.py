@@ -97,7 +97,8 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
         mythe_tables.seen(mythe_tables.finished()),
         mythic_dice_tables.seen(mythic_dice_tables.finished()),
     ):
-        yield screens().message(Message.RESULT, over, language, standings=page)
+        yield screens().message(Message.RESULT, over, language)
+        yield screens().of(over.game).details(over, language, page)
     shown = [replace(SHOWN, league=replace(SHOWN.league, name=its), hosts=name, channel=other) for its in names]
     yield screens().leagues(shown, language)
     for friendly in (False, True):

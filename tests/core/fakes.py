@@ -233,7 +233,7 @@ class FakeScreen:
 
     picture = None
 
-    def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
+    def table(self, view: TableView, language: str, chapter: int | None = None, *, apart: bool = True) -> Panel:
         """The table's card."""
         return panel("table", view, language)
 
@@ -241,9 +241,9 @@ class FakeScreen:
         """The private card."""
         return panel("hand", view, language)
 
-    def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
-        """The result."""
-        return panel("result", view, language)
+    def details(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
+        """The details, and the standings' ``repr``."""
+        return Panel("details", tuple(Text(repr(line)) for line in standings.lines) if standings else ())
 
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """The event's ``repr``."""
@@ -283,14 +283,15 @@ class FakeScreens:
         view: TableView,
         language: str,
         about: int | None = None,
-        standings: StandingsPage | None = None,
+        *,
+        apart: bool = True,
     ) -> Panel:
         """Kind, language, and the view's ``repr``."""
         if kind in self.bugs:
             raise ZeroDivisionError
         shown = panel(kind.value, view, language)
-        standing = [Text(repr(line)) for line in standings.lines] if standings else []
-        return replace(shown, blocks=(*shown.blocks, Text(f"about {about}"), *standing))
+        where = Text("apart" if apart else "in one channel")
+        return replace(shown, blocks=(*shown.blocks, Text(f"about {about}"), where))
 
     def standings(self, page: StandingsPage, language: str) -> Panel:
         """The lines' ``repr``."""

@@ -33,6 +33,12 @@ def podium(*ranks: int) -> Picture:
     return Picture("podium", "Cup · saison 2", NAMES[: len(ranks)], (ranks,), "words", cells=(scores,))
 
 
+def end(*ranks: int, turn: str = "V kole 7 Ben +60, Cindy −20: rozdíl 80 bodů.") -> Picture:
+    """The end of a game with seats on these places, by rank."""
+    cells = tuple(str(120 - 40 * rank) for rank in ranks), ("Le tournant", turn) if turn else ()
+    return Picture("end", "Vítězí Žluťoučký kůň!", NAMES[: len(ranks)], (ranks,), "words", cells=cells)
+
+
 def ratings(games: int) -> Picture:
     """A curve of ratings that go up and down while the doubt shrinks."""
     numbers = [1500 + game % 7 * 13 + game for game in range(games)]

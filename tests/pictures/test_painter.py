@@ -10,7 +10,7 @@ from bot.core.ports import Pictures
 from bot.core.ui.panels import Picture
 from bot.pictures.charts import WIDTH
 from bot.pictures.painter import KEPT, Painter
-from tests.pictures.looking import board, check_margins, opened, picture, podium, ratings, standings
+from tests.pictures.looking import board, check_margins, end, opened, picture, podium, ratings, standings
 
 KEYS = ["sheet", "course"]
 
@@ -28,6 +28,11 @@ LEAGUES = {
     "three": podium(1, 2, 3),
     "shared": podium(1, 1, 3),
     "five": podium(1, 2, 3, 3, 3),
+    "the end of two": end(1, 2),
+    "the end of ten": end(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    "a shared end": end(1, 1, 1, 1, 1, 1),
+    "an end with a long story": end(1, 2, 3, 4, turn="a word and another " * 40),
+    "an end without a story": end(1, 2, 3, turn=""),
     "one game": ratings(1),
     "two games": ratings(2),
     "many games": ratings(200),
@@ -53,16 +58,19 @@ DIGITS = ("−98765432109876\n123456789012345",) * 4
     "great",
     [
         *[replace(picture(key, 10, 2), rows=GREAT, title="Title " * 40) for key in KEYS],
+        replace(end(*range(1, 11)), title="Title " * 40, cells=(("−98765432109876",) * 10, ("Label", "told"))),
         replace(standings(2), rows=((123_456, 9_999), (0, -9_999)), cells=(standings(2).cells[0], DIGITS, DIGITS)),
     ],
-    ids=[*KEYS, "standings"],
+    ids=[*KEYS, "end", "standings"],
 )
 def test_great_numbers_keep_the_margin(great: Picture) -> None:
     """Numbers of many digits, also below zero, are made to fit."""
     check_margins(Painter().draw(great))
 
 
-@pytest.mark.parametrize("drawn", [*map(picture, KEYS), standings(3), podium(1, 2, 3)], ids=lambda drawn: drawn.key)
+@pytest.mark.parametrize(
+    "drawn", [*map(picture, KEYS), standings(3), podium(1, 2, 3), end(1, 2, 3)], ids=lambda drawn: drawn.key
+)
 def test_a_name_that_cannot_be_written_is_a_question_mark(drawn: Picture) -> None:
     """A name of private characters, or of nothing, is drawn as "?", so without empty boxes; no name is blank."""
     strange, nameless, asked = (replace(drawn, names=("Cindy", name, "Ben")) for name in ("\ue000", "", "?"))

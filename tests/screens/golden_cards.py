@@ -189,7 +189,9 @@ def closing(language: str) -> Iterator[tuple[str, Panel]]:
     over = seen(finished(), robots={3})
     for name, practice in (("counts", False), ("is practice", True)):
         standings = replace(PAGE, practice=practice, lines=(*STANDINGS, *STANDINGS))
-        yield f"result that {name}", screens().message(Message.RESULT, over, language, standings=standings)
+        yield f"details of a game that {name}", screens().of("mythical-dice").details(over, language, standings)
+    alone = screens().message(Message.TABLE, seen(finished()), language, 0, apart=False)
+    yield "lobby, when the game ends in the same channel", alone
     yield "last round over", screens().message(Message.TABLE, seen(finished()), language, 8)
     yield "hand: round over", screens().message(Message.HAND, seen(next_round(), 1), language, 4)
 

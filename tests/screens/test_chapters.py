@@ -34,9 +34,10 @@ def test_who_is_not_reached_is_told_where_their_dice_are(language: str) -> None:
 
 
 def pictures(language: str, names: tuple[str, ...] = LONG) -> list[Picture]:
-    """The pictures of the result of a game of six."""
-    panel = screens().message(Message.RESULT, seen(finished(6), names=names), language)
-    return blocks_of(panel, Picture)
+    """The pictures of the end of a game of six: the result's, then the details'."""
+    view = seen(finished(6), names=names)
+    panels = screens().message(Message.RESULT, view, language), screens().of(view.game).details(view, language)
+    return [picture for panel in panels for picture in blocks_of(panel, Picture)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -47,9 +48,9 @@ def test_the_words_of_a_picture_are_short_enough(language: str) -> None:
         assert all(name[0] in picture.words for name in picture.names)
 
 
-def test_a_result_has_the_sheet_and_the_course() -> None:
+def test_details_have_the_sheet_and_the_course() -> None:
     """Both pictures have the same points and names; where no pictures can be shown, a grid replaces the sheet."""
-    sheet, course = pictures("en", ("Cindy", "Ben", "Charlie", "Emily", "Dora", "Fred"))
+    _, sheet, course = pictures("en", ("Cindy", "Ben", "Charlie", "Emily", "Dora", "Fred"))
     assert (sheet.key, course.key) == ("sheet", "course")
     assert sheet.rows == course.rows == tuple(line.points for line in finished(6).view(None).sheet)
     assert sheet.names == course.names == ("Cindy", "Ben", "Charlie", "Emily", "Dora", "Fred")

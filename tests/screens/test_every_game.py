@@ -97,6 +97,7 @@ def for_everybody(view: TableView, language: str) -> Iterator[Panel]:
         yield card(view, language, 1)
         return
     yield screens().message(Message.RESULT, view, language)
+    yield screens().of(view.game).details(view, language)
     yield from (card(view, language, chapter) for chapter in range(view.chapter + 1))
 
 
@@ -152,7 +153,24 @@ def test_a_card_leads_to_what_is_one_s_own_and_at_the_end_on(game: Game) -> None
     assert verbs(card(replace(seen(game, state), robots_give_way=True))) == [Verb.HAND, Verb.SIT]
     over = seen(game, finished(game, 3))
     for kind in (Message.TABLE, Message.RESULT):
-        assert verbs(screens().message(kind, over, "en")) == [Verb.REMATCH, Verb.REPLAY, Verb.VERIFY]
+        assert verbs(screens().message(kind, over, "en")) == [Verb.REMATCH, Verb.REPLAY, Verb.DETAILS]
+    assert Verb.VERIFY in verbs(screens().of(game.key).details(over, "en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_told_twice_in_one_channel(game: Game, language: str) -> None:
+    """Without a thread, the lobby's card, the last round's card and the result stand in one channel at the end."""
+    over = seen(game, finished(game, 3))
+    cards = [
+        screens().message(Message.TABLE, over, language, 0, apart=False),
+        screens().message(Message.TABLE, over, language, over.chapter, apart=False),
+        screens().message(Message.RESULT, over, language),
+    ]
+    told = [repr(block) for shown in cards for block in blocks(shown)]
+
+    assert len(set(told)) == len(told)
+    assert [bool(shown.choices) for shown in cards] == [False, False, True]
+    assert cards[0] != screens().message(Message.TABLE, over, language, 0)
 
 
 def test_a_private_card_has_no_columns_and_room_for_all_that_it_offers(game: Game, seats: int) -> None:

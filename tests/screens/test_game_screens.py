@@ -20,7 +20,7 @@ TAKEN_AND_WON = replace(WON, seats=(replace(WON.seats[0], taken_over=True), *WON
         (SCREEN.hand(TAKEN, "en"), "the result counts for the player who had it"),
         (SCREEN.hand(TAKEN, "cs"), "výsledek se počítá hráči"),
         (SCREEN.hand(TAKEN, "fr"), "le résultat compte pour elle"),
-        (SCREEN.result(TAKEN_AND_WON, "en"), "for the player before them): Cindy"),
+        (SCREEN.table(TAKEN_AND_WON, "en"), "for the player before them): Cindy"),
     ],
 )
 def test_whoever_took_a_seat_over_is_told_for_whom_it_counts(panel: Panel, said: str) -> None:
@@ -31,7 +31,7 @@ def test_whoever_took_a_seat_over_is_told_for_whom_it_counts(panel: Panel, said:
 def test_a_seat_of_ones_own_says_nothing_of_others() -> None:
     """Another player's card has no note, and a result without substitutes does not mention them."""
     assert "before you" not in panel_text(SCREEN.hand(replace(TAKEN, seat=1), "en"))
-    assert "Substitutes" not in panel_text(SCREEN.result(WON, "en"))
+    assert "Substitutes" not in panel_text(SCREEN.table(WON, "en"))
 
 
 def test_the_pages_of_rules_lead_to_each_other() -> None:

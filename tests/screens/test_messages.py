@@ -102,13 +102,26 @@ def test_how_it_works_shows_no_luck_of_a_table_that_never_played() -> None:
     assert copied(screens().fairness(closed, "en")) == [(EMPTY.commitment,), (SEED.hex(),)]
 
 
-def test_the_result_holds_the_whole_sheet() -> None:
+def test_the_result_is_one_picture_and_the_same_in_words() -> None:
+    """It has who won, everybody's place and points, and the turning point; the words say the same."""
+    (picture,) = blocks_of(screens().message(Message.RESULT, seen(finished()), "en"), Picture)
+    text = panel_text(Panel("", picture.instead))
+
+    assert (picture.key, picture.title, picture.names[0]) == ("end", "Ben wins with −50 points!", "Ben")
+    assert (picture.rows, picture.cells[0]) == (((1, 2, 3, 4),), ("−50", "−170", "−230", "−270"))
+    label, turn = picture.cells[1]
+    for words in (text, picture.words):
+        assert picture.title in words
+        assert f"{label}: {turn}" in words
+        assert all(name in words for name in picture.names)
+
+
+def test_details_hold_the_whole_sheet() -> None:
     """Where no pictures can be shown, the sheet has a line for each round and a column for each seat."""
-    panel = screens().message(Message.RESULT, seen(finished()), "en")
+    panel = screens().of("mythical-dice").details(seen(finished()), "en")
     (instead,) = [block.instead for block in panel.blocks if isinstance(block, Picture) and block.instead]
     text = panel_text(Panel("", instead))
 
-    assert "# Ben wins with −50 points!" in panel_text(panel)
     assert "|1   −10 −10    10   −10\n" in text
     assert "|8   −40  80   −20   −20\n" in text
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.ports import Message, Scoring, ShownRating, StandingLine, StandingsPage
+from bot.core.ports import Scoring, ShownRating, StandingLine, StandingsPage
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import NOWHERE, WIDEST, Grid, Menu, Panel, Picture, width
 from storage.ids import LeagueId
@@ -241,5 +241,5 @@ def test_nameless_people_are_told_apart() -> None:
 
 
 def result(standings: StandingsPage) -> Panel:
-    """The result of a game, with these standings under it."""
-    return screens().message(Message.RESULT, seen(finished()), "en", standings=standings)
+    """The details of a game, with these standings under them."""
+    return screens().of("mythical-dice").details(seen(finished()), "en", standings)

@@ -73,7 +73,9 @@ class Session:
             await self._answer(player)
             await self._services.clocks.expire_due()
         await self._tell(self._here)
+        # The result is a message, which the dispatcher prints.
         await self._services.dispatcher.deliver_due()
+        await self._show_details()
 
     async def _whose_turn(self) -> PlayerId | None:
         """The person who answers next, if possible the one at the keyboard; None when the game is over."""
@@ -156,6 +158,13 @@ class Session:
         self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading | LargePieces | Grid))
         self._terminal.blank()
         self._card_shown = public.chapter
+
+    async def _show_details(self) -> None:
+        """Print what the result leaves out, with the standings that it has changed; nothing for an abandoned game."""
+        view = await self._view(None)
+        if view.result is not None:
+            standings = await self._services.standings.of_game(self._table)
+            self._terminal.blocks(self._screen.details(view, self._language, standings).blocks)
 
     # --- answering ----------------------------------------------------------------------------------
 

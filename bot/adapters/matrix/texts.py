@@ -44,6 +44,7 @@ _TYPED: Final[Mapping[Verb, str]] = MappingProxyType(
         Verb.HAND: "command-hand",
         Verb.RULES: "command-rules",
         Verb.REPLAY: "command-replay",
+        Verb.DETAILS: "matrix-command-details",
         Verb.VERIFY: "command-verify",
         Verb.FAIRNESS: "matrix-command-fairness",
     }

@@ -57,7 +57,7 @@ class MessageSender:
     ) -> None:
         standings = Standings(store, time)
         self._store = store.messages
-        self._tables = TableMessages(store, tables, screens, standings)
+        self._tables = TableMessages(store, tables, screens)
         self._leagues = LeagueMessages(store, screens, standings)
         self._time = time
         self._platforms: Mapping[str, Platform] = {platform.name: platform for platform in platforms}

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bot.core.league.standings_pages import Standings
 from bot.core.ports import CARDS, Delivery, NotSent, Screens, Status, Trouble
 from bot.core.table.tables import Tables
 from bot.core.table.views import Holder, TableView
@@ -21,11 +20,10 @@ Failures of other kinds count up to MOST_TRIES only, so at least an hour passes.
 class TableMessages:
     """Makes the messages of tables. Every call may raise StoreFault."""
 
-    def __init__(self, store: Store, tables: Tables, screens: Screens, standings: Standings) -> None:
+    def __init__(self, store: Store, tables: Tables, screens: Screens) -> None:
         self._store = store.messages
         self._tables = tables
         self._screens = screens
-        self._standings = standings
 
     async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
         """The message and the revision that it shows; None if it would be untrue, or is not wanted any more."""
@@ -36,7 +34,6 @@ class TableMessages:
             return None
         view, route = look.view, row.route
         assert route.channel is not None, "every table has a channel"
-        standings = await self._standings.of_game(row.table) if row.kind is Message.RESULT else None
         language = (row.player is not None and route.language) or view.language
         edited = row.kind in CARDS or row.kind is Message.QUESTION
         post = route.lobby if row.kind is Message.PLACE else row.ref if edited else None
@@ -50,7 +47,7 @@ class TableMessages:
             about=row.about,
             player=row.player,
             address=route.address,
-            panel=self._screens.message(row.kind, view, language, row.about, standings),
+            panel=self._screens.message(row.kind, view, language, row.about, apart=route.place is not None),
             language=language,
             nonce=row.nonce,
             post=post,

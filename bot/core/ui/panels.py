@@ -89,6 +89,10 @@ class Verb(StrEnum):
 
     RULES = "rules"
     REPLAY = "replay"
+
+    DETAILS = "details"
+    """Show all about a finished game that its card leaves out."""
+
     VERIFY = "verify"
 
     FAIRNESS = "fairness"
@@ -263,6 +267,9 @@ class Picture:
 
     ``podium``, the end of a season. Names: the people on it. Rows: one, with their ranks. Cells: one row, with their
     points.
+
+    ``end``, the end of a game. Names: the seats by rank. Rows: one, with their ranks. Cells: one row, with their
+    points, and one with the label and the sentence of the turning point; the second is empty if there is none.
 
     ``ratings``, the course of a rating. Rows: one for each game, with the rating and the bounds between which it
     probably lies. Cells: one row, with the last rating as text and the label of the horizontal axis.

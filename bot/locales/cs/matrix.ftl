@@ -58,6 +58,7 @@ matrix-unfit-room = Místnost „{ $typed }“ neznám. Jistota je celá adresa,
 
 ## Názvy, jako u příkazů
 
+matrix-command-details = podrobnosti
 matrix-command-fairness = férovost
 matrix-command-help = pomoc
 matrix-command-rooms = místnosti
@@ -84,7 +85,7 @@ matrix-help-hand = „!{ command-hand }“ ukáže, co držíš, „!{ command-m
 matrix-help-seat = „!{ command-leave }“ uvolní tvoje místo, „!{ command-back }“ ti ho vrátí od robota, „!{ command-rematch }“ znamená hrát ještě jednou.
 matrix-help-tables = „!{ command-table } { command-list }“ ukáže, kde jsi na tahu.
 matrix-help-scores = „!{ command-leaderboard }“ ukáže pořadí, „!{ command-stats }“ tvoje hry, „!{ command-league } { command-list }“ ligy.
-matrix-help-after = „!{ command-replay }“ projde dohranou hru, „!{ command-verify }“ ověří její losování a „!{ matrix-command-fairness }“ ho vysvětlí.
+matrix-help-after = „!{ matrix-command-details }“ ukáže podrobnosti dohrané hry, „!{ command-replay }“ ji projde, „!{ command-verify }“ ověří její losování a „!{ matrix-command-fairness }“ ho vysvětlí.
 matrix-help-rules = „!{ command-rules }“ vysvětlí, jak se hraje.
 matrix-help-own = „!{ command-language }“, „!{ command-settings }“ a „!{ command-privacy }“ jsou o tobě.
 matrix-help-more = „!{ matrix-command-help } { command-play }“ vysvětlí příkaz, a tak je to s každým.

@@ -151,7 +151,14 @@ mythe-story-got = { $name } ti dává: { $cards }.
 
 ## Konec
 
-mythe-place = { $rank }. místo: { $name }, { $where }.
+mythe-decisive-way =
+    { $count ->
+        [one] V kole { $round } jde { $name } o jedno pole dál a je { $where }.
+        [few] V kole { $round } jde { $name } o { $count } pole dál a je { $where }.
+        [many] V kole { $round } jde { $name } o { $count } pole dál a je { $where }.
+       *[other] V kole { $round } jde { $name } o { $count } polí dál a je { $where }.
+    }
+mythe-decisive-obstacle = V kole { $round } přichází { $name } kvůli překážce o { $points }.
 mythe-end-cheese = Rudý drak se plíží pryč a ze sýra nezbyl ani drobek.
 mythe-end-hungry = Rudý drak zívá: nikdo přes něj neprošel. Sýr počká.
 mythe-board = Hrací plán

@@ -182,6 +182,10 @@ story-trick = Zdvih { $trick } bere { $name }.
 
 ## Konec
 
+mythical-turn = V kole { $round } { $told }: rozdíl { $points }.
+mythical-turn-kept = { $name } plní sázku { $bet } ({ $points })
+mythical-turn-bonus = { $name } plní sázku { $bet } s bonusem { $bonus } ({ $points })
+mythical-turn-missed = { $name } neplní sázku { $bet } ({ $points })
 end-growl = Grrr. Minotaurus odklusal zpátky do labyrintu.
 end-sheet = Kolo po kole
 end-course = Jak se vyvíjelo skóre

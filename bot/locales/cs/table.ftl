@@ -35,6 +35,7 @@ choice-rules = Pravidla
 choice-back = Jsem zpátky
 choice-rematch = Odveta
 choice-replay = Záznam hry
+choice-details = Podrobnosti
 choice-verify = Ověřit
 choice-fairness = Jak to funguje
 
@@ -97,7 +98,7 @@ end-title = Konec hry
 end-winner = Vítězí { $name }: { $points }!
 end-winners = Společné vítězství: { $names }! Shodně { $points }.
 end-place = { $rank }. místo: { $name }, { $points }.
-end-seed = Semínko je zveřejněné: losování teď může kdokoli ověřit.
+end-turn = Zlom
 closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.
 closed-expired = Dlouho se nic nedělo, a tak se zavřel sám. Nový se dá otevřít kdykoli.
@@ -113,7 +114,7 @@ fairness-title = Férové losování u stolu { $table }
 # Tři následující řádky jsou drobným písmem. Za každým následují jeho hodnoty.
 fairness-commitment = 🔒 Férové losování:
 fairness-contributions = 🔒 Férové losování, společné semínko a co do něj kdo přidal:
-fairness-seed = 🔓 Semínko tohoto stolu:
+fairness-seed = 🔓 Semínko:
 fairness-sealed = 1. Při otevření stolu bot vylosoval tajné číslo, semínko, a zveřejnil jeho otisk (SHA-256). Jiné semínko by mělo jiný otisk, takže ho už nikdo nevymění:
 fairness-mixed = 2. Každý, kdo si přisedne, přidá něco svého. O losování tak nerozhoduje jen bot ani nikdo jiný sám.
 fairness-client-seed = Z toho všeho vzniklo společné semínko:

@@ -58,6 +58,7 @@ matrix-unfit-room = I find no room called “{ $typed }”. Its address always w
 
 ## Names, as in the commands
 
+matrix-command-details = details
 matrix-command-fairness = fairness
 matrix-command-help = help
 matrix-command-rooms = rooms
@@ -84,7 +85,7 @@ matrix-help-hand = “!{ command-hand }” shows what you hold, “!{ command-mo
 matrix-help-seat = “!{ command-leave }” gives up your seat, “!{ command-back }” takes it back from the robot, “!{ command-rematch }” plays once more.
 matrix-help-tables = “!{ command-table } { command-list }” shows where it is your turn.
 matrix-help-scores = “!{ command-leaderboard }” shows the standings, “!{ command-stats }” your games, “!{ command-league } { command-list }” the leagues.
-matrix-help-after = “!{ command-replay }” shows a finished game again, “!{ command-verify }” checks its luck, “!{ matrix-command-fairness }” explains it.
+matrix-help-after = “!{ matrix-command-details }” shows all about a finished game, “!{ command-replay }” plays it again, “!{ command-verify }” checks its luck, “!{ matrix-command-fairness }” explains it.
 matrix-help-rules = “!{ command-rules }” explains a game.
 matrix-help-own = “!{ command-language }”, “!{ command-settings }” and “!{ command-privacy }” are about you.
 matrix-help-more = “!{ matrix-command-help } { command-play }” explains a command, and so on for every other.

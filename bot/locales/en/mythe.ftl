@@ -141,7 +141,12 @@ mythe-story-got = { $name } gives you: { $cards }.
 
 ## The end
 
-mythe-place = Place { $rank }: { $name }, { $where }.
+mythe-decisive-way =
+    { $count ->
+        [one] In round { $round } { $name } gained one space and stood { $where }.
+       *[other] In round { $round } { $name } ran { $count } spaces and stood { $where }.
+    }
+mythe-decisive-obstacle = In round { $round } an obstacle stopped { $name } and cost { $points }.
 mythe-end-cheese = The Red Dragon slinks away, and not a crumb of the cheese is left.
 mythe-end-hungry = The Red Dragon yawns: nobody got past it. The cheese will keep.
 mythe-board = The board

@@ -155,6 +155,10 @@ story-trick = { $name } takes trick { $trick }.
 
 ## The end
 
+mythical-turn = In round { $round } { $told }: a swing of { $points }.
+mythical-turn-kept = { $name } kept a bet of { $bet } ({ $points })
+mythical-turn-bonus = { $name } kept a bet of { $bet } with a bonus of { $bonus } ({ $points })
+mythical-turn-missed = { $name } missed a bet of { $bet } ({ $points })
 end-growl = Grrr. The minotaur trots back into its labyrinth.
 end-sheet = Round by round
 end-course = The course of the scores

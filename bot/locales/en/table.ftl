@@ -34,6 +34,7 @@ choice-rules = Rules
 choice-back = I’m back
 choice-rematch = Rematch
 choice-replay = Replay
+choice-details = Details
 choice-verify = Verify
 choice-fairness = How it works
 
@@ -94,7 +95,8 @@ end-title = The game is over
 end-winner = { $name } wins with { $points }!
 end-winners = Shared victory with { $points } each: { $names }!
 end-place = Place { $rank }: { $name }, { $points }.
-end-seed = The seed is published: now anybody can check the luck.
+# Stands before the sentence about what decided a game.
+end-turn = The turn
 closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.
 closed-expired = Nothing happened for a while, so the table closed by itself. Open a new one whenever you like.
@@ -110,7 +112,7 @@ fairness-title = Fair luck at table { $table }
 # The next three lines are small print. Each is followed by its values.
 fairness-commitment = 🔒 Fair luck:
 fairness-contributions = 🔒 Fair luck, client seed and what each player added to it:
-fairness-seed = 🔓 The seed of this table:
+fairness-seed = 🔓 Seed:
 fairness-sealed = 1. When the table opened, I drew a secret number, the seed, and posted its fingerprint (SHA-256). Another seed would have another fingerprint, so I cannot change it any more:
 fairness-mixed = 2. Everybody who sits down adds a value of their own. So I alone cannot choose the luck, and nobody else can.
 fairness-client-seed = Together these values make the client seed:

@@ -58,6 +58,7 @@ matrix-unfit-room = Je ne trouve pas de salon « { $typed } ». Une adresse ma
 
 ## Noms, comme ceux des commandes
 
+matrix-command-details = détails
 matrix-command-fairness = équité
 matrix-command-help = aide
 matrix-command-rooms = salons
@@ -84,7 +85,7 @@ matrix-help-hand = « !{ command-hand } » montre ton jeu, « !{ command-move
 matrix-help-seat = « !{ command-leave } » laisse ta place, « !{ command-back } » la reprend au robot, « !{ command-rematch } » relance une partie.
 matrix-help-tables = « !{ command-table } { command-list } » montre où c’est ton tour.
 matrix-help-scores = « !{ command-leaderboard } » montre le classement, « !{ command-stats } » tes parties, « !{ command-league } { command-list } » les ligues.
-matrix-help-after = « !{ command-replay } » fait revoir une partie finie, « !{ command-verify } » vérifie ses tirages, « !{ matrix-command-fairness } » les explique.
+matrix-help-after = « !{ matrix-command-details } » dit tout d’une partie finie, « !{ command-replay } » la fait revoir, « !{ command-verify } » vérifie ses tirages, « !{ matrix-command-fairness } » les explique.
 matrix-help-rules = « !{ command-rules } » explique un jeu.
 matrix-help-own = « !{ command-language } », « !{ command-settings } » et « !{ command-privacy } » te concernent.
 matrix-help-more = « !{ matrix-command-help } { command-play } » explique une commande, et ainsi de suite.

@@ -141,11 +141,12 @@ mythe-story-got = { $name } te donne : { $cards }.
 
 ## La fin
 
-mythe-place =
-    { $rank ->
-        [one] { $rank }er
-       *[other] { $rank }e
-    } : { $name }, { $where }.
+mythe-decisive-way =
+    { $count ->
+        [one] À la manche { $round }, { $name } avance d’une case et se retrouve { $where }.
+       *[other] À la manche { $round }, { $name } avance de { $count } cases et se retrouve { $where }.
+    }
+mythe-decisive-obstacle = À la manche { $round }, un obstacle arrête { $name } et lui coûte { $points }.
 mythe-end-cheese = Le Dragon rouge s’éclipse, et du fromage il ne reste pas une miette.
 mythe-end-hungry = Le Dragon rouge bâille : personne n’est passé. Le fromage attendra.
 mythe-board = Le plateau

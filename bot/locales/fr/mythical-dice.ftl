@@ -155,6 +155,10 @@ story-trick = { $name } remporte le pli { $trick }.
 
 ## La fin
 
+mythical-turn = À la manche { $round }, { $told } : { $points } d’écart.
+mythical-turn-kept = { $name } tient son pari de { $bet } ({ $points })
+mythical-turn-bonus = { $name } tient son pari de { $bet } avec un bonus de { $bonus } ({ $points })
+mythical-turn-missed = { $name } manque son pari de { $bet } ({ $points })
 end-growl = Grrr. Le minotaure retourne au trot dans son labyrinthe.
 end-sheet = Manche par manche
 end-course = La course aux points

@@ -33,6 +33,7 @@ choice-rules = Règles
 choice-back = Me revoilà
 choice-rematch = Revanche
 choice-replay = Revoir la partie
+choice-details = Détails
 choice-verify = Vérifier
 choice-fairness = Comment ça marche
 
@@ -97,7 +98,7 @@ end-place =
         [one] { $rank }er
        *[other] { $rank }e
     } : { $name }, { $points }.
-end-seed = La graine est publiée : tout le monde peut vérifier les tirages.
+end-turn = Le tournant
 closed-title = La table est fermée
 closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.
 closed-expired = Il ne s’est rien passé pendant un moment, et la table s’est fermée toute seule. Tu peux en ouvrir une autre quand tu veux.
@@ -113,7 +114,7 @@ fairness-title = Tirages vérifiables à la table { $table }
 # Les trois lignes suivantes sont en petits caractères. Chacune est suivie de ses valeurs.
 fairness-commitment = 🔒 Tirages vérifiables :
 fairness-contributions = 🔒 Tirages vérifiables, graine commune et ce que chacun y a ajouté :
-fairness-seed = 🔓 Graine de cette table :
+fairness-seed = 🔓 Graine :
 fairness-sealed = 1. À l’ouverture de la table, le bot a tiré un nombre secret, la graine, et en a publié l’empreinte (SHA-256). Une autre graine aurait une autre empreinte : il ne peut donc plus la changer :
 fairness-mixed = 2. Chaque personne qui s’assoit ajoute une valeur. Ainsi, ni le bot ni personne d’autre ne décide seul des tirages.
 fairness-client-seed = Ces valeurs forment ensemble la graine commune :

@@ -8,7 +8,6 @@ from bot.core.ui.panels import Grid, Picture
 from bot.screens.grids import Row, named_grid
 from bot.screens.mythe.words import DRAGON_SIGN, LETTERS, cards_held, space_words, where_words
 from bot.screens.seated import cut, heads, listed, seat_names
-from rules.game import Result
 from rules.mythe.pieces import COSTS, DRAGON
 from rules.mythe.view import MytheView
 
@@ -66,18 +65,6 @@ def standing_grid(view: TableView, play: MytheView, say: Say) -> Grid:
         deck = say("mythe-neutral-row")
         rows.append(Row(deck, ("", str(play.neutral)), say("by", name=deck, what=cards_held(play.neutral, say))))
     return named_grid((say("mythe-head-space"), say("mythe-head-cards")), rows)
-
-
-def final_grid(view: TableView, result: Result, say: Say) -> Grid:
-    """Everybody by rank, with the letter that stands for them on the board and the space they reached."""
-    rows = []
-    seats = sorted(enumerate(heads(view, say)), key=lambda pair: result.ranks[pair[0]])
-    for seat, head in seats:
-        rank, space = result.ranks[seat], result.scores[seat]
-        spoken = say("mythe-place", rank=rank, name=head.spoken, where=where_words(space, say))
-        name = f"{rank}. {LETTERS[seat]} {head.name}"
-        rows.append(Row(name, (space_words(space, say),), spoken, mark=head.mark))
-    return named_grid((say("mythe-head-space"),), rows)
 
 
 def board_picture(view: TableView, spaces: Sequence[int], say: Say) -> Picture:

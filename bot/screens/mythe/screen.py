@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Block, Panel
@@ -14,7 +13,7 @@ from bot.screens.mythe import table_card
 from bot.screens.mythe.feats import feat_blocks
 from bot.screens.mythe.transcript import event_line
 from bot.screens.mythe.words import hand_names, move_label
-from rules.game import Event, Move, Pending, Seat
+from rules.game import Event, Move, Pending, Result, Seat
 from rules.mythe.view import MytheView
 
 _PAGES: Final = MappingProxyType(
@@ -62,13 +61,13 @@ class MytheScreen:
         """The card of a round that is over."""
         return table_card.round_over(view, play, chapter, say, notice)
 
-    def ended(self, view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
-        """The card of a finished game."""
-        return table_card.ended(view, play, say, notice)
+    def turning_point(self, view: TableView, play: MytheView, result: Result, say: Say) -> str | None:
+        """The turn that moved most."""
+        return table_card.turning_point(play, hand_names(view, say), result, say)
 
-    def result(self, view: TableView, play: MytheView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-        """The summary of the whole race."""
-        return table_card.result(view, play, standings, say, notice)
+    def details(self, view: TableView, play: MytheView, say: Say) -> Sequence[Block]:
+        """All about the game that its last card leaves out."""
+        return table_card.details(view, play, say)
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MytheView, seat: Seat, say: Say, notice: str, begun: str

@@ -3,21 +3,20 @@
 It uses only what everybody may know, even if the given view is a seat's own.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 
-from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading, Panel, Picture, Text
 from bot.screens.choices import table_choices
-from bot.screens.ending import end_choices, how_it_ended, winners
-from bot.screens.fairness import published
-from bot.screens.mythe.board import board_picture, final_grid, standing_grid
+from bot.screens.mythe.board import board_picture, standing_grid
 from bot.screens.mythe.words import Names, card_words, drawn_pieces, drawn_words, hand_names, turn_words, where_words
 from bot.screens.numbers import points
 from bot.screens.seated import absent, clock, cut, listed, seat_names
-from bot.screens.standings_page import top, whole_table
+from rules.game import Result
 from rules.mythe.pieces import DRAGON, VILLAGE
+from rules.mythe.turning_point import decisive_turn
 from rules.mythe.view import MytheView
 
 _SHORT = 12
@@ -80,30 +79,23 @@ def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice:
     return Panel(notice, (Heading(title), Facts(told), board))
 
 
-def ended(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
-    """The card of a finished game: who won, where everybody stands, the last turn, and what to do next."""
-    assert view.result is not None
+def details(view: TableView, play: MytheView, say: Say) -> Sequence[Block]:
+    """The board, the course of the race, its last turn, and the Dragon's last word."""
     last = turn_words(play.turns[-1], hand_names(view, say), say)
-    # The seed itself stands in the summary (`result`), which is a message of its own.
-    blocks = (*how_it_ended(view, say), final_grid(view, view.result, say), Text(last), Text(say("end-seed")))
-    return Panel(notice, blocks, end_choices(view, say))
+    word = say("mythe-end-cheese" if DRAGON in play.spaces else "mythe-end-hungry")
+    return board_picture(view, play.spaces, say), _course(view, play, say), Text(last), Text(word)
 
 
-def result(view: TableView, play: MytheView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-    """The summary of the race: who won, the board, the course, and the week's standings."""
-    assert view.result is not None
-    won = DRAGON in view.result.scores
-    blocks: tuple[Block, ...] = (
-        Heading(winners(view, view.result, say)),
-        final_grid(view, view.result, say),
-        board_picture(view, play.spaces, say),
-        _course(view, play, say),
-        Text(say("mythe-end-cheese" if won else "mythe-end-hungry")),
-        *(top(standings, say) if standings else ()),
-        *published(view, say),
-    )
-    ways = (whole_table(standings, say),) if standings else ()
-    return Panel(notice, blocks, (*end_choices(view, say), *ways))
+def turning_point(play: MytheView, names: Names, result: Result, say: Say) -> str | None:
+    """The winner's longest way, or the obstacle that stopped a leader; None if no turn stands out."""
+    decisive = decisive_turn(play.turns, result.ranks.index(1))
+    if decisive is None:
+        return None
+    turn, size = decisive
+    name, round_ = names[turn.seat], play.chapter_of(turn.turn)
+    if turn.tripped:
+        return say("mythe-decisive-obstacle", name=name, round=round_, points=points(size, say))
+    return say("mythe-decisive-way", name=name, round=round_, count=size, where=where_words(turn.space, say))
 
 
 def _course(view: TableView, play: MytheView, say: Say) -> Picture:

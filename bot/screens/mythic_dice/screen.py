@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Block, Panel
@@ -15,7 +14,7 @@ from bot.screens.mythic_dice.feats import feat_blocks
 from bot.screens.mythic_dice.transcript import event_line
 from bot.screens.mythic_dice.words import move_words
 from bot.screens.seated import seat_names
-from rules.game import Event, Move, Seat
+from rules.game import Event, Move, Result, Seat
 from rules.mythic_dice.pieces import SIZES
 from rules.mythic_dice.view import MythicView
 
@@ -71,15 +70,13 @@ class MythicDiceScreen:
         """The card of a round that is over."""
         return table_card.round_over(view, play, chapter, say, notice)
 
-    def ended(self, view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
-        """The card of a finished game."""
-        return table_card.ended(view, play, say, notice)
+    def turning_point(self, view: TableView, play: MythicView, result: Result, say: Say) -> str | None:
+        """The round that moved most."""
+        return table_card.turning_point(play, seat_names(view, say), result, say)
 
-    def result(
-        self, view: TableView, play: MythicView, standings: StandingsPage | None, say: Say, notice: str
-    ) -> Panel:
-        """The summary of the whole game."""
-        return table_card.result(view, play, standings, say, notice)
+    def details(self, view: TableView, play: MythicView, say: Say) -> Sequence[Block]:
+        """All about the game that its last card leaves out."""
+        return table_card.details(view, play, say)
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str

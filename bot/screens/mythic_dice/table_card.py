@@ -3,25 +3,24 @@
 It uses only what everybody may know, even if the given view is a seat's own.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, assert_never
 
-from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Grid, Heading, Panel, Picture, Text
 from bot.screens.choices import table_choices
-from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
-from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid
 from bot.screens.mythic_dice.transcript import news
 from bot.screens.mythic_dice.words import dice_words, display_lines, free_words, holdings
-from bot.screens.numbers import points
+from bot.screens.numbers import points, signed
 from bot.screens.seated import absent, clock, cut, heads, listed, seat_names
-from bot.screens.standings_page import top, whole_table
+from rules.game import Result
 from rules.mythic_dice.pieces import ROUNDS
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender
 from rules.mythic_dice.view import MythicView
+from rules.swings import largest_swing
 
 SHORT: Final = 12
 """The most columns of a name where many names stand in one line."""
@@ -60,35 +59,27 @@ def round_over(view: TableView, play: MythicView, round_: int, say: Say, notice:
     return Panel(notice, (Heading(say("mythic-round-over", round=round_, rounds=ROUNDS)), grid))
 
 
-def ended(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
-    """The card of a finished game: who won and how, the points, the latest news, and what to do next."""
-    assert view.result is not None
-    blocks: tuple[Block, ...] = (
-        *how_it_ended(view, say),
+def details(view: TableView, play: MythicView, say: Say) -> Sequence[Block]:
+    """How the game was won, what everybody holds, the course of the points, and the latest news."""
+    names = seat_names(view, say)
+    return (
         Text(_won_by(play, say)),
-        final_grid(view, view.result, say),
-        *_facts(news(play, seat_names(view, say), say)[-2:]),
-        # The seed itself stands in the summary (`result`), which is a message of its own.
-        Text(say("end-seed")),
-    )
-    return Panel(notice, blocks, end_choices(view, say))
-
-
-def result(view: TableView, play: MythicView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-    """The summary of the game: who won, what everybody holds, the course of the points, the week's standings."""
-    assert view.result is not None
-    blocks: tuple[Block, ...] = (
-        Heading(winners(view, view.result, say)),
-        Text(_won_by(play, say)),
-        final_grid(view, view.result, say),
-        *_facts(_holding_lines(play, seat_names(view, say), say)),
+        *_facts(_holding_lines(play, names, say)),
         _course(view, play, say),
+        *_facts(news(play, names, say)[-2:]),
         Text(say("mythic-end")),
-        *(top(standings, say) if standings else ()),
-        *published(view, say),
     )
-    ways = (whole_table(standings, say),) if standings else ()
-    return Panel(notice, blocks, (*end_choices(view, say), *ways))
+
+
+def turning_point(play: MythicView, names: tuple[str, ...], result: Result, say: Say) -> str | None:
+    """The round in which the winner gained most; None if no round stands out."""
+    swing = largest_swing(_steps(play), result.ranks)
+    if swing is None:
+        return None
+    told = listed(
+        f"{names[seat]} {signed(won)}" for seat, won in ((swing.winner, swing.won), (swing.rival, swing.lost))
+    )
+    return say("mythic-turn", round=swing.part, told=told, points=points(swing.size, say))
 
 
 # --- whom the table waits for -----------------------------------------------------------------------------
@@ -176,11 +167,14 @@ def _won_by(play: MythicView, say: Say) -> str:
 def _course(view: TableView, play: MythicView, say: Say) -> Picture:
     """The picture of the course: how each seat's points changed, round by round."""
     names = seat_names(view, say)
-    # The picture adds up what each round brought, so it needs the differences of the points.
+    scores = listed(f"{cut(name, SHORT)} {score}" for name, score in zip(names, play.scores, strict=True))
+    return Picture("course", say("mythic-course"), names, _steps(play), say("mythic-course-words", scores=scores))
+
+
+def _steps(play: MythicView) -> tuple[tuple[int, ...], ...]:
+    """How the points of each seat changed, round by round."""
     none: tuple[int, ...] = (0,) * play.seats
-    steps = tuple(
+    return tuple(
         tuple(after - before for before, after in zip(*rounds, strict=True))
         for rounds in pairwise((none, *play.course))
     )
-    scores = listed(f"{cut(name, SHORT)} {score}" for name, score in zip(names, play.scores, strict=True))
-    return Picture("course", say("mythic-course"), names, steps, say("mythic-course-words", scores=scores))

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Block, Panel
@@ -13,7 +12,8 @@ from bot.screens.mythical_dice import table_card
 from bot.screens.mythical_dice.feats import feat_blocks
 from bot.screens.mythical_dice.transcript import event_line
 from bot.screens.mythical_dice.words import SHOUTS, clock_words, move_label
-from rules.game import Event, Move, Seat
+from bot.screens.seated import seat_names
+from rules.game import Event, Move, Result, Seat
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.view import MythicalView
 
@@ -67,16 +67,13 @@ class MythicalDiceScreen:
         """The card of a round that is over."""
         return table_card.round_over(view, play, chapter, say, notice)
 
-    def ended(self, view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
-        """The card of a finished game."""
-        assert view.result is not None
-        return table_card.ended(view, play, view.result, say, notice)
+    def turning_point(self, view: TableView, play: MythicalView, result: Result, say: Say) -> str | None:
+        """The round that moved most."""
+        return table_card.turning_point(play, seat_names(view, say), result, say)
 
-    def result(
-        self, view: TableView, play: MythicalView, standings: StandingsPage | None, say: Say, notice: str
-    ) -> Panel:
-        """The summary of the whole game: the score sheet."""
-        return table_card.final_sheet(view, play, standings, say, notice)
+    def details(self, view: TableView, play: MythicalView, say: Say) -> Sequence[Block]:
+        """All about the game that its last card leaves out."""
+        return table_card.details(play, seat_names(view, say), say)
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str, begun: str

@@ -3,15 +3,12 @@
 It uses only what everybody may know, even if the given view is a seat's own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Grid, Heading, Panel, Picture, Text
 from bot.screens.choices import table_choices
-from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
-from bot.screens.fairness import published
 from bot.screens.grids import Row, equal_columns, named_grid
 from bot.screens.mythical_dice.words import (
     ahead_words,
@@ -25,9 +22,10 @@ from bot.screens.mythical_dice.words import (
 )
 from bot.screens.numbers import number, points, signed
 from bot.screens.seated import Head, absent, clock, cut, heads, listed, seat_names
-from bot.screens.standings_page import top, whole_table
-from rules.game import Pending, Result
+from rules.game import Pending, Result, Seat
+from rules.mythical_dice.moves import RoundScored
 from rules.mythical_dice.view import MythicalView
+from rules.swings import largest_swing
 
 SHORT = 12
 """The most columns of a name where many names stand in one line."""
@@ -88,31 +86,28 @@ def round_over(view: TableView, play: MythicalView, round_: int, say: Say, notic
     return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), grid))
 
 
-def ended(view: TableView, play: MythicalView, result: Result, say: Say, notice: str) -> Panel:
-    """The card of a finished game: who won, how the last trick ended, and what to do next."""
-    blocks = (
-        *how_it_ended(view, say),
-        final_grid(view, result, say),
-        Text(last_trick_words(play, seat_names(view, say), say)),
-        # The seed itself stands in the summary (``final_sheet``), which is a message of its own.
-        Text(say("end-seed")),
-    )
-    return Panel(notice, blocks, end_choices(view, say))
+def details(play: MythicalView, names: tuple[str, ...], say: Say) -> Sequence[Block]:
+    """The score sheet, the course of the scores, how the last trick ended, and the minotaur's last word."""
+    return *_pictures(play, names, say), Text(last_trick_words(play, names, say)), Text(say("end-growl"))
 
 
-def final_sheet(view: TableView, play: MythicalView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-    """The summary of the whole game: who won, the score sheet, the minotaur's last word, and the week's standings."""
-    assert view.result is not None
-    blocks: tuple[Block, ...] = (
-        Heading(winners(view, view.result, say)),
-        final_grid(view, view.result, say),
-        *_pictures(play, seat_names(view, say), say),
-        Text(say("end-growl")),
-        *(top(standings, say) if standings else ()),
-        *published(view, say),
-    )
-    ways = (whole_table(standings, say),) if standings else ()
-    return Panel(notice, blocks, (*end_choices(view, say), *ways))
+def turning_point(play: MythicalView, names: tuple[str, ...], result: Result, say: Say) -> str | None:
+    """The round in which the winner gained most, with both bets; None if no round stands out."""
+    swing = largest_swing([line.points for line in play.sheet], result.ranks)
+    if swing is None:
+        return None
+    told = listed(_bet_words(play.sheet[swing.part - 1], seat, names, say) for seat in (swing.winner, swing.rival))
+    return say("mythical-turn", round=swing.part, told=told, points=points(swing.size, say))
+
+
+def _bet_words(line: RoundScored, seat: Seat, names: tuple[str, ...], say: Say) -> str:
+    """Whether the seat kept its bet in the round, with which bonus, and what that brought."""
+    bet, bonus, won = line.bets[seat], line.bonuses[seat], signed(line.points[seat])
+    if bet != line.taken[seat]:
+        return say("mythical-turn-missed", name=names[seat], bet=bet, points=won)
+    if bonus:
+        return say("mythical-turn-bonus", name=names[seat], bet=bet, bonus=bonus, points=won)
+    return say("mythical-turn-kept", name=names[seat], bet=bet, points=won)
 
 
 def trick_facts(play: MythicalView, names: tuple[str, ...], say: Say) -> Iterator[str]:

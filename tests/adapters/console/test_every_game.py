@@ -47,7 +47,7 @@ async def test_where_nobody_types_every_game_is_printed(game: str, tmp_path: Pat
 
     (table,) = await stored(tmp_path / "bot.db")
     assert table.status is Status.FINISHED
-    assert "The seed of this table" in text
+    assert "Seed: " in text
 
 
 async def test_all_pages_of_the_rules_can_be_read(tmp_path: Path) -> None:

@@ -49,12 +49,12 @@ def piped(*words: str, database: Path, **env: str) -> subprocess.CompletedProces
 
 
 def test_without_a_terminal_a_whole_game_is_printed(database: Path) -> None:
-    """Story, cards, sheet, practice standings and seed come in order, with nothing on stderr and no colour."""
+    """Story, cards, result, seed, sheet and practice standings come in order, with nothing on stderr and no colour."""
     done = piped("--name", "Cindy", database=database)
 
     assert (done.returncode, done.stderr) == (0, "")
-    parts = ("You hold: ", "MIN-O-TAUR!", "Round 8 of 8", "takes trick 8.", "Round by round")
-    places = [done.stdout.index(part) for part in (*parts, "Practice standings", "~ Cindy", "The seed of this table")]
+    parts = ("You hold: ", "MIN-O-TAUR!", "Round 8 of 8", "takes trick 8.", "The turn: ", "Seed: ", "Round by round")
+    places = [done.stdout.index(part) for part in (*parts, "Practice standings", "~ Cindy")]
     assert places == sorted(places)
     assert "Standings · week" not in done.stdout
     assert "\x1b" not in done.stdout

@@ -79,13 +79,16 @@ class Table:
         return [simcord.ResponseMessage(self.world.env, message) for message in messages]
 
     def cards(self, channel: simcord.ChannelHandle) -> list[simcord.ResponseMessage]:
-        """The messages of the channel with buttons or menus of this table, oldest first."""
+        """The messages of the channel with buttons or menus of this table, oldest first, but for fair luck."""
         seen = [simcord.ResponseMessage(self.world.env, one) for one in self.world.messages(channel)]
         return [
             one
             for one in seen
             if not one.ephemeral
-            and any(f":{self.id}:" in word for word in (*buttons(one).values(), *choices(one).values()))
+            and any(
+                f":{self.id}:" in word and ":fairness:" not in word
+                for word in (*buttons(one).values(), *choices(one).values())
+            )
         ]
 
     async def awaited(self) -> list[Person]:
@@ -117,6 +120,12 @@ class Table:
         copy = (await self.press(person, self.card, "hand")).response
         assert copy is not None
         return copy
+
+    async def verify(self, person: Person) -> simcord.InteractionResult:
+        """Press "Details" on the card of the finished game, then "Verify" on the private answer."""
+        details = (await self.press(person, self.card, "details")).response
+        assert details is not None
+        return await self.press(person, details, "verify")
 
     async def press_some_move(self, mover: Person, card: simcord.ResponseMessage) -> None:
         """Press a random move of the card, or choose at random in one of its menus."""

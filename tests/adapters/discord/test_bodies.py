@@ -41,7 +41,7 @@ async def test_an_evening_sends_nothing_that_discord_refuses(tmp_path: Path) -> 
         cindy = table.people[0]
         for command, options in LOOKED_UP.items():
             await cindy.member.slash(world.channel, command.strip(), **options)
-        for verb in ("verify", "replay", "rematch"):
+        for verb in ("details", "replay", "rematch"):
             await table.press(cindy, table.card, verb)
 
         assert faults(world.env.http_requests) == []

@@ -43,7 +43,7 @@ async def test_a_game_is_played_to_its_end(
     assert [line for line in logged if line["log_level"] != "info"] == []
     assert view.status is Status.FINISHED
     assert view.result is not None
-    assert "Verified" in told(await table.press(table.people[0], table.card, "verify"))
+    assert "Verified" in told(await table.verify(table.people[0]))
 
 
 # --- a move in two steps ----------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ async def test_a_game_is_played_to_its_end(world: World, ways: tuple[Way, ...], 
     assert view.result is not None
     best = view.seats[view.result.ranks.index(1)].name
     assert any(f"{words}{best}" in text(table.card) for words in ("### ", "each: "))
-    verified = await table.press(table.people[1], table.card, "verify")
+    verified = await table.verify(table.people[1])
     assert verified.response is not None
     assert "Ověřeno" in text(verified.response)
 

@@ -10,8 +10,8 @@ from bot.core.errors import Refused
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.league.standings_pages import LINES, Asked, asked_by
 from bot.core.people.player_stats import Stats
-from bot.core.ports import Message, PlayerStats, StandingLine, StandingsPage
-from bot.core.ui.panels import Text, Verb
+from bot.core.ports import PlayerStats, StandingLine, StandingsPage
+from bot.core.ui.panels import Verb
 from storage.changes import GameResult, SeatResult
 from storage.ids import LeagueId
 from storage.league.kinds import Scoring
@@ -57,16 +57,12 @@ def line_of(name: str, seat: SeatResult, *, mine: bool = False) -> StandingLine:
     )
 
 
-async def test_a_result_tells_what_the_week_says_now(room: Room) -> None:
-    """The result message shows the standings with this game already counted."""
+async def test_the_standings_of_a_game_are_those_of_its_week(room: Room) -> None:
+    """They have this game already counted; before its end there are none."""
     await room.open(CINDY, BEN, robots=1)
     assert await room.standings.of_game(room.table) is None
     await room.play_out()
-    await room.deliver()
-    lines = (page := await room.page(page=0)).lines
-    assert page == await room.standings.of_game(room.table)
-    (result,) = [one for one in room.mailman.delivered if one.kind is Message.RESULT]
-    assert tuple(Text(repr(line)) for line in lines) == result.panel.blocks[-2:]
+    assert await room.standings.of_game(room.table) == await room.page(page=0)
 
 
 async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.ports import Delivery, Ending, Message, NotSent, Trouble
-from bot.core.ui.panels import Verb
+from bot.core.ui.panels import Text, Verb
 from storage.changes import Status
 from storage.ids import TableId
 from tests.core.in_memory_table import BEN, CINDY, EMILY
@@ -56,6 +56,19 @@ async def test_where_no_place_is_made_the_game_stays_in_its_channel(room: Room) 
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     assert {one.place for one in room.mailman.delivered} == {None}
     assert "place" not in await room.posts()
+
+
+@pytest.mark.parametrize(("thread", "known"), [(None, "in one channel"), ("thread 9", "apart")])
+async def test_the_lobby_s_card_at_the_end_knows_whether_the_result_stands_beside_it(
+    room: Room, thread: str | None, known: str
+) -> None:
+    """In one channel the card does not tell again how the game ended."""
+    room.mailman.thread = thread
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.play_out()
+    await room.deliver()
+    lobby = [one for one in room.mailman.delivered if (one.kind, one.about) == (Message.TABLE, 0)][-1]
+    assert Text(known) in lobby.panel.blocks
 
 
 async def test_a_place_is_made_on_a_new_card_when_the_old_one_is_gone(room: Room) -> None:

@@ -77,6 +77,7 @@ def panels(language: str) -> Iterator[tuple[str, Panel]]:
     yield "hand: several of a kind", SCREEN.hand(seen(crowded(), 0), language, begun="to.s1")
     after = second_round()
     yield "round over", screens().message(Message.TABLE, seen(after), language, 1)
+    yield "details", screens().of("mythe").details(seen(finished()), language)
     yield "last round over", screens().message(Message.TABLE, seen(finished()), language, finished().chapter)
     yield "hand: round over", screens().message(Message.HAND, seen(after, 1), language, 1)
     yield "replay", screens().replay(ReplayStop(seen(drawing()), NEWS, 4, 6, (1, 4)), language)

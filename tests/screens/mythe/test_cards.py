@@ -88,13 +88,16 @@ def test_a_round_that_is_over_tells_all_its_turns_and_asks_nothing() -> None:
     assert len(told.lines) == len(state.view(None).turns) - 4 * (state.chapter - 1)
 
 
-def test_the_result_tells_the_end_the_board_and_the_race() -> None:
+def test_the_result_and_its_details_tell_the_end_the_board_and_the_race() -> None:
     """The board and the course of the race are pictures of the same final spaces."""
     state = finished()
-    result = screens().message(Message.RESULT, seen(state), "en")
-    board, course = blocks_of(result, Picture)
+    result, details = (
+        screens().message(Message.RESULT, seen(state), "en"),
+        screens().of("mythe").details(seen(state), "en"),
+    )
+    board, course = blocks_of(details, Picture)
     assert board.rows[0] == state.scores()
     assert tuple(map(sum, zip(*course.rows, strict=True))) == state.scores()
     assert len(course.rows) == state.chapter
     assert "Emily wins with 13 spaces!" in panel_text(result)
-    assert "not a crumb of the cheese is left" in panel_text(result)
+    assert "not a crumb of the cheese is left" in panel_text(details)

@@ -70,6 +70,7 @@ def _ends(language: str) -> Iterator[tuple[str, Panel]]:
         over = seen(finished(seats))
         yield f"{seats} seats, end", screens().message(Message.TABLE, over, language)
         yield f"{seats} seats, result", screens().message(Message.RESULT, over, language)
+        yield f"{seats} seats, details", SCREEN.details(over, language)
         yield f"{seats} seats, round over", SCREEN.table(over, language, 1)
     yield "hand: round over", SCREEN.hand(seen(finished(), 0), language, 1)
     first = SCREEN.rules(language)

@@ -104,10 +104,10 @@ def test_the_card_tells_what_has_just_happened_in_few_lines() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 10])
-def test_the_result_tells_who_won_and_by_what(seats: int) -> None:
+def test_details_tell_by_what_somebody_won(seats: int) -> None:
     """The rows of the picture add up to the final points; the picture's words are short, and the goal is named."""
     state = finished(seats)
-    panel = screens().message(Message.RESULT, seen(state), "en")
+    panel = SCREEN.details(seen(state), "en")
     (picture,) = blocks_of(panel, Picture)
 
     assert state.pending is Pending.OVER

@@ -1,4 +1,4 @@
-"""``!leaderboard``, ``!stats``, ``!replay``, ``!verify``, ``!fairness``, ``!rules``: what people look up."""
+"""``!leaderboard``, ``!stats``, ``!replay``, ``!details``, ``!verify``, ``!fairness``, ``!rules``: look-ups."""
 
 from collections.abc import Iterator
 
@@ -17,6 +17,7 @@ def lookup_commands() -> Iterator[Command]:
     yield Command("command-leaderboard", _leaderboard, (WEEK, GAME, PAGE, practice))
     yield Command("command-stats", _stats, (player, versus))
     yield Command("command-replay", _replay, (TABLE, Option("step", Number(1))))
+    yield Command("matrix-command-details", _details, (TABLE,))
     yield Command("command-verify", _verify, (TABLE,))
     yield Command("matrix-command-fairness", _fairness, (TABLE,))
     yield Command("command-rules", _rules, (GAME,))
@@ -47,6 +48,10 @@ async def _stats(request: Request) -> Response:
 async def _replay(request: Request) -> Response:
     given = request.given
     return await lookups.show_replay(request.app, request.caller, given.text("table"), given.number("step") or 1)
+
+
+async def _details(request: Request) -> Response:
+    return await lookups.show_details(request.app, request.caller, request.given.text("table"))
 
 
 async def _verify(request: Request) -> Response:

@@ -56,11 +56,11 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
 }
 """Verb of a button or menu → the command that does the same."""
 
-NO_COMMAND: Final = {Verb.STAND_IN, Verb.FAIRNESS}
+NO_COMMAND: Final = {Verb.STAND_IN, Verb.FAIRNESS, Verb.DETAILS}
 """Verbs without a command.
 
 Only the bot itself uses STAND_IN, when it plays at a terminal without a reader. FAIRNESS only explains the small print
-that its button stands below.
+that its button stands below, and DETAILS only adds to the card of a game that has ended.
 """
 
 LANGUAGES: Final = ("cs", "fr")

@@ -156,6 +156,7 @@ async def test_an_ended_game_is_looked_up(lounge: Lounge) -> None:
     assert "2 of" in told(step)
     assert isinstance(step, Private)
     assert step.attachment is not None
+    assert "Previous trick" in told(await lounge.types("Cindy", "!details"))
     assert "Verified" in told(await lounge.types("Cindy", "!verify"))
     assert "Practice games: 1" in told(await lounge.types("Cindy", "!stats"))
     assert told(await lounge.types("Cindy", "!leaderboard practice all mythical dice"))

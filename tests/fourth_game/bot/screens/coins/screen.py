@@ -4,19 +4,15 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.core.ports import StandingsPage
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Block, Choice, Facts, Grid, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice, table_choices
-from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
-from bot.screens.fairness import published
 from bot.screens.game_screens import chosen_by_clock
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number, score
 from bot.screens.seated import absent, clock, heads, seat_names
-from bot.screens.standings_page import top
-from rules.game import Event, Move, Pending, Seat
+from rules.game import Event, Move, Pending, Result, Seat
 from tests.fourth_game.rules.coins.moves import Fallen, RoundBegun, StarterChosen, Toss
 from tests.fourth_game.rules.coins.notation import spell
 from tests.fourth_game.rules.coins.state import CoinsView
@@ -63,17 +59,13 @@ class CoinsScreen:
         """The card of a round that is over."""
         return Panel(notice, (Heading(say("coins-round-over", round=chapter)),))
 
-    def ended(self, view: TableView, play: CoinsView, say: Say, notice: str) -> Panel:
-        """The card of a finished game."""
-        assert view.result is not None
-        return Panel(notice, (*how_it_ended(view, say), final_grid(view, view.result, say)), end_choices(view, say))
+    def turning_point(self, view: TableView, play: CoinsView, result: Result, say: Say) -> str | None:
+        """Nothing stands out: every toss is like the others."""
+        return None
 
-    def result(self, view: TableView, play: CoinsView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-        """The summary of the whole game."""
-        assert view.result is not None
-        week = top(standings, say) if standings else ()
-        blocks = (Heading(winners(view, view.result, say)), final_grid(view, view.result, say), *week)
-        return Panel(notice, (*blocks, *published(view, say)), end_choices(view, say))
+    def details(self, view: TableView, play: CoinsView, say: Say) -> Sequence[Block]:
+        """Everybody's points."""
+        return (_points(view, play, say),)
 
     def hand(self, view: TableView, play: CoinsView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:
         """The private card, on which the person chooses how many coins to toss."""

@@ -1,0 +1,147 @@
+"""The end of a game as one picture to share: who won, the podium, everybody else, and what decided the game."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.core.ui.panels import Picture
+from bot.pictures.canvas import Canvas
+from bot.pictures.charts import GOLD, GROUND, INK, MARGIN, PALE, WIDTH, name
+from bot.pictures.letters import Lettering, Weight, cut, fitting, length, readable
+from bot.pictures.outlines import Outline, box, moved
+
+_ON_STEP: Final = "#1d1a17"
+_METALS: Final = {1: GOLD, 2: "#c9ced6", 3: "#d08b5b"}
+"""By rank: gold, silver, bronze."""
+
+_STEPS: Final = {1: 230, 2: 150, 3: 96}
+"""By rank: the height of the step."""
+
+_PODIUM: Final = 3
+"""The last rank that stands on the podium."""
+
+_MOST: Final = 5
+"""The most seats on the podium: equal ranks may make them more than three."""
+
+_TITLED: Final = 116
+_FOOT: Final = 560
+"""Where the steps end."""
+
+_WIDEST: Final = 296
+_GAP: Final = 14
+_BANDS: Final = 46
+"""A step becomes darker towards its foot, in so many bands."""
+
+_LINE: Final = 50
+_COLUMNS: Final = 2
+_TITLE: Final = Lettering(56, GOLD, Weight.BOLD)
+_NAME: Final = Lettering(42, INK, Weight.BOLD)
+_POINTS: Final = Lettering(38, PALE)
+_RANK: Final = Lettering(56, _ON_STEP, Weight.BLACK)
+_OTHER: Final = Lettering(36, INK)
+_LABEL: Final = Lettering(38, GOLD, Weight.BOLD)
+_TOLD: Final = Lettering(38, INK)
+_MOST_LINES: Final = 4
+
+
+def draw_end(picture: Picture) -> bytes:
+    """The end of a game as PNG. The seats come by rank; the first ranks stand on the podium, the others in lines."""
+    ranks = picture.rows[0]
+    standing = sum(rank <= _PODIUM for rank in ranks[:_MOST])
+    others = len(ranks) - standing
+    listed = -(-others // _COLUMNS) * _LINE + (12 if others else 0)
+    label, told = picture.cells[1] or ("", "")
+    lines = list(_wrapped(label, told))
+    turn = _FOOT + listed + 40
+    canvas = Canvas(WIDTH, turn + (len(lines) * _LINE + 24 if lines else 0), GROUND)
+    title = readable(picture.title)
+    # A very small font is a little wider than its length says.
+    canvas.text((WIDTH / 2, 80), title, fitting([title], _TITLE, WIDTH - 3 * MARGIN))
+    _podium(canvas, picture, standing)
+    for place in range(others):
+        _other(canvas, picture, standing + place, place)
+    _turn(canvas, label, lines, turn)
+    return canvas.png()
+
+
+# --- places -----------------------------------------------------------------------------------------------
+
+
+def _podium(canvas: Canvas, picture: Picture, standing: int) -> None:
+    wide = min(_WIDEST, (WIDTH - 2 * MARGIN) / standing)
+    left = (WIDTH - wide * standing) / 2
+    for place, seat in enumerate(_order(standing)):
+        _step(canvas, picture, seat, (left + place * wide + _GAP / 2, left + (place + 1) * wide - _GAP / 2))
+
+
+def _order(standing: int) -> list[int]:
+    """The seats from left to right: the first in the middle, the others in turn left and right."""
+    # For five seats: [3, 1, 0, 2, 4].
+    return [*range(standing - 1 - standing % 2, 0, -2), *range(0, standing, 2)]
+
+
+def _step(canvas: Canvas, picture: Picture, seat: int, sides: tuple[float, float]) -> None:
+    left, right = sides
+    rank, points = picture.rows[0][seat], picture.cells[0][seat]
+    middle, top, room = (left + right) / 2, _FOOT - _STEPS[rank], right - left - _GAP
+    for band in range(_BANDS):
+        upper, lower = (top + _STEPS[rank] * edge / _BANDS for edge in (band, band + 1))
+        canvas.shape(box(left, upper, right, lower), _darker(_METALS[rank], 0.75 * band / _BANDS))
+    canvas.text((middle, top + 62), str(rank), _RANK)
+    canvas.text((middle, top - 20), points, fitting([points], _POINTS, room))
+    canvas.text((middle, top - 66), name(picture, seat, _NAME, room), _NAME)
+    if rank == 1:
+        canvas.shape(moved(_CROWN, (middle, top - 138)), GOLD)
+
+
+_CROWN: Final[Outline] = ((-38, -24), (-18, -4), (0, -32), (18, -4), (38, -24), (30, 22), (-30, 22))
+
+
+def _darker(colour: str, share: float) -> str:
+    """The colour, mixed with this share of the ground."""
+    pairs = ((int(one[at : at + 2], 16) for one in (colour, GROUND)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(light + (dark - light) * share):02x}" for light, dark in pairs)
+
+
+def _other(canvas: Canvas, picture: Picture, seat: int, place: int) -> None:
+    """A seat below the podium: two stand in each line, and the points at the right end."""
+    wide = (WIDTH - 2 * MARGIN - _GAP) / _COLUMNS
+    left = MARGIN + place % _COLUMNS * (wide + _GAP)
+    at, points = _FOOT + 56 + place // _COLUMNS * _LINE, picture.cells[0][seat]
+    rank = f"{picture.rows[0][seat]}."
+    begin = left + length("10.", _OTHER) + 14
+    canvas.text((left, at), rank, _OTHER, "ls")
+    room = left + wide - begin - length(points, _OTHER) - 2 * _GAP
+    canvas.text((begin, at), name(picture, seat, _OTHER, room), _OTHER, "ls")
+    canvas.text((left + wide - _GAP, at), points, _OTHER, "rs")
+
+
+# --- the turning point ------------------------------------------------------------------------------------
+
+
+def _turn(canvas: Canvas, label: str, lines: list[str], top: float) -> None:
+    if not lines:
+        return
+    canvas.line(((MARGIN, top - 18), (WIDTH - MARGIN, top - 18)), GOLD, 2)
+    for number, line in enumerate(lines):
+        at = top + 34 + number * _LINE
+        beside = 0.0 if number else _beside(label)
+        canvas.text((MARGIN + beside, at), line, _TOLD, "ls")
+    canvas.text((MARGIN, top + 34), readable(label), _LABEL, "ls")
+
+
+def _beside(label: str) -> float:
+    """Where the first line begins: behind the label."""
+    return length(readable(label), _LABEL) + 16
+
+
+def _wrapped(label: str, told: str) -> Iterator[str]:
+    """The sentence in lines that fit; the first one leaves room for the label. What does not fit is cut."""
+    words = readable(told).split(" ") if told else []
+    for number in range(_MOST_LINES):
+        room = WIDTH - 2 * MARGIN - (0 if number else _beside(label))
+        if not words:
+            return
+        fits = max((end for end in range(1, len(words) + 1) if length(" ".join(words[:end]), _TOLD) <= room), default=1)
+        taken = len(words) if number == _MOST_LINES - 1 else fits
+        yield cut(" ".join(words[:taken]), _TOLD, room)
+        words = words[taken:]
