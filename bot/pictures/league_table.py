@@ -10,37 +10,37 @@ from bot.pictures.letters import Lettering, Weight, fitting
 from bot.pictures.outlines import box, moved, ring, scaled
 from bot.pictures.seats import medal
 
-_ROWS: Final = TITLED + 96
+_ROWS: Final = TITLED + 100
 """Where the lines begin, below the heads of the columns."""
 
-_HIGH: Final = 92
+_HIGH: Final = 104
 _RANK: Final = MARGIN + 48
 """Where the middle of the ranks is."""
 
 _NAMES: Final = MARGIN + 104
-_COLUMNS: Final = (492, 610, 796, WIDTH - MARGIN - 14)
+_COLUMNS: Final = (500, 616, 808, WIDTH - MARGIN - 12)
 """Where the columns end. Their texts are aligned to the right."""
 
 _GAP: Final = 14
 _WIDER_GAP: Final = 30
 """The gap between numbers. The heads of the columns are words and need less."""
 
-_UP: Final = "#56b4e9"
-_DOWN: Final = "#e69f00"
+_UP: Final = "#7fd6b8"
+_DOWN: Final = "#f08a70"
 
-_HEAD: Final = Lettering(28, PALE)
-_PLACE: Final = Lettering(38, INK, Weight.BOLD)
-_NAME: Final = Lettering(38, INK)
-_FIRST: Final = Lettering(38, INK, Weight.BOLD)
-_SECOND: Final = Lettering(30, PALE)
-_CHANGE: Final = Lettering(28, PALE)
+_HEAD: Final = Lettering(32, PALE)
+_PLACE: Final = Lettering(40, INK, Weight.BOLD)
+_NAME: Final = Lettering(40, INK)
+_FIRST: Final = Lettering(40, INK, Weight.BOLD)
+_SECOND: Final = Lettering(34, PALE)
+_CHANGE: Final = Lettering(34, PALE)
 
 
 def draw_standings(picture: Picture) -> bytes:
     """The table as PNG. The first three ranks have medals."""
     canvas = titled(picture, _ROWS + len(picture.names) * _HIGH + MARGIN)
     heads, *cells = [_halves(texts) for texts in picture.cells]
-    for half, line in zip(heads, (TITLED + 32, TITLED + 70), strict=True):
+    for half, line in zip(heads, (TITLED + 32, TITLED + 74), strict=True):
         _write(canvas, line, half, _HEAD, _GAP)
     for row, halves in enumerate(cells):
         _row(canvas, picture, row, halves)
@@ -56,9 +56,9 @@ def _row(canvas: Canvas, picture: Picture, row: int, halves: Sequence[Sequence[s
     if not medal(canvas, rank, (_RANK, middle)):
         # Rank 0 means that the person has no rank yet.
         canvas.text((_RANK, middle + 13), str(rank) if rank else "~", fitting([str(rank)], _PLACE, 80))
-    canvas.text((_NAMES, top + 44), name(picture, row, _NAME, _room()), _NAME, "ls")
-    _change(canvas, gained, top + 66)
-    for half, line, lettering in zip(halves, (top + 44, top + 80), (_FIRST, _SECOND), strict=True):
+    canvas.text((_NAMES, top + 48), name(picture, row, _NAME, _room()), _NAME, "ls")
+    _change(canvas, gained, top + 74)
+    for half, line, lettering in zip(halves, (top + 48, top + 90), (_FIRST, _SECOND), strict=True):
         _write(canvas, line, half, lettering, _WIDER_GAP)
 
 

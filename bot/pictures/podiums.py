@@ -1,47 +1,72 @@
 """The end of a season: a podium with the first in the middle. The better the rank, the higher the step."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.core.ui.panels import Picture
 from bot.pictures.canvas import Canvas
-from bot.pictures.charts import FAINT, INK, MARGIN, PALE, WIDTH, name, titled
+from bot.pictures.charts import GOLD, GROUND, INK, MARGIN, NIGHT, PALE, WIDTH, name, titled
 from bot.pictures.letters import Lettering, Weight, fitting
-from bot.pictures.outlines import box
-from bot.pictures.seats import medal
+from bot.pictures.outlines import Outline, Point, box, moved
+from bot.pictures.seats import METALS
 
 _HEIGHT: Final = 640
-_FOOT: Final = _HEIGHT - MARGIN
-_STEPS: Final = {1: 300, 2: 210, 3: 140}
+_HEIGHTS: Final = {1: 270, 2: 180, 3: 116}
 """By rank: the height of the step."""
 
-_WIDEST: Final = 296
-_GAP: Final = 12
-_NAME: Final = Lettering(40, INK, Weight.BOLD)
-_POINTS: Final = Lettering(32, PALE)
+_WIDEST: Final = 300
+_GAP: Final = 14
+_BANDS: Final = 48
+"""A step becomes darker towards its foot, in so many bands."""
+
+_DARKEST: Final = 0.8
+_NAME: Final = Lettering(42, INK, Weight.BOLD)
+_POINTS: Final = Lettering(38, PALE)
+_RANK: Final = Lettering(60, NIGHT, Weight.BLACK)
+_CROWN: Final[Outline] = ((-38, -24), (-18, -4), (0, -32), (18, -4), (38, -24), (30, 22), (-30, 22))
 
 
 def draw_podium(picture: Picture) -> bytes:
     """The podium as PNG, for one to five people. People with equal ranks stand equally high."""
-    canvas, people = titled(picture, _HEIGHT), len(picture.names)
-    wide = min(_WIDEST, (WIDTH - 2 * MARGIN) / max(1, people))
-    left = (WIDTH - wide * people) / 2
-    for place, person in enumerate(_order(people)):
-        _step(canvas, picture, person, (left + place * wide + _GAP / 2, left + (place + 1) * wide - _GAP / 2))
+    canvas = titled(picture, _HEIGHT)
+    draw_steps(canvas, picture, len(picture.names), _HEIGHT - MARGIN, _HEIGHTS)
     return canvas.png()
 
 
-def _step(canvas: Canvas, picture: Picture, person: int, sides: tuple[float, float]) -> None:
-    left, right = sides
-    rank, points = picture.rows[0][person], picture.cells[0][person]
-    middle, top, room = (left + right) / 2, _top(rank), right - left - _GAP
-    canvas.shape(box(left, top, right, _FOOT), FAINT)
-    medal(canvas, rank, (middle, top + 66))
-    canvas.text((middle, top - 20), points, fitting([points], _POINTS, room))
-    canvas.text((middle, top - 62), name(picture, person, _NAME, room), _NAME)
+def draw_steps(canvas: Canvas, picture: Picture, people: int, foot: float, heights: Mapping[int, int]) -> None:
+    """Draw the first ``people`` of a picture, in the order of their ranks, on steps that end at ``foot``.
+
+    ``heights`` has the height of the step by rank. ``picture.rows`` and ``picture.cells`` begin with a row of ranks and
+    a row of points.
+    """
+    wide = min(_WIDEST, (WIDTH - 2 * MARGIN) / max(1, people))
+    left = (WIDTH - wide * people) / 2
+    for place, person in enumerate(_order(people)):
+        rank = picture.rows[0][person]
+        top = foot - heights[rank]
+        middle = left + (place + 0.5) * wide
+        _step(canvas, rank, (middle, top), (wide - _GAP, foot - top))
+        room, points = wide - 2 * _GAP, picture.cells[0][person]
+        canvas.text((middle, top - 20), points, fitting([points], _POINTS, room))
+        canvas.text((middle, top - 68), name(picture, person, _NAME, room), _NAME)
+        if rank == 1:
+            canvas.shape(moved(_CROWN, (middle, top - 138)), GOLD)
 
 
-def _top(rank: int) -> float:
-    return _FOOT - _STEPS[rank]
+def _step(canvas: Canvas, rank: int, top: Point, size: Point) -> None:
+    """Draw a step in the metal of its rank, darker towards its foot. ``top`` is the middle of its upper edge."""
+    (middle, upper), (wide, high) = top, size
+    for band in range(_BANDS):
+        begin, end = (upper + high * edge / _BANDS for edge in (band, band + 1))
+        shade = mixed(METALS[rank], GROUND, _DARKEST * band / _BANDS)
+        canvas.shape(box(middle - wide / 2, begin, middle + wide / 2, end), shade)
+    canvas.text((middle, upper + 72), str(rank), _RANK)
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """The colour with this share of the other one."""
+    pairs = ((int(one[at : at + 2], 16) for one in (colour, other)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(first + (second - first) * share):02x}" for first, second in pairs)
 
 
 def _order(people: int) -> list[int]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.core.ui.panels import Picture
 from bot.pictures.canvas import Canvas
-from bot.pictures.charts import FAINT, INK, MARGIN, PALE, TITLED, WIDTH, number, titled
+from bot.pictures.charts import FAINT, GOLD, MARGIN, PALE, TITLED, WIDTH, number, titled
 from bot.pictures.letters import Lettering, Weight, fitting
 from bot.pictures.outlines import Point, disc, moved
 from bot.pictures.scales import tick_step
@@ -15,10 +15,9 @@ _LEFT: Final = 136
 _RIGHT: Final = 800
 _TOP: Final = TITLED + 20
 _BOTTOM: Final = _HEIGHT - 90
-_BAND: Final = "#2c4a5e"
-_LINE: Final = "#56b4e9"
-_AXIS: Final = Lettering(38, PALE)
-_NOW: Final = Lettering(44, INK, Weight.BOLD)
+_BAND: Final = "#4d4126"
+_AXIS: Final = Lettering(40, PALE)
+_NOW: Final = Lettering(46, GOLD, Weight.BOLD)
 
 
 class _Scale:
@@ -58,8 +57,8 @@ def draw_ratings(picture: Picture) -> bytes:
         canvas.line(band, _BAND, 24)
     _axes(canvas, scale)
     line = tuple(rating for rating, _, _ in points)
-    canvas.line(line, _LINE, 6)
-    canvas.shape(moved(disc(12), line[-1]), _LINE)
+    canvas.line(line, GOLD, 7)
+    canvas.shape(moved(disc(12), line[-1]), GOLD)
     ((now, games),) = picture.cells
     lettering = fitting([now], _NOW, WIDTH - MARGIN - _RIGHT - 24)
     canvas.text((_RIGHT + 24, line[-1][1] + 15), now, lettering, "ls")

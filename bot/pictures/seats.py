@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.pictures.canvas import Canvas
-from bot.pictures.charts import NIGHT
+from bot.pictures.charts import GOLD, NIGHT
 from bot.pictures.letters import Lettering, Weight
 from bot.pictures.outlines import Point, box, disc, moved, rounded
 
@@ -15,7 +15,7 @@ MARKS: Final = (
 )  # fmt: skip
 """By seat: the key of its icon. All are told apart by their outlines."""
 
-_MEDALS: Final = {1: "#ffc94d", 2: "#c9ced6", 3: "#d08b5b"}
+METALS: Final = {1: GOLD, 2: "#c9ced6", 3: "#d08b5b"}
 """By rank: gold, silver, bronze."""
 
 
@@ -38,7 +38,7 @@ def badge(canvas: Canvas, seat: int, at: Point, size: float = 52) -> None:
 
 def medal(canvas: Canvas, rank: int, at: Point) -> bool:
     """Draw the medal of a rank from 1 to 3, with its number. Returns whether the rank has a medal."""
-    if metal := _MEDALS.get(rank):
+    if metal := METALS.get(rank):
         canvas.shape(moved(disc(32), at), metal)
         canvas.text(moved((at,), (0, 14))[0], str(rank), Lettering(42, NIGHT, Weight.BOLD))
     return bool(metal)

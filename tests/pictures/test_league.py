@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from bot.core.ui.panels import Picture
 from bot.pictures.charts import TITLED, WIDTH
@@ -61,7 +61,7 @@ def _gold(picture: Picture) -> tuple[int, int, int, int]:
 def test_the_band_is_as_wide_as_the_doubt() -> None:
     """A greater doubt colours more of the picture."""
     doubt, less = ((1500, 1200, 1800),) * 2, ((1500, 1200, 1800), (1500, 1490, 1510))
-    assert _blue(replace(ratings(2), rows=less)) < _blue(replace(ratings(2), rows=doubt))
+    assert _banded(replace(ratings(2), rows=less)) < _banded(replace(ratings(2), rows=doubt))
 
 
 def test_every_rating_is_seen() -> None:
@@ -72,8 +72,8 @@ def test_every_rating_is_seen() -> None:
         assert drawn(ratings(games)) != drawn(replace(ratings(games), rows=(other, *rest)))
 
 
-def _blue(picture: Picture) -> int:
+def _banded(picture: Picture) -> int:
     """How many pixels have the band's colour."""
     below = opened(drawn(picture)).convert("RGB").crop((0, TITLED, WIDTH, 640))
-    red, _, blue = below.split()
-    return sum(ImageChops.subtract(blue, red).histogram()[30:])
+    off = ImageChops.difference(below, Image.new("RGB", below.size, "#4d4126")).convert("L")
+    return sum(off.histogram()[:4])
