@@ -1,4 +1,4 @@
-"""The icons and the bot's profile, drawn from the set Game Icons. ``make assets`` draws them again.
+"""The icons and the bot's profile, from the set Game Icons. ``make assets`` draws them and the tumbling die again.
 
 The bot only needs the finished files, so it needs neither the set nor the library that draws it. A file is a mask: 256
 pixels square, white where the icon is. The bot gives each icon its colour.
@@ -18,7 +18,9 @@ from typing import Final
 import resvg_py
 from PIL import Image
 
+from bot.pictures.animations import FILE as TUMBLING
 from bot.pictures.icons import FOLDER, MASK
+from tests.tumbling import tumbling
 
 _PACKAGE: Final = "@iconify-json/game-icons@1.2.4"
 _SHA256: Final = "f5758efb34d91c4f50b941f355f16ee73938625e5996fabc25171288404460a4"
@@ -201,3 +203,4 @@ if __name__ == "__main__":
     fetched = icon_set()
     draw_icons(FOLDER, fetched)
     draw_profile(Path("docs/pictures"), fetched)
+    TUMBLING.write_bytes(tumbling())

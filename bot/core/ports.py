@@ -218,7 +218,7 @@ class Pictures(Protocol):
         """The picture as PNG."""
 
     def dice(self) -> Mapping[str, bytes]:
-        """Every small picture as PNG by its key, and the empty picture ``blank``."""
+        """Every small picture by its key, and the empty picture ``blank``: PNG, or GIF for one that moves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.core.ui.panels import Picture
+from bot.pictures.animations import all_animations
 from bot.pictures.boards import draw_board
 from bot.pictures.cards import all_cards
 from bot.pictures.courses import draw_course
@@ -33,13 +34,16 @@ class Painter:
         return self._drawn(picture)
 
     def dice(self) -> Mapping[str, bytes]:
-        """Every die, face, card and icon as PNG, 128 pixels square, by its key. ``blank`` is an empty picture."""
+        """Every die, face, card and icon, 128 pixels square, by its key; ``blank`` is an empty picture.
+
+        All are PNG; what moves is an animated GIF.
+        """
         return _small()
 
 
 @cache
 def _small() -> Mapping[str, bytes]:
-    return {**all_dice(), **all_cards(), **all_tiles()}
+    return {**all_dice(), **all_cards(), **all_tiles(), **all_animations()}
 
 
 def _drawn(picture: Picture) -> bytes:

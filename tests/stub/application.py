@@ -113,8 +113,10 @@ class Application:
         return NOTHING
 
     def _emoji(self, emoji: int) -> Made:
-        flags = {"require_colons": True, "managed": False, "animated": False, "available": True}
-        return {"id": str(emoji), "name": self._world.emojis[emoji][0], "roles": [], **flags}
+        name, image = self._world.emojis[emoji]
+        animated = image.startswith(b"GIF8")
+        flags = {"require_colons": True, "managed": False, "animated": animated, "available": True}
+        return {"id": str(emoji), "name": name, "roles": [], **flags}
 
     # --- people ---------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from bot.core.ui.panels import Block, Facts, Grid, Heading, Panel, Picture, Text
 from bot.screens.choices import table_choices
 from bot.screens.grids import Row, equal_columns, named_grid
 from bot.screens.mythical_dice.words import (
+    PENDING,
     ahead_words,
     kept_mark,
     kept_words,
@@ -143,7 +144,9 @@ def _bets_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
     for head, done, score in zip(seats, play.have_bet, play.scores, strict=True):
         sentence = "bets-spoken-in" if done else "bets-spoken-open"
         spoken = say(sentence, name=head.spoken, points=points(score, say))
-        rows.append(Row(head.name, (_DONE if done else _WAITING, number(score)), spoken, mark=head.mark))
+        # A bet that is missing tumbles; before one that is in, the row has an empty picture.
+        cells = (_DONE if done else _WAITING, number(score))
+        rows.append(Row(head.name, cells, spoken, None if done else PENDING, head.mark))
     return named_grid((say("head-bet"), say("head-score")), rows)
 
 

@@ -18,6 +18,9 @@ SHOUTS: Final = {"english": "MIN-O-TAUR!", "czech": "MI-NO-TAUR!", "french": "GR
 EMPTY_PLACE: Final = "▫️"
 """Stands in a trick for a die that is not rolled yet."""
 
+PENDING: Final = "die.tumbling"
+"""The key of the picture for what the table waits for: the next die of a trick, and a bet that is missing."""
+
 _BETWEEN: Final = " · "
 _BESIDE: Final = "\u00a0"
 """A space between a name and its number at which a line is never broken."""
@@ -54,9 +57,10 @@ def trick_words(trick: Sequence[Rolled], names: Sequence[str], say: Say) -> str:
 
 
 def trick_pieces(play: MythicalView, say: Say) -> LargePieces:
-    """The trick on the table as large dice, with an empty place for each die that is still to fall."""
+    """The trick on the table as large dice. The next die tumbles; each later one has an empty place."""
     fallen = tuple(Piece(face_picture(rolled), shown(rolled, say)) for rolled in play.trick)
-    return LargePieces(fallen + (Piece("", EMPTY_PLACE),) * (play.seats - len(fallen)))
+    empty = (Piece("", EMPTY_PLACE),) * (play.seats - len(fallen))
+    return LargePieces(fallen + tuple(Piece(PENDING, EMPTY_PLACE) for _ in empty[:1]) + empty[1:])
 
 
 def die_of(seat: Seat, trick: Sequence[Rolled]) -> Rolled | None:
