@@ -1,9 +1,12 @@
 """The pictures of the README: cards of real games, as a phone would show them. ``make pictures`` draws them again.
 
+It also draws the moving picture of ``tests/film.py``, if there is a Chromium.
+
 The texts come from the bot's screens, so a picture shows what the bot says. The drawing is plain: text, dice, tables
 and buttons below each other, 720 pixels wide. The README shows them at half that width.
 """
 
+import sys
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
@@ -29,9 +32,11 @@ from bot.core.ui.panels import (
     Text,
     Verbatim,
 )
-from bot.pictures.letters import Lettering, Weight, cut, font
+from bot.pictures.letters import Lettering, Weight, cut, font, readable
 from bot.pictures.painter import Painter
 from storage.changes import Message
+from tests.demo.chromium import NoChromium
+from tests.film import FILM, film
 from tests.screens import sample_views as dice
 from tests.screens.mythe import sample_views as mice
 from tests.screens.mythic_dice import sample_views as creatures
@@ -60,7 +65,6 @@ def gallery() -> Iterator[tuple[str, Panel]]:
     """The name of each picture, and its panel."""
     tables = dice.screens()
     yield "table", tables.message(Message.TABLE, dice.seen(dice.second_trick(), robots={3}), "en")
-    yield "hand", tables.message(Message.HAND, dice.seen(dice.first_die(), 2), "en")
     yield "end", tables.message(Message.RESULT, dice.seen(dice.finished(seed=_A_GOOD_GAME), robots={3}), "en")
     yield "mythe", mice.card(mice.second_round(), chapter=1)
     yield "mythic-dice", creatures.hand(creatures.to_act(), 0)
@@ -124,7 +128,7 @@ class Card:
     def _words(self, text: str, *, colour: str = _INK, size: int = _SIZE, weight: Weight = Weight.REGULAR) -> None:
         letters = font(weight, size)
         line = ""
-        for word in text.split(" "):
+        for word in readable(text).split(" "):
             longer = f"{line} {word}".strip()
             if line and letters.getlength(longer) > _ROOM:
                 self._line(line, colour, size, weight)
@@ -209,6 +213,10 @@ def main() -> None:
     painter = Painter()
     for name, panel in gallery():
         (FOLDER / f"{name}.png").write_bytes(Card(painter).panel(panel))
+    try:
+        (FOLDER / FILM).write_bytes(film())
+    except NoChromium as absent:
+        sys.stderr.write(f"{FILM} is as before. {absent}\n")
 
 
 if __name__ == "__main__":

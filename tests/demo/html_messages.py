@@ -53,6 +53,10 @@ class Drawing:
         content = f'<div class="content">{html(message.content, self._names)}</div>' if message.content else ""
         return content + "".join(self._components(message.components, message))
 
+    def card(self, parts: Sequence[Component]) -> str:
+        """Components without pictures."""
+        return "".join(self._components(parts, Stored(0, 0, 0)))
+
     def _name(self, number: int) -> str:
         user = self._backend.get_user(number)
         return user.global_name or user.name
