@@ -77,7 +77,7 @@ def mine(app: Application, caller: Caller, view: TableView) -> Panel:
 async def hand(app: Application, caller: Caller, table: TableId) -> Panel:
     """The caller's private card, or a panel that says why they have none. Raises Refused."""
     view = await seen(app, caller, table)
-    return app.services.screens.of(view.game).hand(view, caller.language)
+    return app.services.screens.of(view.game).glance(view, caller.language)
 
 
 async def begun(app: Application, caller: Caller, press: Press) -> Panel:

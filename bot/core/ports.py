@@ -115,6 +115,12 @@ class Screen(Protocol):
     def details(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """All about a finished game that its last card leaves out, and the standings of the week in which it counts."""
 
+    def glance(self, view: TableView, language: str) -> Panel:
+        """The private card of the view's seat for an answer that is shown once.
+
+        The seat's stored card leaves out what the others may change while the seat waits. Here it is told.
+        """
+
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event; None if there is nothing to tell."""
 

@@ -89,6 +89,9 @@ class GameScreen(Protocol[Play]):
     ) -> Panel:
         """The private card of a chapter that is over."""
 
+    def standing(self, view: TableView, play: Play, say: Say) -> Sequence[Block]:
+        """How the game stands, in short, for a person who waits: whose turn it is, what lies there, the scores."""
+
     def event_line(self, event: Event, view: TableView, play: Play, say: Say) -> str | None:
         """One line that tells the event; None if there is nothing to tell this reader."""
 
@@ -161,6 +164,14 @@ class GamePresenter(Generic[Play]):
                 return replace(card, blocks=(*self._own_clock(view, say), *card.blocks, *_taken_over(view, say)))
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
+
+    def glance(self, view: TableView, language: str) -> Panel:
+        """The private card for an answer that is shown once: a person who waits also sees how the game stands."""
+        card = self.hand(view, language)
+        if view.status is not Status.PLAYING or view.seat is None or view.awaits_viewer:
+            return card
+        standing = self._screen.standing(view, self._screen.play(view), self._languages.voice(language))
+        return replace(card, blocks=(*card.blocks, *standing))
 
     def _with_clock(self, card: Panel, view: TableView, say: Say) -> Panel:
         """The table's card, which begins with what the clock has just done. Moves that are secret are not named."""

@@ -241,6 +241,10 @@ class FakeScreen:
         """The private card."""
         return panel("hand", view, language)
 
+    def glance(self, view: TableView, language: str) -> Panel:
+        """The private card as an answer that is shown once."""
+        return panel("glance", view, language)
+
     def details(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """The details, and the standings' ``repr``."""
         return Panel("details", tuple(Text(repr(line)) for line in standings.lines) if standings else ())

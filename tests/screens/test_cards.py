@@ -7,7 +7,7 @@ import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND, TIMES
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Countdown, Grid, LargePieces, Panel, Verb
+from bot.core.ui.panels import Countdown, Facts, Grid, LargePieces, Panel, Verb
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace
 from tests.rules.games import roll
@@ -126,3 +126,19 @@ def test_a_pace_s_name_tells_its_true_times(language: str) -> None:
     assert f"{TIMES[Pace.LIVE].turn // SECOND} s" in live
     assert f"{TIMES[Pace.RELAXED].secret // MINUTE} min" in relaxed
     assert f"{TIMES[Pace.DAILY].secret // HOUR} h" in daily
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_that_is_shown_once_also_tells_how_the_game_stands(language: str) -> None:
+    """A person who waits sees the trick in words and the scores, which their stored card cannot keep up to date."""
+    say = languages().voice(language)
+    view = seen(first_die(), 0)
+    screen = screens().of("mythical-dice")
+    card, glance = screen.hand(view, language), screen.glance(view, language)
+    assert glance.blocks[: len(card.blocks)] == card.blocks
+    (standing,) = glance.blocks[len(card.blocks) :]
+    assert isinstance(standing, Facts)
+    assert standing.lines[-2] == say("turn-of", name="Charlie")
+    assert "Emily\u00a00/1\u00a0(−20)" in standing.lines[-1]
+    asked = seen(first_die(), 2)
+    assert screen.glance(asked, language) == screen.hand(asked, language)

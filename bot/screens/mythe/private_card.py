@@ -62,6 +62,13 @@ def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) ->
     return Panel(notice, blocks, tuple(_choice(view, play, move, names, say) for move in play.choices))
 
 
+def standing(view: TableView, play: MytheView, say: Say) -> tuple[Block, ...]:
+    """For a person who waits: whose turn it is, where the others stand, how many cards they hold."""
+    names = hand_names(view, say)
+    turns = (say("turn-of", name=names[seat]) for seat in play.awaited)
+    return (Facts((*turns, _others(play, _own(play), names, say))),)
+
+
 def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
     """The card of a round that is over: the person's own turn, and the gifts that they made or received."""
     seat, names = _own(play), hand_names(view, say)

@@ -81,6 +81,10 @@ class MytheScreen:
         """The private card of a round that is over."""
         return hand.round_over(view, play, chapter, say, notice)
 
+    def standing(self, view: TableView, play: MytheView, say: Say) -> Sequence[Block]:
+        """Whose turn it is, where the others stand, and how many cards they hold."""
+        return hand.standing(view, play, say)
+
     def event_line(self, event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
         """The event as a sentence; None if there is nothing to tell this reader."""
         return event_line(event, view, play, say)

@@ -90,6 +90,10 @@ class MythicDiceScreen:
         """The private card of a round that is over."""
         return hand.round_over(play, chapter, seat, say, notice)
 
+    def standing(self, view: TableView, play: MythicView, say: Say) -> Sequence[Block]:
+        """Whom the table waits for, and everybody's free dice and points."""
+        return table_card.standing(view, play, say)
+
     def event_line(self, event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
         """The event as a sentence; None if there is nothing to tell this reader."""
         return event_line(event, view, play, say)

@@ -50,6 +50,11 @@ def playing(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
     return Panel(notice, blocks, table_choices(view, say))
 
 
+def standing(view: TableView, play: MythicView, say: Say) -> tuple[Block, ...]:
+    """For a person who waits: the open question, everybody's dice and points."""
+    return Text(_phase(play, seat_names(view, say), say)), places_grid(view, play, say)
+
+
 def round_over(view: TableView, play: MythicView, round_: int, say: Say, notice: str) -> Panel:
     """The card of a round that is over: the points of each seat."""
     rows = []

@@ -56,6 +56,16 @@ def round_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
     return Panel(notice, (title, *ended, Text(_round_result(play.sheet[round_ - 1], seat, say))))
 
 
+def standing(view: TableView, play: MythicalView, say: Say) -> tuple[Block, ...]:
+    """For a person who waits: whose turn it is, the trick in words, everybody's bets, tricks and scores."""
+    names = seat_names(view, say)
+    # While people bet, the card itself tells the scores, and whom the table waits for is no news.
+    if play.secret:
+        return ()
+    turns = (say("turn-of", name=names[seat]) for seat in play.awaited)
+    return (Facts((*trick_facts(play, names, say), *turns, seats_words(play, names, say))),)
+
+
 def _round_result(line: RoundScored, seat: Seat, say: Say) -> str:
     bet, taken, points = line.bets[seat], line.taken[seat], signed(line.points[seat])
     return f"{kept_mark(line, seat)} {say('hand-over', round=line.round, bet=bet, taken=taken, points=points)}"

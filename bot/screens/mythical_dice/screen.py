@@ -87,6 +87,10 @@ class MythicalDiceScreen:
         """The private card of a round that is over."""
         return hand.round_over(view, play, chapter, seat, say, notice)
 
+    def standing(self, view: TableView, play: MythicalView, say: Say) -> Sequence[Block]:
+        """Whose turn it is, the trick in words, and everybody's bets, tricks and scores."""
+        return hand.standing(view, play, say)
+
     def event_line(self, event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
         """The event as a sentence; None if there is nothing to tell this reader."""
         return event_line(event, view, play, say)

@@ -82,6 +82,10 @@ class CoinsScreen:
         """The private card of a round that is over."""
         return self.chapter_over(view, play, chapter, say, notice)
 
+    def standing(self, view: TableView, play: CoinsView, say: Say) -> Sequence[Block]:
+        """Everybody's points."""
+        return (_points(view, play, say),)
+
     def event_line(self, event: Event, view: TableView, play: CoinsView, say: Say) -> str | None:
         """The event as a sentence; None if there is nothing to tell."""
         names = seat_names(view, say)
