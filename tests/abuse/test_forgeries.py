@@ -190,7 +190,7 @@ async def test_a_channel_that_somebody_cannot_read_is_closed_here_too(world: Wor
     ("game", "sorts"),
     [
         ("mythical-dice", "bet roll"),
-        ("mythe", "declare draw stop give to"),
+        ("mythe", "declare draw stop give g"),
         ("mythic-dice", "pass cap wish roll rel poa use yield decay"),
     ],
 )

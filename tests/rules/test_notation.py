@@ -5,6 +5,7 @@ import pytest
 from rules.catalogue import newest
 from rules.game import Move
 from rules.mythe.moves import Gift, Give
+from rules.mythe.notation import parse_begun, spell_begun
 from rules.mythe.pieces import NEUTRAL, Card
 from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.pieces import Kind
@@ -36,6 +37,16 @@ def test_of_equal_gifts_the_second_may_be_counted() -> None:
     assert newest("mythe").notation.parse("give.zero.s1+give.zero.s1~2") == TWO_ZEROS
 
 
+def test_gifts_have_a_short_text_too() -> None:
+    """Buttons have room for it. Cards without a hand are a beginning, and no move."""
+    several = (*TWO_ZEROS.gifts, Gift(Card.OBSTACLE, NEUTRAL))
+    assert spell_begun(several, ()) == "g.z1z1bn"
+    assert newest("mythe").notation.parse("g.z1z1bn") == Give(several)
+    assert parse_begun(spell_begun(several, (Card.SWORD,))) == (several, (Card.SWORD,))
+    assert parse_begun("g.z+g.z~2+g.f") == ((), (Card.ZERO, Card.ZERO, Card.FAIRY))
+    assert newest("mythe").notation.parse("g.z1f") is None
+
+
 @pytest.mark.parametrize(
     ("game", "text"),
     [
@@ -43,6 +54,7 @@ def test_of_equal_gifts_the_second_may_be_counted() -> None:
         *[("mythe", text) for text in ("", "x", "stop.s1", "draw", "draw.s9", "draw.1", "declare.joker", "to.s1")],
         *[("mythe", text) for text in ("give.zero", "give.zero.s9", "give.joker.s1", "give.zero.s1~x", "roll.red")],
         *[("mythe", text) for text in ("give.zero.s1~", "give+give", "give.zero.s1+", "give.zero.s1+stop")],
+        *[("mythe", text) for text in ("g", "g.", "g.x1", "g.z5", "g.z1+stop", "g.z1 o1", "g.1z")],
     ],
 )
 def test_other_words_are_no_move(game: str, text: str) -> None:

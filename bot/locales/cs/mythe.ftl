@@ -126,12 +126,20 @@ mythe-you-stand = { $points }: stojíš { $where }. Všechny tažené karty už 
 mythe-give-any = Chceš někomu darovat karty? Které to jsou, ví jen ten, kdo je dostane. Aspoň jedna ti musí zůstat.
 mythe-give-drawn = Chceš darovat některé z karet tažených v tomto tahu? Které to jsou, ví jen ten, kdo je dostane.
 mythe-give-must = Bez karet: { $names }. Do každé prázdné ruky musíš dát aspoň jednu kartu. Aspoň jedna musí zůstat tobě.
-mythe-give-menu = Karty k darování
 mythe-give-none = Nedat nic
 # A move by its name, such as "Give Ben: 0".
 mythe-give = Darovat { $gifts }
-mythe-give-again = { $gift }, ještě jedna
-mythe-give-more = Dát víc stejných karet: { $name }
+# The gifts that are chosen already, such as “Ben: 0”.
+mythe-give-so-far = Zatím: { $gifts }
+mythe-give-which = Kterou kartu dáš?
+mythe-give-several = Víc karet …
+mythe-give-cards = Které karty dáš?
+# The card that is given next: “Who gets your Sword 3?”.
+mythe-give-whom = Karta { $card }: kdo ji dostane?
+# The cards of which it is asked after that.
+mythe-give-then = Potom: { $cards }
+# All cards that are left go to one hand. $count is their number, at least 2.
+mythe-give-all = { $name }: všechny ({ $count })
 mythe-give-back = Zpět
 
 ## Co se děje

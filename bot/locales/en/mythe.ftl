@@ -116,12 +116,20 @@ mythe-you-stand = { $points }: you are { $where }. The cards you drew are now in
 mythe-give-any = Give cards away? Only the receiver learns which ones. Keep at least one.
 mythe-give-drawn = Give away cards that you drew this turn? Only the receiver learns which ones.
 mythe-give-must = No cards left: { $names }. Every empty hand needs at least one card from you. Keep at least one yourself.
-mythe-give-menu = Cards to give
 mythe-give-none = Give nothing
 # A move by its name, such as "Give Ben: 0".
 mythe-give = Give { $gifts }
-mythe-give-again = { $gift }, one more
-mythe-give-more = Give { $name } several of one kind
+# The gifts that are chosen already, such as “Ben: 0”.
+mythe-give-so-far = So far: { $gifts }
+mythe-give-which = Which card do you give away?
+mythe-give-several = Several cards …
+mythe-give-cards = Which cards do you give away?
+# The card that is given next: “Who gets your Sword 3?”.
+mythe-give-whom = Who gets your { $card }?
+# The cards of which it is asked after that.
+mythe-give-then = After it: { $cards }
+# All cards that are left go to one hand. $count is their number, at least 2.
+mythe-give-all = { $name } gets all { $count }
 mythe-give-back = Back
 
 ## What happens

@@ -116,12 +116,20 @@ mythe-you-stand = { $points } : tu es { $where }. Tout ce que tu as pioché est
 mythe-give-any = Veux-tu donner des cartes ? Seule la personne qui les reçoit saura lesquelles. Garde au moins une carte.
 mythe-give-drawn = Veux-tu donner des cartes piochées pendant ce tour ? Seule la personne qui les reçoit saura lesquelles.
 mythe-give-must = Plus de carte : { $names }. Donne au moins une carte à chaque main vide. Garde au moins une carte pour toi.
-mythe-give-menu = Cartes à donner
 mythe-give-none = Ne rien donner
 # A move by its name, such as "Give Ben: 0".
 mythe-give = Donner { $gifts }
-mythe-give-again = { $gift }, encore une
-mythe-give-more = Donner plusieurs cartes pareilles : { $name }
+# The gifts that are chosen already, such as “Ben: 0”.
+mythe-give-so-far = Jusqu’ici : { $gifts }
+mythe-give-which = Quelle carte donnes-tu ?
+mythe-give-several = Plusieurs cartes …
+mythe-give-cards = Quelles cartes donnes-tu ?
+# The card that is given next: “Who gets your Sword 3?”.
+mythe-give-whom = Qui reçoit ta carte { $card } ?
+# The cards of which it is asked after that.
+mythe-give-then = Ensuite : { $cards }
+# All cards that are left go to one hand. $count is their number, at least 2.
+mythe-give-all = { $name } reçoit les { $count }
 mythe-give-back = Retour
 
 ## Ce qui se passe

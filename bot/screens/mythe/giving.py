@@ -1,96 +1,169 @@
-"""Giving cards in Mythe: one menu offers every gift, and a person takes as many of them at once as they like.
+"""Giving cards in Mythe: first which card, then who gets it. To give one card takes two presses.
 
-Two equal cards for one hand are two entries, if the menu has room for all entries. Else it has one entry for them, and
-a button ("Give Ben several of one kind") leads to a menu that has all entries for that hand.
+Several cards are taken together from one menu; then the card asks for each of them who gets it. The buttons carry what
+is chosen so far, and the whole gift is one move.
 """
 
-from collections.abc import Iterator
-from typing import Final, TypeAlias
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Press, Text, Verb
-from bot.screens.mythe.words import Names, card_picture, gift_label, move_label
+from bot.core.ui.panels import Block, Choice, Menu, Panel, Press, Text, Verb
+from bot.screens.mythe.words import Names, card_picture, card_words, cards_words, gift_label, move_label
 from bot.screens.seated import listed
+from rules.game import Seat
 from rules.mythe.moves import Gift, Give
-from rules.mythe.notation import spell, spell_gift, spell_hand
+from rules.mythe.notation import parse_begun, spell, spell_begun
+from rules.mythe.pieces import Card
 from rules.mythe.view import MytheView
 
-_TO: Final = "to."
-"""Begins the text of a press that asks for all gifts to one hand: ``to.s1``."""
+_MOST: Final = 10
+"""The most cards that one menu gives: the text of a press has room for no more."""
 
-_Offer: TypeAlias = tuple[Gift, int]
-"""A gift, and its number among equal gifts to the same hand, from 1."""
-
-
-def giving_words(play: MytheView, names: Names, say: Say) -> Text:
-    """The sentence that says what may be given, or which empty hands must get a card."""
-    if empty := play.empty_hands:
-        return Text(say("mythe-give-must", names=listed(names[hand] for hand in empty)))
-    return Text(say("mythe-give-drawn" if play.variant == "only-drawn" else "mythe-give-any"))
+_SEVERAL: Final = 2
 
 
-def giving_menu(view: TableView, play: MytheView, names: Names, say: Say, begun: str) -> Menu:
-    """The menu of gifts: at least one for each empty hand, at most all but one of the giver's cards."""
-    choices = tuple(_choice(view, offer, names, say) for offer in _offered(play, begun))
-    # A menu takes at least one choice. To give nothing is a button of its own.
-    return Menu(say("mythe-give-menu"), choices, max(1, len(play.empty_hands)), min(_most(play), len(choices)))
+@dataclass(frozen=True, slots=True)
+class Giving:
+    """The question what to give, for the seat whose turn ends."""
+
+    view: TableView
+    play: MytheView
+    names: Names
+    say: Say
+
+    def panel(self, begun: str) -> Panel:
+        """What is asked now; with ``begun``, the cards that are chosen already, who gets the next one."""
+        chosen = parse_begun(begun)
+        if chosen == ((), ()) and self._most >= _SEVERAL:
+            return self._several(back=True)
+        if chosen is not None and self._is_possible(*chosen):
+            return self._whom(*chosen)
+        # Where two hands are empty, one card is not enough.
+        return self._several(back=False) if self._needed >= _SEVERAL else self._which()
+
+    @property
+    def _most(self) -> int:
+        """How many cards the giver may give: one must stay in the giver's own hand."""
+        return min(len(self.play.may_give), len(self.play.hand) - 1, _MOST)
+
+    @property
+    def _needed(self) -> int:
+        """How many cards the giver must give: one for each empty hand."""
+        return len(self.play.empty_hands)
+
+    # --- which cards ----------------------------------------------------------------------------------
+
+    def _which(self) -> Panel:
+        """The first step: a button for each kind of card, one for several cards, and one to give nothing."""
+        choices = [self._one(card) for card in sorted(set(self.play.may_give))] if self._most else []
+        if self._most >= _SEVERAL:
+            choices.append(self._choice(self.say("mythe-give-several"), Verb.CHOOSE, spell_begun((), ())))
+        if not self._needed:
+            choices.append(self._choice(move_label(Give(), self.names, self.say), Verb.MOVE, spell(Give())))
+        asks = (Text(self.say("mythe-give-which")),) if self._most else ()
+        return Panel("", (self._rule(), *asks), tuple(choices))
+
+    def _one(self, card: Card) -> Choice:
+        """The choice of one card. It is the whole move if only one hand may get the card."""
+        hands = self._hands((), (card,))
+        if len(hands) == 1:
+            return self._given((), Gift(card, hands[0]))
+        return self._begun(card)
+
+    def _several(self, *, back: bool) -> Panel:
+        """All cards that may be given, in a menu from which several are taken."""
+        counts = Counter(self.play.may_give)
+        choices = [self._begun(card, copy) for card in sorted(counts) for copy in range(1, counts[card] + 1)]
+        menu = Menu(self.say("mythe-give-cards"), tuple(choices), max(_SEVERAL, self._needed), self._most)
+        return Panel("", (self._rule(), Text(menu.label)), (self._back(),) if back else (), (menu,))
+
+    def _begun(self, card: Card, copy: int = 1) -> Choice:
+        arg = spell_begun((), (card,), copy)
+        return self._choice(card_words(card, self.say), Verb.CHOOSE, arg, card_picture(card))
+
+    def _rule(self) -> Text:
+        """The sentence that says what may be given, or which empty hands must get a card."""
+        if empty := self.play.empty_hands:
+            return Text(self.say("mythe-give-must", names=listed(self.names[hand] for hand in empty)))
+        return Text(self.say("mythe-give-drawn" if self.play.variant == "only-drawn" else "mythe-give-any"))
+
+    # --- who gets them --------------------------------------------------------------------------------
+
+    def _whom(self, gifts: Sequence[Gift], left: Sequence[Card]) -> Panel:
+        """Who gets the first of the cards that are left; if there are more, also who gets all of them."""
+        card, others = left[0], left[1:]
+        hands = self._hands(gifts, left)
+        choices = [self._to(hand, gifts, left) for hand in hands]
+        if others:
+            choices += self._all_to_one(gifts, left)
+        return Panel("", (*self._so_far(gifts), *self._then(card, others)), (*choices, self._back()))
+
+    def _to(self, hand: Seat, gifts: Sequence[Gift], left: Sequence[Card]) -> Choice:
+        given = (*gifts, Gift(left[0], hand))
+        if len(left) == 1:
+            return self._choice(self.names[hand], Verb.MOVE, _spelled(given))
+        return self._choice(self.names[hand], Verb.CHOOSE, spell_begun(given, left[1:]))
+
+    def _all_to_one(self, gifts: Sequence[Gift], left: Sequence[Card]) -> Iterator[Choice]:
+        """A choice for each hand that may get all cards that are left."""
+        hungry = self._hungry(gifts)
+        for hand in self.play.other_hands:
+            if hungry <= {hand}:
+                given = (*gifts, *(Gift(card, hand) for card in left))
+                label = self.say("mythe-give-all", name=self.names[hand], count=len(left))
+                yield self._choice(label, Verb.MOVE, _spelled(given))
+
+    def _given(self, gifts: Sequence[Gift], gift: Gift) -> Choice:
+        """The choice that makes the whole move with this last gift, and names the gift."""
+        label = gift_label(gift, self.names, self.say)
+        return self._choice(label, Verb.MOVE, _spelled((*gifts, gift)), card_picture(gift.card))
+
+    def _hands(self, gifts: Sequence[Gift], left: Sequence[Card]) -> tuple[Seat, ...]:
+        """Who may get the next card, empty hands first; only these if they need all cards that are left."""
+        hungry = self._hungry(gifts)
+        if len(hungry) == len(left):
+            return tuple(hand for hand in self.play.other_hands if hand in hungry)
+        return tuple(sorted(self.play.other_hands, key=lambda hand: hand not in hungry))
+
+    def _hungry(self, gifts: Sequence[Gift]) -> set[Seat]:
+        """The empty hands that get none of these gifts."""
+        return set(self.play.empty_hands) - {gift.to for gift in gifts}
+
+    def _so_far(self, gifts: Sequence[Gift]) -> tuple[Block, ...]:
+        if not gifts:
+            return ()
+        told = listed(gift_label(gift, self.names, self.say) for gift in gifts)
+        return (Text(self.say("mythe-give-so-far", gifts=told)),)
+
+    def _then(self, card: Card, others: Sequence[Card]) -> Iterator[Block]:
+        if others:
+            yield Text(self.say("mythe-give-then", cards=cards_words(others, self.say)))
+        yield Text(self.say("mythe-give-whom", card=card_words(card, self.say)))
+
+    def _is_possible(self, gifts: Sequence[Gift], left: Sequence[Card]) -> bool:
+        """Whether these cards may be given like this. An old or made-up press may begin with anything."""
+        cards = Counter([*(gift.card for gift in gifts), *left])
+        return (
+            bool(left)
+            and cards <= Counter(self.play.may_give)
+            and cards.total() <= self._most
+            and {gift.to for gift in gifts} <= set(self.play.other_hands)
+            and len(self._hungry(gifts)) <= len(left)
+        )
+
+    # --- choices --------------------------------------------------------------------------------------
+
+    def _back(self) -> Choice:
+        return self._choice(self.say("mythe-give-back"), Verb.CHOOSE, "")
+
+    def _choice(self, label: str, verb: Verb, arg: str, picture: str | None = None) -> Choice:
+        return Choice(label, Press(self.view.id, self.play.decision, verb, arg), picture=picture)
 
 
-def giving_choices(view: TableView, play: MytheView, names: Names, say: Say, begun: str) -> Iterator[Choice]:
-    """The buttons beside the menu: give nothing, see all gifts for one hand, or go back from there.
-
-    As long as a hand is empty, giving nothing is not offered.
-    """
-    if begun:
-        yield Choice(say("mythe-give-back"), Press(view.id, play.decision, Verb.CHOOSE))
-        return
-    if not play.empty_hands:
-        press = Press(view.id, play.decision, Verb.MOVE, spell(Give()))
-        yield Choice(move_label(Give(), names, say), press)
-    if len(_all(play)) > MOST_MENU_CHOICES:
-        for hand in play.other_hands:
-            press = Press(view.id, play.decision, Verb.CHOOSE, _TO + spell_hand(hand))
-            yield Choice(say("mythe-give-more", name=names[hand]), press)
-
-
-def _choice(view: TableView, offer: _Offer, names: Names, say: Say) -> Choice:
-    gift, copy = offer
-    label = gift_label(gift, names, say)
-    # The number makes the texts of equal gifts differ (`give.zero.s1`, `give.zero.s1~2`), as a menu needs.
-    press = Press(view.id, view.decision, Verb.MOVE, spell_gift(gift, copy))
-    return Choice(label if copy == 1 else say("mythe-give-again", gift=label), press, picture=card_picture(gift.card))
-
-
-def _most(play: MytheView) -> int:
-    """How many cards the giver may give: one must stay in the giver's own hand."""
-    return min(len(play.may_give), len(play.hand) - 1)
-
-
-def _all(play: MytheView) -> list[_Offer]:
-    """Every card for every other hand; the hands that must get a card come first.
-
-    If all cards that may be given are needed for the empty hands, nothing else is offered, since it would be refused.
-    """
-    empty = play.empty_hands
-    needed = len(empty) == _most(play)
-    hands = empty if needed else sorted(play.other_hands, key=lambda hand: hand not in empty)
-    copies = 1 if needed else _most(play)
-    held = {card: min(play.may_give.count(card), copies) for card in sorted(set(play.may_give))}
-    return [(Gift(card, to), copy + 1) for to in hands for card, count in held.items() for copy in range(count)]
-
-
-def _offered(play: MytheView, begun: str) -> list[_Offer]:
-    """The gifts that the menu has room for.
-
-    If there is no room for all: all gifts to the hand that ``begun`` names, then one of each kind for the others.
-    """
-    every = _all(play)
-    if len(every) <= MOST_MENU_CHOICES:
-        return every
-    named = [offer for offer in every if begun == _TO + spell_hand(offer[0].to)]
-    others = [offer for offer in every if offer not in named and offer[1] == 1]
-    if named:
-        # Sorted by card and not by hand: if the room ends, a card is missing for some hands, but no hand is left out.
-        others.sort(key=lambda offer: offer[0].card)
-    return [*named, *others][:MOST_MENU_CHOICES]
+def _spelled(gifts: Sequence[Gift]) -> str:
+    """The text of the whole move; in short if there are several gifts, so that a button has room for it."""
+    return spell(Give(tuple(gifts))) if len(gifts) == 1 else spell_begun(gifts, ())

@@ -12,7 +12,7 @@ from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice
-from bot.screens.mythe.giving import giving_choices, giving_menu, giving_words
+from bot.screens.mythe.giving import Giving
 from bot.screens.mythe.words import (
     BESIDE,
     Names,
@@ -54,9 +54,8 @@ def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) ->
     clock, others = countdown(view, "clock-turn", say), Facts((_others(play, seat, names, say),))
     if play.giving:
         came: tuple[Block, ...] = (Text(_came_to(play, seat, names, say), strong=True), *drawn_pieces(play, say))
-        asked = (*came, *held, others, giving_words(play, names, say), *clock)
-        menu = giving_menu(view, play, names, say, begun)
-        return Panel(notice, asked, tuple(giving_choices(view, play, names, say, begun)), (menu,))
+        asked = Giving(view, play, names, say).panel(begun)
+        return Panel(notice, (*came, *held, others, *asked.blocks, *clock), asked.choices, asked.menus)
     question = map(Text, _question(play, seat, names, say))
     blocks = (*_drew(play, names, say), *held, others, *question, *clock)
     return Panel(notice, blocks, tuple(_choice(view, play, move, names, say) for move in play.choices))

@@ -18,7 +18,7 @@ from rules.mythical_dice.moves import Deal
 from rules.mythical_dice.pieces import DICE
 from rules.mythical_dice.view import MythicalView
 from tests.adapters.discord.played_tables import Person, Table, Way, moves, sit_down
-from tests.adapters.discord.seen_messages import choices, selects, text
+from tests.adapters.discord.seen_messages import buttons, text
 from tests.adapters.discord.simulated_discord import World, open_world
 
 ROUND: Final = 3
@@ -158,8 +158,11 @@ async def after_a_gift(path: Path, which: int) -> Given:
         seats = (await table.view()).seats
         giver, third, receiver = (person_at(table, seats, view.active, step) for step in range(3))
         card = table.hand(giver)
-        gifts = [value for label, value in choices(card).items() if label.startswith(f"{receiver.name}: ")]
-        await world.choose(giver.member, card, selects(card)[0].custom_id, [gifts[which]])
+        # The button for several cards begins no card yet.
+        cards = [button for button in buttons(card).values() if re.search(r":choose:g\..", button)]
+        await world.press(giver.member, card, cards[which])
+        card = table.hand(giver)
+        await world.press(giver.member, card, buttons(card)[receiver.name])
         await table.copy(third)
         for command in ("table show", "replay"):
             await world.slash(third.member, command, at=table.place)

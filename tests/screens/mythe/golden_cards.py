@@ -17,7 +17,6 @@ from tests.screens.golden_cards import by_clock
 from tests.screens.golden_text import GoldenPanels
 from tests.screens.mythe.sample_views import (
     SCREEN,
-    crowded,
     drawing,
     emptied,
     finished,
@@ -30,6 +29,7 @@ from tests.screens.mythe.sample_views import (
     second_turn,
     seen,
     stumbled,
+    two_emptied,
 )
 from tests.screens.sample_views import screens
 
@@ -67,14 +67,15 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
     yield "hand: got", seen(second_turn(), 3), Message.HAND
     yield "hand: away", seen(first_turn(), 1, away={1}), Message.HAND
     yield "hand: over", seen(finished(), 0), Message.HAND
-    yield "hand: more than a menu holds", seen(crowded(), 0), Message.HAND
+    yield "hand: two must get a card", seen(two_emptied(), 0), Message.HAND
 
 
 def panels(language: str) -> Iterator[tuple[str, Panel]]:
     """Every situation's panel, and the pages that belong to no situation."""
     for name, view, kind in situations():
         yield name, screens().message(kind, view, language)
-    yield "hand: several of a kind", SCREEN.hand(seen(crowded(), 0), language, begun="to.s1")
+    for begun in ("g.s", "g.", "g.oob", "g.o0ob"):
+        yield f"hand: give, {begun}", SCREEN.hand(seen(giving(), 1), language, begun=begun)
     after = second_round()
     yield "round over", screens().message(Message.TABLE, seen(after), language, 1)
     yield "details", screens().of("mythe").details(seen(finished()), language)

@@ -105,11 +105,11 @@ def finished(seats: int = 4, seed: int = 5, variant: str = "standard") -> MytheS
     return state
 
 
-def crowded() -> MytheState:
-    """Five play. Cindy has drawn so much that a menu cannot hold every gift; Ben has no card left."""
-    state = dealt("zero one one", "zero one one obstacle", "shield one obstacle", "sword one", "fairy zero")
-    act(state, "draw 3 sword", "draw 2 shield", "draw 4 fairy", "draw 1 zero", "draw 1 one", "draw 1 one")
-    act(state, "draw 1 obstacle")
+def two_emptied() -> MytheState:
+    """Three play. Cindy has drawn all cards of Ben and Charlie, and must give each of them a card."""
+    state = dealt("zero one obstacle obstacle", "zero zero one shield", "one fairy sword obstacle")
+    act(state, "draw 1 zero", "draw 1 zero", "draw 1 one", "draw 1 shield")
+    act(state, "draw 2 one", "draw 2 fairy", "draw 2 sword", "draw 2 obstacle")
     return state
 
 

@@ -1,7 +1,8 @@
 """The private card of Mythe: the cards of the person, the gifts that they know, and all their moves."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -16,7 +17,6 @@ from tests.rules.by_luck import entries
 from tests.rules.mythe.games import VARIANTS, act, new_game
 from tests.screens.mythe.sample_views import (
     SCREEN,
-    crowded,
     drawing,
     emptied,
     first_turn,
@@ -27,8 +27,12 @@ from tests.screens.mythe.sample_views import (
     second_turn,
     seen,
     stumbled,
+    two_emptied,
 )
 from tests.screens.text import labels, panel_text
+
+LONGEST = 65
+"""The most characters of a move's text that a button has room for."""
 
 
 def the_menu(panel: Panel) -> Menu:
@@ -37,10 +41,9 @@ def the_menu(panel: Panel) -> Menu:
     return menu
 
 
-def taken(menu: Menu, *labels: str) -> Press:
-    """The press for the choices with these labels, taken together."""
-    by_label = {choice.label: choice.press for choice in menu.choices}
-    return joined([by_label[label] for label in labels])
+def taken(menu: Menu, *places: int) -> Press:
+    """The press for the choices at these places, taken together."""
+    return joined([menu.choices[place].press for place in places])
 
 
 def test_every_hand_is_offered_with_its_number_of_cards() -> None:
@@ -75,31 +78,34 @@ def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_is_offered_is_what_the_rules_allow(seats: int, variant: str) -> None:
-    """Buttons are the legal moves, and the menu has the possible gifts; a seat that waits is offered nothing."""
+    """Every legal move can be pressed, and every press is allowed; a seat that waits is offered nothing."""
     state = new_game(seats, variant)
     for _ in (state for _ in entries(state, seats) if state.pending is Pending.CHOICE):
         for seat in range(seats):
-            panel = hand(state, seat)
-            moves = [parse(choice.press.arg) for choice in panel.choices if choice.press.verb is Verb.MOVE]
-            single = [move for move in state.legal(seat) if not isinstance(move, Give) or len(move.gifts) < 1]
-            assert moves == single
-            offered = {parse(choice.press.arg) for menu in panel.menus for choice in menu.choices}
-            assert offered == {Give((gift,)) for gift in possible_gifts(state, seat)}
+            moves = set(reached(state, seat))
+            assert moves >= {in_order(move) for move in state.legal(seat)}
+            assert all(is_allowed(state, seat, move) for move in moves)
 
 
-def gifts_of(move: Move) -> Sequence[Gift]:
-    """The gifts of a move."""
-    return move.gifts if isinstance(move, Give) else ()
+def in_order(move: Move) -> Move:
+    """The same gifts in the order in which a card asks for them: by card."""
+    return Give(tuple(sorted(move.gifts))) if isinstance(move, Give) else move
 
 
-def possible_gifts(state: MytheState, seat: Seat) -> set[Gift]:
-    """The gifts that are part of an allowed move: with no others, or beside those that empty hands need."""
-    view = state.view(seat)
-    found = {gift for move in state.legal(seat) for gift in gifts_of(move)}
-    for gift in (Gift(card, to) for card in view.may_give for to in view.other_hands):
-        if any(is_allowed(state, seat, Give((*gifts_of(move), gift))) for move in state.legal(seat)):
-            found.add(gift)
-    return found
+def reached(state: MytheState, seat: Seat, begun: str = "") -> Iterator[Move]:
+    """Every move that presses lead to; of a menu of several, the least number of choices is taken."""
+    panel = hand(state, seat, begun=begun)
+    presses = [choice.press for choice in panel.choices]
+    for menu in panel.menus:
+        presses += [joined([choice.press for choice in some]) for some in combinations(menu.choices, menu.least)]
+    for press in presses:
+        assert len(press.arg) <= LONGEST
+        if press.verb is Verb.MOVE:
+            move = parse(press.arg)
+            assert move is not None
+            yield move
+        elif press.arg not in {"", begun} and not (begun and press.arg == "g."):
+            yield from reached(state, seat, press.arg)
 
 
 def is_allowed(state: MytheState, seat: Seat, move: Move) -> bool:
@@ -114,49 +120,91 @@ def is_allowed(state: MytheState, seat: Seat, move: Move) -> bool:
 # --- giving -------------------------------------------------------------------------------------------------
 
 
-def test_any_set_of_cards_is_given_in_one_step() -> None:
-    """Several hands may get cards, also equal ones. All cards but one may go, or in the variant all drawn cards."""
+def step(state: MytheState, seat: Seat, *labels: str) -> Panel:
+    """The card after presses on the buttons with these labels, one after the other."""
+    panel = hand(state, seat)
+    for label in labels:
+        (press,) = [choice.press for choice in panel.choices if choice.label == label]
+        assert press.verb is Verb.CHOOSE
+        panel = hand(state, seat, begun=press.arg)
+    return panel
+
+
+def pressed(panel: Panel, label: str) -> Move | None:
+    """The move of the button with this label."""
+    (press,) = [choice.press for choice in panel.choices if choice.label == label]
+    assert press.verb is Verb.MOVE
+    return parse(press.arg)
+
+
+def test_a_card_is_given_in_two_presses() -> None:
+    """First which card, with its picture, then who gets it. To give nothing is one press."""
     state = giving()
-    menu = the_menu(hand(state, 1))
-    press = taken(menu, "Cindy: 1", "Cindy: 1, one more", "Emily: obstacle")
-    expected = Give((Gift(Card.ONE, 0), Gift(Card.ONE, 0), Gift(Card.OBSTACLE, 3)))
-    assert parse(press.arg) == expected
-    menus = menu, the_menu(hand(emptied(), 0)), the_menu(hand(giving("only-drawn"), 1))
-    assert [(menu.least, menu.most) for menu in menus] == [(1, 4), (1, 8), (1, 2)]
-    state.apply(1, expected)
+    first = hand(state, 1)
+    assert labels(first) == ["1", "Shield 2", "Sword 3", "obstacle", "Several cards …", "Give nothing"]
+    assert first.choices[1].picture == "card.shield"
+    assert pressed(first, "Give nothing") == Give()
+    second = step(state, 1, "Shield 2")
+    assert panel_text(second).count("Who gets your Shield 2?") == 1
+    assert labels(second) == ["Cindy", "Charlie", "Emily", "Back"]
+    assert pressed(second, "Emily") == Give((Gift(Card.SHIELD, 3),))
+
+
+def test_of_several_cards_each_may_go_to_somebody_else() -> None:
+    """They are taken from one menu, also equal ones; then the card asks for each, and tells what is chosen so far."""
+    state = giving()
+    menu = the_menu(step(state, 1, "Several cards …"))
+    assert (menu.label, menu.least, menu.most) == ("Which cards do you give away?", 2, 4)
+    assert [choice.label for choice in menu.choices] == ["1", "1", "Shield 2", "Sword 3", "obstacle"]
+    begun = taken(menu, 0, 1, 4)
+    first = hand(state, 1, begun=begun.arg)
+    assert "After it: 1, obstacle" in panel_text(first)
+    assert labels(first) == [
+        *("Cindy", "Charlie", "Emily"),
+        *("Cindy gets all 3", "Charlie gets all 3", "Emily gets all 3"),
+        "Back",
+    ]
+    third = hand(state, 1, begun="g.o0o0b")
+    assert "So far: Cindy: 1, Cindy: 1" in panel_text(third)
+    given = Give((Gift(Card.ONE, 0), Gift(Card.ONE, 0), Gift(Card.OBSTACLE, 3)))
+    assert pressed(third, "Emily") == given
+    assert pressed(first, "Cindy gets all 3") == Give(tuple(Gift(gift.card, 0) for gift in given.gifts))
+    state.apply(1, given)
     assert state.view(1).hand == (Card.SHIELD, Card.SWORD)
 
 
-def test_where_each_card_is_needed_for_an_empty_hand_nothing_else_is_offered() -> None:
-    """Cindy has two cards and must keep one: a gift to the neutral deck would be refused, and so would a second one."""
-    ones = (Card.ONE, Card.ONE)
-    play = emptied().view(0)._replace(hand=ones, may_give=ones)
-    menu = the_menu(SCREEN.hand(replace(seen(emptied(), 0), play=play), "en"))
-    assert [choice.label for choice in menu.choices] == ["Ben: 1"]
-    assert (menu.least, menu.most) == (1, 1)
+def test_only_drawn_cards_are_given_in_that_variant() -> None:
+    """Ben has drawn two cards of his hand, and may give both."""
+    state = giving("only-drawn")
+    assert labels(hand(state, 1)) == ["1", "Shield 2", "Several cards …", "Give nothing"]
+    assert the_menu(step(state, 1, "Several cards …")).most == 2
 
 
-def test_where_a_menu_has_not_room_for_all_a_press_leads_to_more_of_a_kind() -> None:
-    """The menu has all cards for one hand, and as many for the other hands as fit; a button leads back."""
-    state = crowded()
-    menu = the_menu(hand(state, 0))
-    assert len(menu.choices) == 4 * len(set(state.view(0).may_give))
-    ways = {choice.label: choice.press for choice in hand(state, 0).choices}
-    assert {press.verb for press in ways.values()} == {Verb.CHOOSE}
-    begun = hand(state, 0, begun=ways["Give Ben several of one kind"].arg)
-    more = the_menu(begun)
-    assert [choice.label for choice in more.choices if choice.label.startswith("Ben")].count("Ben: 1, one more") == 3
-    assert {choice.label.partition(":")[0] for choice in more.choices} == {"Ben", "Charlie", "Emily", "Žofie"}
-    assert [(choice.label, choice.press.verb, choice.press.arg) for choice in begun.choices] == [
-        ("Back", Verb.CHOOSE, "")
-    ]
-    state.apply(0, Give((Gift(Card.ONE, 1), Gift(Card.ONE, 1))))
+def test_a_card_for_the_only_empty_hand_is_one_press() -> None:
+    """Ben has no card left, so one card goes to him. Of several cards one may go to somebody else."""
+    state = emptied()
+    first = hand(state, 0)
+    assert labels(first)[:2] == ["Ben: 0", "Ben: 1"]
+    assert "Give nothing" not in labels(first)
+    assert pressed(first, "Ben: 0") == Give((Gift(Card.ZERO, 1),))
+    assert labels(hand(state, 0, begun="g.zo")) == ["Ben", "the neutral deck", "Ben gets all 2", "Back"]
+    assert labels(hand(state, 0, begun="g.zno")) == ["Ben", "Back"]
 
 
-def test_a_beginning_that_is_none_shows_the_whole_card() -> None:
-    """An unknown first step, for example of a turn that is over, shows the menu of the whole card."""
+def test_where_two_hands_are_empty_as_many_cards_are_chosen_at_once() -> None:
+    """One card would not be enough; and where all cards are needed, they go to empty hands."""
+    state = two_emptied()
+    first = hand(state, 0)
+    menu = the_menu(first)
+    assert (labels(first), menu.least) == ([], 2)
+    assert labels(hand(state, 0, begun="g.zo")) == ["Ben", "Charlie", "Back"]
+
+
+@pytest.mark.parametrize("begun", ["to.s9", "g.zzzzzzzzz", "g.z9", "g.z1s", "g.f", "g", "give.zero.s1", "g.o1"])
+def test_a_beginning_that_is_none_shows_the_first_step(begun: str) -> None:
+    """An unknown first step, for example with a card that the person does not hold, is ignored."""
     state = giving()
-    assert the_menu(hand(state, 1, begun="to.s9")).choices == the_menu(hand(state, 1)).choices
+    assert hand(state, 1, begun=begun) == hand(state, 1)
 
 
 # --- waiting ------------------------------------------------------------------------------------------------
@@ -199,7 +247,9 @@ def test_moves_have_names_of_their_own(language: str) -> None:
 
 def named(move: Move) -> set[Seat]:
     """The hands that a move names."""
-    return {move.source} if isinstance(move, Draw) else {gift.to for gift in gifts_of(move)}
+    if isinstance(move, Draw):
+        return {move.source}
+    return {gift.to for gift in move.gifts} if isinstance(move, Give) else set()
 
 
 def test_a_move_reads_as_it_is_called() -> None:
