@@ -72,8 +72,8 @@ class TypedQuestion:
 
     @property
     def of_numbers(self) -> bool:
-        """Whether the names of the choices are numbers, so that no choice gets another number."""
-        return not any(offer.number for offer in self.among)
+        """Whether the names of all choices are numbers, so that no choice has a sign."""
+        return not any(offer.sign for offer in self.among)
 
     # --- reading a line -------------------------------------------------------------------------------
 

@@ -1,13 +1,22 @@
-"""Numbered choices for people who type: how choices are listed, and which of them a line means."""
+"""Choices for people who type: how they are listed, and which of them a line means.
 
+A choice has a number to type, or a letter if numbers could be taken for something else, such as for dice.
+"""
+
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, product
 from typing import Final
 
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Verb
+
+_LETTERS: Final = "abcdefgijklmnopsuvwxyz"
+"""The letters of choices. In the terminal h, q, r and t are commands."""
+
+_NUMBER: Final = re.compile(r"\d+")
 
 _LONGEST: Final = 20
 """How many characters of a typed line are repeated to the person."""
@@ -15,53 +24,66 @@ _LONGEST: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A choice as it is listed: its name, other words for it, and its number."""
+    """A choice as it is listed: its name, other words for it, and its sign."""
 
     name: str
     words: tuple[str, ...] = ()
-    number: str = ""
+    sign: str = ""
+    """The number or the letter to type; empty if the name itself is a number."""
+
     description: str = ""
 
     @property
     def label(self) -> str:
-        """The number, if there is one, and the name."""
-        return f"{self.number} {self.name}".strip()
+        """The sign, if there is one, and the name."""
+        return f"{self.sign} {self.name}".strip()
 
     @property
     def meanings(self) -> tuple[str, ...]:
-        """Everything that means this choice, in the form in which typed lines are compared."""
-        return tuple(_plain(word) for word in (self.number, self.name, *self.words))
+        """The name and the words for it, in the form in which typed lines are compared."""
+        return tuple(_plain(word) for word in (self.name, *self.words))
 
 
 def offers(choices: Sequence[Choice]) -> list[Offer]:
-    """The choices with their numbers. In every language, the last word of a press also means its choice.
+    """The choices with their signs. In every language, the last word of a press also means its choice.
 
-    If the name of a choice is a number, the choice gets no other number; the other choices are numbered from the next
-    number on. The reveal then gets no number at all, so that a number out of range reveals nothing.
+    If the name of any choice contains a number, such as the value of a die, the signs are letters: then a number that
+    is typed never means the place in the list. A choice whose name is a number has no sign at all. Beside such numbers
+    the reveal has none either, so that a mistyped sign reveals nothing.
     """
-    highest = max((int(choice.label) for choice in choices if choice.label.isdecimal()), default=None)
-    numbers = count(1 if highest is None else highest + 1)
+    has_numbers = any(map(_has_number, choices))
+    has_bare = any(choice.label.isdecimal() for choice in choices)
+    signs = _letters() if has_numbers else map(str, count(1))
+    unsigned = [has_bare and (one.label.isdecimal() or one.press.verb is Verb.REVEAL) for one in choices]
     return [
         Offer(
             choice.label,
-            _words(choice.press.arg),
-            _number(choice, numbers, among_numbers=highest is not None),
+            _words(choice),
+            "" if without else next(signs),
             choice.description,
         )
-        for choice in choices
+        for choice, without in zip(choices, unsigned, strict=True)
     ]
 
 
-def _number(choice: Choice, numbers: Iterator[int], *, among_numbers: bool) -> str:
-    if among_numbers and (choice.label.isdecimal() or choice.press.verb is Verb.REVEAL):
-        return ""
-    return str(next(numbers))
+def _has_number(choice: Choice) -> bool:
+    return any(sign.isdecimal() for sign in choice.label)
 
 
-def _words(arg: str) -> tuple[str, ...]:
-    """The last word of a press's argument. A number is no word: it could be taken for the number of a choice."""
-    word = arg.rpartition(".")[2]
-    return (word,) if word.isalpha() else ()
+def _letters() -> Iterator[str]:
+    """a, b, c and so on, then aa, ab."""
+    yield from _LETTERS
+    yield from map("".join, product(_LETTERS, repeat=2))
+
+
+def _words(choice: Choice) -> tuple[str, ...]:
+    """The last word of the choice's press, if it is a word, or a number that stands in the name, too.
+
+    A single letter is no word: it could be taken for the sign of another choice.
+    """
+    word = choice.press.arg.rpartition(".")[2]
+    is_word = word.isalpha() and len(word) > 1
+    return (word,) if is_word or (word.isdecimal() and word in _NUMBER.findall(choice.label)) else ()
 
 
 def numbered(among: Iterable[Offer]) -> list[Offer]:
@@ -70,10 +92,10 @@ def numbered(among: Iterable[Offer]) -> list[Offer]:
 
 
 def listed(among: Sequence[Offer]) -> str:
-    """The offers in one line. If the line is broken, each number stays with its name."""
+    """The offers in one line. If the line is broken, each sign stays with its name."""
     # A name with a comma needs another separator.
     between = "; " if any("," in offer.name for offer in among) else ", "
-    return between.join(offer.label.replace(" ", "\u00a0", 1) if offer.number else offer.name for offer in among)
+    return between.join(offer.label.replace(" ", "\u00a0", 1) if offer.sign else offer.name for offer in among)
 
 
 def described(offer: Offer) -> str:
@@ -84,15 +106,22 @@ def described(offer: Offer) -> str:
 def meant(line: str, among: Sequence[Offer]) -> list[int]:
     """The indexes of the offers that the line may mean: one, none, or several if the line is ambiguous.
 
-    A whole word goes before the beginning of a word. Capitals, accents and spaces do not matter.
+    The sign goes before the name, and a whole word before the beginning of a word. Capitals, accents and spaces do not
+    matter.
     """
     typed = _plain(line)
     if not typed:
         return []
+    if signed := [place for place, offer in enumerate(among) if typed == offer.sign]:
+        return signed
     exact = [place for place, offer in enumerate(among) if typed in offer.meanings]
-    # A number means only itself: "1" is not the beginning of "12".
-    if exact or typed.isdecimal():
+    if exact:
         return exact
+    if typed.isdecimal():
+        # "1" is not the beginning of "12"; but where signs are letters, "4" means "4→3".
+        lettered = not any(offer.sign.isdecimal() for offer in among)
+        begins = re.compile(rf"{typed}(?!\d)")
+        return [place for place, offer in enumerate(among) if lettered and begins.match(offer.name)]
     return [place for place, offer in enumerate(among) if any(word.startswith(typed) for word in offer.meanings)]
 
 

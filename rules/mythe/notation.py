@@ -99,8 +99,8 @@ def parse(text: str) -> Move | None:
             gifts = [_gift(part) for part in text.split(JOINT)]
             return Give(tuple(gift for gift in gifts if gift)) if all(gifts) else None
         case ["g", *_]:
-            gifts, left = parse_begun(text) or ((), ())
-            return Give(gifts) if gifts and not left else None
+            given, left = parse_begun(text) or ((), ())
+            return Give(given) if given and not left else None
         case _:
             return None
 

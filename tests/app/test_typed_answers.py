@@ -43,10 +43,24 @@ def test_buttons_and_menus_are_one_list_a_line_each() -> None:
     ]
 
 
-def test_beside_names_that_are_numbers_the_others_are_counted_on() -> None:
-    """A die is typed by its face; the other choices get numbers above the highest face."""
-    assert list(ROLLING.invited(SAY, TEXTS)) == ["Choose: 7\u00a0pass", "Roll (type 2, separated by spaces): 5, 5, 6"]
-    assert arg(ROLLING, "7") == "pass"
+def test_beside_names_that_are_numbers_the_others_have_letters() -> None:
+    """A die is typed by its face, so no number means anything else."""
+    assert list(ROLLING.invited(SAY, TEXTS)) == ["Choose: a\u00a0pass", "Roll (type 2, separated by spaces): 5, 5, 6"]
+    assert (arg(ROLLING, "a"), arg(ROLLING, "7")) == ("pass", None)
+
+
+def test_where_names_contain_numbers_the_choices_have_letters() -> None:
+    """A typed number means the die: by the beginning of its name or the end of its press. No letter is a command."""
+    decay = [choice("4→3", "decay.43"), choice("8→7", "decay.87"), choice("14→13", "x")]
+    question = TypedQuestion.by(Panel("", (), (*decay, choice("Roll the die 2", "roll.2"))))
+    assert list(question.invited(SAY, TEXTS)) == ["Choose: a\u00a04→3, b\u00a08→7, c\u00a014→13, d\u00a0Roll the die 2"]
+    assert [arg(question, line) for line in ("b", "4", "14", "2", "1", "3")] == [
+        *("decay.87", "decay.43", "x", "roll.2", None, None)
+    ]
+    cards = TypedQuestion.by(Panel("", (), (choice("Sword 3", "g.s"), choice("Fairy 2", "g.f"), choice("0", "g.a"))))
+    assert [arg(cards, line) for line in ("a", "b", "0", "f", "s")] == ["g.s", "g.f", "g.a", "g.f", "g.s"]
+    many = TypedQuestion.by(Panel("", (), tuple(choice(f"die {n}", f"x{n}~") for n in range(24))))
+    assert "".join(offer.sign for offer in many.among) == "abcdefgijklmnopsuvwxyzaaab"
 
 
 def test_a_menu_of_one_choice_at_a_time_says_only_what_it_is_of() -> None:
@@ -54,7 +68,7 @@ def test_a_menu_of_one_choice_at_a_time_says_only_what_it_is_of() -> None:
     question = TypedQuestion.by(
         Panel("", (), (), (Menu("Which?", (choice("1, the first", "a"), choice("last", "b"))),))
     )
-    assert list(question.invited(SAY, TEXTS)) == ["Which?: 1\u00a01, the first; 2\u00a0last"]
+    assert list(question.invited(SAY, TEXTS)) == ["Which?: a\u00a01, the first; b\u00a0last"]
 
 
 def test_what_a_choice_does_stands_behind_its_name() -> None:

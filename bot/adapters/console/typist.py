@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from bot.adapters.console.command_words import HAND, HELP, QUIT, RULES, TABLE, CommandWords
+from bot.adapters.console.long_lists import step, with_way_back
 from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
@@ -53,8 +54,19 @@ class Typist:
     def _press(self, view: TableView, begun: str) -> Press | None:
         """Ask for the rest of a move of which ``begun`` is chosen; an empty text asks for a whole move. Raises Left."""
         card = self._card(view, begun)
-        question = TypedQuestion.by(card)
         self._put(view, card, begun)
+        asked = step(card, self._say)
+        while True:
+            answer = self._answer(view, asked.panel)
+            further = asked.after(answer) if answer is not None else None
+            if further is None:
+                return answer
+            # The way back leads to the card itself, which is split once more.
+            asked = step(card, self._say) if further is card else with_way_back(further, card, self._say)
+
+    def _answer(self, view: TableView, panel: Panel) -> Press | None:
+        """Read lines until one is an answer. Raises Left."""
+        question = TypedQuestion.by(panel)
         while True:
             self._invite(view, question)
             line = self._terminal.ask(_own_name(view))

@@ -17,7 +17,7 @@ from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.platform import JOIN, TABLE, Messages
 from bot.adapters.matrix.polls import WrongCount, makes_moves, shown, voted
 from bot.adapters.matrix.private_rooms import PrivateRooms
-from bot.adapters.matrix.questions import Above, Asked, Questions, answers_of, asked_by
+from bot.adapters.matrix.questions import Above, Asked, Questions, asked_by
 from bot.adapters.matrix.reading import Reacted, Said, Voted, meaning, typed_press
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.responses import Responses
@@ -33,7 +33,7 @@ from bot.app.preferences import speak
 from bot.app.presses import ON_THE_HAND, answer_press, pressed_card, read
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.app.table_actions import note_reach
-from bot.app.typed_answers import CONFIRMING, NotUnderstood
+from bot.app.typed_answers import CONFIRMING, NotUnderstood, TypedQuestion
 from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Message
 from bot.core.table.views import TableView
@@ -303,16 +303,16 @@ class Answering:
         if reaction.key == JOIN and table is not None and not place.private:
             join = Press(TableId(table), 0, Verb.JOIN)
             return await self._respond(event, place, lambda caller: self._press(event, caller, join))
-        if place.private and reaction.number is not None:
-            return await self._numbered(event, place, reaction, content)
+        if place.private and reaction.sign is not None:
+            return await self._signed(event, place, reaction, content)
         return None
 
-    async def _numbered(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted, content: Json) -> Job | None:
-        """A keycap on a poll or a page of ours: the answer of that number."""
-        number = reaction.number or 0
-        presses, languages, page = answers_of(content), offered_languages(content), page_of(content)
-        if 0 < number <= len(presses):
-            press, asked = presses[number - 1], asked_by(reaction.event, content)
+    async def _signed(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted, content: Json) -> Job | None:
+        """A keycap or a letter on a poll or a page of ours: the answer that a person means who types the same."""
+        number, languages, page = reaction.number or 0, offered_languages(content), page_of(content)
+        press = TypedQuestion.by(shown(content)).press(reaction.sign or "")
+        if press is not None:
+            asked = asked_by(reaction.event, content)
             return await self._respond(event, place, lambda caller: self._press(event, caller, press, asked))
         if 0 < number <= len(languages):
             poll, language = reaction.event, languages[number - 1]

@@ -94,4 +94,4 @@ def _lines(groups: Sequence[Menu]) -> Iterator[str]:
         if all(len(offer.name) <= _SHORT for offer in its):
             yield listed(its)
         else:
-            yield from (f"{offer.number}. {offer.name}" for offer in its)
+            yield from (f"{offer.sign}. {offer.name}" for offer in its)

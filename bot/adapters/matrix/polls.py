@@ -94,7 +94,7 @@ def poll(panel: Panel, say: Say, *, alone: bool = False) -> Content | None:
         (spell(choice.press), _cut(plain(_label(offer) if choice in several else offer.name), LONGEST_ANSWER))
         for choice, offer in zip(ballot.choices, offers, strict=True)
     ]
-    return poll_of(question, answers, [*(plain(_label(offer)) for offer in offers), say("question-hint")], ballot.taken)
+    return poll_of(question, answers, [*(plain(_label(offer)) for offer in offers), _hint(offers, say)], ballot.taken)
 
 
 def confirmation(panel: Panel, say: Say) -> Content | None:
@@ -260,20 +260,25 @@ def _numbered_lines(question: TypedQuestion, say: Say) -> Iterator[str]:
         several |= menu.most > 1
         yield from _offered(among[its.start : its.stop])
     if among and not several:
-        yield say("question-hint")
+        yield _hint(among, say)
+
+
+def _hint(among: Sequence[Offer], say: Say) -> str:
+    """What may be typed: a letter, if choices have letters, and else a number; or a name."""
+    return say("question-hint-letter" if any(offer.sign.isalpha() for offer in among) else "question-hint")
 
 
 def _offered(among: Sequence[Offer]) -> Iterator[str]:
     """A line for each offer; bare numbers, such as the values of dice, stand in one line."""
-    if any(offer.number for offer in among):
+    if any(offer.sign for offer in among):
         yield from map(_label, among)
     else:
         yield listed(among)
 
 
 def _label(offer: Offer) -> str:
-    """The number, if the offer has one, and the name. The name may begin with a number, too: "2. 4→3"."""
-    return f"{offer.number}. {offer.name}" if offer.number else offer.name
+    """The sign, if the offer has one, and the name: "b. 4→3"."""
+    return f"{offer.sign}. {offer.name}" if offer.sign else offer.name
 
 
 def _count(menu: Menu) -> str:

@@ -6,6 +6,7 @@ Everything in an event may be made up: each value is checked where it is read, a
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import Final, TypeAlias
 
 from bot.adapters.matrix.polls import ordered
@@ -28,6 +29,9 @@ _RESPONSES: Final = frozenset({"org.matrix.msc3381.poll.response", "m.poll.respo
 _KEYCAP: Final = re.compile("([0-9]+)\u20e3?")
 _TEN: Final = "\U0001f51f"
 """A keycap with the number ten."""
+
+_LETTER_A: Final = "\U0001f1e6"
+"""The first of the emoji that are letters, in their order."""
 
 _SHAPE: Final = "\ufe0f"
 """Asks for the coloured form of an emoji. Some clients send it, others do not."""
@@ -73,6 +77,14 @@ class Reacted:
             return 10
         found = _KEYCAP.fullmatch(self.key)
         return int(found[1]) if found else None
+
+    @property
+    def sign(self) -> str | None:
+        """The number or the letter that the emoji means, as a person would type it; None for anything else."""
+        if self.number is not None:
+            return str(self.number)
+        letter = ord(self.key) - ord(_LETTER_A) if len(self.key) == 1 else -1
+        return ascii_lowercase[letter] if 0 <= letter < len(ascii_lowercase) else None
 
 
 Meaning: TypeAlias = Said | Voted | Reacted

@@ -13,8 +13,12 @@ console-hint = Pravidla ukáže r, nápovědu otazník.
 console-reveal = Enter ukáže všechny odpovědi, jiné číslo změní tu tvoji.
 console-pass-on = Enter předá klávesnici dál, jiné číslo změní tvoji odpověď.
 console-choose-again = Enter předá klávesnici dál, nová volba změní tvoji odpověď.
+# Where there are many choices: a kind of them, such as “Release …”, more of them, and the way back.
+console-kind = { $kind } …
+console-more = další …
+console-back = Zpět
 console-help =
-    Napiš číslo, jméno nebo jeho začátek a stiskni Enter.
+    Napiš číslo nebo písmeno před možností, jméno nebo jeho začátek a stiskni Enter.
     t, stůl: stůl
     h, ruka: { $hand }
     r, pravidla: pravidla

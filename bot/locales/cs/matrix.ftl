@@ -79,7 +79,7 @@ matrix-off = vypnout
 ## Nápověda
 
 matrix-help-title = Co se tu dá dělat
-matrix-help-answer = Když se na něco zeptám, klepni na odpověď, nebo napiš její číslo či název.
+matrix-help-answer = Když se na něco zeptám, klepni na odpověď, nebo napiš její číslo, písmeno či název.
 matrix-help-open = „!{ command-play }“ otevře stůl, „!{ command-join }“ ti u něj dá místo, „!{ command-start }“ spustí hru dřív, než je plno.
 matrix-help-hand = „!{ command-hand }“ ukáže, co držíš, „!{ command-move }“ udělá tah.
 matrix-help-seat = „!{ command-leave }“ uvolní tvoje místo, „!{ command-back }“ ti ho vrátí od robota, „!{ command-rematch }“ znamená hrát ještě jednou.

@@ -13,8 +13,12 @@ console-hint = Type r for the rules, ? for help.
 console-reveal = Press Enter to show all answers, or type another number to change yours.
 console-pass-on = Press Enter to pass the keyboard on, or type another number to change your answer.
 console-choose-again = Press Enter to pass the keyboard on, or choose again to change your answer.
+# Where there are many choices: a kind of them, such as “Release …”, more of them, and the way back.
+console-kind = { $kind } …
+console-more = more …
+console-back = Back
 console-help =
-    Type a number, a name or the beginning of one, then press Enter.
+    Type the number or the letter before a choice, a name or the beginning of one, then press Enter.
     t, table: the table
     h, hand: { $hand }
     r, rules: the rules

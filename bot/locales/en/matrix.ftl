@@ -79,7 +79,7 @@ matrix-off = off
 ## Help
 
 matrix-help-title = What you can do here
-matrix-help-answer = When I ask you, tap an answer, or type its number or its name.
+matrix-help-answer = When I ask you, tap an answer, or type its number, its letter or its name.
 matrix-help-open = “!{ command-play }” opens a table, “!{ command-join }” takes a seat, “!{ command-start }” begins before the table is full.
 matrix-help-hand = “!{ command-hand }” shows what you hold, “!{ command-move }” makes a move.
 matrix-help-seat = “!{ command-leave }” gives up your seat, “!{ command-back }” takes it back from the robot, “!{ command-rematch }” plays once more.

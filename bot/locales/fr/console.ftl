@@ -13,8 +13,12 @@ console-hint = Tape r pour les règles, { "?" } pour l’aide.
 console-reveal = Entrée montre toutes les réponses ; un autre nombre change la tienne.
 console-pass-on = Entrée passe le clavier ; un autre nombre change ta réponse.
 console-choose-again = Entrée passe le clavier ; un nouveau choix change ta réponse.
+# Where there are many choices: a kind of them, such as “Release …”, more of them, and the way back.
+console-kind = { $kind } …
+console-more = d’autres …
+console-back = Retour
 console-help =
-    Tape un nombre, un nom ou son début, puis Entrée.
+    Tape le nombre ou la lettre devant un choix, un nom ou son début, puis Entrée.
     t, table : la table
     h, main : { $hand }
     r, règles : les règles

@@ -79,7 +79,7 @@ matrix-off = désactiver
 ## Aide
 
 matrix-help-title = Ce qu’on peut faire ici
-matrix-help-answer = Quand je te pose une question, touche une réponse, ou tape son numéro ou son nom.
+matrix-help-answer = Quand je te pose une question, touche une réponse, ou tape son numéro, sa lettre ou son nom.
 matrix-help-open = « !{ command-play } » ouvre une table, « !{ command-join } » te donne une place, « !{ command-start } » lance la partie sans attendre que la table soit complète.
 matrix-help-hand = « !{ command-hand } » montre ton jeu, « !{ command-move } » joue un coup.
 matrix-help-seat = « !{ command-leave } » laisse ta place, « !{ command-back } » la reprend au robot, « !{ command-rematch } » relance une partie.

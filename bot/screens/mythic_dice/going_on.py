@@ -6,6 +6,7 @@ Some powers need one step more: a swap first asks with whom, and dice that may b
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import Final
 
 from bot.core.ui.panels import MOST_MENU_CHOICES, Menu
 from bot.core.ui.panels import Choice as Pressed
@@ -27,6 +28,9 @@ from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.powers import POWERS
 from rules.mythic_dice.rulings import half
 from rules.mythic_dice.using import repeated, to_repeat
+
+_AT_ONCE: Final = 12
+"""Up to this many ways to turn dice stand in one menu. If there are more, the dice are asked for first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,11 @@ def _is_possible(context: QuestionContext, start: Begun, asks: Asks) -> bool:
     if not set(chosen.victims) <= set(victims_of(asks, start.table, context.seat)):
         return False
     _, most = dice_bounds(asks, start.table, context.seat, chosen.victims)
+    # The last value makes the move whole, so a beginning has fewer values than dice.
+    if chosen.to and (asks.to is None or len(chosen.to) >= len(chosen.dice)):
+        return False
+    if asks.to is not None and any(to not in asks.to(die) for die, to in zip(chosen.dice, chosen.to, strict=False)):
+        return False
     return len(chosen.dice) <= most and without(start.table.places[context.seat].free, chosen.dice) is not None
 
 
@@ -202,11 +211,9 @@ def _turns(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable)
     bounds = min(least, len(free)), min(most, len(free))
     # The second step: the dice are chosen, their new values are not.
     if start.choice.dice:
-        choices = [_finished(context, start, replace(start.choice, to=to)) for to in _becoming(start.choice.dice, asks)]
-        buttons, more = context.spread(context.say("mythic-ask-to"), choices)
-        return Step(used, context.say("mythic-ask-to"), buttons, more)
+        return _next_value(context, start, asks, used)
     at_once = tuple(_turned(context, start, free, asks, bounds[1]))
-    if len(at_once) <= MOST_MENU_CHOICES:
+    if len(at_once) <= _AT_ONCE:
         question = _number("mythic-ask-turns", bounds, context)
         return Step(used, question, _none(context, start, bounds), (several(question, at_once, bounds),))
     question = _number("mythic-ask-dice", bounds, context)
@@ -214,16 +221,23 @@ def _turns(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable)
     return Step(used, question, _none(context, start, bounds), (several(question, which, bounds),))
 
 
+def _next_value(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable) -> Step:
+    """A step that asks what one of the chosen dice becomes; the dice are asked for one by one."""
+    assert asks.to is not None
+    choice = start.choice
+    die, is_last = choice.dice[len(choice.to)], len(choice.to) + 1 == len(choice.dice)
+    choices = []
+    for value in asks.to(die):
+        move = start.build(replace(choice, to=(*choice.to, value)))
+        label, picture = f"{die}→{value}", die_picture(value)
+        choices.append((context.making if is_last else context.beginning)(move, label, picture))
+    question = context.say("mythic-ask-to", die=die)
+    buttons, more = context.spread(question, choices)
+    return Step(used, question, buttons, more)
+
+
 def _which(context: QuestionContext, start: Begun, die: int) -> Pressed:
     return context.beginning(start.build(replace(start.choice, dice=(die,))), dice_words((die,)), die_picture(die))
-
-
-def _becoming(dice: tuple[int, ...], asks: Asks) -> Iterator[tuple[int, ...]]:
-    """The values that these dice may become. Equal dice have one order only: two 4s (1, 3), and not (3, 1) as well."""
-    assert asks.to is not None
-    for to in product(*[asks.to(die) for die in dice]):
-        if list(zip(dice, to, strict=True)) == sorted(zip(dice, to, strict=True)):
-            yield to
 
 
 def _turned(context: QuestionContext, start: Begun, free: Sequence[int], asks: Asks, most: int) -> Iterator[Pressed]:

@@ -36,7 +36,7 @@ TWO: Final = replace(ALONE, people=("Anna", "Ben"), robots=("steady",))
 WIPED: Final = "\n" * 61
 """How a terminal without colours is cleared: by empty lines."""
 
-_SEVERAL: Final = re.compile(r"\d+( [^,]+)?, ")
+_SEVERAL: Final = re.compile(r"(\d+|[a-z] )[^,]*, ")
 
 Answer: TypeAlias = Callable[[str], str | None]
 """Gets the page since the screen was last cleared, and returns the line to type; None to leave."""

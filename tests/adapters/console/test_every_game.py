@@ -12,16 +12,17 @@ from tests.adapters.console.golden_evenings import fixed_luck
 from tests.adapters.console.sitting import ALONE, Answer, evening, stored
 
 MOST_LINES = 6_000
+SIGNS = (*map(str, range(1, 9)), *"abcdefgijklm")
 
 
 def cat(seed: int) -> Answer:
-    """A cat that types up to four random numbers in a line, and leaves after ``MOST_LINES`` lines."""
+    """A cat that types up to four random numbers or letters in a line, and leaves after ``MOST_LINES`` lines."""
     luck, left = random.Random(seed), iter(range(MOST_LINES))
 
     def answer(_page: str) -> str | None:
         if next(left, None) is None:
             return None
-        return " ".join(str(luck.randint(1, 12)) for _ in range(luck.choice((0, 1, 1, 1, 2, 3, 4))))
+        return " ".join(luck.choice(SIGNS) for _ in range(luck.choice((0, 1, 1, 1, 2, 3, 4))))
 
     return answer
 

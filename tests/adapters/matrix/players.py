@@ -3,8 +3,7 @@
 import asyncio
 import random
 import re
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import TypeAlias
@@ -25,13 +24,14 @@ def in_all_languages(sentence: str, **values: str) -> frozenset[str]:
     return frozenset(languages().say(language, sentence, **values) for language in LANGUAGES)
 
 
-HINTS = in_all_languages("question-hint")
+HINTS = in_all_languages("question-hint") | in_all_languages("question-hint-letter")
 SEVERAL = re.compile(r"\((?:type|napiš|tape) (\d+).*\n")
+SIGNED = re.compile(r"\w{1,2}\. ")
+OFFERED = re.compile(r"\w{1,2}\. |\d+(, \d+)*$")
 BACKS = in_all_languages("mythic-back")
 REMATCHES = frozenset(f"!{name}" for name in in_all_languages("command-rematch"))
 WORTH = re.compile(r"(\d+) (?:points?|bod(?:y|ů)?)(?: …)?$")
 ROLLS = ("Roll ", "Hodit ", "Lancer ")
-EMPTY_HANDS = frozenset(must.replace("NAMES", "(.+?)") for must in in_all_languages("mythe-give-must", names="NAMES"))
 NAMES_OF_LANGUAGES = {"en": "English", "cs": "Čeština", "fr": "Français"}
 
 Choice: TypeAlias = Callable[[Message], tuple[str, ...]]
@@ -144,7 +144,7 @@ class Player:
         chosen = self._chosen(question.poll)
         self.given.update(chosen)
         if by_words:
-            # Several are typed by their numbers: "1. a zero to Ann".
+            # Several are typed by their signs: "a. 3→4".
             words = [question.poll.answers[one].partition(". ")[0] for one in chosen]
             await self.person.say(question.room, " ".join(words))
         else:
@@ -161,8 +161,7 @@ class Player:
         """
         ways = [one for one, text in poll.answers.items() if text not in BACKS]
         if poll.most > 1:
-            listed = [(way, *_gift(poll.answers[way])) for way in ways]
-            return _gifts(listed, _empty_hands(poll.question)) or self.luck.sample(ways, poll.most)
+            return self.luck.sample(ways, poll.most)
         ways = [one for one in ways if one not in self.given] or ways
         if not self.luck.randrange(4):
             return [self.luck.choice([*ways, *(one for one, text in poll.answers.items() if text in BACKS)])]
@@ -181,41 +180,13 @@ def _worth(answer: str) -> int:
 
 
 def typed(question: str) -> str:
-    """An answer to a question that is a text: as many of its numbers as it asks for, or a gift to each empty hand."""
+    """An answer to a question that is a text: as many of its choices as it asks for, by their signs or as numbers."""
     several = SEVERAL.search(question)
-    if several is None:
-        return "1"
-    wanted, rest = int(several[1]), question[several.end() :]
-    offered = re.findall(r"^(\d+)\. (?:(.+?)\s?: )?(.+)$", rest, re.MULTILINE)
-    if not offered:
-        # Bare numbers, such as the values of dice, stand in one line.
-        return " ".join(re.findall(r"\d+", rest.partition("\n")[0])[:wanted])
-    gifts = _gifts(offered, _empty_hands(question))
-    return " ".join(gifts or [number for number, _, _ in offered[:wanted]])
-
-
-def _empty_hands(question: str) -> list[str]:
-    """The names of the hands that must get a card."""
-    return next((found[1].split(", ") for phrase in EMPTY_HANDS if (found := re.search(phrase, question))), [])
-
-
-def _gift(shown: str) -> tuple[str, str]:
-    """To whom a gift goes, and which card: "ann: a zero"."""
-    to, _, card = shown.partition(":")
-    return to.strip(), card.strip()
-
-
-def _gifts(offered: Sequence[tuple[str, str, str]], empty: Sequence[str]) -> list[str]:
-    """A gift for each empty hand, by the keys of the offers. Each offer is its key, to whom it goes, and the card.
-
-    The same cards are offered to everybody; of equal ones each is listed: "ann: a zero, one more".
-    """
-    hand, chosen = Counter(card.split(", ")[0] for _, to, card in offered if to in empty[:1]), []
-    for name in empty:
-        key, card = next((key, card) for key, to, card in offered if to == name and hand[card])
-        hand[card] -= 1
-        chosen.append(key)
-    return chosen
+    wanted, rest = (int(several[1]), question[several.end() :]) if several else (1, question)
+    # "b. Sword 3" is typed as "b", and a bare number, such as the value of a die, as itself.
+    lines = [line for line in rest.splitlines() if (SIGNED if several is None else OFFERED).match(line)]
+    signs = [sign for line in lines for sign in line.partition(". ")[0].split(", ")]
+    return " ".join(signs[:wanted])
 
 
 async def all_play(players: list[Player], *, until: Callable[[], bool]) -> None:

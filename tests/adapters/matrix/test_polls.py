@@ -232,25 +232,25 @@ def test_no_vote_breaks_the_reader(ids: list[str], panel: Panel) -> None:
 
 
 def test_choices_are_numbered_where_no_poll_fits() -> None:
-    """Dice stand in one line, long names in a line each; the numbers are those that people may type."""
+    """Dice stand in one line, long names in a line each; the signs are those that people may type."""
     panel = Panel("", (), (bet(9, "Pass"),), (Menu("Roll 2 dice", DICE, least=2, most=2),))
     assert text(panel).splitlines() == [
-        "Roll 2 dice (type 2 of these numbers, with spaces between):",
+        "Roll 2 dice (type 2 of these, with spaces between):",
         "5, 5, 6",
         "Or choose one of these instead:",
-        "7. Pass",
+        "a. Pass",
     ]
     gifts = (bet(1, "a zero to Ann"), bet(2, "a one to Ben"))
     assert text(Panel("", (), (), (Menu("Gifts", gifts, most=2),))).splitlines() == [
-        "Gifts (type 1–2 of these numbers, with spaces between):",
+        "Gifts (type 1–2 of these, with spaces between):",
         "1. a zero to Ann",
         "2. a one to Ben",
     ]
     assert text(Panel("", (), tuple(bet(number, f"bet {number}") for number in range(2)))).splitlines() == [
         "Choose one:",
-        "1. bet 0",
-        "2. bet 1",
-        "Type a number or a name.",
+        "a. bet 0",
+        "b. bet 1",
+        "Type a letter or a name.",
     ]
     assert numbered(Panel("Wait.", ()), SAY) == Panel("Wait.", ())
 
@@ -291,8 +291,8 @@ def test_every_question_of_whole_games_can_be_typed() -> None:
         buttons = range(question.menus[0][1].start if question.menus else len(question.choices))
         for menu, its in ((None, buttons), *question.menus):
             offers = question.among[its.start : its.stop]
-            assert all(f"{offer.number}. {offer.name}".removeprefix(". ") in told for offer in offers)
+            assert all(f"{offer.sign}. {offer.name}".removeprefix(". ") in told for offer in offers)
             least = menu.least if menu is not None else 1
-            typed = [offer.number or offer.name for offer in offers]
+            typed = [offer.sign or offer.name for offer in offers]
             for first in range(0, len(offers) - least + 1, least):
                 assert isinstance(typed_press([panel], " ".join(typed[first : first + least]), SAY), Press)

@@ -107,15 +107,18 @@ def test_everything_that_is_open_to_a_rich_hand_can_be_pressed() -> None:
     assert len(hand(state, 0).menus) <= MOST_MENUS
 
 
-def test_the_simurgh_asks_for_dice_and_then_for_what_they_become() -> None:
-    """One menu cannot hold all ways, because four different values give too many."""
+def test_the_simurgh_asks_for_dice_and_then_for_what_each_becomes() -> None:
+    """One menu would be too long, because four different values give 28 ways."""
     state = acting(place("1 3 5 7", held(Face.SIMURGH, "2 8")), place("2"))
     first = hand(state, 0, "rel.f.")
     second = hand(state, 0, "rel.f.d1+rel.f.d5")
+    third = hand(state, 0, "rel.f.d15o8")
 
     assert [(menu.least, menu.most) for menu in first.menus] == [(1, 2)]
     assert {choice.press.verb for choice in first.menus[0].choices} == {Verb.CHOOSE}
-    assert "rel.f.d15o88" in {choice.press.arg for choice in pressed(second)}
+    assert labels(second)[7:] == ["1→8 …", "Back"]
+    assert "rel.f.d15o88" in {choice.press.arg for choice in pressed(third)}
+    assert hand(state, 0, "rel.f.d15o88") == hand(state, 0)
 
 
 @pytest.mark.parametrize("latest", [ROLL, Face.TIKBALANG, Face.SIMURGH, Face.FENRIR, Face.RIDDLE, Face.KAPPA])
