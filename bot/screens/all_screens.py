@@ -1,6 +1,7 @@
 """The screens of all games, and the messages that are the same for every game."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.core.ports import (
     Account,
@@ -123,7 +124,10 @@ class AllScreens:
         screen = self.of(stop.view.game)
         told = (screen.event_line(event, stop.view, language) for event in stop.events)
         story = tuple(line for line in told if line)
-        return replay_panel(stop, story, screen.table(stop.view, language), self._languages.voice(language))
+        # Nobody needs to be told any more how to see the hand of a finished game.
+        seats = tuple(replace(seat, reached=True) for seat in stop.view.seats)
+        card = screen.table(replace(stop.view, seats=seats), language)
+        return replay_panel(stop, story, card, self._languages.voice(language))
 
     def fairness(self, view: TableView, language: str) -> Panel:
         """How the table's luck is drawn, with what is published of it so far."""

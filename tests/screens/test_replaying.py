@@ -12,7 +12,7 @@ from rules.game import Event
 from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import Kind
 from tests.screens.sample_views import first_die, screens, seen
-from tests.screens.text import blocks_of, presses
+from tests.screens.text import blocks_of, panel_text, presses
 
 
 def stop(number: int, stops: int = 9, view: TableView | None = None, events: Sequence[Event] = ()) -> ReplayStop:
@@ -63,3 +63,10 @@ def test_a_replay_shows_the_card_as_it_was() -> None:
         Facts(("Ben rolls red 7.",)),
         *[block for block in card.blocks if not isinstance(block, Countdown)],
     )
+
+
+def test_a_replay_calls_nobody() -> None:
+    """Who got no private messages in the game is told how to see their dice only while it goes on."""
+    view = seen(first_die(), unreached={1})
+    assert "I cannot send you private messages" in panel_text(screens().of(view.game).table(view, "en"))
+    assert "I cannot send you private messages" not in panel_text(screens().replay(stop(4, view=view), "en"))
