@@ -136,12 +136,18 @@ async def replay(app: Application, caller: Caller, table: TableId, step: str = "
 
 
 async def show_details(app: Application, caller: Caller, named: str | None) -> Response:
-    """Show the details of the named finished game; without a name, of the last one. Raises Refused."""
-    return Private(await details(app, caller, await last_ended(app, caller, named)))
+    """Show the details of the named game; without a name, of the one in play here, or the last one. Raises Refused."""
+    here = [] if named else [view for view in await tables_around(app, caller) if _in_play_here(view, caller)]
+    return Private(await details(app, caller, here[-1].id if here else await last_ended(app, caller, named)))
+
+
+def _in_play_here(view: TableView, caller: Caller) -> bool:
+    is_here = caller.place.community is None or view.channel in caller.place.channels
+    return is_here and view.status is Status.PLAYING
 
 
 async def details(app: Application, caller: Caller, table: TableId) -> Panel:
-    """All about a finished game that its card leaves out. Raises Refused."""
+    """All about a game that its card leaves out. Raises Refused."""
     view = await seen(app, caller, table)
     standings = await app.services.standings.of_game(table)
     return app.services.screens.of(view.game).details(view, caller.language, standings)

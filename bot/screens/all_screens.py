@@ -126,7 +126,11 @@ class AllScreens:
         story = tuple(line for line in told if line)
         # Nobody needs to be told any more how to see the hand of a finished game.
         seats = tuple(replace(seat, reached=True) for seat in stop.view.seats)
-        card = screen.table(replace(stop.view, seats=seats), language)
+        view = replace(stop.view, seats=seats)
+        card = screen.table(view, language)
+        # A replay shows also what the card of a large table leaves out.
+        if view.result is None and (details := screen.details(view, language)) != card:
+            card = replace(card, blocks=(*card.blocks, *details.blocks))
         return replay_panel(stop, story, card, self._languages.voice(language))
 
     def fairness(self, view: TableView, language: str) -> Panel:

@@ -74,7 +74,10 @@ class GameScreen(Protocol[Play]):
         """A sentence about the part of a finished game that moved most; None if no part stands out."""
 
     def details(self, view: TableView, play: Play, say: Say) -> Sequence[Block]:
-        """All about a finished game that its last card leaves out, such as its score sheet."""
+        """All about a finished game that its last card leaves out, such as its score sheet.
+
+        Also called while the game goes on, if its card offers details.
+        """
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: Play, seat: Seat, say: Say, notice: str, begun: str
@@ -198,11 +201,13 @@ class GamePresenter(Generic[Play]):
     def details(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """All about a finished game that its last card leaves out, and the standings that its result has changed.
 
-        For a game without a result it is the table's card.
+        While the game goes on, all that its card has no room for, if the card offers that. Else it is the table's card.
         """
+        say, card = self._languages.voice(language), self.table(view, language)
         if view.result is None:
-            return self.table(view, language)
-        say = self._languages.voice(language)
+            if all(offered.press.verb is not Verb.DETAILS for offered in card.choices):
+                return card
+            return replace(card, blocks=tuple(self._screen.details(view, self._screen.play(view), say)), choices=())
         blocks = (
             *self._screen.details(view, self._screen.play(view), say),
             *(top(standings, say) if standings else ()),

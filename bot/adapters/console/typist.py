@@ -1,6 +1,7 @@
 """A person at the keyboard answers for their seat: their card is printed and a line is read."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bot.adapters.console.command_words import HAND, HELP, QUIT, RULES, TABLE, CommandWords
@@ -111,7 +112,11 @@ class Typist:
             self._terminal.say(line)
 
     def _show_table(self, view: TableView) -> None:
-        self._terminal.panel(self._screens.of(view.game).table(view, self._language))
+        screen = self._screens.of(view.game)
+        card, details = screen.table(view, self._language), screen.details(view, self._language)
+        # A terminal has room for what a large table's card leaves out.
+        blocks = card.blocks if details == card else (*card.blocks, *details.blocks)
+        self._terminal.panel(replace(card, blocks=blocks))
 
     def _show_hand(self, view: TableView) -> None:
         self._terminal.panel(self._card(view))

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Facts, Grid, Panel, Picture, Text
+from bot.core.ui.panels import Facts, Grid, Panel, Picture, Text, Verb
+from bot.screens.mythic_dice.words import face_words
 from rules.game import Pending
 from rules.mythic_dice.layout import Place
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from storage.changes import Message
-from tests.rules.mythic_dice.tables import acting, held, place
+from tests.rules.mythic_dice.tables import acting, held, new_game, place, play
 from tests.screens.mythic_dice.sample_views import (
     NAMES,
     SCREEN,
@@ -23,9 +24,11 @@ from tests.screens.mythic_dice.sample_views import (
     to_decay,
     to_return,
 )
-from tests.screens.sample_views import screens
+from tests.screens.sample_views import languages, screens
 from tests.screens.test_every_game import MOST_SIGNS, signs
-from tests.screens.text import blocks_of, panel_text
+from tests.screens.text import blocks_of, panel_text, verbs
+
+SAY = languages().voice("en")
 
 
 def card(state: MythicState, language: str = "en", names: Sequence[str] = NAMES) -> Panel:
@@ -135,3 +138,27 @@ def test_the_pages_of_the_rules_tell_all_cards(language: str) -> None:
     assert len(pages) == 5
     told = "\n".join(map(panel_text, pages))
     assert told.count("↳") == 18
+
+
+def test_a_large_table_has_one_line_a_seat_and_the_rest_behind_details() -> None:
+    """The card of ten has no list of what everybody holds; the details have that, and the creatures to capture."""
+    state = new_game(10)
+    play(state, 5, until=lambda now: now.chapter == 2 and bool(now.awaited))
+    shown, details = SCREEN.table(seen(state), "en"), SCREEN.details(seen(state), "en")
+
+    assert verbs(shown) == [Verb.HAND, Verb.DETAILS]
+    (grid,) = blocks_of(shown, Grid)
+    assert len(grid.rows) == 10
+    assert len([line for facts in blocks_of(shown, Facts) for line in facts.lines]) <= 4, "the latest news"
+    held_by_somebody = [holding.creature for place in state.view(None).places for holding in place.held]
+    assert held_by_somebody
+    assert all(face_words(creature, SAY) in panel_text(details) for creature in held_by_somebody)
+    assert "Two dice: " in panel_text(details)
+    assert details.choices == ()
+
+
+def test_a_small_table_shows_all_at_once() -> None:
+    """Five seats have no button for details, and the details are the card itself."""
+    view = seen(to_act())
+    assert Verb.DETAILS not in verbs(SCREEN.table(view, "en"))
+    assert SCREEN.details(view, "en") == SCREEN.table(view, "en")

@@ -60,7 +60,7 @@ NO_COMMAND: Final = {Verb.STAND_IN, Verb.FAIRNESS, Verb.DETAILS}
 """Verbs without a command.
 
 Only the bot itself uses STAND_IN, when it plays at a terminal without a reader. FAIRNESS only explains the small print
-that its button stands below, and DETAILS only adds to the card of a game that has ended.
+that its button stands below, and DETAILS only adds to a card.
 """
 
 LANGUAGES: Final = ("cs", "fr")
