@@ -221,6 +221,14 @@ LION: Log = [
     {"seat": 1, "do": "pass"},
     {"seat": 0, "do": "pass"},
 ]
+HIDDEN: Log = [
+    WISPS,
+    {"chance": "hands", "values": [[5, 5, *[1] * 8], [6, 6, *[7] * 8]]},
+    LION[2],
+    {"seat": 0, "do": "capture", "creature": "thunderbird", "dice": [5, 5]},
+    *LION[4:],
+]
+"""Seat 1 has the Lion's Hide, so seat 0 cannot choose a victim for its Thunderbird."""
 
 
 @pytest.mark.parametrize(
@@ -237,7 +245,16 @@ LION: Log = [
         ("`dice` that the seat rolls, one for each victim",
          [*FENRIR, released("fenrir", victims=[1]), {"seat": 1, "do": "yield", "dice": [8]}, rolled(7), rolled(2, 2, 2),
           decayed(0, 7)], [1]),
-        ("`fenrir` may leave it out at any time", [*FENRIR, released("fenrir"), rolled(2, 2, 2)], [0, 1]),
+        ("`fenrir` may leave `victims` out at any time", [*FENRIR, released("fenrir"), rolled(2, 2, 2)], [0, 1]),
+        ("such as GAIN 1, still happens",
+         [*HIDDEN, {"seat": 0, "do": "release", "creature": "thunderbird", "power": {}}, rolled(2), rolled(2, 2)],
+         [0, 1]),
+        ("An artifact that is always on has no `use`",
+         [*LION[:8], {"seat": 1, "do": "poach", "creature": "nemean-lion", "die": 6, "use": {}}],
+         "log entry 8: artifact always on (artifact lions-hide)"),
+        ("rolls the dice that the Unicorn protected",
+         [*CAUGHT, *GONE, decayed(0, 3), decayed(1, 5), {"seat": 0, "do": "pass"}, {"seat": 1, "do": "pass"},
+          {"seat": 1, "do": "release", "creature": "unicorn", "power": {"of": 0}}, rolled(2, 3)], [0, 1]),
         ("the seat takes the die and rolls it",
          [*caught("will-o-the-wisp", 1, 3), released("will-o-the-wisp", victims=[1], theirs=[3]), rolled(7),
           rolled(2, 2), decayed(0, 7)], [1]),
