@@ -83,7 +83,7 @@ A_GIFT = """
 def test_replay_tells_a_whole_game_as_players_were_told(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The JSON holds the rules' state; the text has the ranks, best first, with no message missing or unfilled."""
+    """The JSON holds the rules' state; the text has key moments and ranks, best first, and no message is unfilled."""
     record = recorded_of(game, 3, 1)
     state, file = replay(record).state, written(tmp_path, record)
     result = state.result()
@@ -99,12 +99,13 @@ def test_replay_tells_a_whole_game_as_players_were_told(
     }
 
     assert main(["replay", file]) == 0
-    head, *chapters, ranking = capsys.readouterr().out.split("\n\n")
+    head, moments, *chapters, ranking = capsys.readouterr().out.split("\n\n")
     ranks = sorted(zip(result.ranks, record.seats, result.scores, strict=True))
     assert len(head.splitlines()) == 2
+    assert moments.startswith("Key moments\n")
     assert len(chapters) == state.chapter
     assert ranking.splitlines() == [f"{rank}. {name} {score}" for rank, name, score in ranks]
-    assert not any(sign in line for line in chapters for sign in "{}$")
+    assert not any(sign in line for line in (moments, *chapters) for sign in "{}$")
     assert main(["verify", file]) == 0
 
 

@@ -121,16 +121,16 @@ def _rules(app: Application, caller: Caller, game: str, page: str = "") -> Panel
 
 
 async def show_replay(app: Application, caller: Caller, named: str | None, step: int) -> Response:
-    """Show that step of the named ended game; without a name, of the last one. Raises Refused."""
+    """Show that step (0: the overview) of the named ended game; without a name, of the last one. Raises Refused."""
     return await replay(app, caller, await last_ended(app, caller, named), str(step))
 
 
 async def replay(app: Application, caller: Caller, table: TableId, step: str = "") -> Private:
-    """A step of an ended game (the first one by default), with the game's record as a file. Raises Refused."""
+    """A step of an ended game (by default the overview), with the game's record as a file. Raises Refused."""
     # ``seen`` refuses a table that the caller may not see. The calls below do not check that.
     await seen(app, caller, table)
     records = app.services.records
-    stop = await records.at(table, int(step) if step.isdecimal() else 1, caller.person.id)
+    stop = await records.at(table, int(step) if step.isdecimal() else 0, caller.person.id)
     record = Attachment(f"minotaur-{table}.json", record_text(await records.of(table)))
     return Private(app.services.screens.replay(stop, caller.language), record)
 

@@ -10,6 +10,7 @@ from typing import Final
 from bot.commands.files import read_record
 from bot.core.ports import Screen
 from bot.core.records.finished_games import record_view
+from bot.core.table.views import TableView
 from bot.core.ui.languages import LANGUAGES, Languages, Say
 from bot.core.ui.plain_text import clean, clean_name
 from bot.screens.all_screens import AllScreens
@@ -64,13 +65,26 @@ def as_text(record: Record, end: Replay, language: str) -> Iterator[str]:
     options = record_view(record, end.state, None).options
     yield " · ".join([say(f"game-{record.game}"), *(say(f"{name}-{value}") for name, value in options.items())])
     yield ", ".join(_seat(record, seat, say) for seat in range(len(record.seats)))
-    yield from _story(record, AllScreens(languages).of(record.game), language, say)
+    screen = AllScreens(languages).of(record.game)
+    if end.finished:
+        yield from _key_moments(record, record_view(record, end.state, None), screen, language, say)
+    yield from _story(record, screen, language, say)
     yield ""
     yield from _ending(record, end, say)
 
 
 def _seat(record: Record, seat: Seat, say: Say) -> str:
     return say("robot-name", name=record.seats[seat]) if seat in record.robots else record.seats[seat]
+
+
+def _key_moments(record: Record, view: TableView, screen: Screen, language: str, say: Say) -> Iterator[str]:
+    """What one would look at first, after an empty line; nothing if nothing stands out."""
+    story = [[event for event in step.events if not isinstance(event, PrivateEvent)] for step in steps(record)]
+    moments = screen.moments(story, view, language)
+    if moments:
+        yield ""
+        yield say("replay-overview-choice")
+        yield from (told for _, told in moments)
 
 
 def _story(record: Record, screen: Screen, language: str, say: Say) -> Iterator[str]:

@@ -76,20 +76,23 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class ReplayStop:
-    """A moment of a finished game at which everybody saw something new."""
+    """A moment of a finished game at which everybody saw something new; or, as stop 0, the overview of the game."""
 
     view: TableView
-    """The table as it was."""
+    """The table as it was; for the overview as it is at the end."""
 
     events: tuple[Event, ...]
     """What happened since the previous stop."""
 
     stop: int
-    """The number of this stop, from 1."""
+    """The number of this stop, from 1; 0 for the overview."""
 
     stops: int
     chapters: tuple[int, ...]
     """The first stop of each chapter, in order."""
+
+    story: tuple[tuple[Event, ...], ...] = ()
+    """The events of every stop, as far as the reader may know them."""
 
 
 class Screen(Protocol):
@@ -123,6 +126,9 @@ class Screen(Protocol):
 
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event; None if there is nothing to tell."""
+
+    def moments(self, story: Sequence[Sequence[Event]], view: TableView, language: str) -> Sequence[tuple[int, str]]:
+        """The key moments of a finished game in their order: the number of the stop, and what happened in few words."""
 
     def typed(self, words: str, view: TableView, language: str) -> str | None:
         """The move that these words mean in the language, as a text of the game's notation; None for no such move."""

@@ -32,7 +32,7 @@ from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.notices import away, question, turn, warning
 from bot.screens.opening import place
 from bot.screens.rating_panel import rating_chart
-from bot.screens.replaying import replay_panel
+from bot.screens.replaying import overview_panel, replay_panel
 from bot.screens.seated import plain
 from bot.screens.settings_panel import person_settings_panel, settings_panel
 from bot.screens.standings_page import standings_panel
@@ -120,8 +120,10 @@ class AllScreens:
         return rating_chart(name, course, self._languages.voice(language))
 
     def replay(self, stop: ReplayStop, language: str) -> Panel:
-        """One stop of a finished game: what happened since the stop before, and the card as it was."""
-        screen = self.of(stop.view.game)
+        """A finished game: its key moments, or one stop with what happened before it and the card as it was."""
+        screen, say = self.of(stop.view.game), self._languages.voice(language)
+        if not stop.stop:
+            return overview_panel(stop, screen.moments(stop.story, stop.view, language), say)
         told = (screen.event_line(event, stop.view, language) for event in stop.events)
         story = tuple(line for line in told if line)
         # Nobody needs to be told any more how to see the hand of a finished game.
@@ -131,7 +133,7 @@ class AllScreens:
         # A replay shows also what the card of a large table leaves out.
         if view.result is None and (details := screen.details(view, language)) != card:
             card = replace(card, blocks=(*card.blocks, *details.blocks))
-        return replay_panel(stop, story, card, self._languages.voice(language))
+        return replay_panel(stop, story, card, say)
 
     def fairness(self, view: TableView, language: str) -> Panel:
         """How the table's luck is drawn, with what is published of it so far."""

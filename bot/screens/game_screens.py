@@ -98,6 +98,9 @@ class GameScreen(Protocol[Play]):
     def event_line(self, event: Event, view: TableView, play: Play, say: Say) -> str | None:
         """One line that tells the event; None if there is nothing to tell this reader."""
 
+    def moments(self, story: Sequence[Sequence[Event]], view: TableView, say: Say) -> Sequence[tuple[int, str]]:
+        """The key moments of a finished game: the index of the part of the story, and what happened in few words."""
+
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label, for people at this table."""
 
@@ -226,6 +229,11 @@ class GamePresenter(Generic[Play]):
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells the event; None if there is nothing to tell this reader."""
         return self._screen.event_line(event, view, self._screen.play(view), self._languages.voice(language))
+
+    def moments(self, story: Sequence[Sequence[Event]], view: TableView, language: str) -> Sequence[tuple[int, str]]:
+        """The key moments of a finished game in their order: the number of the stop, and what happened in few words."""
+        found = self._screen.moments(story, view, self._languages.voice(language))
+        return [(part + 1, told) for part, told in found]
 
     def typed(self, words: str, view: TableView, language: str) -> str | None:
         """The move with this label, as a text of the game's notation, legal or not; None if no label is the same.

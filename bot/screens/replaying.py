@@ -1,4 +1,4 @@
-"""The replay of a finished game, stop by stop."""
+"""The replay of a finished game: its key moments, and the game stop by stop."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -6,6 +6,17 @@ from dataclasses import replace
 from bot.core.ports import ReplayStop
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Countdown, Facts, Menu, Panel, Press, Text, Verb
+from bot.screens.ending import how_it_ended
+
+
+def overview_panel(stop: ReplayStop, moments: Sequence[tuple[int, str]], say: Say) -> Panel:
+    """How the game ended, and choices that lead to its key moments, to its first stop, and to its rounds."""
+    notice = say("replay-overview", game=say(f"game-{stop.view.game}"), stops=stop.stops)
+    told = (Text(say("replay-moments")),) if moments else ()
+    first = replace(_to(stop, 1, say("replay-begin")), primary=True)
+    # Two moments of one stop would be the same press twice: the later one is offered.
+    ways = tuple(_to(stop, number, label) for number, label in dict(moments).items() if number > 1)
+    return Panel(notice, (*how_it_ended(stop.view, say), *told), (*ways, first), _chapters(stop, say))
 
 
 def replay_panel(stop: ReplayStop, story: Sequence[str], card: Panel, say: Say) -> Panel:
@@ -22,7 +33,7 @@ def replay_panel(stop: ReplayStop, story: Sequence[str], card: Panel, say: Say) 
 
 
 def _steps(stop: ReplayStop, say: Say) -> Iterator[Choice]:
-    """Choices that go one stop or all the way, back and on. No two of them lead to the same stop."""
+    """Choices that go one stop or all the way, back and on, and to the key moments. No two lead to the same stop."""
     if stop.stop > 2:  # noqa: PLR2004 - from the second stop, one step back is all the way
         yield _to(stop, 1, say("replay-first"))
     if stop.stop > 1:
@@ -31,6 +42,8 @@ def _steps(stop: ReplayStop, say: Say) -> Iterator[Choice]:
         yield replace(_to(stop, stop.stop + 1, say("replay-next")), primary=True)
     if stop.stop < stop.stops - 1:
         yield _to(stop, stop.stops, say("replay-last"))
+    if stop.stops > 1:
+        yield _to(stop, 0, say("replay-overview-choice"))
 
 
 def _chapters(stop: ReplayStop, say: Say) -> tuple[Menu, ...]:

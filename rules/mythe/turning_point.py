@@ -24,6 +24,11 @@ def decisive_turn(turns: Sequence[TurnTaken], winner: Seat) -> Decisive | None:
             reached = turn.space
             found.append(Decisive(turn, turn.space - turn.start))
         elif turn.tripped and turn.start >= reached:
-            found.append(Decisive(turn, sum(POINTS[one.card] for one in turn.drawn)))
+            found.append(Decisive(turn, lost_points(turn)))
     largest = max(found, key=lambda one: (one.size, one.turn.turn), default=None)
     return largest if largest is not None and largest.size > 0 else None
+
+
+def lost_points(turn: TurnTaken) -> int:
+    """The points that were drawn before an obstacle came, and were lost with it."""
+    return sum(POINTS[one.card] for one in turn.drawn)

@@ -253,6 +253,10 @@ class FakeScreen:
         """The event's ``repr``."""
         return repr(event)
 
+    def moments(self, story: Sequence[Sequence[Event]], view: TableView, language: str) -> Sequence[tuple[int, str]]:
+        """No moments."""
+        return ()
+
     def typed(self, words: str, view: TableView, language: str) -> str | None:
         """None: nobody types moves here."""
         return None

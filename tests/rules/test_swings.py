@@ -1,10 +1,15 @@
-"""The part of a game that moved most."""
+"""The part of a game that moved most, and the moments that one looks at again."""
 
 import pytest
 
+from rules.game import Event
+from rules.mythe import moments as race
 from rules.mythe.moves import CardDrawn, TurnTaken
 from rules.mythe.pieces import Card
 from rules.mythe.turning_point import Decisive, decisive_turn
+from rules.mythical_dice.moments import LastDie, Revealed, Scored, moments
+from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, RoundScored, TrickTaken
+from rules.mythical_dice.pieces import Kind
 from rules.swings import Swing, largest_swing
 
 
@@ -42,3 +47,35 @@ def test_the_turn_is_found_that_decided_a_race() -> None:
     assert decisive_turn((LONG_WAY, STOPPED), 0) == Decisive(STOPPED, 5)
     assert decisive_turn((LONG_WAY, BEHIND), 0) == Decisive(LONG_WAY, 3)
     assert decisive_turn((turn(1, 0, 0, 0, Card.ZERO),), 0) is None
+
+
+def round_of(number: int, bets: tuple[int, int], points: tuple[int, int], last: int = 0) -> list[list[Event]]:
+    """A round whose only trick seat 0 takes; ``last`` is the seat that rolls the last die."""
+    scored = RoundScored(number, 0, bets, (1, 0), (0, 0), points)
+    return [
+        [RoundBegun(number, 0)],
+        [BetsRevealed(bets, 0)],
+        [Rolled(1 - last, Kind.RED, 1), Rolled(last, Kind.RED, 7), TrickTaken(0, 1, 0), scored],
+    ]
+
+
+def test_key_moments_are_swings_surprising_bets_and_tricks_of_the_last_die() -> None:
+    """A trick that its taker did not win with the last die, and bets that nearly fit, are left out."""
+    story = [*round_of(4, (0, 0), (20, -10)), *round_of(5, (3, 2), (40, -30), last=1)]
+    found = moments(story)
+
+    assert [(part, type(moment)) for part, moment in found] == [(1, Revealed), (2, Scored), (2, LastDie), (5, Scored)]
+
+
+def test_only_the_largest_moments_are_kept() -> None:
+    """Of many rounds three swings are kept, in the order of the game."""
+    rounds = [round_of(number, (number, 0), (number * 10, 0), last=1) for number in (1, 5, 2, 4, 3)]
+    found = moments([part for one in rounds for part in one])
+
+    assert [moment.line.round for _, moment in found if isinstance(moment, Scored)] == [5, 4, 3]
+
+
+def test_key_moments_of_a_race_are_long_ways_and_dear_obstacles() -> None:
+    """A turn that moved nothing is no moment."""
+    still = turn(3, 0, 3, 3, Card.ZERO)
+    assert race.moments([[LONG_WAY], [], [STOPPED, still]]) == [(0, Decisive(LONG_WAY, 3)), (2, Decisive(STOPPED, 5))]

@@ -11,7 +11,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import WIDEST, Block, Countdown, Grid, Panel, Picture, Press, Verb, aloud, width
 from rules.catalogue import newest
-from rules.game import REVEAL, Game, Pending, Seat, State, chosen_options
+from rules.game import REVEAL, Game, Pending, PrivateEvent, Seat, State, chosen_options
 from storage.changes import Message
 from tests.rules.by_luck import entries, next_of_anybody, play
 from tests.screens.sample_views import EMPTY, at_play, people_of, screens
@@ -155,6 +155,18 @@ def test_a_card_leads_to_what_is_one_s_own_and_at_the_end_on(game: Game) -> None
     for kind in (Message.TABLE, Message.RESULT):
         assert verbs(screens().message(kind, over, "en")) == [Verb.REMATCH, Verb.REPLAY, Verb.DETAILS]
     assert Verb.VERIFY in verbs(screens().of(game.key).details(over, "en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_has_few_key_moments_in_few_words(game: Game, language: str) -> None:
+    """They come in the order of the game, and each fits a button."""
+    state = game.start(3, {})
+    story = [[one for one in events if not isinstance(one, PrivateEvent)] for _, events in entries(state, 3)]
+    found = screens().of(game.key).moments(story, seen(game, state), language)
+
+    assert 2 <= len(found) <= 8
+    assert [number for number, _ in found] == sorted(number for number, _ in found)
+    assert all(1 <= number <= len(story) and 0 < len(label) <= 80 for number, label in found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The replay of a finished game, stop by stop."""
+"""The replay of a finished game: its key moments, and the game stop by stop."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,11 +7,12 @@ import pytest
 
 from bot.core.ports import ReplayStop
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Countdown, Facts, Verb
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Countdown, Facts, Text, Verb
 from rules.game import Event
-from rules.mythical_dice.moves import Rolled
+from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, RoundScored
 from rules.mythical_dice.pieces import Kind
-from tests.screens.sample_views import first_die, screens, seen
+from tests.screens.sample_views import finished, first_die, screens, seen
 from tests.screens.text import blocks_of, panel_text, presses
 
 
@@ -22,10 +23,10 @@ def stop(number: int, stops: int = 9, view: TableView | None = None, events: Seq
 
 @pytest.mark.parametrize(
     ("number", "ways"),
-    [(1, "2 9"), (2, "1 3 9"), (3, "1 2 4 9"), (7, "1 6 8 9"), (8, "1 7 9"), (9, "1 8")],
+    [(1, "2 9 0"), (2, "1 3 9 0"), (3, "1 2 4 9 0"), (7, "1 6 8 9 0"), (8, "1 7 9 0"), (9, "1 8 0")],
 )
 def test_a_replay_leads_wherever_there_is_something(number: int, ways: str) -> None:
-    """The buttons lead to the first, the previous, the next and the last stop; no two lead to the same stop."""
+    """The buttons lead to the first, the previous, the next and the last stop, and to the key moments (stop 0)."""
     panel = screens().replay(stop(number), "en")
 
     assert presses(panel) == [(Verb.REPLAY, way) for way in ways.split()]
@@ -70,3 +71,23 @@ def test_a_replay_calls_nobody() -> None:
     view = seen(first_die(), unreached={1})
     assert "I cannot send you private messages" in panel_text(screens().of(view.game).table(view, "en"))
     assert "I cannot send you private messages" not in panel_text(screens().replay(stop(4, view=view), "en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_replay_opens_with_the_key_moments(language: str) -> None:
+    """Each moment is one press to its stop, in the order of the game; the game can be read step by step, too."""
+    scored = RoundScored(2, 1, (0, 1), (0, 0), (0, 0), (20, -10))
+    story = ((RoundBegun(1, 0),), (RoundBegun(2, 1), BetsRevealed((0, 0), 1)), (Rolled(1, Kind.RED, 7),), (scored,))
+    overview = replace(stop(0, 4, seen(finished())), story=story, chapters=(1, 2))
+    panel = screens().replay(overview, language)
+
+    assert presses(panel) == [(Verb.REPLAY, number) for number in ("2", "4", "1")]
+    assert "Cindy +20" in panel.choices[1].label
+    assert [choice.press.arg for choice in panel.menus[0].choices] == ["1", "2"]
+    assert any("Ben" in block.text for block in blocks_of(panel, Text))
+
+
+def test_a_game_without_key_moments_opens_with_its_end() -> None:
+    """Nothing but the way to the first step is offered."""
+    overview = replace(stop(0, 4, seen(finished())), story=((),) * 4, chapters=(1,))
+    assert presses(screens().replay(overview, "en")) == [(Verb.REPLAY, "1")]

@@ -52,23 +52,26 @@ class Records:
         return sum(1 for _ in stops(await self._ended(table)))
 
     async def at(self, table: TableId, stop: int, viewer: PlayerId | None = None) -> ReplayStop:
-        """The table at that stop, counted from 1, as ``viewer`` saw it; None sees what everybody saw.
+        """The table at that stop, counted from 1, as ``viewer`` saw it; None sees what everybody saw. 0: the overview.
 
         Raises Refused also for a stop that does not exist: unknown-choice.
         """
         stored = await self._ended(table)
         names = await self._names(stored)
-        found = None
-        number = 0
+        view = None
+        story: list[tuple[Event, ...]] = []
         chapters: dict[int, int] = {}
-        # The loop runs to the end even after the stop is found: the number of all stops is needed too.
+        # The loop runs to the end even after the stop is found: the whole story is needed too.
         for number, (told, events) in enumerate(stops(stored), 1):
             chapters.setdefault(told.chapter, number)
-            if number == stop:
-                found = told.view(viewer, names), tuple(visible(told, events, viewer))
-        if found is None:
+            story.append(tuple(visible(told, events, viewer)))
+            # The table object changes afterwards. The overview has the last view.
+            if number == stop or (stop == 0 and told.over):
+                view = told.view(viewer, names)
+        if view is None:
             raise Refused("unknown-choice")
-        return ReplayStop(*found, stop, number, tuple(chapters.values()))
+        new = story[stop - 1] if stop else ()
+        return ReplayStop(view, new, stop, len(story), tuple(chapters.values()), tuple(story))
 
     async def _ended(self, table: TableId) -> StoredTable:
         """The table of a game that was played and is over. Raises Refused."""

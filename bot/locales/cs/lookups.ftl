@@ -3,6 +3,10 @@
 ## Záznamy her
 
 replay-title = Záznam hry · { $game } · { $stop }/{ $stops }
+replay-overview = Záznam hry · { $game } · kroků: { $stops }
+replay-overview-choice = Klíčové chvíle
+replay-moments = Klíčové chvíle hry: vyber, kam se podívat.
+replay-begin = Krok za krokem
 replay-first = Na začátek
 replay-back = Zpět
 replay-next = Dál

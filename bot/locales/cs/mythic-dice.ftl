@@ -248,6 +248,7 @@ mythic-story-hatched = Z vejce se líhne Pták Noh a je zpátky v nabídce.
 
 mythic-won-by-goal = Cíl ({ $goal }) padl v kole { $round }.
 mythic-won-by-rounds = Za { $rounds } kol cíle nikdo nedosáhl: rozhodují body.
+mythic-moment = Kolo { $round }: { $name } chytá: { $creature } ({ $points })
 mythic-turn = V kole { $round } { $told }: rozdíl { $points }.
 mythic-end = Tvorové mizí zpátky ve svých příbězích.
 mythic-course = Jak přibývaly body

@@ -182,6 +182,9 @@ story-trick = Zdvih { $trick } bere { $name }.
 
 ## Konec
 
+mythical-moment-scored = Kolo { $round }: { $told }
+mythical-moment-revealed = Kolo { $round }: sázky dávají dohromady { $sum }, ne { $round }
+mythical-moment-last-die = Kolo { $round }, zdvih { $trick }: { $name } bere poslední kostkou
 mythical-turn = V kole { $round } { $told }: rozdíl { $points }.
 mythical-turn-kept = { $name } plní sázku { $bet } ({ $points })
 mythical-turn-bonus = { $name } plní sázku { $bet } s bonusem { $bonus } ({ $points })

@@ -3,6 +3,10 @@
 ## Replays
 
 replay-title = Replay · { $game } · { $stop } of { $stops }
+replay-overview = Replay · { $game } · { $stops } steps
+replay-overview-choice = Key moments
+replay-moments = The key moments: press one to go there.
+replay-begin = Step by step
 replay-first = First
 replay-back = Back
 replay-next = Next

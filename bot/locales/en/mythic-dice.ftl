@@ -238,6 +238,7 @@ mythic-story-hatched = The Egg hatches; the Roc is back in the display.
 
 mythic-won-by-goal = The goal of { $goal } was reached in round { $round }.
 mythic-won-by-rounds = Nobody reached the goal in { $rounds } rounds: most points win.
+mythic-moment = Round { $round }: { $name } captures { $creature } ({ $points })
 mythic-turn = In round { $round } { $told }: a swing of { $points }.
 mythic-end = The creatures slip back into their stories.
 mythic-course = The course of the points

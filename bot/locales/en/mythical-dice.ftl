@@ -155,6 +155,9 @@ story-trick = { $name } takes trick { $trick }.
 
 ## The end
 
+mythical-moment-scored = Round { $round }: { $told }
+mythical-moment-revealed = Round { $round }: the bets add up to { $sum }, not { $round }
+mythical-moment-last-die = Round { $round }, trick { $trick }: { $name } takes it with the last die
 mythical-turn = In round { $round } { $told }: a swing of { $points }.
 mythical-turn-kept = { $name } kept a bet of { $bet } ({ $points })
 mythical-turn-bonus = { $name } kept a bet of { $bet } with a bonus of { $bonus } ({ $points })

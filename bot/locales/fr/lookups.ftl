@@ -3,6 +3,10 @@
 ## Revoir une partie
 
 replay-title = Revoir la partie · { $game } · { $stop } sur { $stops }
+replay-overview = Revoir la partie · { $game } · { $stops } étapes
+replay-overview-choice = Moments forts
+replay-moments = Les moments forts : choisis où aller.
+replay-begin = Pas à pas
 replay-first = Début
 replay-back = Retour
 replay-next = Suite

@@ -238,6 +238,7 @@ mythic-story-hatched = L’œuf éclot ; le Roc revient dans la rivière.
 
 mythic-won-by-goal = L’objectif de { $goal } a été atteint à la manche { $round }.
 mythic-won-by-rounds = Personne n’a atteint l’objectif en { $rounds } manches : le plus haut score gagne.
+mythic-moment = Manche { $round } : { $name } capture { $creature } ({ $points })
 mythic-turn = À la manche { $round }, { $told } : { $points } d’écart.
 mythic-end = Les créatures regagnent leurs légendes.
 mythic-course = La course aux points

@@ -155,6 +155,9 @@ story-trick = { $name } remporte le pli { $trick }.
 
 ## La fin
 
+mythical-moment-scored = Manche { $round } : { $told }
+mythical-moment-revealed = Manche { $round } : les paris font { $sum } au total, et non { $round }
+mythical-moment-last-die = Manche { $round }, pli { $trick } : { $name } l’emporte au dernier dé
 mythical-turn = À la manche { $round }, { $told } : { $points } d’écart.
 mythical-turn-kept = { $name } tient son pari de { $bet } ({ $points })
 mythical-turn-bonus = { $name } tient son pari de { $bet } avec un bonus de { $bonus } ({ $points })

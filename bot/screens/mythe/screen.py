@@ -11,9 +11,11 @@ from bot.screens.game_screens import chosen_by_clock
 from bot.screens.mythe import private_card as hand
 from bot.screens.mythe import table_card
 from bot.screens.mythe.feats import feat_blocks
+from bot.screens.mythe.table_card import decisive_words
 from bot.screens.mythe.transcript import event_line
 from bot.screens.mythe.words import hand_names, move_label
 from rules.game import Event, Move, Pending, Result, Seat
+from rules.mythe.moments import moments
 from rules.mythe.view import MytheView
 
 _PAGES: Final = MappingProxyType(
@@ -88,6 +90,11 @@ class MytheScreen:
     def event_line(self, event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
         """The event as a sentence; None if there is nothing to tell this reader."""
         return event_line(event, view, play, say)
+
+    def moments(self, story: Sequence[Sequence[Event]], view: TableView, say: Say) -> Sequence[tuple[int, str]]:
+        """The key moments of the game."""
+        names, seats = hand_names(view, say), len(view.seats)
+        return [(part, decisive_words(turn, seats, names, say)) for part, turn in moments(story)]
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label."""

@@ -16,7 +16,7 @@ from bot.screens.numbers import points
 from bot.screens.seated import absent, clock, cut, listed, seat_names
 from rules.game import Result
 from rules.mythe.pieces import DRAGON, VILLAGE
-from rules.mythe.turning_point import decisive_turn
+from rules.mythe.turning_point import Decisive, decisive_turn
 from rules.mythe.view import MytheView
 
 _SHORT = 12
@@ -91,8 +91,14 @@ def turning_point(play: MytheView, names: Names, result: Result, say: Say) -> st
     decisive = decisive_turn(play.turns, result.ranks.index(1))
     if decisive is None:
         return None
+    return decisive_words(decisive, play.seats, names, say)
+
+
+def decisive_words(decisive: Decisive, seats: int, names: Names, say: Say) -> str:
+    """What a turn moved, in a sentence."""
     turn, size = decisive
-    name, round_ = names[turn.seat], play.chapter_of(turn.turn)
+    # Each seat has one turn in a round.
+    name, round_ = names[turn.seat], 1 + (turn.turn - 1) // seats
     if turn.tripped:
         return say("mythe-decisive-obstacle", name=name, round=round_, points=points(size, say))
     return say("mythe-decisive-way", name=name, round=round_, count=size, where=where_words(turn.space, say))

@@ -11,10 +11,11 @@ from bot.screens.game_screens import chosen_by_clock
 from bot.screens.mythic_dice import private_card as hand
 from bot.screens.mythic_dice import table_card
 from bot.screens.mythic_dice.feats import feat_blocks
-from bot.screens.mythic_dice.transcript import event_line
+from bot.screens.mythic_dice.transcript import event_line, moment_words
 from bot.screens.mythic_dice.words import move_words
 from bot.screens.seated import seat_names
 from rules.game import Event, Move, Result, Seat
+from rules.mythic_dice.moments import moments
 from rules.mythic_dice.pieces import SIZES
 from rules.mythic_dice.view import MythicView
 
@@ -97,6 +98,11 @@ class MythicDiceScreen:
     def event_line(self, event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
         """The event as a sentence; None if there is nothing to tell this reader."""
         return event_line(event, view, play, say)
+
+    def moments(self, story: Sequence[Sequence[Event]], view: TableView, say: Say) -> Sequence[tuple[int, str]]:
+        """The key moments of the game."""
+        names = seat_names(view, say)
+        return [(part, moment_words(moment, names, say)) for part, moment in moments(story)]
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label."""

@@ -15,6 +15,7 @@ from bot.screens.mythic_dice.words import (
     face_words,
     move_words,
 )
+from bot.screens.numbers import points
 from bot.screens.seated import seat_names
 from rules.game import Event, PrivateEvent, Seat
 from rules.mythic_dice.deeds import (
@@ -44,6 +45,7 @@ from rules.mythic_dice.events import (
     StarterKnown,
     TurnBegun,
 )
+from rules.mythic_dice.moments import Great
 from rules.mythic_dice.view import MythicView
 
 _NEWS: Final = 4
@@ -200,3 +202,10 @@ def rolled_by(play: MythicView, seat: Seat) -> tuple[LargePieces, ...]:
 
 def _captured(captures: Sequence[str], say: Say) -> list[str]:
     return [say("mythic-news-captured", captures=every(captures))] if captures else []
+
+
+def moment_words(moment: Great, names: Sequence[str], say: Say) -> str:
+    """A great capture in few words."""
+    captured = moment.captured
+    creature, worth = face_words(captured.capture.creature, say), points(captured.points, say)
+    return say("mythic-moment", round=moment.round, name=names[captured.seat], creature=creature, points=worth)

@@ -10,10 +10,11 @@ from bot.core.ui.panels import Accent, Block, Panel
 from bot.screens.mythical_dice import private_card as hand
 from bot.screens.mythical_dice import table_card
 from bot.screens.mythical_dice.feats import feat_blocks
-from bot.screens.mythical_dice.transcript import event_line
+from bot.screens.mythical_dice.transcript import event_line, moment_words
 from bot.screens.mythical_dice.words import SHOUTS, clock_words, move_label
 from bot.screens.seated import seat_names
 from rules.game import Event, Move, Result, Seat
+from rules.mythical_dice.moments import moments
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.view import MythicalView
 
@@ -94,6 +95,11 @@ class MythicalDiceScreen:
     def event_line(self, event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
         """The event as a sentence; None if there is nothing to tell this reader."""
         return event_line(event, view, play, say)
+
+    def moments(self, story: Sequence[Sequence[Event]], view: TableView, say: Say) -> Sequence[tuple[int, str]]:
+        """The key moments of the game."""
+        names = seat_names(view, say)
+        return [(part, moment_words(moment, names, say)) for part, moment in moments(story)]
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label: the number of a bet, or the name of a die."""

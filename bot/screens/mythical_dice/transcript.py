@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.screens.mythical_dice.words import die_words, reveal_words, round_words, shown, taken_words
+from bot.screens.numbers import signed
 from bot.screens.seated import listed, seat_names
 from rules.game import Event, PrivateEvent
+from rules.mythical_dice.moments import LastDie, Moment, Revealed, Scored
 from rules.mythical_dice.moves import (
     BetMade,
     BetNoted,
@@ -59,3 +61,16 @@ def _public_story(event: Event, play: MythicalView, names: Sequence[str], say: S
         case _:
             # The message with the result tells the end of the game.
             return None
+
+
+def moment_words(moment: Moment, names: Sequence[str], say: Say) -> str:
+    """A key moment of the game in few words."""
+    match moment:
+        case Scored(line):
+            best, worst = (line.points.index(extreme(line.points)) for extreme in (max, min))
+            told = listed(f"{names[seat]} {signed(line.points[seat])}" for seat in (best, worst))
+            return say("mythical-moment-scored", round=line.round, told=told)
+        case Revealed(round_, bets):
+            return say("mythical-moment-revealed", round=round_, sum=sum(bets))
+        case LastDie(round_, trick, seat, _):
+            return say("mythical-moment-last-die", round=round_, trick=trick, name=names[seat])

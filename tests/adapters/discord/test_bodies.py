@@ -55,6 +55,7 @@ async def test_replays_turn_page_by_page(world: World) -> None:
     cindy = table.people[0]
     page = (await table.press(cindy, table.card, "replay")).response
     assert page is not None
+    await world.press(cindy.member, page, buttons(page)["Step by step"])
     pages = {text(page)}
     while "Next" in buttons(page):
         await world.press(cindy.member, page, buttons(page)["Next"])

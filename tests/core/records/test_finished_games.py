@@ -165,12 +165,23 @@ async def test_comings_and_goings_are_no_stops(room: Room) -> None:
     assert replayed[-1].events == ()
 
 
+async def test_the_overview_has_the_end_and_the_whole_story(room: Room) -> None:
+    """Stop 0 is the overview: what happened at every stop, as far as its reader may know it."""
+    await room.play(CINDY, BEN, robots=1)
+    overview, replayed = await Records(room.store).at(room.table, 0), await stop_by_stop(room)
+
+    assert overview.story == tuple(stop.events for stop in replayed)
+    assert (overview.view, overview.stop, overview.events) == (replayed[-1].view, 0, ())
+    assert (overview.stops, overview.chapters) == (len(replayed), replayed[0].chapters)
+
+
 async def test_there_is_no_stop_outside_a_game_nor_before_its_end(room: Room) -> None:
-    """Stop 0 and a stop after the last one are refused, and so is every stop of a running game."""
+    """A stop before the overview and a stop after the last one are refused, and so is every stop of a running game."""
     await room.open(CINDY, robots=2)
     records = Records(room.store)
     await refused("not-yet-over", records.at(room.table, 1))
+    await refused("not-yet-over", records.at(room.table, 0))
     await refused("not-yet-over", records.stops(room.table))
     await room.play_out()
-    for stop in (0, -1, await records.stops(room.table) + 1):
+    for stop in (-1, await records.stops(room.table) + 1):
         await refused("unknown-choice", records.at(room.table, stop))

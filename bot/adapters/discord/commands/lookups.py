@@ -66,8 +66,11 @@ def replay(responder: InteractionResponder) -> Command:
     @app_commands.command(**wording.title("command-replay", "command-replay-about"))
     @wording.options("table", "step")
     @app_commands.autocomplete(table=completing.ended_table)
-    async def replay(interaction: Interaction, table: str | None = None, step: app_commands.Range[int, 1] = 1) -> None:
-        await responder.answer(interaction, lambda caller: lookups.show_replay(responder.app, caller, table, step))
+    async def replay(
+        interaction: Interaction, table: str | None = None, step: app_commands.Range[int, 1] | None = None
+    ) -> None:
+        show = lookups.show_replay
+        await responder.answer(interaction, lambda caller: show(responder.app, caller, table, step or 0))
 
     return replay
 

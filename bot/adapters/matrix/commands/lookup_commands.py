@@ -47,7 +47,7 @@ async def _stats(request: Request) -> Response:
 
 async def _replay(request: Request) -> Response:
     given = request.given
-    return await lookups.show_replay(request.app, request.caller, given.text("table"), given.number("step") or 1)
+    return await lookups.show_replay(request.app, request.caller, given.text("table"), given.number("step") or 0)
 
 
 async def _details(request: Request) -> Response:

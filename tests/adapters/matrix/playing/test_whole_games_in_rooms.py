@@ -97,7 +97,8 @@ async def _luck_is_verified(player: Player, file: Path, game: str, robots: int) 
 async def _pages_of_the_game_are_turned(player: Player) -> None:
     """The replay has gone to the player before; now they read on, and turn from this week to the season."""
     private = player.private.id
-    await player.person.until(lambda: any("· 1 of" in page.body for page in pages_of(player)))
+    await player.person.until(lambda: any(" steps\n" in page.body for page in pages_of(player)))
+    assert "· 1 of" in (await turned(player, player.person.say(private, "1"))).body
     second = await turned(player, player.person.say(private, "1"))
     assert "· 2 of" in second.body
     assert "· 3 of" in (await turned(player, player.person.say(private, "next"))).body

@@ -100,6 +100,10 @@ class CoinsScreen:
             case _:
                 return None
 
+    def moments(self, story: Sequence[Sequence[Event]], view: TableView, say: Say) -> Sequence[tuple[int, str]]:
+        """None: every toss is like the others."""
+        return ()
+
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label: the number of coins."""
         assert isinstance(move, Toss)
