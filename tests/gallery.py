@@ -34,6 +34,7 @@ from bot.core.ui.panels import (
 )
 from bot.pictures.letters import Lettering, Weight, cut, font, readable
 from bot.pictures.painter import Painter
+from bot.screens.mythical_dice.words import EMPTY_PLACE
 from storage.changes import Message
 from tests.demo.chromium import NoChromium
 from tests.film import FILM, film
@@ -148,12 +149,14 @@ class Card:
                 self._pen.rounded_rectangle((left, self._at + 4, left + _ICON, self._at + 4 + _ICON), 8, outline=_QUIET)
                 left += _ICON + 28
                 continue
-            needed = _ICON + 8 + font(Weight.REGULAR, _SIZE).getlength(piece.words)
+            # The tumbling die stands in such a place, too.
+            words = "" if piece.words == EMPTY_PLACE else piece.words
+            needed = _ICON + 8 + font(Weight.REGULAR, _SIZE).getlength(words)
             if left > _EDGE and left + needed > WIDTH - _EDGE:
                 left, self._at = _EDGE, self._at + _LINE
             self._icon(piece.picture, (left, self._at + 4))
             place = (left + _ICON + 8, self._at + _LINE / 2)
-            self._pen.text(place, piece.words, _INK, font(Weight.REGULAR, _SIZE), "lm")
+            self._pen.text(place, words, _INK, font(Weight.REGULAR, _SIZE), "lm")
             left += int(needed) + 28
         self._at += _LINE
 
