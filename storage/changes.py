@@ -79,6 +79,9 @@ class DeadlineKind(StrEnum):
     MOVE = "move"
     """A robot moves for each awaited person."""
 
+    FORCED = "forced"
+    """The table makes the move of a person who has only one: a moment after the question began."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
@@ -89,7 +92,7 @@ class Deadline:
     kind: DeadlineKind
     due: Millis
     closes: Millis
-    """When the time for the decision is up: equal to ``due``, except that a warning is due earlier."""
+    """When the time for the decision is up: equal to ``due``, except that a warning or a forced move is due earlier."""
 
     shown: Millis
     """``closes`` in wall time, as the cards show it."""

@@ -93,8 +93,13 @@ def away_names(view: TableView) -> tuple[str, ...]:
 # --- who is away, and the clock -----------------------------------------------------------------------------
 
 
-def countdown(view: TableView, message: str, say: Say) -> tuple[Countdown, ...]:
-    """The time until the open question, or the lobby, closes. ``message`` has its ``$time`` on a line of its own."""
+def countdown(view: TableView, message: str, say: Say) -> tuple[Block, ...]:
+    """The time until the open question, or the lobby, closes. ``message`` has its ``$time`` on a line of its own.
+
+    If the table makes the only possible move itself, nobody has to hurry: that is said instead.
+    """
+    if view.forced:
+        return (Text(say("turn-forced")),)
     # ``{time}`` stays in the text: the platform puts its own running clock there.
     return () if view.closes is None else (Countdown(say(message, time="{time}"), view.closes),)
 

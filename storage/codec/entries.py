@@ -16,6 +16,7 @@ from storage.tables.entries import (
     CameBack,
     Closed,
     Ending,
+    Forced,
     Joined,
     LobbyEntry,
     Reachable,
@@ -152,6 +153,17 @@ class CameBackWord(Word):
         return CameBack(self.seat)
 
 
+class ForcedWord(Word):
+    """The table makes the only possible move of a person."""
+
+    table: Literal["forced"]
+    seat: SeatNumber
+
+    def entry(self) -> Forced:
+        """The entry as a value of the store."""
+        return Forced(self.seat)
+
+
 class UnreachableWord(Word):
     """Private messages do not reach a person."""
 
@@ -193,6 +205,7 @@ _Words: TypeAlias = (
     | WarnedWord
     | WentAwayWord
     | CameBackWord
+    | ForcedWord
     | UnreachableWord
     | ReachableWord
     | ClosedWord
@@ -246,6 +259,8 @@ def _tell(entry: LobbyEntry) -> dict[str, Json]:
             return {"table": "went-away", "seat": seat}
         case CameBack(seat):
             return {"table": "came-back", "seat": seat}
+        case Forced(seat):
+            return {"table": "forced", "seat": seat}
         case Unreachable(seat):
             return {"table": "unreachable", "seat": seat}
         case Reachable(seat):

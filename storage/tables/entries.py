@@ -76,6 +76,13 @@ class CameBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Forced:
+    """The table makes the seat's next move, the only possible one: it is the person's own, but they decided nothing."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Unreachable:
     """Private messages do not reach the person: they see their hand only when they ask for it at the table."""
 
@@ -97,6 +104,6 @@ class Closed:
 
 
 LobbyEntry: TypeAlias = (
-    Joined | RobotAdded | SeatLeft | Started | Warned | WentAway | CameBack | Unreachable | Reachable | Closed
+    Joined | RobotAdded | SeatLeft | Started | Warned | WentAway | CameBack | Forced | Unreachable | Reachable | Closed
 )
 TableEntry: TypeAlias = LobbyEntry | Entry

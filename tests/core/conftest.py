@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.mythical_dice.view import MythicalView
 from storage.store import Store
 from storage.writer import Writer
 from tests.core.fakes import MONDAY_EVENING, HandClock
@@ -59,6 +60,15 @@ def pair() -> InMemoryTable:
 def solo() -> InMemoryTable:
     """A live game of Cindy and two robots that has just begun."""
     return InMemoryTable(CINDY, robots=2)
+
+
+@pytest.fixture
+def nothing_is_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table makes no move by itself in Mythical Dice.
+
+    So each roll waits for its person, also in the first round, in which everybody holds one die.
+    """
+    monkeypatch.setattr(MythicalView, "forced", lambda _view, _seat: False)
 
 
 @pytest.fixture

@@ -102,6 +102,8 @@ def test_gifts_are_forced_where_every_possible_hand_has_one_way_to_give(seed: in
             assert not own.forced(seat)
         elif len(own.may_give) <= MOST_GIFTS:
             assert own.forced(seat) == is_only_way(own, own.hand, own.may_give)
+            # The table makes the only move that is offered.
+            assert not own.forced(seat) or len(own.choices) == 1
             hands = possible_cards(public, seat)
             assert public.forced(seat) == all(is_only_way(public, *hand) for hand in hands)
 

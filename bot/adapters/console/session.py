@@ -8,10 +8,11 @@ from typing import Final
 from bot.adapters.console.command_words import CommandWords
 from bot.adapters.console.services import Chooser, ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
+from bot.core.games import notation
 from bot.core.ports import PrivateEvent
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import Holder, TableView
-from bot.core.ui.panels import Grid, Heading, LargePieces
+from bot.core.ui.panels import Grid, Heading, LargePieces, Press, Verb
 from storage.ids import CommandId, PlayerId
 
 MOST_PAUSES: Final = 12
@@ -71,6 +72,10 @@ class Session:
         while (player := await self._whose_turn()) is not None:
             await self._call(player)
             await self._answer(player)
+            # A shared keyboard is not passed on for moves that leave no choice: whoever sits there sees them happen.
+            while self._shared and (forced := await self._forced()) is not None:
+                await self._answer(forced)
+                await self._tell(self._here)
             await self._services.clocks.expire_due()
         await self._tell(self._here)
         # The result is a message, which the dispatcher prints.
@@ -87,6 +92,11 @@ class Session:
         # Nobody is awaited when all secret answers are in: then the only person may reveal them.
         waiting = awaited or list(people.values())
         return self._here if self._here in waiting else waiting[0]
+
+    async def _forced(self) -> PlayerId | None:
+        """A person who is awaited and has only one possible move, as everybody can see."""
+        public = await self._view(None)
+        return next((public.seats[seat].player for seat in public.forced), None)
 
     async def _view(self, viewer: PlayerId | None) -> TableView:
         view = await self._services.tables.view(self._table, viewer)
@@ -173,17 +183,26 @@ class Session:
         view = await self._view(player)
         question = view.decision
         while view.status.live and view.decision == question:
-            press = await self._chooser.choose(view)
+            by_itself = not self._watched and view.seat in view.forced
+            press = self._only_press(view) if by_itself else await self._chooser.choose(view)
             if press is None:
                 return
             answer = await self._services.tables.act(
                 Action(self._table, player, new_command(), press.verb, press.arg, press.decision)
             )
-            if answer.refusal is not None and self._watched:
-                # Nobody reads the refusal, and a robot would give the same answer for ever.
+            if answer.refusal is not None and (self._watched or by_itself):
+                # Nobody answers the refusal, and the same press would be made for ever.
                 raise answer.refusal
             view = await self._view(player)
             self._acknowledge(answer, view, question)
+
+    def _only_press(self, view: TableView) -> Press:
+        """The press of the person's only possible move, after a pause."""
+        assert view.play is not None
+        if not self._shared:
+            self._terminal.say(self._say("console-forced"))
+        self._terminal.pause()
+        return Press(view.id, view.decision, Verb.MOVE, notation(view.game).spell(view.play.choices[0]))
 
     def _acknowledge(self, answer: Answer, view: TableView, question: int) -> None:
         """Print why the answer was refused, or the events that only this person may know. All others are told later."""

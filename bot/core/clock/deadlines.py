@@ -10,7 +10,7 @@ from bot.core.clock.liveness import Connections, Liveness
 from bot.core.clock.pace import SECOND, TIMES, UNSEEN, due_after
 from bot.core.clock.wall_time import Time
 from bot.core.table.tables import Tables
-from storage.changes import Change, Deadline
+from storage.changes import Change, Deadline, DeadlineKind
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
 from storage.store import Store
@@ -162,7 +162,12 @@ class Clocks:
         return answer.refusal is None
 
     def _uncounted_silence(self, due: Due, length: Millis) -> Millis:
-        """How long the connections were silent in the question's time, without silences that were counted before."""
+        """How long the connections were silent in the question's time, without silences that were counted before.
+
+        A forced move does not wait for anybody's press, so no silence counts.
+        """
+        if due.deadline.kind is DeadlineKind.FORCED:
+            return Millis(0)
         since = Millis(self._time.now() - length)
         decision, counted = self._credited.get(due.deadline.table, (0, since))
         if decision == due.deadline.decision:

@@ -39,6 +39,10 @@ WARNED: Final = 4
 """People are warned when a quarter of their time is left: 15 s of a live turn."""
 
 
+FORCED_AFTER: Final = Millis(3 * SECOND // 2)
+"""The table makes a forced move this long after the question began. So people see that it is their turn."""
+
+
 def due_after(kind: DeadlineKind, pace: Pace) -> Millis:
     """The longest time from the beginning of a question, or of a lobby, until a deadline of this kind is due."""
     times = TIMES[pace]
@@ -50,3 +54,5 @@ def due_after(kind: DeadlineKind, pace: Pace) -> Millis:
             return Millis(times.turn - times.turn // WARNED)
         case DeadlineKind.MOVE:
             return times.turn
+        case DeadlineKind.FORCED:
+            return FORCED_AFTER

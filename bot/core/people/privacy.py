@@ -22,6 +22,7 @@ from storage.people.forgetting import Known, KnownMessage
 from storage.store import Store
 from storage.tables.entries import (
     CameBack,
+    Forced,
     Joined,
     Reachable,
     SeatLeft,
@@ -186,7 +187,7 @@ def _is_own(entry: TableEntry, seat: Seat | None, player: PlayerId) -> bool:
     match entry:
         case Joined(joined):
             return joined == player
-        case Play() | SeatLeft() | Warned() | WentAway() | CameBack() | Unreachable() | Reachable():
+        case Play() | SeatLeft() | Warned() | WentAway() | CameBack() | Forced() | Unreachable() | Reachable():
             return seat is not None and entry.seat == seat
         case _:
             return False

@@ -77,4 +77,4 @@ class Answer:
     """The revision that ``view`` shows, for code that redraws a card (``Change.revision``). It is shown to nobody."""
 
     card: Owed | None = None
-    """The card that was pressed, if something was committed. It may be of a chapter that this very press has ended."""
+    """The card that was pressed, if the press was accepted. It may be of a chapter that is over by now."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.core.table.views import ClockMove, Holder, SeatView
 from bot.core.ui.plain_text import glance
@@ -26,6 +26,13 @@ ROBOT_NAMES: Final = (
 
 
 ClockMoves: TypeAlias = tuple[ClockMove, ...]
+
+
+class ForcedAt(NamedTuple):
+    """A question at which the table made a person's only possible move."""
+
+    decision: int
+    chapter: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,9 @@ class Chair:
 
     stood_in: int = 0
     """How many moves others made for the owner: robots, or a person who took the seat over."""
+
+    forced: ForcedAt | None = None
+    """The last question at which the table moved for the person."""
 
     warned: bool = False
     reached: bool = True

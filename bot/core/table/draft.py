@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.core.clock.pace import TIMES, UNSEEN, WARNED
+from bot.core.clock.pace import FORCED_AFTER, TIMES, UNSEEN, WARNED
 from bot.core.errors import InternalFault
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
@@ -11,7 +11,7 @@ from rules.game import REVEAL, Event, Move, Pending, PrivateEvent, RulesError, S
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Status
 from storage.ids import CommandId, Millis, PlayerId
-from storage.tables.entries import Reachable, Started, TableEntry, Warned
+from storage.tables.entries import Forced, Reachable, Started, TableEntry, Warned
 from storage.tables.open_time import OpenClock
 
 NOBODY_IS_HERE = "nobody-is-here"
@@ -28,6 +28,9 @@ class Draft:
         self.events: list[Event] = []
         self.prolonged_by = Millis(0)
         """Milliseconds by which the open question's deadline moves on."""
+
+        self.pressed_chapter = before.chapter
+        """The chapter of the private card that was pressed. Set before the decision: the press may end the chapter."""
 
         self._clock = clock
         self._robots = robots
@@ -49,6 +52,12 @@ class Draft:
     def move(self, seat: Seat, move: Move) -> None:
         """Make a person's own move, or the only move that they have. Raises IllegalMove; then nothing is changed."""
         self.add(Play(seat, move))
+
+    def move_by_force(self, seat: Seat) -> None:
+        """The table makes a person's only move. Raises InternalFault if there is none."""
+        assert self.table.state is not None
+        self.add(Forced(seat))
+        self._add_internal(Play(seat, self.table.state.legal(seat)[0]))
 
     def move_by_robot(self, seat: Seat) -> None:
         """A robot moves: in its own seat, or marked as a stand-in for a person.
@@ -167,7 +176,9 @@ class Draft:
             # Everybody is away: the game waits as long as a lobby does, and is abandoned then.
             return self._runs(times.lobby, DeadlineKind.EXPIRE)
         length = times.secret if table.state.secret else times.turn
-        deadline = self._runs(length, DeadlineKind.MOVE, DeadlineKind.WARN)
+        deadline = self._runs(length, DeadlineKind.MOVE, DeadlineKind.WARN, DeadlineKind.FORCED)
+        if table.forced:
+            return replace(deadline, kind=DeadlineKind.FORCED, due=self._forced_due())
         if all(table.chairs[seat].warned for seat in table.awaited_people()):
             return deadline
         # Somebody awaited has had no warning yet: it comes next, even if its moment has passed.
@@ -190,6 +201,13 @@ class Draft:
             shown = before.shown
         kind = DeadlineKind.EXPIRE if table.state is None or not table.present else DeadlineKind.MOVE
         return Deadline(table.setup.id, table.decision, kind, closes, closes, shown)
+
+    def _forced_due(self) -> Millis:
+        """When the table makes the forced move: a moment from now, or as it was decided before."""
+        before = self.before.deadline
+        if before is not None and before.kind is DeadlineKind.FORCED and before.decision == self.table.decision:
+            return before.due
+        return Millis(self._clock.at(self.at) + FORCED_AFTER)
 
     def _moves_countdown(self) -> bool:
         """Whether the end of a wait has moved, so that cards must be redrawn even if nothing else has changed."""
@@ -294,7 +312,9 @@ def _calls(table: Table) -> set[Owed]:
     """
     if table.state is None or table.over:
         return set()
-    awaited = [table.chairs[seat] for seat in table.awaited_people()]
+    # Whom to call must not tell a hand. So a move that only its person knows to be forced is called like others.
+    forced = table.forced_for_all
+    awaited = [table.chairs[seat] for seat in table.awaited_people() if seat not in forced]
     privately = table.setup.polls or table.called_by_card
     turns = [chair.player for chair in awaited if not (privately and chair.reached)]
     return {

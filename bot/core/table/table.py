@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.core.table.chairs import Chair, ClockMoves, after_play, free_robot_name, seat_views, seen_by
+from bot.core.table.chairs import Chair, ClockMoves, ForcedAt, after_play, free_robot_name, seat_views, seen_by
 from bot.core.table.views import TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
@@ -15,6 +15,7 @@ from storage.tables.entries import (
     CameBack,
     Closed,
     Ending,
+    Forced,
     Joined,
     Reachable,
     RobotAdded,
@@ -126,6 +127,8 @@ class Table:
                 self.chairs[seat] = replace(self.chairs[seat], away=True)
             case CameBack(seat):
                 self.chairs[seat] = self.chairs[seat].settled()
+            case Forced(seat):
+                self.chairs[seat] = replace(self.chairs[seat], forced=ForcedAt(self.decision, self.chapter))
             case Unreachable(seat):
                 self.chairs[seat] = replace(self.chairs[seat], reached=False)
             case Reachable(seat):
@@ -152,10 +155,12 @@ class Table:
     def _play(self, entry: Play) -> Sequence[Event]:
         # A seat that has answered a secret question is not awaited any more, but it may change its answer.
         first = self.state is not None and entry.seat in self.state.awaited
-        decided = entry.seat is not None and not self.has_no_choice(entry.seat)
+        forced = entry.seat is not None and self._is_forced(entry.seat)
+        decided = entry.seat is not None and not forced and not self.has_no_choice(entry.seat)
         question = self.decision, self.state is not None and self.state.secret
         events = self._rules_entry(entry)
-        if entry.seat is not None and (entry.by_clock or self.clock_moves):
+        # A forced move says nothing of whether the person is there, so what was told stays told.
+        if entry.seat is not None and not forced and (entry.by_clock or self.clock_moves):
             self.clock_moves = after_play(self.clock_moves, entry, self.chairs[entry.seat], question, events)
         if entry.seat is not None and decided:
             chair = self.chairs[entry.seat]
@@ -243,6 +248,35 @@ class Table:
         """Whether a secret question leaves the seat only one answer: then nobody is asked, and nobody has decided."""
         return self.state is not None and self.state.secret and len(self.state.legal(seat)) == 1
 
+    def _is_forced(self, seat: Seat) -> bool:
+        """Whether an entry has announced that the table makes the seat's move at the open question."""
+        return self.chairs[seat].forced == ForcedAt(self.decision, self.chapter)
+
+    @property
+    def forced_for_all(self) -> list[Seat]:
+        """The awaited people whose open move is the only one in every hand that fits what everybody sees.
+
+        A secret question has none: if it leaves only one answer, nobody is asked at all.
+        """
+        return self._forced_as_seen_by(None)
+
+    @property
+    def forced(self) -> list[Seat]:
+        """The awaited people whose only move the table makes by itself.
+
+        What the table does by itself tells the other players something. So everybody must be able to see that the move
+        is the only one. If all others are robots, it is enough that the person can see it.
+        """
+        # With several people nobody's own knowledge counts.
+        return self._forced_as_seen_by(self.seat_of(self.people[0]) if len(self.people) == 1 else None)
+
+    def _forced_as_seen_by(self, seat: Seat | None) -> list[Seat]:
+        if self.state is None or self.state.secret:
+            return []
+        # The state is asked first: most questions leave a choice, and to make a view takes longer.
+        only = [one for one in self.awaited_people() if len(self.state.legal(one)) == 1]
+        return [one for one in only if self.state.view(seat).forced(one)]
+
     @property
     def called_by_card(self) -> bool:
         """Whether the private card itself calls people to the open question.
@@ -257,9 +291,14 @@ class Table:
 
     @property
     def polled(self) -> Sequence[PlayerId]:
-        """The people whom a poll asks the open question: also those who have answered and may still change that."""
+        """The people whom a poll asks the open question: also those who have answered and may still change that.
+
+        The table does not ask about a move that it makes by itself. Only the person would get the poll, so nobody else
+        learns anything from that.
+        """
         if not self.setup.polls or self.state is None or self.over:
             return []
+        forced = self.forced
         return [
             chair.player
             for seat, chair in enumerate(self.chairs)
@@ -268,6 +307,7 @@ class Table:
             and chair.reached
             and self.state.legal(seat)
             and not self.has_no_choice(seat)
+            and seat not in forced
         ]
 
     def may_reveal(self, player: PlayerId | None) -> bool:
@@ -325,6 +365,7 @@ class Table:
             after=setup.after,
             league=league,
             polls=setup.polls,
+            forced=tuple([one for one in self.forced if one == seat or one in self.forced_for_all]),
             friendly=friendly,
             robots_give_way=bool(self.robot_seats()),
             clock_moves=seen_by(self.clock_moves, seat) if self.clock_moves else (),

@@ -287,8 +287,6 @@ class Tables:
         if mailbox.table is None:
             return Answer(None, Refused("no-such-table"))
         draft = Draft(mailbox.table, self._time.now(), self._store.clock, self._robots)
-        # Before the decision, because the press may end the chapter of the card that was pressed.
-        pressed = _card(draft.before, card, actor)
         try:
             decide(draft)
             if not draft.changes_nothing:
@@ -313,6 +311,7 @@ class Tables:
                 listener()
             raise
         events = tuple(visible(draft.table, draft.events, actor))
+        pressed = _card(card, actor, draft.pressed_chapter)
         return Answer(mailbox.seen(actor), None, events, draft.table.revision, pressed)
 
     async def _commit(self, mailbox: Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None) -> None:
@@ -330,13 +329,13 @@ class Tables:
             ended()
 
 
-def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | None:
+def _card(card: Message | None, actor: PlayerId | None, chapter: int) -> Owed | None:
     """The card that the actor has pressed. In a channel it is always the lobby's."""
     match card:
         case None:
             return None
         case Message.HAND:
-            return Owed(card, actor, table.chapter)
+            return Owed(card, actor, chapter)
         case _:
             return Owed(card)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.core.errors import Refused
 from bot.core.table.actions import Action
+from bot.core.table.chairs import ForcedAt
 from bot.core.table.draft import NOBODY_IS_HERE, Draft
 from bot.core.table.table import Table
 from bot.core.ui.panels import Verb
@@ -183,6 +184,11 @@ def stand_in(draft: Draft, action: Action) -> None:
 def make_move(draft: Draft, action: Action) -> None:
     """A person's move, read by the game's notation."""
     table = draft.table
+    forced = _forced_before(table, action)
+    if forced is not None:
+        # The person pressed just after the table had made this very move: what they asked for has happened.
+        draft.pressed_chapter = forced.chapter
+        return
     _check_playing(table)
     seat = _own_seat(table, action.actor)
     _check_question(table, action)
@@ -227,6 +233,10 @@ def expire(draft: Draft, deadline: Deadline) -> None:
             for seat in table.awaited_people():
                 if not table.chairs[seat].warned:
                     draft.add(Warned(seat))
+        case DeadlineKind.FORCED:
+            for seat in table.forced:
+                draft.move_by_force(seat)
+            draft.play_on()
         case DeadlineKind.MOVE:
             for seat in table.awaited_people():
                 # Answers take effect in turn: the first one may leave the next person nothing to answer.
@@ -277,6 +287,13 @@ def _vacate(draft: Draft, seat: Seat, *, removed: bool) -> None:
     if table.status is Status.LOBBY and not table.people:
         draft.add(Closed(Ending.CANCELLED))
     draft.play_on()
+
+
+def _forced_before(table: Table, action: Action) -> ForcedAt | None:
+    """The question of the action, if the table has made the actor's move there."""
+    seat = table.seat_of(action.actor)
+    forced = None if seat is None else table.chairs[seat].forced
+    return forced if forced is not None and forced.decision == action.decision else None
 
 
 def _counts_for_others(table: Table) -> bool:

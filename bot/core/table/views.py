@@ -112,6 +112,12 @@ class TableView:
     polls: bool = False
     """Whether people answer by polls, and nothing can be pressed."""
 
+    forced: tuple[Seat, ...] = ()
+    """The awaited seats for which the table soon makes the only possible move, as far as the viewer may know.
+
+    The person may still make it first.
+    """
+
     friendly: bool = False
     """Whether the table is a rematch that its league does not take any more."""
 

@@ -9,6 +9,7 @@ console-pass = Předej klávesnici, hraje { $name }. Až se nikdo jiný nedívá
 ## Otázky
 
 console-offer-one = Jediná možnost: { $choice }. Stiskni Enter.
+console-forced = Není z čeho vybírat.
 console-hint = Pravidla ukáže r, nápovědu otazník.
 console-reveal = Enter ukáže všechny odpovědi, jiné číslo změní tu tvoji.
 console-pass-on = Enter předá klávesnici dál, jiné číslo změní tvoji odpověď.

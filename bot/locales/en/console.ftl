@@ -9,6 +9,7 @@ console-pass = Pass the keyboard to { $name }. Press Enter when nobody else is l
 ## Asking
 
 console-offer-one = Only one choice: { $choice }. Press Enter.
+console-forced = There is nothing to choose.
 console-hint = Type r for the rules, ? for help.
 console-reveal = Press Enter to show all answers, or type another number to change yours.
 console-pass-on = Press Enter to pass the keyboard on, or type another number to change your answer.

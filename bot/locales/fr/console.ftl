@@ -9,6 +9,7 @@ console-pass = Passe le clavier à { $name }. Quand personne d’autre ne regard
 ## Questions
 
 console-offer-one = Seul choix possible : { $choice }. Appuie sur Entrée.
+console-forced = Il n’y a rien à choisir.
 console-hint = Tape r pour les règles, { "?" } pour l’aide.
 console-reveal = Entrée montre toutes les réponses ; un autre nombre change la tienne.
 console-pass-on = Entrée passe le clavier ; un autre nombre change ta réponse.

@@ -55,7 +55,8 @@ async def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path
 
 async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None:
     """The offer says who sits there and where the game stands. The game begins with what happened last."""
-    await evening(tmp_path / "bot.db", typing("0", "", None))
+    with fixed_luck(7):
+        await evening(tmp_path / "bot.db", typing("0", "", "0", "", None))
 
     text = await evening(tmp_path / "bot.db", typing("1", None))
 
@@ -63,7 +64,7 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
     assert offer.splitlines() == [
         "You have an unfinished table of Mythical Dice: Cindy, Ariadne\u00a0(robot),",
         "Talos\u00a0(robot), Daedalus\u00a0(robot).",
-        "Round 1 · trick 1 of 1",
+        "Round 2 · trick 1 of 2",
         "1 continue it",
         "2 open a new one; the unfinished one ends without a result",
         "3 keep it for later and take another one",

@@ -99,13 +99,16 @@ async def test_a_command_may_be_a_word_of_any_language(word: str, tmp_path: Path
 
 
 async def test_each_die_and_each_trick_can_be_seen(tmp_path: Path) -> None:
-    """A pause follows each die, and a longer one the end of a trick. Before the next question nothing is in a hurry."""
+    """A pause follows each die, and a longer one the end of a trick. Before the next question nothing is in a hurry.
+
+    The only die falls by itself, after a pause.
+    """
     keyboard = Keyboard(typing("0", "", "", None), pauses=True)
     with fixed_luck(7), pytest.raises(Left):
         async with bot(tmp_path / "bot.db", keyboard) as opened:
             await Evening(opened, keyboard.terminal, ALONE, watched=False).spend()
 
-    _, _, told = keyboard.text.partition("Cindy> \nCindy rolls")
+    _, _, told = keyboard.text.partition("There is nothing to choose.\n[pause 1]\nCindy rolls")
     assert told.startswith(
         " grey flag.\n[pause 1]\nAriadne rolls purple 3.\n[pause 1]\nTalos rolls griffin symbol.\n[pause 1]\n"
         "Daedalus rolls yellow 3.\nTalos takes trick 1.\n"

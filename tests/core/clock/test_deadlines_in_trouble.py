@@ -19,6 +19,8 @@ from tests.core.fakes import ShakyStore
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code, reopened
 
+pytestmark = pytest.mark.usefixtures("nothing_is_forced")
+
 LOST = 120
 """Seconds: longer than any question of a live table."""
 

@@ -12,6 +12,8 @@ from storage.tables.entries import CameBack, Joined, Warned, WentAway
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemoryTable, owed, owed_to
 
+pytestmark = pytest.mark.usefixtures("nothing_is_forced")
+
 PAPER = TableId("papertable")
 
 

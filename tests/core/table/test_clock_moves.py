@@ -1,5 +1,7 @@
 """When the clock lets a robot move for somebody, the table and the person are told; a secret is told to the person."""
 
+import pytest
+
 from bot.core.table.table import Table
 from bot.core.table.views import ClockMove
 from bot.core.ui.panels import Verb
@@ -9,6 +11,8 @@ from rules.mythical_dice.moves import Bet
 from storage.changes import Message
 from storage.ids import PlayerId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable, owed_to
+
+pytestmark = pytest.mark.usefixtures("nothing_is_forced")
 
 
 def told(paper: InMemoryTable, viewer: PlayerId | None) -> tuple[ClockMove, ...]:

@@ -13,6 +13,8 @@ from storage.ids import Millis, TableId
 from storage.tables.entries import CameBack, Joined, SeatLeft, WentAway
 from tests.core.in_memory_table import BEN, CINDY, EMILY, NAMES, InMemoryTable, owed_to
 
+pytestmark = pytest.mark.usefixtures("nothing_is_forced")
+
 PAPER = TableId("papertable")
 SEED = bytes([1]) * 32
 """With it a robot is to roll when Cindy, alone with two of them, goes away in the second round."""

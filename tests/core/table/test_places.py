@@ -13,6 +13,8 @@ from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 from tests.storage.sample_changes import PLATFORMS
 
+pytestmark = pytest.mark.usefixtures("nothing_is_forced")
+
 
 @pytest.fixture
 async def threaded(room: Room) -> Room:

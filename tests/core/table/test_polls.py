@@ -8,6 +8,8 @@ from bot.core.ui.panels import Verb
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 
+pytestmark = pytest.mark.usefixtures("nothing_is_forced")
+
 
 def questions(room: Room) -> list[tuple[int | None, int]]:
     """The polls that stand: player and decision of each."""

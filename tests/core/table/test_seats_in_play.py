@@ -11,6 +11,8 @@ from storage.ids import LeagueId, PlayerId
 from storage.tables.entries import Joined, SeatLeft
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, NAMES, InMemoryTable, owed, retracted
 
+pytestmark = pytest.mark.usefixtures("nothing_is_forced")
+
 
 def holders(paper: InMemoryTable) -> list[Holder]:
     """For each seat, what kind of player moves for it."""

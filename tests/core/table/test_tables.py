@@ -21,6 +21,8 @@ from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.room import Room, code, reopened, shown
 from tests.rules.playthrough import audience
 
+pytestmark = pytest.mark.usefixtures("nothing_is_forced")
+
 
 async def bets_of(room: Room, player: PlayerId) -> list[int]:
     """All bets that were stored for the person's seat, in their order."""
