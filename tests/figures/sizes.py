@@ -13,11 +13,15 @@ from tests.figures.figure import Figure
 ROOT: Final = Path(__file__).resolve().parents[2]
 PRODUCT: Final = ("bot", "rules", "storage")
 TESTS: Final = ("tests",)
+PICTURES: Final = frozenset({".png", ".gif"})
 
 TESTS_TO_SOURCE: Final = 1.6
 SAME_NAME: Final = 2
 MODULES: Final = 30
 LONGEST: Final = 40
+MOST_PICTURES: Final = 3
+"""The most megabytes of pictures in the repository: each clone has them."""
+
 NINE_TENTHS: Final = 0.9
 
 GAME_NAMES: Final = frozenset(key.replace("-", "_") for key, _ in GAMES)
@@ -55,6 +59,13 @@ def size_figures() -> Iterator[Figure]:
         )
     yield from function_figures(product)
     yield Figure("lines of the product that are comments, in %", comment_share(product) * 100)
+    yield Figure("committed pictures, in MB", picture_bytes() / 1e6, MOST_PICTURES)
+
+
+def picture_bytes(root: Path = ROOT) -> int:
+    """The bytes of all pictures of the product and of its documents."""
+    files = (path for folder in ("bot", "docs") for path in (root / folder).rglob("*") if path.suffix in PICTURES)
+    return sum(path.stat().st_size for path in files)
 
 
 def line_figures(product: Texts, tests: Texts) -> Iterator[Figure]:

@@ -1,5 +1,7 @@
 """The figures count the lines, modules, names, functions and comments correctly."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.figures.figure import Figure, tell
@@ -8,6 +10,7 @@ from tests.figures.sizes import (
     full_folders,
     function_figures,
     line_figures,
+    picture_bytes,
     read,
     repeated_names,
     room_of,
@@ -90,6 +93,14 @@ def test_the_project_is_measured() -> None:
         len(t.splitlines()) for t in read(["bot", "rules", "storage"]).values()
     )
     assert figures["source lines, rules"] > 1_000
+
+
+def test_pictures_of_the_product_and_of_documents_are_weighed(tmp_path: Path) -> None:
+    """PNG and GIF files count, wherever they are in ``bot`` and ``docs``; other files do not."""
+    for name, size in (("bot/pictures/masks/a.png", 10), ("docs/b.gif", 5), ("docs/c.md", 100), ("tests/d.png", 100)):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(bytes(size))
+    assert picture_bytes(tmp_path) == 15
 
 
 def test_figures_are_told_beside_their_limits(capsys: pytest.CaptureFixture[str]) -> None:
