@@ -10,21 +10,21 @@ from bot.pictures.letters import Lettering, Weight, fitting, readable
 from bot.pictures.outlines import Outline, Point, box, curve, disc, moved, rounded
 from bot.pictures.seats import colour
 
-_HIGH: Final = 600
+_HIGH: Final = 542
 _BOTTOM: Final = MARGIN + _HIGH
 _LEGEND: Final = _BOTTOM + 22
 _IN_A_ROW: Final = 3
 _LINE: Final = 62
 
-_VILLAGE: Final = (100, 482)
-_HOMES: Final = ((206, 486), (294, 486), (206, 578), (294, 578), (380, 532))
+_VILLAGE: Final = (100, 438)
+_HOMES: Final = ((206, 448), (294, 448), (206, 530), (294, 530), (378, 486))
 _PATH: Final = (
-    (468, 560), (590, 532), (712, 562), (834, 530), (914, 440), (800, 368), (660, 395), (520, 362), (380, 395),
-    (240, 358), (112, 282), (206, 188), (392, 168),
+    (474, 504), (594, 482), (714, 506), (834, 480), (914, 403), (800, 337), (660, 362), (520, 332), (380, 362),
+    (240, 323), (112, 259), (206, 174), (392, 155),
 )  # fmt: skip
 """By space: its middle. The last one is the Dragon's."""
 
-_CHEESE: Final = (596, 150)
+_CHEESE: Final = (596, 139)
 _SPACE: Final = 44
 _LAIR: Final = 62
 
@@ -34,7 +34,7 @@ _MICE: Final = "ABCDE"
 _NEAR: Final = 3
 """The Dragon wakes when a mouse is at most this many spaces away."""
 
-_ROCK: Final = curve(((-116, 84), (-102, 0), (-68, -76), (-6, -100), (62, -84), (98, -20), (118, 84)))
+_ROCK: Final = curve(((-116, 84), (-102, 0), (-68, -76), (-6, -94), (62, -80), (98, -20), (118, 84)))
 """The rock with the Dragon's cave."""
 
 _STONE: Final = "#3a3327"
@@ -46,7 +46,7 @@ _PLACE: Final = Lettering(34, INK, Weight.BOLD)
 _NUMBER: Final = Lettering(40, INK, Weight.BOLD)
 _NAME: Final = Lettering(36, INK)
 _LETTER: Final = Lettering(46, NIGHT, Weight.BLACK)
-_SLEEP: Final = (((448, 112), 30), ((470, 88), 38), ((498, 62), 46))
+_SLEEP: Final = (((462, 100), 30), ((486, 80), 38), ((514, 64), 46))
 """The places and the sizes of the letters that show that the Dragon sleeps."""
 
 
@@ -58,7 +58,7 @@ def draw_board(picture: Picture) -> bytes:
     """
     (spaces, costs), ((village, dragon),) = picture.rows, picture.cells
     lines = -(-len(picture.names) // _IN_A_ROW)
-    canvas = Canvas(WIDTH, _LEGEND + lines * _LINE + MARGIN - 10, GROUND)
+    canvas = Canvas(WIDTH, (_LEGEND + lines * _LINE - 10 if lines else _BOTTOM) + MARGIN, GROUND)
     draw_landscape(canvas, (MARGIN, MARGIN), (WIDTH - 2 * MARGIN, _HIGH))
     _way(canvas)
     canvas.icon("village", _VILLAGE, 120, INK)
@@ -77,7 +77,7 @@ def draw_board(picture: Picture) -> bytes:
 
 def _way(canvas: Canvas) -> None:
     """Draw the way from the village to the cheese as a dashed line of gold on a dark one, as on a treasure map."""
-    way = curve((_VILLAGE, (290, 545), *_PATH, _CHEESE))
+    way = curve((_VILLAGE, (290, 498), *_PATH, _CHEESE))
     canvas.line(way, NIGHT, 26)
     canvas.line(way, _STONE, 20)
     for dash in zip(way[::4], way[1::4], way[2::4], strict=False):

@@ -258,8 +258,9 @@ class Picture:
     ``sheet``, a score sheet, and ``course``, the scores as curves. Names: the seats. Rows: one for each round, with the
     points by seat. A sheet marks rounds that brought points with a tick, and others with a cross.
 
-    ``board``, the board of a race. Names: the seats. Rows: the space of each seat (0 is the start), then the cost of
-    each space. Cells: one row with the words for the start and for the last space.
+    ``board``, the board of a race. Names: the seats, for its legend; none for a board without a legend. Rows: the space
+    of each seat (0 is the start), then the cost of each space. Cells: one row with the words for the start and for the
+    last space.
 
     ``standings``, a league's table. Names: one for each line. Rows: one for each line, with the rank (0 for none) and
     the number of ranks gained. Cells: the heads of the columns, then one row for each line; each cell has two lines of

@@ -67,8 +67,11 @@ def standing_grid(view: TableView, play: MytheView, say: Say) -> Grid:
     return named_grid((say("mythe-head-space"), say("mythe-head-cards")), rows)
 
 
-def board_picture(view: TableView, spaces: Sequence[int], say: Say) -> Picture:
-    """The picture of the board with the mice on these spaces, or a grid where no pictures can be shown."""
+def board_picture(view: TableView, spaces: Sequence[int], say: Say, *, legend: bool = True) -> Picture:
+    """The picture of the board with the mice on these spaces, or a grid where no pictures can be shown.
+
+    The legend says whose mouse is whose. It is left out where a grid beside the picture says so.
+    """
     names = seat_names(view, say)
     # Long names could make the words of the picture longer than allowed.
     short = [cut(name, _SHORT) for name in names]
@@ -79,7 +82,7 @@ def board_picture(view: TableView, spaces: Sequence[int], say: Say) -> Picture:
         "board",
         # Equal on every card with the same places, so that the picture is drawn and sent once.
         say("mythe-board"),
-        names,
+        names if legend else (),
         (tuple(spaces), COSTS),
         say("mythe-board-words", where=where),
         (board_grid(spaces, names, say),),

@@ -24,24 +24,23 @@ _SHORT = 12
 
 
 def turn(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
-    """The card of the running turn: the cards drawn, where everybody stands, the board, and the turns of this round.
+    """The card of the running turn: the cards drawn, where everybody stands, and the board.
 
-    Until the next card is drawn the card begins with the turn that was finished last. The turns of the previous round
-    stand on its own card, which comes before this one.
+    Until the next card is drawn the card begins with the turn that was finished last. All turns of a round stand on the
+    card of the round that is over: here they would make the card higher than a phone's screen.
     """
     names = hand_names(view, say)
-    taken = tuple(turn_words(one, names, say) for one in play.turns_of(play.chapter))
-    earlier, last = (taken, ()) if play.drawn else (taken[:-1], taken[-1:])
+    last = [] if play.drawn else [turn_words(one, names, say) for one in play.turns_of(play.chapter)[-1:]]
+    asked = "mythe-giving" if play.giving else "turn-of"
     blocks: tuple[Block, ...] = (
         *map(Text, last),
         Heading(say("chapter", chapter=play.chapter)),
         *drawn_pieces(play, say),
         *map(Text, _so_far(play, names, say)),
-        *[Text(f"▶ {say('turn-of', name=names[seat])}", strong=True) for seat in play.awaited],
+        *[Text(f"▶ {say(asked, name=names[seat])}", strong=True) for seat in play.awaited],
         *clock(view, "clock-turn", say),
         standing_grid(view, play, say),
-        board_picture(view, play.spaces, say),
-        *([Facts(earlier)] if earlier else []),
+        board_picture(view, play.spaces, say, legend=False),
         *absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))
@@ -58,8 +57,6 @@ def _so_far(play: MytheView, names: Names, say: Say) -> list[str]:
         told.append(say(_what_came(play), drawn=drawn, points=points(play.points, say), where=where))
         if not play.giving and play.reached > play.spaces[play.active]:
             told.append(say("mythe-enough-dragon" if play.reached == DRAGON else "mythe-enough", space=play.reached))
-    if play.giving:
-        told.append(say("mythe-giving", name=name))
     return told
 
 
