@@ -297,6 +297,10 @@ class Store:
         """The player's numbers, of all games or of those in one community."""
         return await self._database.read(stats.stats_of, player, community)
 
+    async def has_finished(self, player: PlayerId, game: str) -> bool:
+        """Whether the player, by either account, has finished a game of this kind."""
+        return await self._database.read(stats.has_finished, player, game)
+
     async def meetings(self, player: PlayerId, other: PlayerId, community: CommunityId) -> Meetings:
         """The community's games that both players have finished, and how often each was ahead."""
         return await self._database.read(stats.meetings_of, player, other, community)

@@ -145,7 +145,8 @@ class GamePresenter(Generic[Play]):
             case Status.LOBBY:
                 return lobby(view, say, notice, screen.facts(view, say))
             case Status.PLAYING:
-                return self._with_clock(screen.card(view, screen.play(view), say, notice), view, say)
+                card = self._with_clock(screen.card(view, screen.play(view), say, notice), view, say)
+                return replace(card, blocks=(*card.blocks, *_more_time(view, say)))
             case Status.FINISHED:
                 return self._with_clock(self._ended(view, say, notice), view, say)
             case Status.ABANDONED | Status.CLOSED:
@@ -280,6 +281,13 @@ class GamePresenter(Generic[Play]):
 def chosen_by_clock(label: str, name: str, say: Say) -> str:
     """The sentence that the time was up and a robot took the choice with this label, for the person or for you."""
     return say("clock-chose", label=label, name=name) if name else say("clock-chose-you", label=label)
+
+
+def _more_time(view: TableView, say: Say) -> tuple[Block, ...]:
+    """Who has more time in this round, and why."""
+    names = seat_names(view, say) if view.newcomers else ()
+    new = [names[seat] for seat in view.newcomers]
+    return (Text(say("newcomers", names=listed(new), count=len(new))),) if new else ()
 
 
 def _taken_over(view: TableView, say: Say) -> tuple[Block, ...]:

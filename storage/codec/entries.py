@@ -80,10 +80,11 @@ class JoinedWord(Word):
     player: int
     contribution: str
     seat: Annotated[SeatNumber | None, MayBeLeftOut] = None
+    newcomer: bool = False
 
     def entry(self) -> Joined:
         """The entry as a value of the store."""
-        return Joined(PlayerId(self.player), self.contribution, self.seat)
+        return Joined(PlayerId(self.player), self.contribution, self.seat, self.newcomer)
 
 
 class RobotAddedWord(Word):
@@ -244,9 +245,10 @@ def is_games_own(text: str) -> bool:
 
 def _tell(entry: LobbyEntry) -> dict[str, Json]:
     match entry:
-        case Joined(player, contribution, seat):
+        case Joined(player, contribution, seat, newcomer):
             told: dict[str, Json] = {"table": "joined", "player": player, "contribution": contribution}
-            return told if seat is None else {**told, "seat": seat}
+            told |= {} if seat is None else {"seat": seat}
+            return {**told, "newcomer": True} if newcomer else told
         case RobotAdded(robot):
             return {"table": "robot-added", "robot": robot}
         case SeatLeft(seat, removed):

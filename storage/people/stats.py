@@ -67,6 +67,17 @@ def stats_of(connection: Connection, player: PlayerId, community: CommunityId | 
     return replace(_games(connection, where), feats=_feats(connection, where))
 
 
+def has_finished(connection: Connection, player: PlayerId, game: str) -> bool:
+    """Whether the person, by either account, has finished a game of this kind, also a void one."""
+    found = (
+        select(results.c.table)
+        .join(seat_results, seat_results.c.table == results.c.table)
+        .where(seat_results.c.player.in_(accounts_of(connection, player)), results.c.game == game)
+        .limit(1)
+    )
+    return connection.scalar(found) is not None
+
+
 def _good(community: CommunityId | None) -> ColumnElement[bool]:
     """Selects the results that are not void, everywhere or in one community."""
     return and_(true() if community is None else results.c.community == community, not_(void_now()))

@@ -29,6 +29,8 @@ class Joined:
     player: PlayerId
     contribution: str
     seat: Seat | None = None
+    newcomer: bool = False
+    """Whether the person had not finished a game of this kind before."""
 
 
 @dataclass(frozen=True, slots=True)

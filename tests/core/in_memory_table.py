@@ -1,7 +1,7 @@
 """A table without a store: each command runs on a draft, and the draft's table replaces the old one."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -48,6 +48,7 @@ class InMemoryTable:
         former: tuple[PlayerId | None, ...] = (),
         game: str = "mythical-dice",
         league: LeagueId | None = None,
+        newcomers: Collection[PlayerId] = (),
     ) -> None:
         opening = Opening(
             community=CommunityId(1),
@@ -66,13 +67,15 @@ class InMemoryTable:
         self.changes: list[Change] = []
         self._robots = Robots(random.Random(1))
         self._commands = 0
+        self._newcomers = newcomers  # People who have finished no game of this kind.
         setup = replace(table_setup(opening, TableId("papertable"), self.at), seed=seed)
         self.table = Table(setup)
         self.table.former = former
-        self._settle(lambda draft: seat_all(draft, opening))
+        self._settle(lambda draft: seat_all(draft, opening), people[0])
 
     def _settle(self, decide: Callable[[Draft], None], actor: PlayerId | None = None) -> Change:
         draft = Draft(self.table, self.at, OpenClock(self.at, self.at), self._robots)
+        draft.newcomer = actor in self._newcomers
         decide(draft)
         self._commands += 1
         change = draft.change(CommandId(f"c{self._commands}"), actor)

@@ -34,6 +34,7 @@ SHORT_QUESTIONS: Final = f"""
 from bot.core.clock import pace
 from storage.ids import Millis
 pace.TIMES[pace.Pace.LIVE] = pace.Times(Millis({QUESTION} * 1000), Millis({QUESTION} * 1000), Millis(600000))
+pace.FIRST_ROUND = 1  # All players are new, and would have twice the time in their first round.
 """
 
 CALM = "could not be saved, so it does not count"

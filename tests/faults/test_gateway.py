@@ -109,6 +109,8 @@ async def test_who_comes_back_after_hanging_up_hears_nothing(stub: Discord, even
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions of a live table run for seconds only, and the bot checks sooner whether a connection is alive."""
     monkeypatch.setitem(pace.TIMES, Pace.LIVE, pace.Times(*[Millis(QUESTION * 1000)] * 3))
+    # All players are new, and would have twice the time in their first round.
+    monkeypatch.setattr("bot.core.table.table.FIRST_ROUND", 1)
     monkeypatch.setattr(shards, "RECENT", 300)
     monkeypatch.setattr(shards, "ANSWERED_IN", 200)
 

@@ -8,6 +8,7 @@ import pytest
 from bot.core.clock.pace import HOUR, MINUTE, SECOND, TIMES
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Countdown, Facts, Grid, LargePieces, Panel, Verb
+from rules.game import Seat
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace
 from tests.rules.games import roll
@@ -114,6 +115,17 @@ def test_a_table_without_a_clock_shows_none() -> None:
 
     assert "(clock)" in panel_text(card(first_die()))
     assert "(clock)" not in panel_text(without)
+
+
+@pytest.mark.parametrize(("newcomers", "told"), [((), ""), ((1,), "Ben is new: "), ((0, 1), "Ann, Ben are new: ")])
+def test_the_card_says_for_whom_a_round_is_longer(newcomers: tuple[Seat, ...], told: str) -> None:
+    """Without newcomers it says nothing of the time."""
+    view = replace(seen(first_die()), newcomers=newcomers)
+    view = replace(
+        view, seats=(replace(view.seats[0], name="Ann"), replace(view.seats[1], name="Ben"), *view.seats[2:])
+    )
+    said = panel_text(screens().message(Message.TABLE, view, "en"))
+    assert ("twice the time in this round." in said, told in said) == (bool(newcomers), True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

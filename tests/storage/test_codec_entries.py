@@ -34,6 +34,10 @@ KNOWN = (
 LINES: list[tuple[TableEntry, str]] = [
     (Joined(PlayerId(2**53), "kůň\n"), '{"table": "joined", "player": 9007199254740992, "contribution": "kůň\\n"}'),
     (Joined(PlayerId(7), "", 3), '{"table": "joined", "player": 7, "contribution": "", "seat": 3}'),
+    (
+        Joined(PlayerId(7), "", newcomer=True),
+        '{"table": "joined", "player": 7, "contribution": "", "newcomer": true}',
+    ),
     (RobotAdded("steady"), '{"table": "robot-added", "robot": "steady"}'),
     (SeatLeft(0), '{"table": "seat-left", "seat": 0, "removed": false}'),
     (SeatLeft(1, removed=True), '{"table": "seat-left", "seat": 1, "removed": true}'),

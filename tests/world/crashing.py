@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.clock.pace import TIMES, UNSEEN
+from bot.core.clock.pace import FIRST_ROUND, TIMES, UNSEEN
 from bot.core.ports import Message, Pace, Screens, Status
 from bot.core.table.actions import Opening
 from bot.core.table.table import Table
@@ -55,7 +55,7 @@ LONGEST_WAIT: Final = 120
 LONGEST_RATING: Final = 900
 """Seconds after a game in which it is rated: the bot looks for what it was not told of every ten minutes."""
 
-LONGEST: Final = {Status.LOBBY: TIMES[Pace.RELAXED].lobby, Status.PLAYING: TIMES[Pace.RELAXED].turn}
+LONGEST: Final = {Status.LOBBY: TIMES[Pace.RELAXED].lobby, Status.PLAYING: FIRST_ROUND * TIMES[Pace.RELAXED].turn}
 """By a table's status, the most milliseconds until its deadline. No stop of the clock makes a wait longer than this."""
 
 Deaths = Callable[[int], tuple[int, int]]

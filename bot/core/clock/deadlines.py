@@ -146,12 +146,17 @@ class Clocks:
 
         If no press could arrive during a part of the question's time, the deadline is moved on by that part instead.
         """
-        deadline, length = due.deadline, due_after(due.deadline.kind, due.pace)
+        deadline = due.deadline
         if deadline in self._broken:
             return True
-        silent = self._uncounted_silence(due, length)
+        silent = Millis(0)
         try:
+            length = due_after(deadline.kind, due.pace, await self._tables.times_longer(deadline.table))
+            silent = self._uncounted_silence(due, length)
             answer = await (self._tables.prolong(deadline, silent) if silent else self._tables.expire(deadline))
+        except StoreFault as fault:
+            _log.warning("a table cannot be read", table=deadline.table, reason=str(fault))
+            return False
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
             self._broken.add(deadline)

@@ -1,6 +1,6 @@
 """How long people have to answer, by a table's pace."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from storage.changes import DeadlineKind, Pace
@@ -24,6 +24,10 @@ class Times:
     lobby: Millis
     """How long the lobby stays open after the last action in it."""
 
+    def longer(self, times: int) -> "Times":
+        """These times, with so many times as long for each question."""
+        return replace(self, secret=Millis(times * self.secret), turn=Millis(times * self.turn))
+
 
 TIMES: Final = {
     Pace.LIVE: Times(Millis(45 * SECOND), Millis(60 * SECOND), Millis(30 * MINUTE)),
@@ -35,6 +39,9 @@ TIMES: Final = {
 UNSEEN: Final = 100
 """A card is redrawn if its countdown is wrong by more than a hundredth of a turn: 0.6 s at a live table."""
 
+FIRST_ROUND: Final = 2
+"""In the first round of people who are new to the game, they have this many times the usual time."""
+
 WARNED: Final = 4
 """People are warned when a quarter of their time is left: 15 s of a live turn."""
 
@@ -43,9 +50,12 @@ FORCED_AFTER: Final = Millis(3 * SECOND // 2)
 """The table makes a forced move this long after the question began. So people see that it is their turn."""
 
 
-def due_after(kind: DeadlineKind, pace: Pace) -> Millis:
-    """The longest time from the beginning of a question, or of a lobby, until a deadline of this kind is due."""
-    times = TIMES[pace]
+def due_after(kind: DeadlineKind, pace: Pace, times_longer: int = 1) -> Millis:
+    """The longest time from the beginning of a question, or of a lobby, until a deadline of this kind is due.
+
+    ``times_longer``: how many times the usual time the question has, as ``Table.times_longer``.
+    """
+    times = TIMES[pace].longer(times_longer)
     match kind:
         case DeadlineKind.EXPIRE:
             return times.lobby

@@ -67,6 +67,9 @@ class Chair:
     reached: bool = True
     """Whether private messages reach the person."""
 
+    newcomer: bool = False
+    """Whether the person had not finished a game of this kind before."""
+
     vacated: bool = False
     """Whether a person left this seat, so that another may take it. False if a league's host took the seat away."""
 

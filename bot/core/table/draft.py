@@ -32,6 +32,9 @@ class Draft:
         self.pressed_chapter = before.chapter
         """The chapter of the private card that was pressed. Set before the decision: the press may end the chapter."""
 
+        self.newcomer = False
+        """Whether the person who acts has not finished a game of this kind. Only asked for people without a seat."""
+
         self._clock = clock
         self._robots = robots
         self._public = False
@@ -167,6 +170,8 @@ class Draft:
         """The table's next deadline, as the change will leave it."""
         table = self.table
         times = TIMES[table.setup.pace]
+        if table.times_longer > 1:
+            times = times.longer(table.times_longer)
         if table.over:
             return None
         if table.state is None:

@@ -59,7 +59,7 @@ def _checked(opening: Opening) -> tuple[Game, int, Mapping[str, str]]:
 
 def seat_all(draft: Draft, opening: Opening) -> None:
     """Seat the host, the people who share the keyboard, and the robots; begin if all seats are taken."""
-    draft.add(Joined(opening.host, contribution(opening.command, opening.word)))
+    draft.add(Joined(opening.host, contribution(opening.command, opening.word), newcomer=draft.newcomer))
     # One command seats them all, but every person adds a contribution of their own to the luck.
     for player in opening.people:
         draft.add(Joined(player, contribution(f"{opening.command}:{player}", "")))

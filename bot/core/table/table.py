@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.core.clock.pace import FIRST_ROUND
 from bot.core.table.chairs import Chair, ClockMoves, ForcedAt, after_play, free_robot_name, seat_views, seen_by
 from bot.core.table.views import TableView
 from rules.catalogue import game_of
@@ -81,6 +82,20 @@ class Table:
 
         self.present = sum(chair.present for chair in self.chairs)
         """How many people answer for their seats."""
+
+        begins = self.status is Status.PLAYING and self.chapter <= 1
+        self.robot_seats = [seat for seat, chair in enumerate(self.chairs) if begins and chair.robot is not None]
+        """The robots' seats that somebody may take: those of the start, until the second chapter begins."""
+
+        self.newcomers = [seat for seat, chair in enumerate(self.chairs) if begins and chair.newcomer and chair.present]
+        """The people here who are new to the game, in its first chapter: they have more time there."""
+
+        # A newcomer who has answered a secret question still counts, so that the time of others does not end earlier.
+        asked = self.newcomers
+        if asked and state is not None and not state.secret:
+            asked = [seat for seat in self.awaited_people() if seat in self.newcomers]
+        self.times_longer = FIRST_ROUND if asked else 1
+        """How many times the usual time the open question has. A secret question is put to all at once."""
 
         all_answered = state is not None and state.pending is Pending.REVEAL and state.weighed
         self.asks_to_reveal = all_answered and not self.over and self.present == 1
@@ -168,7 +183,7 @@ class Table:
         return events
 
     def _join(self, entry: Joined) -> None:
-        chair = Chair(entry.player, contribution=entry.contribution, owner=entry.player)
+        chair = Chair(entry.player, contribution=entry.contribution, owner=entry.player, newcomer=entry.newcomer)
         if entry.seat is None:
             self.chairs.append(chair)
             return
@@ -223,12 +238,6 @@ class Table:
                 return seat
         return None
 
-    def robot_seats(self) -> list[Seat]:
-        """The robots' seats that somebody may take: those of the start, until the second chapter begins."""
-        if self.status is not Status.PLAYING or self.chapter > 1:
-            return []
-        return [seat for seat, chair in enumerate(self.chairs) if chair.robot is not None]
-
     def free_seats(self, player: PlayerId) -> list[Seat]:
         """The seats that the person may take in play, those that others left first.
 
@@ -236,7 +245,7 @@ class Table:
         """
         own = self.left.get(player)
         left = [seat for seat, chair in enumerate(self.chairs) if chair.vacated and own in {None, seat}]
-        return left if own is not None else left + self.robot_seats()
+        return left if own is not None else left + self.robot_seats
 
     def awaited_people(self) -> list[Seat]:
         """The seats whose people the table waits for."""
@@ -367,6 +376,7 @@ class Table:
             polls=setup.polls,
             forced=tuple([one for one in self.forced if one == seat or one in self.forced_for_all]),
             friendly=friendly,
-            robots_give_way=bool(self.robot_seats()),
+            robots_give_way=bool(self.robot_seats),
+            newcomers=tuple(self.newcomers),
             clock_moves=seen_by(self.clock_moves, seat) if self.clock_moves else (),
         )

@@ -135,6 +135,11 @@ class Tables:
             command = CommandId(f"resume:{table}:{mailbox.table.version}:{self._time.now()}")
             return await self._settle(mailbox, Draft.play_on, command, None)
 
+    async def times_longer(self, table: TableId) -> int:
+        """How many times the usual time the table's open question has. Raises StoreFault."""
+        async with self._mailboxes.at(table) as mailbox:
+            return 1 if mailbox.table is None else mailbox.table.times_longer
+
     async def end(self, table: TableId, why: Ending) -> Answer:
         """End a table that cannot go on; a table that is over stays as it is. Raises StoreFault."""
         command = CommandId(f"end:{table}:{why}")
@@ -288,6 +293,8 @@ class Tables:
             return Answer(None, Refused("no-such-table"))
         draft = Draft(mailbox.table, self._time.now(), self._store.clock, self._robots)
         try:
+            if actor is not None and actor not in draft.before.people:
+                draft.newcomer = not await self._store.has_finished(actor, draft.before.setup.game)
             decide(draft)
             if not draft.changes_nothing:
                 await self._commit(mailbox, draft, command, actor)

@@ -51,10 +51,10 @@ def join(draft: Draft, action: Action) -> None:
         free = table.free_seats(action.actor)
         if not free:
             raise Refused("table-is-full")
-        draft.add(Joined(action.actor, added, free[0]))
+        draft.add(Joined(action.actor, added, free[0], draft.newcomer))
         draft.play_on()
         return
-    draft.add(Joined(action.actor, added))
+    draft.add(Joined(action.actor, added, newcomer=draft.newcomer))
     start_if_full(draft)
 
 

@@ -124,6 +124,9 @@ class TableView:
     robots_give_way: bool = False
     """Whether somebody may still take a robot's seat."""
 
+    newcomers: tuple[Seat, ...] = ()
+    """The people who have more time in this round, because they are new to the game."""
+
     clock_moves: tuple[ClockMove, ...] = ()
     """By seat: its last move, if the person has not moved since and is not away."""
 

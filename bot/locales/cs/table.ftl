@@ -69,6 +69,13 @@ turn-forced = ⏩ Hra za okamžik pokračuje sama.
 seat-taken-over = Hraješ na převzatém místě: výsledek se počítá hráči, který tu seděl před tebou.
 # The people who sat there at the end.
 seats-taken-over = Náhradníci (výsledek se počítá hráči před nimi): { $names }
+newcomers =
+    { $count ->
+        [one] { $names } hraje poprvé: v tomto kole je dvakrát tolik času.
+        [few] { $names } hrají poprvé: v tomto kole je dvakrát tolik času.
+        [many] { $names } hrají poprvé: v tomto kole je dvakrát tolik času.
+       *[other] { $names } hrají poprvé: v tomto kole je dvakrát tolik času.
+    }
 robot-plays = Robot hraje za: { $names }
 # What the clock did: for everybody, then for the person on their own card.
 clock-answered = ⏰ Čas vypršel, robot odpověděl za: { $names }

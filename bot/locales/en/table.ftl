@@ -66,6 +66,11 @@ turn-forced = ⏩ The game goes on by itself in a moment.
 seat-taken-over = You have taken over this seat: the result counts for the player who had it before you.
 # The people who sat there at the end.
 seats-taken-over = Substitutes (the result counts for the player before them): { $names }
+newcomers =
+    { $count ->
+        [one] { $names } is new: twice the time in this round.
+       *[other] { $names } are new: twice the time in this round.
+    }
 robot-plays = A robot plays for: { $names }
 # What the clock did: for everybody, then for the person on their own card.
 clock-answered = ⏰ Time was up: a robot answered for { $names }.

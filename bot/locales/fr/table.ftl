@@ -65,6 +65,11 @@ turn-forced = ⏩ La partie continue toute seule dans un instant.
 seat-taken-over = Tu remplaces la personne qui jouait ici : le résultat compte pour elle.
 # The people who sat there at the end.
 seats-taken-over = Remplaçants (le résultat compte pour l’ancien joueur) : { $names }
+newcomers =
+    { $count ->
+        [one] { $names } joue pour la première fois : deux fois plus de temps à cette manche.
+       *[other] { $names } jouent pour la première fois : deux fois plus de temps à cette manche.
+    }
 robot-plays = Un robot joue à la place de : { $names }
 # What the clock did: for everybody, then for the person on their own card.
 clock-answered = ⏰ Temps écoulé : un robot a répondu à la place de { $names }.

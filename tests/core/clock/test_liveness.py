@@ -71,6 +71,21 @@ async def test_a_silence_counts_once(room: Room) -> None:
     assert (room.time.now() - asked, changes) == (TIMES[Pace.RELAXED].secret + 36 * SECOND, 3)
 
 
+async def test_in_a_newcomers_question_a_silence_counts_from_the_beginning(room: Room) -> None:
+    """A question of twice the time looks back twice as far."""
+    room.store.newcomers = True
+    await room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
+    asked = room.time.now()
+    async with running(room):
+        await let_pass(room, 30)
+        room.mailman.silent["main"] = 6 * SECOND
+        await let_pass(room, 30)
+        room.mailman.silent["main"] = 0
+        while not await robot_moves(room):
+            await room.time.ring()
+    assert room.time.now() - asked == 2 * TIMES[Pace.RELAXED].secret + 36 * SECOND
+
+
 async def test_a_silence_is_not_counted_for_an_outdated_deadline(room: Room) -> None:
     """The deadline changes while the clock looks at it: the silence counts at the next look, for the new deadline."""
     await room.open(CINDY, BEN, EMILY)

@@ -28,6 +28,16 @@ async def test_who_has_not_played_has_nothing(store: Store, ann: PlayerId) -> No
     assert await store.stats(ann) == PlayerStats()
 
 
+async def test_whoever_has_finished_one_game_of_a_kind_is_new_to_it_no_more(
+    store: Store, ann: PlayerId, ben: PlayerId
+) -> None:
+    """Practice and void games count as well: the person knows how the game goes. Other games do not count."""
+    assert not await store.has_finished(ann, GAME)
+    await finish(store, "one", result(seat(0, ann), people=1))
+    assert (await store.has_finished(ann, GAME), await store.has_finished(ann, "mythe")) == (True, False)
+    assert not await store.has_finished(ben, GAME)
+
+
 async def test_games_victories_and_feats_are_summed(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """Shared victories count, too. Feats of other players' seats do not."""
     feats = {"bets.0": 5, "bets.2": 3, "kept.2": 1, "bonus": 30}
