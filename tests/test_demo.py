@@ -32,8 +32,9 @@ async def test_a_newcomer_finds_each_game_with_buttons(language: str, games: lis
         invitation = server.channel.last_message
         assert invitation is not None
         assert invitation.guild is not None
-        assert re.findall("^### (.+)$", words(invitation), re.MULTILINE) == games
-        assert len(buttons(invitation)) == 3
+        # Each game's small picture is before its name.
+        assert re.findall("^### <:.+>\u00a0(.+)$", words(invitation), re.MULTILINE) == games
+        assert len(buttons(invitation)) == 4
         community = await server.bot.communities.seen(NAME, str(invitation.guild.id), "another")
         assert community.language == language
         assert len(server.emoji) == len(Painter().dice())
