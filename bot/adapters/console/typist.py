@@ -10,7 +10,7 @@ from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Facts, LargePieces, Panel, Press, Verb
+from bot.core.ui.panels import Block, Facts, LargePieces, Panel, Press, Verb
 from storage.ids import PlayerId
 
 Command: TypeAlias = Callable[[TableView], None]
@@ -36,6 +36,7 @@ class Typist:
         self._hinted = False
         # The question that was printed last: person, decision, and the part of the move chosen before.
         self._asked: tuple[PlayerId | None, int, str] | None = None
+        self._printed: tuple[Block, ...] = ()
         self._commands: dict[str, Command] = {
             HELP: self._show_help,
             TABLE: self._show_table,
@@ -87,15 +88,20 @@ class Typist:
         return self._screens.of(view.game).hand(view, self._language, begun=begun)
 
     def _put(self, view: TableView, card: Panel, begun: str) -> None:
-        """Print the question, unless it is the one printed last.
+        """Print the question, unless it is the one printed last; of a next step, only what the step before left out.
 
         Facts and large dice are left out, because the story has told them. Typing ``h`` shows them.
         """
         question = view.viewer, view.decision, begun
-        if self._asked != question:
-            self._asked = question
-            self._terminal.blank()
-            self._terminal.blocks(block for block in card.blocks if not isinstance(block, Facts | LargePieces))
+        if self._asked == question:
+            return
+        is_step = self._asked is not None and self._asked[:2] == question[:2]
+        known = self._printed if is_step else ()
+        self._asked, self._printed = question, card.blocks
+        self._terminal.blank()
+        self._terminal.blocks(
+            block for block in card.blocks if block not in known and not isinstance(block, Facts | LargePieces)
+        )
 
     def _invite(self, view: TableView, question: TypedQuestion) -> None:
         """Print what may be typed, and the first time the hint at the commands."""

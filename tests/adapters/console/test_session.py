@@ -201,6 +201,25 @@ async def test_who_gives_a_card_is_told_which_and_not_twice(tmp_path: Path) -> N
     assert "Cindy gives cards away" not in text
 
 
+async def test_a_next_step_repeats_nothing_of_the_card(tmp_path: Path) -> None:
+    """Between the answers of several cards stands only what is new: what is asked now."""
+
+    def giving(page: str) -> str | None:
+        if "You give away" in page:
+            return None
+        asked = page.replace("\u00a0", " ").split("Cindy> ")[-2]
+        if several := re.search(r"([a-z]) Several cards", asked):
+            return several[1]
+        return "0 1" if "Which cards do you give" in asked else first(page)
+
+    with fixed_luck(1):
+        text = await evening(tmp_path / "bot.db", giving, replace(ALONE, game="mythe", options={}))
+
+    steps = text.partition("Several cards …")[2].split("Cindy> ")[2:4]
+    assert [step.splitlines()[2] for step in steps] == ["After it: 1", "So far: Ariadne: 0"]
+    assert "Your cards" not in "".join(steps)
+
+
 # --- several at one keyboard --------------------------------------------------------------------------------
 
 
