@@ -5,13 +5,9 @@ from typing import Final
 
 from bot.core.ui.panels import Picture
 from bot.pictures.canvas import Canvas
-from bot.pictures.charts import GOLD, GROUND, INK, MARGIN, PALE, WIDTH, name
+from bot.pictures.charts import GOLD, GROUND, INK, MARGIN, WIDTH, name
 from bot.pictures.letters import Lettering, Weight, cut, fitting, length, readable
-from bot.pictures.outlines import Outline, box, moved
-
-_ON_STEP: Final = "#1d1a17"
-_METALS: Final = {1: GOLD, 2: "#c9ced6", 3: "#d08b5b"}
-"""By rank: gold, silver, bronze."""
+from bot.pictures.podiums import draw_steps
 
 _STEPS: Final = {1: 230, 2: 150, 3: 96}
 """By rank: the height of the step."""
@@ -22,21 +18,13 @@ _PODIUM: Final = 3
 _MOST: Final = 5
 """The most seats on the podium: equal ranks may make them more than three."""
 
-_TITLED: Final = 116
 _FOOT: Final = 560
 """Where the steps end."""
 
-_WIDEST: Final = 296
 _GAP: Final = 14
-_BANDS: Final = 46
-"""A step becomes darker towards its foot, in so many bands."""
-
 _LINE: Final = 50
 _COLUMNS: Final = 2
 _TITLE: Final = Lettering(56, GOLD, Weight.BOLD)
-_NAME: Final = Lettering(42, INK, Weight.BOLD)
-_POINTS: Final = Lettering(38, PALE)
-_RANK: Final = Lettering(56, _ON_STEP, Weight.BLACK)
 _OTHER: Final = Lettering(36, INK)
 _LABEL: Final = Lettering(38, GOLD, Weight.BOLD)
 _TOLD: Final = Lettering(38, INK)
@@ -56,7 +44,7 @@ def draw_end(picture: Picture) -> bytes:
     title = readable(picture.title)
     # A very small font is a little wider than its length says.
     canvas.text((WIDTH / 2, 80), title, fitting([title], _TITLE, WIDTH - 3 * MARGIN))
-    _podium(canvas, picture, standing)
+    draw_steps(canvas, picture, standing, _FOOT, _STEPS)
     for place in range(others):
         _other(canvas, picture, standing + place, place)
     _turn(canvas, label, lines, turn)
@@ -64,42 +52,6 @@ def draw_end(picture: Picture) -> bytes:
 
 
 # --- places -----------------------------------------------------------------------------------------------
-
-
-def _podium(canvas: Canvas, picture: Picture, standing: int) -> None:
-    wide = min(_WIDEST, (WIDTH - 2 * MARGIN) / standing)
-    left = (WIDTH - wide * standing) / 2
-    for place, seat in enumerate(_order(standing)):
-        _step(canvas, picture, seat, (left + place * wide + _GAP / 2, left + (place + 1) * wide - _GAP / 2))
-
-
-def _order(standing: int) -> list[int]:
-    """The seats from left to right: the first in the middle, the others in turn left and right."""
-    # For five seats: [3, 1, 0, 2, 4].
-    return [*range(standing - 1 - standing % 2, 0, -2), *range(0, standing, 2)]
-
-
-def _step(canvas: Canvas, picture: Picture, seat: int, sides: tuple[float, float]) -> None:
-    left, right = sides
-    rank, points = picture.rows[0][seat], picture.cells[0][seat]
-    middle, top, room = (left + right) / 2, _FOOT - _STEPS[rank], right - left - _GAP
-    for band in range(_BANDS):
-        upper, lower = (top + _STEPS[rank] * edge / _BANDS for edge in (band, band + 1))
-        canvas.shape(box(left, upper, right, lower), _darker(_METALS[rank], 0.75 * band / _BANDS))
-    canvas.text((middle, top + 62), str(rank), _RANK)
-    canvas.text((middle, top - 20), points, fitting([points], _POINTS, room))
-    canvas.text((middle, top - 66), name(picture, seat, _NAME, room), _NAME)
-    if rank == 1:
-        canvas.shape(moved(_CROWN, (middle, top - 138)), GOLD)
-
-
-_CROWN: Final[Outline] = ((-38, -24), (-18, -4), (0, -32), (18, -4), (38, -24), (30, 22), (-30, 22))
-
-
-def _darker(colour: str, share: float) -> str:
-    """The colour, mixed with this share of the ground."""
-    pairs = ((int(one[at : at + 2], 16) for one in (colour, GROUND)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(light + (dark - light) * share):02x}" for light, dark in pairs)
 
 
 def _other(canvas: Canvas, picture: Picture, seat: int, place: int) -> None:

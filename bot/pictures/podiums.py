@@ -1,4 +1,4 @@
-"""The end of a season: a podium with the first in the middle. The better the rank, the higher the step."""
+"""A podium for the end of a season or of a game: the first in the middle; the better the rank, the higher the step."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -58,12 +58,12 @@ def _step(canvas: Canvas, rank: int, top: Point, size: Point) -> None:
     (middle, upper), (wide, high) = top, size
     for band in range(_BANDS):
         begin, end = (upper + high * edge / _BANDS for edge in (band, band + 1))
-        shade = mixed(METALS[rank], GROUND, _DARKEST * band / _BANDS)
+        shade = _mixed(METALS[rank], GROUND, _DARKEST * band / _BANDS)
         canvas.shape(box(middle - wide / 2, begin, middle + wide / 2, end), shade)
     canvas.text((middle, upper + 72), str(rank), _RANK)
 
 
-def mixed(colour: str, other: str, share: float) -> str:
+def _mixed(colour: str, other: str, share: float) -> str:
     """The colour with this share of the other one."""
     pairs = ((int(one[at : at + 2], 16) for one in (colour, other)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(first + (second - first) * share):02x}" for first, second in pairs)
