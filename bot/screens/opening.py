@@ -11,10 +11,10 @@ from bot.screens.seated import countdown, full_names, listed, plain
 
 def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel:
     """The lobby's card; ``facts`` are the game's lines about its options."""
+    hosts = [say("lobby-host", name=plain(seat.name)) for seat in view.seats if seat.host]
     lines = (
         say("lobby-seats", names=listed(full_names(view, say))),
-        say("lobby-free", count=view.capacity - len(view.seats)),
-        *[say("lobby-host", name=plain(seat.name)) for seat in view.seats if seat.host],
+        " · ".join([*hosts, say("lobby-free", count=view.capacity - len(view.seats))]),
         *_league(view, say),
         *facts,
         say(f"pace-{view.pace}"),

@@ -12,7 +12,7 @@ score-mythic-dice =
         [one] { $shown } point
        *[other] { $shown } points
     }
-mythic-size = With { $seats } players: { $dice } dice each, { $goal } points win
+mythic-size = { $seats } players: { $dice } dice each, { $goal } points win
 
 ## Creatures
 

@@ -12,7 +12,7 @@ score-mythic-dice =
         [one] { $shown } point
        *[other] { $shown } points
     }
-mythic-size = À { $seats } : { $dice } dés par personne, { $goal } points pour gagner
+mythic-size = À { $seats } : { $dice } dés chacun, but : { $goal } points
 
 ## Créatures
 

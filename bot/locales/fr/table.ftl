@@ -50,9 +50,9 @@ lobby-host = Hôte : { $name }
 lobby-league = Compte pour la ligue { $league }
 lobby-friendly = Partie amicale : elle ne compte plus pour la ligue { $league }.
 lobby-least = Il faut au moins { $least } places prises pour commencer.
-lobby-ready = « { choice-start } » lance la partie maintenant ; une table complète commence toute seule.
+lobby-ready = « { choice-start } » lance la partie ; une table complète commence seule.
 lobby-closes =
-    S’il ne se passe rien, la table ferme :
+    Sinon, la table ferme :
     ⏳ { $time }
 begun-title = La partie a commencé
 place-title = { $game } · { $names }
