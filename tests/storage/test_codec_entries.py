@@ -14,6 +14,7 @@ from storage.tables.entries import (
     CameBack,
     Closed,
     Ending,
+    Forced,
     Joined,
     Reachable,
     RobotAdded,
@@ -28,7 +29,7 @@ from tests.recorded import recorded
 
 GAME = "mythical-dice"
 KNOWN = (
-    "'joined', 'robot-added', 'seat-left', 'started', 'warned', 'went-away', 'came-back', "
+    "'joined', 'robot-added', 'seat-left', 'started', 'warned', 'went-away', 'came-back', 'forced', "
     "'unreachable', 'reachable', 'closed'"
 )
 LINES: list[tuple[TableEntry, str]] = [
@@ -46,6 +47,7 @@ LINES: list[tuple[TableEntry, str]] = [
     (Warned(1), '{"table": "warned", "seat": 1}'),
     (WentAway(1), '{"table": "went-away", "seat": 1}'),
     (CameBack(1), '{"table": "came-back", "seat": 1}'),
+    (Forced(1), '{"table": "forced", "seat": 1}'),
     (Unreachable(2), '{"table": "unreachable", "seat": 2}'),
     (Reachable(2), '{"table": "reachable", "seat": 2}'),
     (Closed(Ending.CANCELLED), '{"table": "closed", "why": "cancelled"}'),
