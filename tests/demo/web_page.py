@@ -53,13 +53,13 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "gone": "Tahle zpráva se právě změnila. Stiskni prosím znovu.",
     },
     "fr": {
-        "person": "Vous êtes",
+        "person": "Tu es",
         "thread": "Table",
         "private": "Privé",
-        "only-you": "Vous seul voyez ceci.",
+        "only-you": "Toi seul vois ce message.",
         "say": "Message, ou /commande",
         "no-table": "Quand une partie commence, son fil s’ouvre ici.",
-        "gone": "Ce message vient de changer. Appuyez encore une fois.",
+        "gone": "Ce message vient de changer. Appuie encore une fois.",
     },
 }
 
