@@ -261,7 +261,7 @@ async def test_a_result_that_nobody_was_told_is_told_the_next_time(tmp_path: Pat
     text = await evening(tmp_path / "bot.db", typing(None))
 
     assert keyboard.text == ""
-    assert text.count("Round by round") == 1
+    assert text.count("🔓 Seed: ") == 1
 
 
 # --- playing again -----------------------------------------------------------------------------------------
