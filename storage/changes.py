@@ -132,7 +132,7 @@ class Message(StrEnum):
     """The result of the game, posted once."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Owed:
     """A message that the table wants shown. A table has each of them once, and only its newest revision is sent."""
 
@@ -142,6 +142,9 @@ class Owed:
 
     about: int = 0
     """The chapter of a card (0 is the lobby), or the number of the decision for which a player is called."""
+
+    due: Millis = field(default=Millis(0), compare=False)
+    """The wall time before which it is not sent; 0 for at once. If it is wanted twice, the earlier moment counts."""
 
 
 @dataclass(frozen=True, slots=True)

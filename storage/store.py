@@ -1,6 +1,6 @@
 """The store: the one class through which the bot reads and writes its database."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, Unpack
 
 import structlog
@@ -182,6 +182,10 @@ class Store:
     async def address(self, player: PlayerId, platform: str) -> str | None:
         """The player's id on the platform, or None if they have none there."""
         return await self._database.read(players.address, player, platform)
+
+    async def addresses_to_call(self, among: Collection[PlayerId], platform: str) -> tuple[str, ...]:
+        """The ids on the platform of those of the players who want to be called when it is their turn."""
+        return await self._database.read(players.addresses_to_call, among, platform)
 
     async def set_language(self, player: PlayerId, language: str | None) -> None:
         """Store the language that the player has chosen; None for the language of the place where they play."""

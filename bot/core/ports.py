@@ -273,6 +273,9 @@ class Delivery:
     sounds: bool
     """Whether the message may make a sound; if not, it is sent silently."""
 
+    called: tuple[str, ...] = ()
+    """For a call to move: the ids on the platform of the people whom it names and notifies."""
+
 
 CARDS: Final = frozenset({Message.TABLE, Message.HAND})
 """Kinds of messages that are edited when the game goes on."""

@@ -6,12 +6,18 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Countdown, Panel, Pieces, Text
 from bot.screens.choices import back_choice, hand_choice
+from bot.screens.opening import place
 from bot.screens.seated import countdown
 
 
 def turn(view: TableView, say: Say) -> Panel:
-    """The call to move that everybody can read: only a choice that shows the private card."""
-    return Panel(say("notice-turn"), (), (hand_choice(view, say, primary=True),))
+    """The call to move that everybody can read: which table it is, and a choice that shows the private card.
+
+    The names of the people who are called stand before it.
+    """
+    secret = view.play is not None and view.play.secret
+    asks = say("notice-answer" if secret else "notice-turn", table=place(view, say).notice)
+    return Panel(asks, (), (hand_choice(view, say, primary=True),))
 
 
 def question(card: Panel, *, secret: bool) -> Panel:

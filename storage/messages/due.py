@@ -9,7 +9,7 @@ from sqlalchemy import BindParameter, Connection, Integer, and_, bindparam, case
 from storage.changes import Message
 from storage.ids import Millis
 from storage.league.kinds import Announcing
-from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
+from storage.messages.rows import LONGEST_HOLD, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
 from storage.schema import OWED, communities, identities, leagues, messages, players, tables
 
 
@@ -32,10 +32,16 @@ _PLACE: Final = messages.alias("place")
 _LOBBY: Final = messages.alias("lobby")
 
 _PUT_OFF: Final = or_(messages.c.tries > 0, messages.c.doubt_until > 0)
-_IS_DUE: Final = or_(messages.c.due <= _NOW, and_(messages.c.due > _NOW + LONGEST_WAIT, _PUT_OFF))
-"""A row is due at its moment. A row that was put off and would wait longer than ``LONGEST_WAIT`` is due at once.
+_HELD: Final = and_(messages.c.tries == 0, messages.c.doubt_until == 0, messages.c.table.is_not(None))
+_IS_DUE: Final = or_(
+    messages.c.due <= _NOW,
+    and_(messages.c.due > _NOW + LONGEST_WAIT, _PUT_OFF),
+    and_(messages.c.due > _NOW + LONGEST_HOLD, _HELD),
+)
+"""A row is due at its moment. A row that failed, and would wait longer than ``LONGEST_WAIT``, is due at once.
 
-Such a row was put off before the machine's clock was set back.
+So is a table's row that its change has put off for a few seconds, if it would wait longer than ``LONGEST_HOLD``. The
+machine's clock was set back meanwhile. Only announcements of leagues wait for days.
 """
 
 _UNPOSTED: Final = and_(messages.c.ref.is_(None), messages.c.wanted.is_not(None))

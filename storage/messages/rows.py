@@ -17,6 +17,9 @@ this time is sent once more after it.
 LONGEST_WAIT: Final = 3_600_000
 """The longest wait between two tries in milliseconds, even if a platform asks for a longer one."""
 
+LONGEST_HOLD: Final = 60_000
+"""Milliseconds: no message of a table that has not failed waits longer. One that seems to is sent at once."""
+
 MOST_TRIES: Final = 20
 """After this many failed tries (two hours) a post no longer holds up the later posts of its stream."""
 

@@ -4,24 +4,27 @@ import secrets
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sqlalchemy import bindparam, case, null, update
+from sqlalchemy import bindparam, case, func, null, update
 from sqlalchemy.dialects.sqlite import insert
 
 from storage.changes import Change, Owed
 from storage.engine.statements import Row, Rows
-from storage.ids import TableId
+from storage.ids import Millis, TableId
 from storage.schema import messages
 
-# A message that failed waits for its next try, even if it is wanted again: the platform may have asked for the wait.
-_DUE: Final = case((messages.c.tries > 0, messages.c.due), else_=0)
 _INSERT: Final = insert(messages)
+# A message that failed waits for its next try, even if it is wanted again: the platform may have asked for the wait.
+_FAILED: Final = messages.c.tries > 0, messages.c.due
+# A message that waits already is sent at the earlier of the two moments.
+_WAITS: Final = messages.c.wanted > messages.c.shown, func.min(messages.c.due, _INSERT.excluded.due)
 _WANT: Final = _INSERT.on_conflict_do_update(
-    index_elements=[messages.c.table, messages.c.key], set_={"wanted": _INSERT.excluded.wanted, "due": _DUE}
+    index_elements=[messages.c.table, messages.c.key],
+    set_={"wanted": _INSERT.excluded.wanted, "due": case(_FAILED, _WAITS, else_=_INSERT.excluded.due)},
 )
 _WANT_GONE: Final = (
     update(messages)
     .where(messages.c.table == bindparam("of_table"), messages.c.key == bindparam("of_key"))
-    .values(wanted=null(), due=_DUE)
+    .values(wanted=null(), due=case(_FAILED, else_=0))
 )
 
 
@@ -33,14 +36,17 @@ def message_rows(changes: Iterable[Change]) -> Iterator[Rows]:
     """
     shown: dict[tuple[TableId, str], Row] = {}
     gone: dict[tuple[TableId, str], Row] = {}
+    dues: dict[tuple[TableId, str], Millis] = {}
     for change in changes:
         for message in change.retracts:
             key = message_key(message)
             shown.pop((change.table, key), None)
+            dues.pop((change.table, key), None)
             gone[change.table, key] = {"of_table": change.table, "of_key": key}
         for message in change.owed:
             key = message_key(message)
             gone.pop((change.table, key), None)
+            due = dues[change.table, key] = min(message.due, dues.get((change.table, key), message.due))
             shown[change.table, key] = {
                 "table": change.table,
                 "key": key,
@@ -48,6 +54,7 @@ def message_rows(changes: Iterable[Change]) -> Iterator[Rows]:
                 "player": message.player,
                 "about": message.about,
                 "wanted": change.revision,
+                "due": due,
                 "nonce": new_nonce(),
             }
     yield _WANT, list(shown.values())

@@ -1,10 +1,10 @@
 """People and the communities where they play: their ids on the platforms, their settings, and our own ids."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypedDict, Unpack
 
-from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, insert, select, update
+from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, func, insert, select, update
 
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
@@ -135,6 +135,13 @@ def address(connection: Connection, player: PlayerId, platform: str) -> str | No
     """The player's id on the platform, or None if they have none there; if they have several, the first."""
     names = select(identities.c.external).where(identities.c.player == player, identities.c.platform == platform)
     return connection.scalar(names.order_by(identities.c.external).limit(1))
+
+
+def addresses_to_call(connection: Connection, among: Collection[PlayerId], platform: str) -> tuple[str, ...]:
+    """The ids on the platform of those of the players who want to be called when it is their turn."""
+    called = identities.c.player.in_(among), identities.c.platform == platform, players.c.notify
+    first = select(func.min(identities.c.external)).join(players, players.c.id == identities.c.player).where(*called)
+    return tuple(connection.scalars(first.group_by(identities.c.player).order_by(identities.c.player)))
 
 
 def set_language(connection: Connection, player: PlayerId, language: str | None) -> None:

@@ -43,7 +43,8 @@ def test_a_call_to_the_table_carries_only_the_way_to_the_dice(language: str) -> 
     """The message is public, so a list of legal dice would show the hand to everybody."""
     panel = screens().message(Message.TURN, seen(first_die(), 2), language)
 
-    assert panel.notice == languages().say(language, "notice-turn")
+    place = screens().message(Message.PLACE, seen(first_die()), language)
+    assert panel.notice == languages().say(language, "notice-turn", table=place.notice)
     assert panel.blocks == ()
     assert [(choice.press.verb, choice.press.arg) for choice in panel.choices] == [(Verb.HAND, "")]
 

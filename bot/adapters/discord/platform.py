@@ -146,16 +146,16 @@ class Post:
 
     async def _call(self, channel: discord.PartialMessageable) -> Sent:
         delivery = self._delivery
-        called = delivery.address if delivery.kind is Message.TURN else None
+        people = [discord.Object(int(one)) for one in delivery.called]
         panel = with_mark(delivery.panel, mark_of(delivery.nonce))
-        plain = render_plain(panel, emoji=self._responder.emoji, link=self._link(), mention=called)
-        # Discord notifies only the people in ``allowed_mentions``: the person who is called, or nobody.
+        plain = render_plain(panel, emoji=self._responder.emoji, link=self._link(), mentions=delivery.called)
+        # Discord notifies only the people in ``allowed_mentions``: the people who are called, or nobody.
         message = await channel.send(
             plain.content,
             view=plain.view,
             nonce=delivery.nonce,
             silent=not delivery.sounds,
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(int(called))] if called else False),
+            allowed_mentions=discord.AllowedMentions(users=people or False),
         )
         return Sent(ref(channel.id, message.id))
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final, TypeAlias, TypeVar, assert_never
@@ -139,16 +139,16 @@ def render(
 
 
 def render_plain(
-    panel: Panel, *, emoji: Mapping[str, str], link: tuple[str, str] | None = None, mention: str | None = None
+    panel: Panel, *, emoji: Mapping[str, str], link: tuple[str, str] | None = None, mentions: Sequence[str] = ()
 ) -> Plain:
     """The panel as plain words with buttons below, without pictures and menus; the rest is as in ``render``.
 
-    ``mention`` is the id of a person whom the text names first; the code that sends the message decides whether Discord
-    notifies that person.
+    ``mentions`` are the ids of people whom the text names first; the code that sends the message decides whether
+    Discord notifies them.
 
     This form is for messages that call people: today a phone's notification shows nothing of a card.
     """
-    notice = (f"<@{mention}> " if mention else "") + escape(panel.notice)
+    notice = " ".join([*[f"<@{one}>" for one in mentions], escape(panel.notice)])
     panel = _with_rows_that_fit(panel, most=0)
     words = [notice, *_parts(_with_pictures(panel.blocks, 0), emoji, None)]
     parts = _fitted(words, MOST_CONTENT)

@@ -184,9 +184,8 @@ class Messages:
         return kind, {**content, QUESTION: spell(replace(first.press, verb=Verb.CHOOSE, arg=begun))}
 
     async def _text(self, delivery: Delivery, room: str, say: Say) -> Content:
-        called, members = None, self._rooms.get(room)
-        if delivery.kind is Message.TURN and delivery.address is not None and members is not None:
-            called = Called(delivery.address, members.name_of(delivery.address))
+        members = self._rooms.get(room)
+        called = [Called(one, members.name_of(one)) for one in delivery.called] if members is not None else []
         # Only these messages are never edited: an edit cannot take a picture away.
         still = delivery.kind is Message.RESULT or isinstance(delivery.kind, Announcing)
         return render(

@@ -95,7 +95,7 @@ class Reach:
         say = self._services.languages.voice(language)
         why = why or await self._why(address)
         panel = Panel(say(why), ())
-        content = render(panel, say=say, now=now, called=Called(address, room.name_of(address)))
+        content = render(panel, say=say, now=now, called=[Called(address, room.name_of(address))])
         if thread is not None:
             content = in_thread(content, thread)
         readers, txn = self._private_rooms.readers(shared), f"unreached-{token_hex(8)}"

@@ -4,7 +4,7 @@ Most of a card is text for everybody. Nothing in it can notify anybody: each con
 only a call mentions somebody.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from types import MappingProxyType
@@ -86,14 +86,15 @@ def render(  # noqa: PLR0913 - each says another thing of the message
     now: Millis,
     commands: Mapping[Verb, str] = _NO_COMMANDS,
     notifies: bool = False,
-    called: Called | None = None,
+    called: Sequence[Called] = (),
     pictures: Mapping[Picture, UploadedPicture] | None = None,
 ) -> Content:
     """The panel as the content of an ``m.room.message``, at most ``MOST_BYTES`` long, also as an edit.
 
     ``commands`` has the commands that people may type in place of choices, by verb; the argument of a press is the
     argument of its command. A choice without a command is not shown. ``notifies`` makes an ``m.text``, of which clients
-    notify by their own rules; other messages are an ``m.notice``. ``called`` is named first and mentioned.
+    notify by their own rules; other messages are an ``m.notice``. The ``called`` people are named
+    first and mentioned.
 
     ``pictures`` may be given only for a message that is never edited: its first uploaded picture becomes an
     ``m.image``, and the text is its caption. For other pictures the text has what stands instead of them.
@@ -101,14 +102,14 @@ def render(  # noqa: PLR0913 - each says another thing of the message
     image = next((block for block in panel.blocks if isinstance(block, Picture) and block in (pictures or {})), None)
     parts = fitted((*_parts(panel, image, now, say), *_typed(all_choices(panel), commands, say)), _MOST_TEXT)
     body, html = body_of(parts), html_of(parts)
-    if called is not None:
+    if called:
         body, html = _calling(called, body, html, say)
     content: dict[str, object] = {
         "msgtype": "m.text" if notifies or called else "m.notice",
         "body": body,
         "format": "org.matrix.custom.html",
         "formatted_body": html,
-        "m.mentions": {"user_ids": [called.user]} if called else {},
+        "m.mentions": {"user_ids": [one.user for one in called]} if called else {},
     }
     if image is None or pictures is None:
         return content
@@ -124,14 +125,15 @@ def _image(picture: Picture, uploaded: UploadedPicture) -> Content:
     return {"msgtype": "m.image", "filename": f"{picture.key}.png", "info": info, **where}
 
 
-def _calling(called: Called, body: str, html: str, say: Say) -> tuple[str, str]:
-    """Plain text and HTML after the name of the called person, which is a pill in HTML."""
+def _calling(called: Sequence[Called], body: str, html: str, say: Say) -> tuple[str, str]:
+    """Plain text and HTML after the names of the called people, which are pills in HTML."""
     between = say("by", name="{name}", what="{what}").removeprefix("{name}").removesuffix("{what}")
-    name = plain(clean_name(called.name))
-    link = escape(_PERMALINK + quote(called.user, safe="@:"))
+    names = [plain(clean_name(one.name)) for one in called]
+    links = [escape(_PERMALINK + quote(one.user, safe="@:")) for one in called]
+    pills = [f'<a href="{link}">{escape(name)}</a>' for name, link in zip(names, links, strict=True)]
     # In HTML code begins a line of its own, so it does in plain text.
     line = "\n" if html.startswith("<pre>") else ""
-    return name + between + line + body, f'<a href="{link}">{escape(name)}</a>{between}{html}'
+    return ", ".join(names) + between + line + body, f"{', '.join(pills)}{between}{html}"
 
 
 # --- blocks -------------------------------------------------------------------------------------------------

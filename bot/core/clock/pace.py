@@ -49,6 +49,18 @@ WARNED: Final = 4
 FORCED_AFTER: Final = Millis(3 * SECOND // 2)
 """The table makes a forced move this long after the question began. So people see that it is their turn."""
 
+PRESENT: Final = Millis(MINUTE)
+"""People whose last entry at a live table is at most this old when they are asked seem to be here."""
+
+CALLED_AFTER: Final = Millis(10 * SECOND)
+"""People who seem to be here are called when they have been silent for this long."""
+
+CARD_EVERY: Final = Millis(2500)
+"""At a live table, an edit of the table's card comes this long after the one before: what happens meanwhile is one."""
+
+UNASKED_CARD_WAITS: Final = Millis(20 * SECOND)
+"""At a live table, for how long a private card waits that has changed while its player was not asked."""
+
 
 def due_after(kind: DeadlineKind, pace: Pace, times_longer: int = 1) -> Millis:
     """The longest time from the beginning of a question, or of a lobby, until a deadline of this kind is due.

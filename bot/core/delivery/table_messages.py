@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.core.ports import CARDS, Delivery, NotSent, Screens, Status, Trouble
-from bot.core.table.tables import Tables
+from bot.core.table.tables import Look, Tables
 from bot.core.table.views import Holder, TableView
 from storage.changes import Message
 from storage.messages.rows import MOST_TRIES, OutboxMessage
@@ -21,7 +21,7 @@ class TableMessages:
     """Makes the messages of tables. Every call may raise StoreFault."""
 
     def __init__(self, store: Store, tables: Tables, screens: Screens) -> None:
-        self._store = store.messages
+        self._store = store
         self._tables = tables
         self._screens = screens
 
@@ -33,6 +33,9 @@ class TableMessages:
         if look is None or _is_outdated(row, look.view):
             return None
         view, route = look.view, row.route
+        called = await self._called(row, look)
+        if row.kind is Message.TURN and not called:
+            return None
         assert route.channel is not None, "every table has a channel"
         language = (row.player is not None and route.language) or view.language
         edited = row.kind in CARDS or row.kind is Message.QUESTION
@@ -53,9 +56,17 @@ class TableMessages:
             post=post,
             posted=row.posted if post is not None else None,
             # A card that only takes the place of an old post asks for nothing new, so it makes no sound.
-            sounds=row.ref is None and _asks(row, view),
+            sounds=row.ref is None and _asks(row, look),
+            called=called,
         )
         return delivery, look.revision
+
+    async def _called(self, row: OutboxMessage, look: Look) -> tuple[str, ...]:
+        """The addresses of the people whom a call to move names; of those who want to be called."""
+        if row.kind is not Message.TURN:
+            return ()
+        people = look.called_together if row.player is None else [row.player]
+        return await self._store.addresses_to_call(people, row.route.platform) if people else ()
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
         """If a thread is gone or closed, the game goes back to its channel; if the channel is gone, the table ends."""
@@ -80,7 +91,7 @@ class TableMessages:
         if tried.post is not None:
             return NotSent(Trouble.POST_GONE)
         if tried.place is not None:
-            await self._store.forget_place(row.table)
+            await self._store.messages.forget_place(row.table)
             return NotSent(Trouble.POST_GONE)
         await self._tables.end(row.table, Ending.PLACE_GONE)
         return None
@@ -91,25 +102,28 @@ def _is_not_waited_for(row: OutboxMessage, tried: Delivery) -> bool:
     return (tried.place is not None and tried.post is None) or row.tries >= SHUT_PLACE_TRIES
 
 
-def _asks(row: OutboxMessage, view: TableView) -> bool:
+def _asks(row: OutboxMessage, look: Look) -> bool:
     """Whether the message asks its reader for something: then it may make a sound, once; all others come silently.
 
-    The call to move does. A new private card with a secret question does, too, because its player gets no other call.
-    Warnings and all other messages are silent.
+    The call to move does. A new private card with a secret question does, too, unless its player seems to be here:
+    otherwise the player gets no other call. Warnings and all other messages are silent.
     """
-    secret = view.play is not None and view.play.secret
-    return row.kind in {Message.TURN, Message.QUESTION} or (row.kind is Message.HAND and secret and view.awaits_viewer)
+    secret = look.view.play is not None and look.view.play.secret
+    card = row.kind is Message.HAND and secret and look.view.awaits_viewer and not look.seems_here
+    return card or row.kind in {Message.TURN, Message.QUESTION}
 
 
 def _is_outdated(row: OutboxMessage, view: TableView) -> bool:
     """Whether the message would be untrue by now, or is not wanted any more.
 
-    For example a call to somebody who has moved, left or come back, or who does not want to be called.
+    For example a call to somebody who has moved, left or come back.
     """
     if row.kind is Message.TABLE:
         # The card of a finished chapter gets its last edit where it stands. The lobby's card is always posted: a thread
         # hangs on it.
         return 0 < row.about < view.chapter and row.ref is None
+    if row.kind is Message.TURN and view.decision != row.about:
+        return True
     if row.player is None:
         return False
     if row.kind is Message.HAND:
@@ -119,8 +133,6 @@ def _is_outdated(row: OutboxMessage, view: TableView) -> bool:
     if view.seat is None:
         return True
     match row.kind:
-        case Message.TURN:
-            return view.decision != row.about or not row.route.notify
         case Message.QUESTION:
             return view.decision != row.about or view.play is None or not view.play.choices
         case Message.WARNING:

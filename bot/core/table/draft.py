@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.core.clock.pace import FORCED_AFTER, TIMES, UNSEEN, WARNED
+from bot.core.clock.pace import CALLED_AFTER, CARD_EVERY, FORCED_AFTER, TIMES, UNASKED_CARD_WAITS, UNSEEN, WARNED
 from bot.core.errors import InternalFault
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from rules.game import REVEAL, Event, Move, Pending, PrivateEvent, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
-from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Status
+from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Pace, Status
 from storage.ids import CommandId, Millis, PlayerId
 from storage.tables.entries import Forced, Reachable, Started, TableEntry, Warned
 from storage.tables.open_time import OpenClock
@@ -49,8 +49,7 @@ class Draft:
         self.events += events
         # The table's card shows nothing that only one seat may know. A new edit of the card could even tell that a
         # secret bet was changed.
-        if not isinstance(entry, Warned) and not (events and all(isinstance(event, PrivateEvent) for event in events)):
-            self._public = True
+        self._public |= seen_by_all(entry, events)
 
     def move(self, seat: Seat, move: Move) -> None:
         """Make a person's own move, or the only move that they have. Raises IllegalMove; then nothing is changed."""
@@ -146,9 +145,11 @@ class Draft:
         people = frozenset(self.table.people)
         self.table.deadline = self.deadline()
         self.table.revision = self.before.revision + 1
-        stood, calls = _calls(self.before), _calls(self.table)
+        self.table.note_time(self.at, self.before.decision, actor if self._public else None)
+        stood = _calls(self.before, self.at) if self.before.calls is None else self.before.calls
+        stand = self.table.calls = _calls(self.table, self.at)
         self._countdown_moves = self._moves_countdown()
-        untold = (calls - stood) | {call for call in calls & stood if self._is_outdated(call)}
+        untold = (stand - stood) | frozenset(call for call in stand & stood if self._is_outdated(call))
         return Change(
             table=self.table.setup.id,
             command=command,
@@ -162,7 +163,7 @@ class Draft:
             people=people if opens or people != frozenset(self.before.people) else None,
             deadline=self.table.deadline,
             owed=self._owed(actor, untold, opens=opens is not None),
-            retracts=tuple(sorted(stood - calls)),
+            retracts=tuple(sorted(stood - stand, key=_order)),
             result=result,
         )
 
@@ -235,25 +236,55 @@ class Draft:
             case _:
                 return False
 
-    def _owed(self, actor: PlayerId | None, calls: set[Owed], *, opens: bool) -> tuple[Owed, ...]:
+    def _owed(self, actor: PlayerId | None, untold: frozenset[Owed], *, opens: bool) -> tuple[Owed, ...]:
         table = self.table
         owed = [Owed(Message.COMMITMENT)] if opens else []
         owed += [Owed(Message.TABLE, about=chapter) for chapter in self._cards_left(opens=opens)]
         if any(isinstance(entry, Started) for entry in self.entries):
             owed += [Owed(Message.PLACE), Owed(Message.CONTRIBUTIONS)]
         if self._public or self._countdown_moves:
-            owed.append(Owed(Message.TABLE, about=table.chapter))
+            owed.append(Owed(Message.TABLE, about=table.chapter, due=self._table_card_due()))
         owed += [Owed(Message.HAND, player, self.before.chapter) for player in self._people_whose_card_closes()]
-        owed += [Owed(Message.HAND, player, table.chapter) for player in self._people_with_news()]
-        if actor is not None and self.before.state is not None:
+        owed += [
+            Owed(Message.HAND, player, table.chapter, self._private_card_due(player, actor))
+            for player in self._people_with_news()
+        ]
+        if actor is not None and self.before.state is not None and table.setup.pace is not Pace.LIVE:
             # A person who has just moved and is to move again sees the question in the answer, and needs no call. A
-            # press that begins the game is answered with the lobby's card, so there the call is needed.
-            calls = calls - {Owed(Message.TURN, actor, table.decision)}
-        owed += sorted(calls)
+            # press that begins the game is answered with the lobby's card, so there the call is needed. At a live table
+            # the call waits, so it comes only if the person has gone away.
+            alone = None if called(table)[0] == [actor] else actor
+            untold = untold - {Owed(Message.TURN, player, table.decision) for player in (actor, alone)}
+        owed += sorted(untold, key=_order)
         if table.status is Status.FINISHED:
             owed.append(Owed(Message.RESULT))
         # Messages that people wait for go out first; cards that only change come last.
         return tuple(sorted(dict.fromkeys(owed), key=self._stands))
+
+    def _table_card_due(self) -> Millis:
+        """When the table's card is redrawn: at once, or at a live table some time after it was last redrawn."""
+        table, before = self.table, self.before
+        edited = before.state is not None and before.chapter == table.chapter and not table.over
+        # A redraw that waits shows this change, too.
+        due = table.drawn_at if table.drawn_at > self.at else Millis(table.drawn_at + CARD_EVERY)
+        if table.setup.pace is Pace.LIVE and edited and self.at < due <= self.at + CARD_EVERY:
+            table.drawn_at = due
+            return due
+        table.drawn_at = self.at
+        return Millis(0)
+
+    def _private_card_due(self, player: PlayerId, actor: PlayerId | None) -> Millis:
+        """When a private card is redrawn: at once if its player has acted or may choose something else now.
+
+        At a live table, news without a choice wait until the player is asked, or for a while.
+        """
+        new = self.before.chapter != self.table.chapter or self._countdown_moves
+        if player == actor or new or self.table.setup.pace is not Pace.LIVE:
+            return Millis(0)
+        moved = all(isinstance(entry, Forced | Play | Luck) for entry in self.entries)
+        if not moved or self.before.card_states().get(player) != self.table.card_states().get(player):
+            return Millis(0)
+        return Millis(self.at + UNASKED_CARD_WAITS)
 
     def _stands(self, message: Owed) -> bool:
         """Whether the message is an edit of a card that was there before, and no new post."""
@@ -308,23 +339,61 @@ class Draft:
         ]
 
 
-def _calls(table: Table) -> set[Owed]:
-    """The notifications that should exist now: your turn; a robot is about to move for you; a robot keeps your seat.
+def called(table: Table) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
+    """The people who need a call to the open question: those called by one message, and those called alone.
 
-    All others are deleted. If ``Table.called_by_card`` holds, only players whom their private card does not reach are
-    called to their turn.
-    At a table with polls each question is a message of its own.
+    A poll calls by itself. So does a new private card with a secret question: it makes a sound, unless the person
+    seems to be here. A later question of the chapter only edits the card, and that is silent.
+
+    To a secret question one message calls together. At a live table it waits for a while, so it names only those
+    who seem to be here.
     """
     if table.state is None or table.over:
-        return set()
+        return (), ()
+    here, secret = table.seem_here, table.state.secret
+    card = secret and table.decision <= table.asked_before + 1
     # Whom to call must not tell a hand. So a move that only its person knows to be forced is called like others.
     forced = table.forced_for_all
     awaited = [table.chairs[seat] for seat in table.awaited_people() if seat not in forced]
-    privately = table.setup.polls or table.called_by_card
-    turns = [chair.player for chair in awaited if not (privately and chair.reached)]
-    return {
-        *[Owed(Message.TURN, player, table.decision) for player in turns],
-        *[Owed(Message.QUESTION, player, table.decision) for player in table.polled],
-        *[Owed(Message.WARNING, chair.player) for chair in table.chairs if chair.warned and chair.present],
-        *[Owed(Message.AWAY, chair.player) for chair in table.chairs if chair.away],
-    }
+    people = [
+        chair.player
+        for chair in awaited
+        if chair.player is not None
+        and not (chair.reached and (table.setup.polls or (card and chair.player not in here)))
+    ]
+    if not secret:
+        return (), people
+    together = [player for player in people if player in here or table.setup.pace is not Pace.LIVE]
+    return together, [player for player in people if player not in together]
+
+
+def _calls(table: Table, now: Millis) -> frozenset[Owed]:
+    """The notifications that should exist: it is your turn; a robot is about to move for you; a robot keeps your seat.
+
+    All others are deleted. At a table with polls each question is a message of its own. A call that is new at ``now``
+    is sent when its ``due`` has come: at a live table, people who seem to be here are called only after ten silent
+    seconds. One that is not wanted any more by then is never sent.
+    """
+    if table.state is None or table.over:
+        return frozenset()
+    (together, alone), here, later = called(table), table.seem_here, Millis(now + CALLED_AFTER)
+    dues = {player: later if player in here else Millis(0) for player in (*together, *alone)}
+    return frozenset(
+        [
+            *[Owed(Message.TURN, None, table.decision, dues[together[0]]) for _ in together[:1]],
+            *[Owed(Message.TURN, player, table.decision, dues[player]) for player in alone],
+            *[Owed(Message.QUESTION, player, table.decision) for player in table.polled],
+            *[Owed(Message.WARNING, chair.player) for chair in table.chairs if chair.warned and chair.present],
+            *[Owed(Message.AWAY, chair.player) for chair in table.chairs if chair.away],
+        ]
+    )
+
+
+def _order(call: Owed) -> tuple[str, PlayerId, int]:
+    """Puts calls in an order that is the same in every run."""
+    return call.kind, call.player or PlayerId(0), call.about
+
+
+def seen_by_all(entry: TableEntry, events: Sequence[Event]) -> bool:
+    """Whether everybody may see that the entry happened, which has led to these events."""
+    return not isinstance(entry, Warned) and not (events and all(isinstance(event, PrivateEvent) for event in events))

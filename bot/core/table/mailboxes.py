@@ -7,10 +7,11 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from bot.core.errors import Refused
+from bot.core.table.draft import seen_by_all
 from bot.core.table.table import Table
 from bot.core.table.views import TableView
 from storage.changes import Status, TableSetup
-from storage.ids import PlayerId, TableId
+from storage.ids import Millis, PlayerId, TableId
 from storage.store import Store
 
 MOST_WAITING: Final = 3
@@ -38,8 +39,10 @@ class Mailbox:
 
     async def read(self) -> None:
         """Read the table from the store. Raises StoreFault."""
-        self.table = await load(self._store, self._id)
+        before, self.table = self.table, await load(self._store, self._id)
         if self.table is not None:
+            # Otherwise a repeated press, even a secret one, would change when the table's card is redrawn.
+            self.table.drawn_at = before.drawn_at if before is not None else Millis(0)
             await self.know(self.table)
 
     async def know(self, table: Table) -> None:
@@ -122,7 +125,8 @@ async def load(store: Store, table: TableId) -> Table | None:
         return None
     loaded = Table(stored.setup)
     for row in stored.entries:
-        loaded.enter(row.entry)
+        asked_before, events = loaded.decision, loaded.enter(row.entry)
+        loaded.note_time(row.at, asked_before, row.actor if seen_by_all(row.entry, events) else None)
     loaded.deadline, loaded.revision = stored.deadline, stored.revision
     # Only the start of a rematch asks who sat where before.
     if loaded.status is Status.LOBBY:

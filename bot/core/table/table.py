@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.core.clock.pace import FIRST_ROUND
+from bot.core.clock.pace import FIRST_ROUND, PRESENT
 from bot.core.table.chairs import Chair, ClockMoves, ForcedAt, after_play, free_robot_name, seat_views, seen_by
 from bot.core.table.views import TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
 from rules.game import Event, Game, Pending, Seat, State
 from rules.record import Abandoned, Luck, Play
-from storage.changes import Deadline, Pace, Status, TableSetup
-from storage.ids import PlayerId
+from storage.changes import Deadline, Owed, Pace, Status, TableSetup
+from storage.ids import Millis, PlayerId
 from storage.tables.entries import (
     CameBack,
     Closed,
@@ -59,6 +59,21 @@ class Table:
 
         self.removed: frozenset[PlayerId] = frozenset()
         """People whose seat the host took away: they cannot sit down here again."""
+
+        self.acted: Mapping[PlayerId, Millis] = {}
+        """When each person last did something here that everybody could see, in wall time: no changed secret answer.
+
+        Otherwise the calls, which everybody sees, would tell of it.
+        """
+
+        self.asked_at = Millis(0)
+        """Since when the open question is open, in wall time."""
+
+        self.calls: frozenset[Owed] | None = None
+        """The notifications that the last change has left; None if the table was read from the store since."""
+
+        self.drawn_at = Millis(0)
+        """When the table's card was last to be redrawn, in wall time; 0 after a restart."""
 
         self.former: tuple[PlayerId | None, ...] = ()
         """Who sat where in the game whose rematch this is; None for a robot. Not an entry: the setup names it."""
@@ -118,6 +133,14 @@ class Table:
         self.version += 1
         self._conclude()
         return events
+
+    def note_time(self, at: Millis, asked_before: int, actor: PlayerId | None) -> None:
+        """Note that entries happened at ``at``, when question ``asked_before`` was open.
+
+        ``actor`` is the person who did something that everybody could see, if somebody did.
+        """
+        self.asked_at = self.asked_at if self.decision == asked_before else at
+        self.acted = self.acted if actor is None else {**self.acted, actor: at}
 
     def _entered(self, entry: TableEntry) -> Sequence[Event]:
         match entry:
@@ -287,16 +310,11 @@ class Table:
         return [one for one in only if self.state.view(seat).forced(one)]
 
     @property
-    def called_by_card(self) -> bool:
-        """Whether the private card itself calls people to the open question.
-
-        A secret question that comes with a new private card needs no other call: the new post makes a sound. A later
-        question of the chapter only edits the card, and that is silent: so people are called. At a live table they are
-        not, because questions follow within seconds and everybody watches.
-        """
-        if self.state is None or not self.state.secret:
-            return False
-        return self.setup.pace is Pace.LIVE or self.decision <= self.asked_before + 1
+    def seem_here(self) -> frozenset[PlayerId]:
+        """The people who play live and did something here in the minute before the open question, or since."""
+        if self.setup.pace is not Pace.LIVE:
+            return frozenset()
+        return frozenset(player for player, at in self.acted.items() if self.asked_at - at <= PRESENT)
 
     @property
     def polled(self) -> Sequence[PlayerId]:

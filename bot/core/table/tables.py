@@ -13,7 +13,7 @@ from bot.core.league.game_result import game_result
 from bot.core.league.leagues import Leagues
 from bot.core.ports import EndedTable
 from bot.core.table.actions import Action, Answer, Opening
-from bot.core.table.draft import Draft
+from bot.core.table.draft import Draft, called
 from bot.core.table.mailboxes import Mailbox, Mailboxes, former_people
 from bot.core.table.opening import rematch_opening, rematch_setup, seat_all, table_setup
 from bot.core.table.robots import Robots
@@ -46,6 +46,12 @@ class Look(NamedTuple):
     view: TableView
     revision: int
     """As in ``Change.revision``. It counts secret changes, too, so it is shown to nobody."""
+
+    seems_here: bool
+    """Whether the viewer seems to be here: then a new card comes without a sound."""
+
+    called_together: Sequence[PlayerId]
+    """The people whom one call names, because they have not answered the open secret question."""
 
 
 class Tables:
@@ -185,7 +191,10 @@ class Tables:
         """The view with the table's revision, for code that draws a card."""
         async with self._mailboxes.at(table) as mailbox:
             view = mailbox.seen(viewer)
-            return None if mailbox.table is None or view is None else Look(view, mailbox.table.revision)
+            seen = mailbox.table
+            if seen is None or view is None:
+                return None
+            return Look(view, seen.revision, viewer in seen.seem_here, called(seen)[0])
 
     async def live_in(self, community: CommunityId, channel: str | None = None) -> Sequence[TableId]:
         """The tables of a community that are not over, oldest first; or those that are played in one channel."""

@@ -90,8 +90,10 @@ nobody-here =
 ## Soukromě a nahlas
 
 notice-hand = { $game } · jen pro tebe
-# Follows the name of the player who is called.
-notice-turn = Jsi na tahu!
+# Follows the names of the players who are called; $table names the game and its players.
+notice-turn = Jsi na tahu: { $table }
+# The same for a question that all answer in secret.
+notice-answer = Chybí tvoje odpověď: { $table }
 notice-warning = { $game } · stůl na tebe čeká
 notice-away = { $game } · robot hraje za tebe
 warning-text = Když nezahraješ, zahraje za tebe robot. Místo ti zůstane.

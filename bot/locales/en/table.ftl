@@ -85,8 +85,10 @@ nobody-here =
 ## Private and called out
 
 notice-hand = { $game } · for your eyes only
-# Follows the name of the player who is called.
-notice-turn = Your turn!
+# Follows the names of the players who are called; $table names the game and its players.
+notice-turn = Your turn: { $table }
+# The same for a question that all answer in secret.
+notice-answer = Your answer is missing: { $table }
 notice-warning = { $game } · the table is waiting for you
 notice-away = { $game } · a robot plays for you
 warning-text = If you do not move, a robot moves for you. You keep your seat.

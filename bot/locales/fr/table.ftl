@@ -84,8 +84,10 @@ nobody-here =
 ## En privé, et à voix haute
 
 notice-hand = { $game } · pour toi seulement
-# Follows the name of the player who is called.
-notice-turn = À toi de jouer !
+# Follows the names of the players who are called; $table names the game and its players.
+notice-turn = À toi de jouer : { $table }
+# The same for a question that all answer in secret.
+notice-answer = Il manque ta réponse : { $table }
 notice-warning = { $game } · la table t’attend
 notice-away = { $game } · un robot joue à ta place
 warning-text = Si tu ne joues pas, un robot joue à ta place. Tu gardes ta place.

@@ -15,6 +15,7 @@ from bot.adapters.discord import channel_limit
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.commands.offers import NotOffered
 from bot.app.quotas import Limits, Quota, Quotas
+from bot.core.clock.pace import CARD_EVERY
 from bot.core.ports import Pictures, Platform
 from bot.core.table import opening
 from bot.core.table.actions import Action
@@ -168,7 +169,7 @@ class World:
     ) -> simcord.InteractionResult:
         """The person types a command, and all messages that follow from it are delivered."""
         result = await person.slash(at or self.channel, command, **options)
-        await self.deliver()
+        await self.follow()
         return result
 
     async def press(
@@ -178,7 +179,7 @@ class World:
         private = message.channel_id == person.user.dm_channel.id
         actor = person.user if private else person
         result: simcord.InteractionResult = await actor.click(message, custom_id=custom_id)
-        await self.deliver()
+        await self.follow()
         return result
 
     async def choose(
@@ -188,13 +189,21 @@ class World:
         private = message.channel_id == person.user.dm_channel.id
         actor = person.user if private else person
         result: simcord.InteractionResult = await actor.select(message, values, custom_id=custom_id)
-        await self.deliver()
+        await self.follow()
         return result
 
     async def deliver(self) -> None:
         """Send everything that is due to Discord, and let the client handle the events that come back."""
         await self.bot.dispatcher.deliver_due()
         await self.env.settle()
+
+    async def follow(self) -> None:
+        """Deliver what follows from a press. An edit of a live table's card may wait for a moment, which passes."""
+        await self.deliver()
+        now = self.time.now()
+        coming = (await self._store.messages.due(now, 1, ["discord"])).next
+        if coming is not None and coming <= now + CARD_EVERY:
+            await self.forward(coming - now)
 
     async def forward(self, milliseconds: int) -> None:
         """Let time pass in steps: the open clock goes on, deadlines expire, and messages are delivered."""

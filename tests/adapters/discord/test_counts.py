@@ -1,4 +1,8 @@
-"""A whole game needs few calls to Discord: at most ``MOST``, which is not far above the least possible number."""
+"""A whole game needs few calls to Discord: at most ``MOST``, which is not far above the least possible number.
+
+The games are slow ones, where nothing waits: so no two edits become one, and the numbers are the same in each run. What
+a live game of attentive people takes is printed by ``make counts``.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -73,7 +77,7 @@ def limited(found: Mapping[str, int]) -> int:
 async def whole_game(path: Path, game: str = "mythical-dice", seats: int = SEATS) -> Counter[str]:
     """Play a whole game by buttons, and deliver each press before the next; returns the calls by their kind."""
     async with open_world(path) as world:
-        played = await sit_down(world, *[Way.BUTTONS] * seats, game=game)
+        played = await sit_down(world, *[Way.BUTTONS] * seats, game=game, pace="relaxed")
         await played.play_out()
         return Counter(kinds(world))
 

@@ -324,8 +324,8 @@ async def test_the_library_keeps_nothing_of_a_message() -> None:
 def test_a_call_in_plain_words_has_all_its_words_in_the_message() -> None:
     """A phone's notification shows only plain text, so all words of a call are in it; the buttons stay."""
     panel = Panel("Your turn!", (Text("The **robot** moves."), SHEET), (bet(1, "My dice"),))
-    plain = render_plain(panel, emoji={}, mention="123", link=("To the table", LINK))
-    assert plain.content == "<@123> Your turn!\nThe \\*\\*robot\\*\\* moves.\nInstead of it."
+    plain = render_plain(panel, emoji={}, mentions=["123", "456"], link=("To the table", LINK))
+    assert plain.content == "<@123> <@456> Your turn!\nThe \\*\\*robot\\*\\* moves.\nInstead of it."
     assert [item.url for item in plain.view.children if isinstance(item, ui.Button)] == [None, LINK]
 
 

@@ -5,6 +5,7 @@ import asyncio
 from bot.core.clock.pace import SECOND
 from bot.core.delivery.account_limits import CAREFUL
 from bot.core.ports import Message, NotSent, Trouble
+from storage.changes import Pace
 from storage.ids import Millis
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
@@ -27,7 +28,7 @@ async def test_a_full_account_is_not_called_before_it_has_room(room: Room) -> No
 
 async def test_questions_go_before_cards_where_few_messages_are_taken(room: Room) -> None:
     """After a refusal the account gets one message at a time: questions and hands first, edits of cards last."""
-    await room.deliver_after(room.open(CINDY, BEN, EMILY, polls=True))
+    await room.deliver_after(room.open(CINDY, BEN, EMILY, polls=True, pace=Pace.RELAXED))
     await room.play_to_rolls()
     room.mailman.delivered.clear()
     room.mailman.failures = [FULL] * 4

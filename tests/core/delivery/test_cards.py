@@ -3,7 +3,7 @@
 from bot.core.delivery.dispatcher import LONGEST_PAUSE
 from bot.core.ports import Delivery, Message
 from bot.core.ui.panels import Text, Verb
-from storage.changes import Status
+from storage.changes import Pace, Status
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 
@@ -29,7 +29,7 @@ async def test_the_cards_of_a_round_are_written_to_their_end_and_the_next_ones_a
 
 async def test_only_messages_that_ask_for_a_move_make_a_sound(room: Room) -> None:
     """New private cards and calls make a sound; all other messages are silent."""
-    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED))
     await room.deliver_after(room.play_to_rolls())
     sounding = {one.kind for one in room.mailman.delivered if one.sounds}
     assert sounding == {Message.HAND, Message.TURN}

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, select, true
 from structlog.testing import capture_logs
 
 from bot.core.ui.panels import Verb
+from storage.changes import Pace
 from storage.engine.database import Database
 from storage.ids import PlayerId
 from storage.league.purging import purge
@@ -70,7 +71,7 @@ async def forgotten(room: Room, who: PlayerId) -> None:
 async def begun(room: Room, number: int) -> PlayerId:
     """Begin a game whose messages are not delivered yet; returns its host, a new person for each number."""
     host, guest = await room.seat(f"Host {number}", "Guest")
-    assert (await room.open(host, guest, robots=1, command=f"opening-{number}")).refusal is None
+    assert (await room.open(host, guest, robots=1, pace=Pace.RELAXED, command=f"opening-{number}")).refusal is None
     return host
 
 

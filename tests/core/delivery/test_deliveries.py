@@ -13,7 +13,7 @@ from bot.core.ports import Message, NotSent, Trouble
 from bot.core.ui.panels import Panel, Text, Verb
 from rules.mythical_dice.moves import Roll
 from rules.record import Play
-from storage.changes import Status
+from storage.changes import Pace, Status
 from storage.errors import StoreFault
 from storage.ids import Millis
 from storage.messages.due import Due
@@ -52,8 +52,8 @@ async def test_the_start_tells_the_contributions_then_the_card_then_everybody_th
 
 
 async def whole_game(room: Room) -> None:
-    """Two people and four robots play a game of six rounds; messages are delivered after each move."""
-    await room.open(CINDY, BEN, robots=4)
+    """Two people and four robots play a slow game of six rounds; messages are delivered after each move."""
+    await room.open(CINDY, BEN, robots=4, pace=Pace.RELAXED)
     while (await room.view()).status.live:
         await room.deliver()
         await room.play_one()
@@ -284,7 +284,7 @@ async def test_a_player_who_left_gets_no_messages(room: Room) -> None:
 
 async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The player moves after the waiting messages were read and before the table is read."""
-    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED))
     await room.play_to_rolls()
     due, late = room.store.messages.due, (await room.view()).decision
 

@@ -6,6 +6,7 @@ from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery import table_messages
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
+from storage.changes import Pace
 from storage.ids import PlayerId
 from storage.tables.entries import Reachable, Unreachable
 from tests.core.in_memory_table import BEN, CINDY, EMILY
@@ -15,7 +16,7 @@ from tests.core.room import Room
 async def in_a_thread(room: Room) -> None:
     """Three people whose game is played in a thread."""
     room.mailman.thread = "thread 9"
-    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED))
 
 
 def cards(room: Room, about: int = 1) -> list[str]:

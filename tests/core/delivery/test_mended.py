@@ -40,7 +40,7 @@ def test_last_card_is_updated_when_the_bot_ends_a_round(paper: InMemoryTable) ->
 
 
 async def test_after_an_outage_people_see_their_clocks_anew(room: Room) -> None:
-    """The table's card and the private cards of the awaited people are redrawn."""
+    """The table's card and the private cards of the awaited people are redrawn. Cindy, who was here, is called."""
     await room.deliver_after(room.open(CINDY, BEN, robots=1))
     await room.store.beat(room.time.now())
     room.time.forward(HOUR)
@@ -49,6 +49,7 @@ async def test_after_an_outage_people_see_their_clocks_anew(room: Room) -> None:
         await again.deliver()
     assert {(one.kind, one.player) for one in room.mailman.delivered} == {
         (Message.TABLE, None),
+        (Message.TURN, None),
         (Message.HAND, CINDY),
         (Message.HAND, BEN),
     }

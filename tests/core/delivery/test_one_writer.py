@@ -12,7 +12,7 @@ from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Message, NotSent, Trouble
 from bot.core.table.actions import Answer
 from bot.core.ui.panels import Verb
-from storage.changes import Owed
+from storage.changes import Owed, Pace
 from storage.ids import Millis
 from storage.messages.rows import HORIZON
 from tests.core.in_memory_table import BEN, CINDY, EMILY
@@ -152,7 +152,7 @@ async def test_an_answer_waits_while_the_card_is_being_sent(lobby: Room) -> None
 
 async def test_an_answer_keeps_no_other_card_waiting(room: Room) -> None:
     """Only the pressed card is left to the answer; the table's card is sent at once."""
-    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED))
     async with pressed(room, f"hand:{BEN}:1") as press:
         answer = await room.press(BEN, Verb.MOVE, "bet.1", card=Message.HAND)
         assert (answer.card, await room.deliver()) == (Owed(Message.HAND, BEN, 1), ["table:all"])

@@ -3,13 +3,14 @@
 import copy
 import random
 
-from bot.core.table.draft import Draft
+from bot.core.clock.pace import CALLED_AFTER
+from bot.core.table.draft import Draft, called
 from bot.core.table.robots import Robots
 from bot.core.ui.panels import Verb
 from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.view import MythicalView
 from rules.record import Play
-from storage.changes import Change, Message
+from storage.changes import Change, Message, Pace
 from storage.ids import CommandId, PlayerId
 from storage.tables.entries import Reachable, TableEntry, Unreachable
 from storage.tables.open_time import OpenClock
@@ -37,17 +38,17 @@ def test_the_opening_owes_the_commitment_and_the_card_and_the_lobby_the_card_alo
 def test_the_start_owes_the_contributions_before_anything_of_the_game() -> None:
     """First come the lobby's last card and the place, then the contributions, then the first round's cards.
 
-    Nobody is called to bet: the private cards ask for the bets.
+    The private cards ask for the bets. Only Charlie, who has just acted, may be called, by a message that waits.
     """
     paper = InMemoryTable(CINDY, BEN, seats=3)
     start = owed(paper.press(CHARLIE, Verb.JOIN))
-    assert start == ["table", "place", "contributions", "table:1", "hand:1:1", "hand:2:1", "hand:3:1"]
+    assert start == ["table", "place", "contributions", "table:1", "hand:1:1", "hand:2:1", "hand:3:1", "turn:1"]
 
 
 def test_a_table_that_is_full_at_once_owes_everything_in_its_order() -> None:
     """The commitment comes first, then the lobby's card and the place, then the contributions and the round's cards."""
     first = InMemoryTable(CINDY, robots=2).changes[0]
-    assert owed(first) == ["commitment", "table", "place", "contributions", "table:1", "hand:1:1"]
+    assert owed(first) == ["commitment", "table", "place", "contributions", "table:1", "hand:1:1", "turn:1"]
 
 
 def test_a_changed_bet_redraws_only_the_bettors_card(paper: InMemoryTable) -> None:
@@ -75,8 +76,8 @@ def test_a_roll_owes_the_card_and_calls_the_next(paper: InMemoryTable) -> None:
     assert retracted(change) == [f"turn:{rolls}:{decision}"]
 
 
-def test_the_last_roll_of_a_round_calls_nobody(paper: InMemoryTable) -> None:
-    """First come the next round's cards for everybody.
+def test_the_last_roll_of_a_round_calls_nobody_at_once(paper: InMemoryTable) -> None:
+    """First come the next round's cards for everybody, and a call to the bets that waits for ten silent seconds.
 
     Then the old round's card and all its private cards are edited a last time.
     """
@@ -85,8 +86,11 @@ def test_the_last_roll_of_a_round_calls_nobody(paper: InMemoryTable) -> None:
     paper.roll()
     turn = f"turn:{paper.turn}:{paper.table.decision}"
     change = paper.roll()
-    assert (owed(change)[0], owed(change)[4]) == ("table:2", "table:1")
-    assert (set(owed(change)[1:4]), set(owed(change)[5:])) == (hands(2, *PEOPLE), hands(1, *PEOPLE))
+    call = f"turn:{paper.table.decision}"
+    assert (owed(change)[0], owed(change)[5]) == ("table:2", "table:1")
+    assert set(owed(change)[1:5]) == {call, *hands(2, *PEOPLE)}
+    assert set(owed(change)[6:]) == hands(1, *PEOPLE)
+    assert [message.due for message in change.owed if message.kind is Message.TURN] == [paper.at + CALLED_AFTER]
     assert retracted(change) == [turn]
 
 
@@ -163,14 +167,15 @@ def test_the_last_person_at_a_table_gets_a_card_that_offers_the_reveal(pair: InM
 def test_nobody_is_called_twice_for_one_turn(paper: InMemoryTable) -> None:
     """While they think, another person leaves and the warning comes: neither calls them again."""
     paper.bet_all()
-    calls = [key for change in paper.changes for key in owed(change) if key.startswith("turn:")]
+    calls = [key for change in paper.changes for key in owed(change) if key.startswith(f"turn:{paper.turn}:")]
     (seat,) = paper.table.awaited_people()
     changes = [paper.press(paper.sitter((seat + 1) % 3), Verb.LEAVE), paper.expire()]
     assert (calls, [owed_to(change, Message.TURN) for change in changes]) == ([f"turn:{paper.turn}:2"], [set(), set()])
 
 
-def test_a_whole_game_calls_each_person_for_each_of_their_rolls(paper: InMemoryTable) -> None:
+def test_a_whole_game_calls_each_person_for_each_of_their_rolls() -> None:
     """Each person rolls 36 times in eight rounds. A roll after an own move needs no call; each call is deleted."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, pace=Pace.RELAXED)
     paper.play_out()
     calls = [key for change in paper.changes for key in owed(change) if key.startswith("turn:")]
     rolls = [isinstance(entry.move, Roll) for change in paper.changes for entry in moves(change)]
@@ -181,8 +186,9 @@ def test_a_whole_game_calls_each_person_for_each_of_their_rolls(paper: InMemoryT
     assert set(calls) <= {key for change in paper.changes for key in retracted(change)}
 
 
-def test_a_player_who_moves_twice_in_a_row_is_not_called(paper: InMemoryTable) -> None:
-    """The answer to their own press shows the next question, so nobody is called."""
+def test_a_player_who_moves_twice_in_a_row_is_not_called() -> None:
+    """The answer to their own press shows the next question, so nobody is called at a slow table."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, pace=Pace.RELAXED)
     seen = paper.state.view(None)
     assert isinstance(seen, MythicalView)
     leader = paper.sitter(seen.leader)
@@ -276,12 +282,13 @@ def test_an_unreached_player_is_sent_one_private_card_a_round(paper: InMemoryTab
 
 
 def test_an_unreached_player_is_called_until_they_have_bet(paper: InMemoryTable) -> None:
-    """The call is deleted after the bet, and the next round's bets call the player again."""
+    """The call is deleted after the bet. The next round's bets call the player again, now together with the others."""
     note(paper, Unreachable(1))
     change = paper.bet(BEN, 0)
     assert retracted(change) == [f"turn:{BEN}:1"]
     paper.play_round()
-    assert owed_to(paper.changes[-1], Message.TURN) == {BEN}
+    assert owed_to(paper.changes[-1], Message.TURN) == {None}
+    assert BEN in called(paper.table)[0]
 
 
 def test_a_newcomer_in_a_seat_counts_as_reached(paper: InMemoryTable) -> None:

@@ -4,6 +4,7 @@ from bot.core.ports import Message
 from bot.core.records.finished_games import Records
 from bot.core.ui.panels import Verb
 from rules.record import Luck, Play, Verdict, verify
+from storage.changes import Pace
 from storage.ids import TableId
 from storage.tables.entries import Reachable, TableEntry, Unreachable
 from tests.core.in_memory_table import BEN, CINDY, EMILY
@@ -13,7 +14,7 @@ from tests.core.room import Room
 async def without_ben(room: Room) -> None:
     """Three people play, and Ben accepts no private messages."""
     room.mailman.closed_to = {BEN}
-    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED))
 
 
 async def reached(room: Room) -> list[bool]:
@@ -31,7 +32,7 @@ async def test_the_table_s_card_names_who_is_not_reached(room: Room) -> None:
     """The player is called to bet in the channel, because the private card cannot ask."""
     await without_ben(room)
     assert await reached(room) == [True, False, True]
-    assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [BEN]
+    assert [one.called for one in room.mailman.posts.values() if one.kind is Message.TURN] == [("ben",)]
     card = [one for one in room.mailman.delivered if one.kind is Message.TABLE][-1]
     assert "reached=False" in repr(card.panel)
 
@@ -60,7 +61,7 @@ async def test_only_a_private_card_tells_of_reach(room: Room) -> None:
     while room.awaited(await room.view()) != [BEN]:
         await room.play_one()
     await room.deliver()
-    assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [BEN]
+    assert [one.called for one in room.mailman.posts.values() if one.kind is Message.TURN] == [("ben",)]
     assert await noted(room) == [Unreachable(1)]
 
 

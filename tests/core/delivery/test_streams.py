@@ -9,6 +9,7 @@ from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
+from storage.changes import Pace
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 from tests.core.running import running, told
@@ -71,7 +72,7 @@ async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After two hours a warning is logged once and later messages pass. The failing one is tried on."""
-    await room.open(CINDY, BEN, EMILY)
+    await room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
     real, poisoned = room.mailman.deliver, [Message.CONTRIBUTIONS]
 
     async def deliver(delivery: Delivery) -> Sent | NotSent:

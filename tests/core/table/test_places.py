@@ -7,7 +7,7 @@ import pytest
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.ports import Delivery, Ending, Message, NotSent, Trouble
 from bot.core.ui.panels import Text, Verb
-from storage.changes import Status
+from storage.changes import Pace, Status
 from storage.ids import TableId
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("nothing_is_forced")
 async def threaded(room: Room) -> Room:
     """Three people play in a place of their own; all messages are delivered, and a player is to roll."""
     room.mailman.thread = "thread 9"
-    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED))
     await room.deliver_after(room.play_to_rolls())
     return room
 

@@ -10,7 +10,7 @@ from storage.changes import Message, Owed
 from storage.ids import Millis, PlayerId
 from storage.league.kinds import Announcing
 from storage.messages.due import due as look
-from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
+from storage.messages.rows import LONGEST_HOLD, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
 from storage.messages.wanted import message_key
 from storage.store import Store
 from tests.storage.league.test_plans import overheard, plan
@@ -88,6 +88,16 @@ async def test_a_clock_that_was_set_back_keeps_nothing_waiting(
     await want(store, CARD)
     await fail(store, await only(store), Millis(NOON + wait))
     assert await keys(store) == [message_key(CARD)] * is_due
+
+
+@pytest.mark.parametrize(("wait", "is_due"), [(1, False), (LONGEST_HOLD, False), (LONGEST_HOLD + 1, True)])
+async def test_a_message_that_its_change_puts_off_waits_for_seconds(
+    store: Store, table: str, ann: PlayerId, wait: int, *, is_due: bool
+) -> None:
+    """It is sent at its moment. If it seems to wait for minutes, the clock was set back: it is due."""
+    await want(store, Owed(Message.TURN, ann, 3, Millis(NOON + wait)), CARD)
+    assert await keys(store) == [f"turn:{ann}:3"] * is_due + [message_key(CARD)]
+    assert set(await keys(store, Millis(NOON + wait))) == {f"turn:{ann}:3", message_key(CARD)}
 
 
 async def test_it_is_known_when_the_next_is_due(store: Store, table: str, ann: PlayerId) -> None:

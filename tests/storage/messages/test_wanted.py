@@ -1,11 +1,12 @@
 """Tables want messages to be shown or deleted: each message has one row, however often it is wanted."""
 
 import asyncio
+from dataclasses import replace
 
 from storage.changes import Message, Owed
 from storage.ids import Millis, PlayerId, TableId
 from storage.messages.rows import OutboxMessage, Route
-from storage.messages.wanted import message_key
+from storage.messages.wanted import message_key, message_rows
 from storage.store import Store
 from storage.tables.entries import Warned
 from tests.storage.messages.sample_messages import CARD, LATER, ONE, bring, bring_all, due, keys, only, standing, want
@@ -45,6 +46,41 @@ async def test_a_message_that_is_wanted_again_is_the_same_one(store: Store, tabl
     await want(store, Owed(Message.HAND, ann, 1))
     nonces = {row.nonce for row in await due(store)}
     assert (len(nonces), {len(nonce) for nonce in nonces}) == (2, {20})
+
+
+async def test_a_message_that_waits_is_sent_at_the_earlier_moment(store: Store, table: str, ann: PlayerId) -> None:
+    """Wanted once more, it is not put off again; wanted at once, it does not wait."""
+    hand = Owed(Message.HAND, ann, 1)
+    await want(store, replace(hand, due=Millis(NOON + 5)))
+    await want(store, replace(hand, due=Millis(NOON + 9)))
+    assert (await keys(store, Millis(NOON + 4)), await keys(store, Millis(NOON + 5))) == ([], ["hand:1:1"])
+    await want(store, hand)
+    assert await keys(store) == ["hand:1:1"]
+    await bring_all(store, "post 1")
+    await want(store, replace(hand, due=Millis(NOON + 9)))
+    assert await keys(store) == []
+
+
+async def test_a_message_that_waits_is_dropped_when_it_is_retracted(store: Store, table: str, ann: PlayerId) -> None:
+    """Its row is read at once. It stands nowhere, so nothing is called to delete it. Wanted again, it waits again."""
+    turn = Owed(Message.TURN, ann, 3, Millis(NOON + 5))
+    await want(store, turn)
+    await want(store, retracts=(turn,))
+    row = await only(store)
+    assert (row.wanted, row.ref, row.tries) == (None, None, 0)
+    await want(store, turn)
+    assert await keys(store) == []
+
+
+async def test_of_two_moments_in_one_group_the_earlier_counts(store: Store, table: str, ann: PlayerId) -> None:
+    """Two changes that are stored together want the same card; the first of them has waited longer."""
+    early, late = (Owed(Message.HAND, ann, 1, Millis(NOON + wait)) for wait in (5, 9))
+    changes = [
+        change(1, command="first", owed=(early,), revision=2),
+        change(1, command="then", owed=(late,), revision=3),
+    ]
+    rows = next(iter(message_rows(changes)))[1]
+    assert [(row["due"], row["wanted"]) for row in rows] == [(NOON + 5, 3)]
 
 
 async def test_the_last_word_counts(store: Store, table: str, ann: PlayerId) -> None:

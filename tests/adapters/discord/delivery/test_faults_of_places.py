@@ -8,6 +8,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.core.clock.pace import CARD_EVERY
 from bot.core.ports import Ending, Status
 from tests.adapters.discord.panels import Painter
 from tests.adapters.discord.played_tables import Way, open_table, sit_down, three
@@ -35,6 +36,7 @@ async def test_from_a_deleted_thread_the_game_goes_back_to_its_channel(world: Wo
     world.env.backend.delete_channel(table.place.id)
 
     await table.play_one()
+    await world.forward(CARD_EVERY)
 
     assert table.place.id == world.channel.id
     assert "Round 2 of 8" in text(table.card)

@@ -89,17 +89,17 @@ async def test_a_hand_comes_to_its_person(world: World) -> None:
 
 
 async def test_who_is_to_move_is_called(world: World) -> None:
-    """The call mentions the person, makes a sound, and notifies nobody else."""
-    (cindy,) = world.people("Cindy")
+    """The call mentions the people, makes a sound, and notifies nobody else."""
+    cindy, ben = world.people("Cindy", "Ben")
 
-    await posted(world, cindy, kind=Message.TURN, sounds=True)
+    await posted(world, kind=Message.TURN, sounds=True, called=(str(cindy.id), str(ben.id)))
 
     (message,) = world.channel.history()
     (body,) = bodies(world, "POST")
-    assert message.content.startswith(cindy.mention)
+    assert message.content.startswith(f"{cindy.mention} {ben.mention} ")
     assert not message.flags.suppress_notifications
     assert (body["nonce"], body["enforce_nonce"]) == ("abcdefghij-1", True)
-    assert body["allowed_mentions"] == {"parse": [], "users": [cindy.id]}
+    assert body["allowed_mentions"] == {"parse": [], "users": [cindy.id, ben.id]}
 
 
 async def test_where_no_files_may_be_sent_the_words_come(tmp_path: Path) -> None:
