@@ -55,7 +55,7 @@ PRESENT: Final = Millis(MINUTE)
 CALLED_AFTER: Final = Millis(10 * SECOND)
 """People who seem to be here are called when they have been silent for this long."""
 
-CARD_EVERY: Final = Millis(2500)
+CARD_EVERY: Final = Millis(3500)
 """At a live table, an edit of the table's card comes this long after the one before: what happens meanwhile is one."""
 
 UNASKED_CARD_WAITS: Final = Millis(20 * SECOND)
