@@ -155,6 +155,7 @@ class FakePlatform:
         if known is not None and known.standing and self._time.now() - known.at < WINDOW:
             return Sent(known.ref)
         post = Post(str(len(self.posts) + 1), place, delivery, delivery.panel, self._time.now(), mark=delivery.nonce)
+        post.apart = delivery.place is not None
         found = self._latest(place, delivery.nonce)
         post.twice = found is not None and not found.lost and found.ref != delivery.post
         self.posts[post.ref] = self._nonces[delivery.nonce] = post
@@ -192,7 +193,7 @@ class FakePlatform:
         return Sent(ref)
 
     def _redraw(self, post: Post, drawing: Drawing) -> None:
-        post.panel = drawing.panel
+        post.panel, post.apart = drawing.panel, drawing.apart
         self._show(_reader(post.place), drawing)
 
     def _delete(self, ref: str) -> Sent | NotSent:

@@ -36,6 +36,9 @@ class Post:
     lost: bool = False
     """It was looked for where the bot could not read just then: whether it was ever posted stays unknown."""
 
+    apart: bool = True
+    """Whether the game had a place of its own when the panel was drawn."""
+
     twice: bool = False
     """When it was posted, the same message stood where the bot would have found it."""
 
@@ -67,6 +70,8 @@ class Drawing:
     language: str
     about: int | None
     panel: Panel
+    apart: bool = True
+    """Whether the game had a place of its own, such as a thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,4 +90,7 @@ def drawing(delivery: Delivery) -> Drawing:
     """The drawing of a table's delivery."""
     assert delivery.table is not None
     assert isinstance(delivery.kind, Message)
-    return Drawing(delivery.table, delivery.kind, delivery.player, delivery.language, delivery.about, delivery.panel)
+    apart = delivery.place is not None
+    return Drawing(
+        delivery.table, delivery.kind, delivery.player, delivery.language, delivery.about, delivery.panel, apart
+    )

@@ -103,7 +103,7 @@ class Reading:
         yield f"{_who(showing)} saw what never was: {seen}"
 
     def _drawn(self, drawing: Drawing, view: TableView) -> Panel:
-        return timeless(self.screens.message(drawing.kind, view, drawing.language, drawing.about))
+        return timeless(self.screens.message(drawing.kind, view, drawing.language, drawing.about, apart=drawing.apart))
 
 
 def _moves_in(panel: Panel) -> set[str]:

@@ -33,7 +33,8 @@ def _wrong_table(chronicle: EventLog, post: Post, screens: Screens) -> Iterator[
     """Check a table's card: the current one shows the present, one of a past chapter shows how that ended."""
     first, shown = post.first, timeless(post.panel)
     views = (chronicle.view(moment, None) for moment in chronicle.since_left(first.about))
-    if all(shown != timeless(screens.message(post.kind, view, first.language, first.about)) for view in views):
+    cards = (screens.message(post.kind, view, first.language, first.about, apart=post.apart) for view in views)
+    if all(shown != timeless(card) for card in cards):
         yield f"stale: {_name(post)}"
     deadline = chronicle.deadline
     if not all(deadline and deadline.shown == shown for shown in clocks_in(post.panel)):
