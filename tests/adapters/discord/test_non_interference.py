@@ -64,7 +64,7 @@ async def said_until_the_reveal(path: Path, bets: Sequence[int]) -> Sequence[str
         for bet in bets:
             card = table.hand(hidden)
             await world.press(hidden.member, card, moves(card)[bet])
-        await world.forward(36_000)
+        await world.forward(30_000)
         assert await table.awaited() == [last]
         return heard(world, hidden)
 
