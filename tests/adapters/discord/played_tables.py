@@ -185,7 +185,8 @@ def word_of(message: simcord.ResponseMessage, verb: str) -> str:
 
 async def open_table(world: World, host: simcord.MemberActor, **wishes: object) -> Table:
     """The host opens a table. Nobody else has joined yet."""
-    await host.slash(world.channel, "play", **wishes)
+    # Without any option the command shows what can be played, and opens nothing.
+    await host.slash(world.channel, "play", **(wishes or {"game": "mythical-dice"}))
     await world.deliver()
     player = await world.player(host)
     return Table(world, (await world.bot.tables.live_of(player))[-1], [Person(host, player)])

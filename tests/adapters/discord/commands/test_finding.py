@@ -65,10 +65,10 @@ async def test_a_card_that_was_redrawn_by_an_answer_is_found(
     """The answer to a press redraws the card with the same mark."""
     table = Table(stub, channel, [cindy])
     await table.open(seats=4)
-    lobby = offering(channel.standing, "robot")
+    lobby = offering(channel.standing, "fill")
     assert lobby is not None
 
-    await table.press(cindy, [lobby], "robot")
+    await table.press(cindy, [lobby], "fill")
 
     assert len(lobby.versions) == 2
     assert await bot.find(str(channel.id), None, lobby.nonce or "") == Sent(f"{channel.id}/{lobby.id}")

@@ -53,7 +53,7 @@ async def test_without_a_thread_the_game_is_played_in_the_channel(world: World, 
     assert "Round 1 of 8" in text(table.card)
     await table.play_to(2)
     await world.play_out(table.id)
-    assert "[Rematch] [Replay] [Verify]" in text(table.card)
+    assert "[Rematch] [Replay] [Details]" in text(table.card)
 
 
 async def test_two_games_in_one_channel_without_threads_do_not_mix(world: World) -> None:
@@ -102,14 +102,14 @@ async def test_a_lobby_whose_card_is_deleted_can_still_be_joined(world: World) -
 
 
 async def test_where_files_may_be_sent_the_sheet_is_a_picture(tmp_path: Path) -> None:
-    """The end shows two pictures with descriptions, and no scores in words."""
+    """The end shows one picture with its description, and no scores in words."""
     async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
         table = await three(world)
 
         await world.play_out(table.id)
 
-        assert text(table.card).count("(picture: ") == 2
-        assert "Round by round" not in text(table.card)
+        assert text(table.card).count("(picture: ") == 1
+        assert "score\n" not in text(table.card)
 
 
 # --- channels, servers, people ----------------------------------------------------------------------------
