@@ -16,6 +16,7 @@ from rich.text import Text as Line
 from bot.adapters.console.drawing import drawn
 from bot.adapters.discord.markup import escape
 from bot.adapters.discord.rendering import render, render_plain
+from bot.core.clock.pace import CALLED_AFTER
 from bot.core.ports import FeatKind, Meetings, Message, StandingLine, WeekFeat
 from bot.core.ui.languages import LANGUAGES, Languages
 from bot.core.ui.panels import WIDEST, Block, Facts, Grid, LargePieces, Panel, Picture, Text, width
@@ -235,6 +236,9 @@ async def played(world: World, names: Sequence[str]) -> Table:
     table = await open_table(world, members[0], seats=len(names))
     for member in members[1:]:
         await join(table, member)
+    await table.play_to(2, tricks=True)
+    # Nobody moves, so the person to move is called.
+    await world.forward(CALLED_AFTER)
     await table.play_out()
     return table
 

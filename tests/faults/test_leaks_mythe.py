@@ -83,9 +83,11 @@ async def told_of_a_gift(database: Path, which: int) -> tuple[Sequence[bytes], H
 
     async with playing(database, "mythe", pick) as play:
         giver, gifts = await play.play_until(lambda: giving(play))
-        seats = [(giver + step) % SEATS for step in (0, 2, 1)]
-        people = [play.people[seat] for seat in seats]
-        await play.press(people[0], [gift for gift in gifts if gift.endswith(f".s{seats[1]}")][which])
+        # The menu gives at once where only one hand may get the card: the one that would be empty.
+        receiver = int(gifts[which].rpartition(".s")[2])
+        (third,) = set(range(SEATS)) - {giver, receiver}
+        people = [play.people[seat] for seat in (giver, receiver, third)]
+        await play.press(people[0], gifts[which])
         return [cards_of(person) for person in people], await play.heard_by_others(*people[:2])
 
 

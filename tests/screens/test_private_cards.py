@@ -85,7 +85,7 @@ def test_the_card_tells_what_came_of_a_roll_and_why() -> None:
     )
     assert moment(state, 1) == behind
     (trick,) = blocks_of(hand(state, 1), LargePieces)
-    assert [piece.picture for piece in trick.pieces] == ["face.red.7", "face.minotaur.symbol", "", ""]
+    assert [piece.picture for piece in trick.pieces] == ["face.red.7", "face.minotaur.symbol", "die.tumbling", ""]
 
 
 def test_a_finished_trick_is_told_until_the_person_s_next_die_falls() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import simcord
 
+from bot.core.clock.pace import FORCED_AFTER
 from bot.core.table.views import TableView
 from storage.ids import PlayerId, TableId
 from tests.adapters.discord.seen_messages import Select, buttons, choices, selects
@@ -149,10 +150,10 @@ class Table:
             await self.world.slash(mover.member, "roll", at=self.place, die=move, table=self.id)
 
     async def let_time_run_out(self) -> None:
-        """Let the open question's time run out while nobody does anything."""
-        closes = (await self.view()).closes
-        assert closes is not None
-        await self.world.forward(closes - self.world.time.now())
+        """Let the open question's time run out while nobody does anything, or a forced move be made by the table."""
+        view = await self.view()
+        assert view.closes is not None
+        await self.world.forward(FORCED_AFTER if view.forced else view.closes - self.world.time.now())
 
     async def play_to(self, round_: int, *, tricks: bool = False) -> None:
         """Play until the round's bets are open or, with ``tricks``, its first trick; or until the game ends."""

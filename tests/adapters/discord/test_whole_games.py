@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
+from bot.core.clock.pace import CALLED_AFTER
 from bot.core.ports import Status
 from bot.core.table.views import Holder
 from tests.adapters.discord.played_tables import Person, Table, Way, moves, sit_down, three
@@ -77,8 +78,7 @@ async def test_a_call_shows_other_players_only_their_own_dice(world: World) -> N
     """Another player who presses "My dice" on the call gets their own dice and no moves."""
     table = await three(world)
     await table.play_to(2, tricks=True)
-    while not [card for card in table.cards(table.place) if card.message.mentions]:
-        await table.play_one()  # A person who moves twice in a row is not called.
+    await world.forward(CALLED_AFTER)
     (called,) = await table.awaited()
     other = next(person for person in table.people if person is not called)
     (call,) = [card for card in table.cards(table.place) if card.message.mentions]

@@ -84,7 +84,9 @@ async def _third_account(player: Player, eve: Person) -> None:
     seen = await eve.accept(private)
     assert asked.poll is not None
     await person.vote(asked, next(iter(asked.poll.answers)))
-    await person.until(lambda: any(one.pings and "Your turn" in one.body for one in player.shared.messages))
+    await person.until(
+        lambda: any(one.pings and "Your answer is missing" in one.body for one in player.shared.messages)
+    )
     await person.until(lambda: UNREACHED.format("ann") in by(player.shared, player.bot))
     await person.say(player.room, "!hand")
     await person.until(lambda: any(CROWDED in one.body for one in player.shared.messages))

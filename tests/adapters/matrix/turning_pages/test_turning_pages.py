@@ -38,6 +38,7 @@ async def test_pages_are_turned_by_numbers_and_names(
         not_offered = str(len(poll.poll.answers) + 1)
         await ann.say(private, not_offered)
         await ann.until(lambda: f"“{not_offered}” is not one of the choices" in player.private.words())
-        await ann.say(private, "1")
+        # Numbers of cards stand in the choices, so a letter stands before each of them.
+        await ann.say(private, next(iter(poll.poll.answers.values())).partition(". ")[0])
         await ann.until(lambda: poll.id not in {one.id for one in game_polls(ann)})
         assert len(pages_of(player)) == pages
