@@ -8,6 +8,7 @@ from typing import Final
 
 import simcord
 
+from bot.core.clock.pace import FORCED_AFTER
 from bot.core.table.robots import Robots
 from rules.catalogue import newest
 from tests.adapters.discord.played_tables import Person, Table, Way, menus, moves, sit_down
@@ -29,13 +30,19 @@ class Pressed:
 
 
 async def whole_game(world: World, game: str, language: str) -> AsyncIterator[Pressed]:
-    """Play the game from its first question to its end; yields before each press, and once after the end."""
+    """Play the game from its first question to its end; yields before each press, and once after the end.
+
+    A move that is no choice is left to the table, as people do.
+    """
     community = await world.bot.communities.of("discord", str(world.guild.id), language)
     await world.bot.communities.set_language(community.id, language)
     ways, locales = [Way.BUTTONS] * len(PEOPLE), [LOCALES[language]] * len(PEOPLE)
     table = await sit_down(world, *ways, locales=locales, game=game)
     robots, luck = Robots(random.Random(1)), random.Random(1)
-    while (await table.view()).status.live:
+    while (view := await table.view()).status.live:
+        if view.forced:
+            await world.forward(FORCED_AFTER)  # The table makes this move by itself.
+            continue
         person = (await table.awaited() or table.people)[0]
         seen = await world.bot.tables.view(table.id, person.player)
         assert seen is not None
