@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from bot.core.clock.pace import FIRST_ROUND, PRESENT
 from bot.core.table.chairs import Chair, ClockMoves, ForcedAt, after_play, free_robot_name, seat_views, seen_by
@@ -28,9 +29,23 @@ from storage.tables.entries import (
     WentAway,
 )
 
+Names: TypeAlias = Mapping[PlayerId, str]
+
 
 class Table:
     """A table's setup and all its entries, replayed. Entries are checked before they are entered here."""
+
+    asked_at = Millis(0)
+    """Since when the open question is open, in wall time."""
+
+    calls: frozenset[Owed] | None = None
+    """The notifications that the last change has left; None if the table was read from the store since."""
+
+    drawn_at = Millis(0)
+    """When the table's card was last to be redrawn, in wall time; 0 after a restart."""
+
+    former: tuple[PlayerId | None, ...] = ()
+    """Who sat where in the game whose rematch this is; None for a robot. Not an entry: the setup names it."""
 
     def __init__(self, setup: TableSetup) -> None:
         self.setup = setup
@@ -65,18 +80,6 @@ class Table:
 
         Otherwise the calls, which everybody sees, would tell of it.
         """
-
-        self.asked_at = Millis(0)
-        """Since when the open question is open, in wall time."""
-
-        self.calls: frozenset[Owed] | None = None
-        """The notifications that the last change has left; None if the table was read from the store since."""
-
-        self.drawn_at = Millis(0)
-        """When the table's card was last to be redrawn, in wall time; 0 after a restart."""
-
-        self.former: tuple[PlayerId | None, ...] = ()
-        """Who sat where in the game whose rematch this is; None for a robot. Not an entry: the setup names it."""
 
         self._conclude()
 
@@ -355,16 +358,10 @@ class Table:
         return states
 
     def view(
-        self,
-        viewer: PlayerId | None,
-        names: Mapping[PlayerId, str],
-        league: str | None = None,
-        *,
-        friendly: bool = False,
+        self, viewer: PlayerId | None, names: Names, league: str | None = None, *, friendly: bool = False
     ) -> TableView:
         """The table as this person, or everybody, may see it. The table knows no names, so they are passed in."""
-        setup = self.setup
-        seat = self.seat_of(viewer)
+        setup, seat = self.setup, self.seat_of(viewer)
         return TableView(
             id=setup.id,
             community=setup.community,
