@@ -16,6 +16,7 @@ from simcord.builders import ChannelHandle
 
 from bot.adapters.discord.callers import NAME
 from bot.adapters.discord.client import Discord
+from bot.core.clock.wall_time import WallTime
 from bot.core.ui.languages import LANGUAGES, spoken
 from bot.pictures.painter import Painter
 from bot.wiring import Bot, open_bot
@@ -33,7 +34,7 @@ TICK: Final = 0.5
 PEOPLE: Final = ("Cindy", "Ben", "Emily", "Charlie")
 
 
-class WorldTime:
+class WorldTime(WallTime):
     """The clock of the Discord in memory."""
 
     def __init__(self) -> None:
@@ -46,15 +47,6 @@ class WorldTime:
     def now(self) -> Millis:
         """The world's time in milliseconds; 0 before there is a world."""
         return Millis(0 if self._world is None else int(self._world.now().timestamp() * 1000))
-
-    async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
-        """Return when ``nudge`` is set or the time has come."""
-        length = None if until is None else max(0, until - self.now()) / 1000
-        try:
-            async with asyncio.timeout(length):
-                await nudge.wait()
-        except TimeoutError:
-            return
 
 
 @dataclass(frozen=True, slots=True)
