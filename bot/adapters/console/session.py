@@ -72,7 +72,7 @@ class Session:
         while (player := await self._whose_turn()) is not None:
             await self._call(player)
             await self._answer(player)
-            # A shared keyboard is not passed on for moves that leave no choice: whoever sits there sees them happen.
+            # A shared keyboard stays where it is for a move that leaves no choice: everybody may see that move.
             while self._shared and (forced := await self._forced()) is not None:
                 await self._answer(forced)
                 await self._tell(self._here)

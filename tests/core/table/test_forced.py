@@ -95,7 +95,7 @@ def test_a_roll_with_a_choice_waits_for_the_person(monkeypatch: pytest.MonkeyPat
     assert kinds == [DeadlineKind.WARN] * 3 + [DeadlineKind.FORCED] * 3
 
 
-# --- whoever is not there ---------------------------------------------------------------------------------
+# --- people who are away ----------------------------------------------------------------------------------
 
 
 def test_a_forced_move_does_not_make_an_absent_person_look_present() -> None:

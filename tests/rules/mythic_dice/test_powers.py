@@ -401,7 +401,7 @@ def test_what_can_do_nothing_is_accepted_and_not_offered() -> None:
     ],
 )
 def test_an_artifact_that_can_do_nothing_is_not_offered(artifact: Face, choice: Choice, mine: str, theirs: str) -> None:
-    """Dice would keep their values, or there is no die to get. Whoever asks for the use anyway may have it."""
+    """Dice would keep their values, or there is no die to get. The rules still accept the use if a player wants it."""
     state = acting(place(mine, artifact), place(theirs), pool=0)
     assert not [move for move in state.legal(0) if isinstance(move, Use)]
     assert code_of(state, Use(artifact, choice)) is None
