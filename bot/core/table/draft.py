@@ -11,7 +11,7 @@ from rules.game import REVEAL, Event, Move, Pending, PrivateEvent, RulesError, S
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Pace, Status
 from storage.ids import CommandId, Millis, PlayerId
-from storage.tables.entries import Forced, Reachable, Started, TableEntry, Warned
+from storage.tables.entries import Forced, Joined, Reachable, Started, TableEntry, Warned
 from storage.tables.open_time import OpenClock
 
 NOBODY_IS_HERE = "nobody-is-here"
@@ -194,10 +194,12 @@ class Draft:
         """The question's deadline. A new question gets ``length`` from now.
 
         An existing deadline of one of ``kinds`` stays: it moves by ``prolonged_by``, at most to ``length`` from now.
+        But if somebody new to the game has just sat down, and is asked, the whole time begins again.
         """
         table, open_now, before = self.table, self._clock.at(self.at), self.before.deadline
         closes = Millis(open_now + length)
         running = before is not None and before.decision == table.decision and before.kind in kinds
+        running = running and not self._asks_somebody_new()
         if before is not None and running:
             closes = min(Millis(before.closes + self.prolonged_by), closes)
         shown = Millis(self.at + closes - open_now)
@@ -207,6 +209,19 @@ class Draft:
             shown = before.shown
         kind = DeadlineKind.EXPIRE if table.state is None or not table.present else DeadlineKind.MOVE
         return Deadline(table.setup.id, table.decision, kind, closes, closes, shown)
+
+    def _asks_somebody_new(self) -> bool:
+        """Whether the open question asks a newcomer who has sat down just now.
+
+        Only the first time that this person sits down counts: else they could hold up the table for ever.
+        """
+        came = [entry.player for entry in self.entries if isinstance(entry, Joined) and entry.newcomer]
+        state = self.table.state
+        if not came or state is None:
+            return False
+        new = {player for player in came if player not in self.before.left}
+        asked = self.table.newcomers if state.secret else state.awaited
+        return any(self.table.chairs[seat].player in new for seat in asked)
 
     def _forced_due(self) -> Millis:
         """When the table makes the forced move: a moment from now, or as it was decided before."""

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.core.clock.pace import TIMES
+from bot.core.clock.pace import SECOND, TIMES
 from bot.core.ui.panels import Verb
-from storage.changes import DeadlineKind, Pace
-from storage.ids import PlayerId
+from storage.changes import DeadlineKind, Message, Pace
+from storage.ids import Millis, PlayerId
 from tests.core.fakes import Mailman
-from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable, owed_to
 from tests.core.room import Room, open_room
 
 USUAL = TIMES[Pace.LIVE]
@@ -63,15 +63,51 @@ def test_who_has_gone_away_or_left_needs_no_time() -> None:
     assert time_left(paper) == USUAL.secret
 
 
-def test_a_newcomer_in_a_robots_seat_has_twice_the_time_as_well() -> None:
-    """The bet was asked before the newcomer came, so only what is asked afterwards is longer."""
-    paper = InMemoryTable(CINDY, robots=2, newcomers=[BEN])
+def robots_seat_taken(*newcomers: PlayerId) -> InMemoryTable:
+    """Cindy has played with two robots; Ben has taken the seat of one of them while she thought for 40 seconds."""
+    paper = InMemoryTable(CINDY, robots=2, newcomers=newcomers)
+    paper.at = Millis(paper.at + 40 * SECOND)
     paper.press(BEN, Verb.SIT)
-    assert time_left(paper) == USUAL.secret
+    return paper
+
+
+def test_a_newcomer_in_a_robots_seat_has_twice_the_time_from_then_on() -> None:
+    """The bets are asked already: they are open for the whole longer time again, and cards show it."""
+    paper = robots_seat_taken(BEN)
+    assert time_left(paper) == 2 * USUAL.secret
+    assert paper.deadline.shown == paper.at + 2 * USUAL.secret
+    assert CINDY in owed_to(paper.changes[-1], Message.HAND)
     paper.bet(CINDY, 0)
     while not paper.state.secret:
         assert time_left(paper) == (2 if paper.turn == BEN else 1) * USUAL.turn
         paper.roll()
+
+
+def test_who_knows_the_game_brings_no_time_along() -> None:
+    """The question goes on as it was, also if the person in another seat is new."""
+    assert time_left(robots_seat_taken()) == USUAL.secret - 40 * SECOND
+    assert time_left(robots_seat_taken(CINDY)) == 2 * USUAL.secret - 40 * SECOND
+
+
+def test_nobody_holds_up_a_table_by_sitting_down_again() -> None:
+    """The longer time begins only when the person comes for the first time."""
+    paper = robots_seat_taken(BEN)
+    paper.press(BEN, Verb.LEAVE)
+    left = time_left(paper)
+    paper.at = Millis(paper.at + SECOND)
+    paper.press(BEN, Verb.JOIN)
+    assert time_left(paper) == left - SECOND
+
+
+def test_a_turn_of_somebody_else_stays_as_long_as_it_was() -> None:
+    """Only a question that asks the newcomer is longer."""
+    paper = InMemoryTable(CINDY, CHARLIE, robots=1, newcomers=[BEN])
+    paper.bet_all()
+    while (turn := paper.turn) not in {CINDY, CHARLIE}:
+        paper.roll()
+    paper.at = Millis(paper.at + 40 * SECOND)
+    paper.press(BEN, Verb.SIT)
+    assert (paper.turn, time_left(paper)) == (turn, USUAL.turn - 40 * SECOND)
 
 
 async def test_a_person_is_new_until_they_have_finished_a_game(room: Room) -> None:
