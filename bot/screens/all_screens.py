@@ -130,7 +130,7 @@ class AllScreens:
         seats = tuple(replace(seat, reached=True) for seat in stop.view.seats)
         view = replace(stop.view, seats=seats)
         card = screen.table(view, language)
-        # A replay shows also what the card of a large table leaves out.
+        # A replay shows also what the card leaves out.
         if view.result is None and (details := screen.details(view, language)) != card:
             card = replace(card, blocks=(*card.blocks, *details.blocks))
         return replay_panel(stop, story, card, say)

@@ -146,11 +146,12 @@ def test_a_card_of_a_chapter_that_is_over_asks_nothing(game: Game, language: str
 
 
 def test_a_card_leads_to_what_is_one_s_own_and_at_the_end_on(game: Game) -> None:
-    """The card is for everybody, so it has one button; while somebody is away, it also has the button to come back."""
+    """The card is for everybody; while somebody is away, it also has the button to come back. Details stand last."""
     state = next(islice(questions(game, 3, 1), 2, None))
-    assert verbs(card(seen(game, state))) == [Verb.HAND]
-    assert verbs(card(seen(game, state, away=[2]))) == [Verb.HAND, Verb.BACK]
-    assert verbs(card(replace(seen(game, state), robots_give_way=True))) == [Verb.HAND, Verb.SIT]
+    usual = verbs(card(seen(game, state)))
+    assert usual in ([Verb.HAND], [Verb.HAND, Verb.DETAILS])
+    assert verbs(card(seen(game, state, away=[2]))) == [Verb.HAND, Verb.BACK, *usual[1:]]
+    assert verbs(card(replace(seen(game, state), robots_give_way=True))) == [Verb.HAND, Verb.SIT, *usual[1:]]
     over = seen(game, finished(game, 3))
     for kind in (Message.TABLE, Message.RESULT):
         assert verbs(screens().message(kind, over, "en")) == [Verb.REMATCH, Verb.REPLAY, Verb.DETAILS]

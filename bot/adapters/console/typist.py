@@ -120,7 +120,7 @@ class Typist:
     def _show_table(self, view: TableView) -> None:
         screen = self._screens.of(view.game)
         card, details = screen.table(view, self._language), screen.details(view, self._language)
-        # A terminal has room for what a large table's card leaves out.
+        # A terminal has room for what the card leaves out.
         blocks = card.blocks if details == card else (*card.blocks, *details.blocks)
         self._terminal.panel(replace(card, blocks=blocks))
 

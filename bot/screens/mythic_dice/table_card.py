@@ -28,41 +28,27 @@ SHORT: Final = 12
 _IN_A_ROW: Final = 12
 """A cell of a grid shows at most this many dice; if there are more, their number, and a line below names them."""
 
-_MOST_WHOLE: Final = 5
-"""Up to this many seats the card shows all that lies there; the card of more seats has a button for it."""
-
 _DONE: Final = "✓"
 """Behind the name of a seat that has given its secret answer."""
 
 
 def playing(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
-    """The card of the running turn: the latest news, the question, everybody's dice and cards, and the display."""
+    """The card of the running turn: the latest news, the question, and a line for each seat.
+
+    A phone has room for no more. What everybody holds, and the creatures to capture, stand behind a button.
+    """
     names = seat_names(view, say)
     title = say("mythic-turn-title", round=play.round, rounds=ROUNDS, name=names[play.active])
-    # At a large table a phone has room for one line a seat.
-    is_large = play.seats > _MOST_WHOLE
-    lies: Sequence[Block] = (_goal(play, say),) if is_large else _lies_there(play, names, say)
     blocks: tuple[Block, ...] = (
         Heading(title if play.round else say("mythic-first-title")),
         *_facts(news(play, names, say)),
         Text(_phase(play, names, say), strong=True),
         *clock(view, "clock-turn", say),
         places_grid(view, play, say),
-        *lies,
+        Text(say("mythic-goal", goal=points(play.goal, say), pool=play.table.pool)),
         *absent(view, say),
     )
-    more = (choice(view, Verb.DETAILS, say("choice-details")),) if is_large else ()
-    return Panel(notice, blocks, (*table_choices(view, say), *more))
-
-
-def _lies_there(play: MythicView, names: tuple[str, ...], say: Say) -> Sequence[Block]:
-    """What everybody holds, the goal and the pool, and the creatures that may be captured."""
-    held, shown = _facts(_holding_lines(play, names, say)), _facts(display_lines(play.table.display, say))
-    return *held, _goal(play, say), *shown
-
-
-def _goal(play: MythicView, say: Say) -> Text:
-    return Text(say("mythic-goal", goal=points(play.goal, say), pool=play.table.pool))
+    return Panel(notice, blocks, (*table_choices(view, say), choice(view, Verb.DETAILS, say("choice-details"))))
 
 
 def standing(view: TableView, play: MythicView, say: Say) -> tuple[Block, ...]:
@@ -82,11 +68,11 @@ def round_over(view: TableView, play: MythicView, round_: int, say: Say, notice:
 def details(view: TableView, play: MythicView, say: Say) -> Sequence[Block]:
     """How the game was won, what everybody holds, the course of the points, and the latest news.
 
-    While the game goes on, what the card of a large table has no room for.
+    While the game goes on, what the card has no room for: what everybody holds, and the creatures to capture.
     """
     names = seat_names(view, say)
     if view.result is None:
-        return _lies_there(play, names, say)
+        return *_facts(_holding_lines(play, names, say)), *_facts(display_lines(play.table.display, say))
     return (
         Text(_won_by(play, say)),
         *_facts(_holding_lines(play, names, say)),

@@ -31,6 +31,11 @@ from tests.screens.text import blocks_of, panel_text, verbs
 SAY = languages().voice("en")
 
 
+def details(state: MythicState, language: str = "en", names: Sequence[str] = NAMES) -> Panel:
+    """What stands behind the card's button."""
+    return SCREEN.details(seen(state, names=names), language)
+
+
 def card(state: MythicState, language: str = "en", names: Sequence[str] = NAMES) -> Panel:
     """The table's card, made from the public view."""
     return screens().message(Message.TABLE, seen(state, names=names, robots={1}), language)
@@ -59,20 +64,20 @@ def richest() -> MythicState:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_richest_table_has_room_on_a_card(language: str) -> None:
-    """The card has room for ten wide names, a creature for each seat, seven artifacts, and both marks on each seat."""
+def test_the_richest_table_has_room_in_a_message(language: str) -> None:
+    """The details have room for ten wide names, a creature for each seat, seven artifacts, and both marks on each."""
     names = tuple("W" * 60 for _ in range(10))
     assert signs(card(richest(), language, names)) < MOST_SIGNS
+    assert signs(details(richest(), language, names)) < MOST_SIGNS
 
 
-def test_many_dice_are_counted_in_the_grid_and_told_beneath() -> None:
-    """The grid has the number of dice if a line cannot hold them all; the values are in a line beneath."""
+def test_many_dice_are_counted_in_the_grid_and_told_in_the_details() -> None:
+    """The grid has the number of dice if a line cannot hold them all; the values stand behind "Details"."""
     state = acting(place("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 4 8 8"), place("2"))
-    panel = card(state)
 
-    (grid,) = blocks_of(panel, Grid)
+    (grid,) = blocks_of(card(state), Grid)
     assert grid.rows[0] == ("Cindy", "×23", "0")
-    assert "Cindy: free: 20×1 1×4 2×8" in lines(panel)
+    assert "Cindy: free: 20×1 1×4 2×8" in lines(details(state))
 
 
 def test_the_card_says_whom_the_table_waits_for() -> None:
@@ -83,13 +88,13 @@ def test_the_card_says_whom_the_table_waits_for() -> None:
     assert lines(card(to_return()))[0] == "Free dice go back to the pool. Still choosing: Cindy, Ben, Charlie"
 
 
-def test_the_card_says_what_lies_before_everybody() -> None:
-    """The card has creatures with their dice, artifacts, the goal, the pool, and the display in three groups."""
-    said = lines(card(to_act()))
+def test_the_details_say_what_lies_before_everybody() -> None:
+    """They have creatures with their dice, artifacts, and the display in three groups. The goal stands on the card."""
+    assert "Goal: 28 points. Dice in the pool: 24." in lines(card(to_act()))
+    said = lines(details(to_act()))
 
     assert "Ben: Roc\u00a06 (3\u00a04\u00a06) · Mask" in said
     assert "Charlie: Lion’s Hide" in said
-    assert "Goal: 28 points. Dice in the pool: 24." in said
     assert [line.split(":")[0] for line in said if line.startswith(("Pairs", "Two dice"))] == [
         "Pairs (worth the number on the dice)",
         "Two dice",
@@ -140,25 +145,19 @@ def test_the_pages_of_the_rules_tell_all_cards(language: str) -> None:
     assert told.count("↳") == 18
 
 
-def test_a_large_table_has_one_line_a_seat_and_the_rest_behind_details() -> None:
-    """The card of ten has no list of what everybody holds; the details have that, and the creatures to capture."""
-    state = new_game(10)
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_the_card_has_one_line_a_seat_and_the_rest_behind_details(seats: int) -> None:
+    """The card has no list of what everybody holds; the details have that, and the creatures to capture."""
+    state = new_game(seats)
     play(state, 5, until=lambda now: now.chapter == 2 and bool(now.awaited))
-    shown, details = SCREEN.table(seen(state), "en"), SCREEN.details(seen(state), "en")
+    shown, behind = SCREEN.table(seen(state), "en"), details(state)
 
     assert verbs(shown) == [Verb.HAND, Verb.DETAILS]
     (grid,) = blocks_of(shown, Grid)
-    assert len(grid.rows) == 10
+    assert len(grid.rows) == seats
     assert len([line for facts in blocks_of(shown, Facts) for line in facts.lines]) <= 4, "the latest news"
     held_by_somebody = [holding.creature for place in state.view(None).places for holding in place.held]
     assert held_by_somebody
-    assert all(face_words(creature, SAY) in panel_text(details) for creature in held_by_somebody)
-    assert "Two dice: " in panel_text(details)
-    assert details.choices == ()
-
-
-def test_a_small_table_shows_all_at_once() -> None:
-    """Five seats have no button for details, and the details are the card itself."""
-    view = seen(to_act())
-    assert Verb.DETAILS not in verbs(SCREEN.table(view, "en"))
-    assert SCREEN.details(view, "en") == SCREEN.table(view, "en")
+    assert all(face_words(creature, SAY) in panel_text(behind) for creature in held_by_somebody)
+    assert "Two dice: " in panel_text(behind)
+    assert behind.choices == ()
