@@ -21,6 +21,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "verify": "recompute a recorded game's luck from its published seed",
         "league": "list leagues, print or export their standings",
         "audit": "recompute results, weeks and ratings from the moves",
+        "backup": "copy the database to a file, also while the bot runs",
         "simulate": "let robots play many games against each other",
         "doctor": "check machine, settings, database and token",
     }

@@ -4,6 +4,7 @@
     ├── StoreBusy            another process owns the database
     ├── StoreFault           the database cannot be read or written: disk full, read-only, damaged, missing
     │   ├── BadAddress       the database's URL does not name a SQLite file
+    │   ├── BadBackup        a file is not a backup, or it is damaged
     │   ├── StoreLocked      another program has locked the database's file
     │   └── StoreTooNew      a newer release has written the database
     └── Refusal              this change cannot be stored; the other changes of its transaction can
@@ -40,6 +41,10 @@ class StoreFault(StoreError):
 
 class BadAddress(StoreFault):
     """The database's URL does not name a SQLite file."""
+
+
+class BadBackup(StoreFault):
+    """The file is not a backup, or it is damaged."""
 
 
 class StoreLocked(StoreFault):

@@ -1,0 +1,41 @@
+"""``minotaur backup``: copies the database to a file that proves what it holds, also while the bot runs."""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from bot.settings import BadSetting, read_settings
+from storage.backups.folder import folder_beside, name_in
+from storage.backups.making import back_up
+from storage.engine.inspection import place
+from storage.errors import BadAddress, StoreError
+
+MEBIBYTE: Final = 1 << 20
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument(
+        "to",
+        metavar="FILE or FOLDER",
+        nargs="?",
+        type=Path,
+        help="the new file, or the folder for it; default: the folder backups beside the database",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Return 0 when the backup is on the disk. Raises SystemExit, with one line, if it cannot be made."""
+    try:
+        database = place(read_settings().database_url)
+        to, now = args.to or folder_beside(database), datetime.now(UTC)
+        made = back_up(database, name_in(to, now) if args.to is None or to.is_dir() else to, now)
+    except BadAddress as fault:
+        raise SystemExit(f"DATABASE_URL: {fault}") from fault
+    except (BadSetting, StoreError) as fault:
+        raise SystemExit(str(fault)) from fault
+    size, counts = made.manifest.bytes / MEBIBYTE, made.manifest.counts
+    sys.stdout.write(f"{made.file}: {size:.1f} MiB, {counts['tables']} tables, {counts['results']} results\n")
+    return 0

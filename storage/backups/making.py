@@ -1,0 +1,114 @@
+"""Makes backups: written whole or not at all, never over another file, and readable by their owner alone."""
+
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from secrets import token_hex
+from typing import Final
+
+from storage.backups.backup_file import Manifest, Step, seal
+from storage.backups.copying import copy
+from storage.engine.database import fault_of
+from storage.engine.lock import lock
+from storage.errors import StoreBusy, StoreFault
+
+PART: Final = ".minotaur-{}.part"
+"""The name of a backup that is not whole yet."""
+_THERE: Final = "{} exists already, and a backup never replaces a file"
+_TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup that is on the disk."""
+
+    file: Path
+    manifest: Manifest
+
+
+def no_step() -> None:
+    """Let long work go on."""
+
+
+def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> Backup:
+    """Make a backup of the database in a new file.
+
+    A bot may be using the database. Raises StoreFault: then there is no new file.
+    """
+    if not database.exists():
+        raise StoreFault(f"there is no {database}")
+    if file.exists():
+        raise StoreFault(_THERE.format(file))
+    with part_of(file) as part:
+        copy(database, part, step)
+        revision, counts = contents(part)
+        manifest = seal(part, lambda size: Manifest(made=now, revision=revision, bytes=size, counts=counts), step)
+        put(part, file)
+    return Backup(file, manifest)
+
+
+def contents(database: Path) -> tuple[str, Mapping[str, int]]:
+    """The revision of the database's schema, and the number of rows in each table. Raises StoreFault."""
+    try:
+        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+            names = [name for (name,) in connection.execute(_TABLES)]
+            if "alembic_version" not in names:
+                raise StoreFault(f"{database} holds nothing yet: start the bot once")
+            (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            count = 'SELECT count(*) FROM "{}"'  # The names are those of the database itself.
+            counts = {name: connection.execute(count.format(name)).fetchone()[0] for name in names}
+    except sqlite3.Error as error:
+        raise fault_of(database, error) from error
+    return revision, counts
+
+
+@contextmanager
+def part_of(file: Path) -> Iterator[Path]:
+    """A new, empty file beside ``file`` that only its owner can read; at the end it is deleted if it is still there.
+
+    Parts that a killed process has left in the folder are deleted first. Raises StoreFault.
+    """
+    folder = file.parent
+    try:
+        with lock(folder / ".minotaur"):
+            for left in folder.glob(PART.format("*") + "*"):
+                left.unlink()
+            part = folder / PART.format(token_hex(8))
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            try:
+                yield part
+            finally:
+                part.unlink(missing_ok=True)
+    except StoreBusy as busy:
+        raise StoreFault(f"another backup is being written in {folder}") from busy
+    except OSError as error:
+        raise StoreFault(f"{error.filename or file}: {error.strerror}") from error
+
+
+def put(part: Path, file: Path) -> None:
+    """Give the whole backup its name. Raises StoreFault if a file has this name already."""
+    try:
+        # Unlike a rename, a link never takes the place of a file that exists.
+        os.link(part, file)
+    except OSError as error:
+        # Some disks have no links.
+        if file.exists():
+            raise StoreFault(_THERE.format(file)) from error
+        part.rename(file)
+    part.unlink(missing_ok=True)
+    sync_folder(file.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Return when the names in the folder are on the disk."""
+    if os.name == "nt":
+        return  # Windows cannot open a folder.
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,50 @@
+"""``minotaur backup``: where the file goes, what is printed, and what stops it."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from storage.engine.lock import lock
+
+
+def test_a_backup_goes_to_the_folder_beside_the_database(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is named by the time, only its owner can enter the folder, and a bot may be at work."""
+    with lock(books):
+        assert main(["backup"]) == 0
+    (file,) = (books.parent / "backups").glob("minotaur-*.backup")
+    assert capsys.readouterr() == (f"{file}: {books.stat().st_size / 2**20:.1f} MiB, 16 tables, 15 results\n", "")
+    assert file.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_backup_goes_where_it_is_told(books: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The argument is a new file, or a folder that exists."""
+    folder = tmp_path / "usb"
+    folder.mkdir()
+    assert main(["backup", str(folder)]) == 0
+    assert len(list(folder.glob("minotaur-*.backup"))) == 1
+    assert main(["backup", str(folder / "mine")]) == 0
+    capsys.readouterr()
+    assert main(["backup", str(folder / "mine")]) == 1
+    there = f"minotaur: {folder}/mine exists already, and a backup never replaces a file\n"
+    assert capsys.readouterr() == ("", there)
+    assert main(["backup", str(tmp_path / "nowhere" / "mine")]) == 1
+    assert capsys.readouterr().err.endswith("nowhere/.minotaur.lock: No such file or directory\n")
+
+
+def test_a_database_that_cannot_be_read_is_named(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line, and no file."""
+    books.write_bytes(b"no database" * 1000)
+    assert main(["backup"]) == 1
+    assert capsys.readouterr() == ("", f"minotaur: {books}: file is not a database\n")
+    assert list((books.parent / "backups").glob("minotaur-*")) == []
+
+
+def test_a_database_of_another_release_can_be_backed_up(books: Path) -> None:
+    """A host makes a backup before an upgrade, and perhaps with the new release."""
+    with closing(sqlite3.connect(books)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+        connection.commit()
+    assert main(["backup"]) == 0
