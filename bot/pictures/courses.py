@@ -28,10 +28,14 @@ _SIDE: Final = 9
 """The distance of lines that lie side by side."""
 
 _THIN, _STRONG = 4, 9
+_DOTTED: Final = 18
+"""The strong line has a dot for each round, if it has at most so many points. A longer one has only the last dot."""
+
 _DASH: Final = 16
 _AXIS: Final = Lettering(36, PALE)
 _NAME: Final = Lettering(36, INK)
 _BEST: Final = Lettering(36, GOLD, Weight.BOLD)
+_OWN: Final = Lettering(36, INK, Weight.BOLD)
 _TOTAL: Final = Lettering(38, INK, Weight.BOLD)
 
 
@@ -58,18 +62,20 @@ class _Scale:
 def draw_course(picture: Picture) -> bytes:
     """The course of the game as PNG. Each seat has a line in its colour, with its mark, name and total at the end.
 
-    The lines of the winners are strong and lie above the others, so that ten lines do not hide what counts.
+    One line is strong and lies above the others, so that ten lines do not hide what counts: the reader's own, or for
+    everybody the winner's. Winners of an equal score all have one.
     """
     canvas, lines = titled(picture, _HEIGHT), totals(picture)
     scale, finals = _Scale(lines), [line[-1] for line in lines]
+    strong = [final == max(finals) if picture.own is None else seat == picture.own for seat, final in enumerate(finals)]
     _axes(canvas, scale)
     courses = []
     for seat, line in enumerate(lines):
         reached = [scale.at(played, total) for played, total in enumerate(line)]
         courses.append([(x, y + _beside(lines, seat, played)) for played, (x, y) in enumerate(reached)])
     _labels(canvas, picture, finals, [points[-1] for points in courses])
-    for seat in sorted(range(len(lines)), key=lambda seat: finals[seat] == max(finals)):
-        _line(canvas, seat, courses[seat], best=finals[seat] == max(finals))
+    for seat in sorted(range(len(lines)), key=lambda seat: strong[seat]):
+        _line(canvas, seat, courses[seat], strong=strong[seat])
     return canvas.png()
 
 
@@ -95,7 +101,7 @@ def _labels(canvas: Canvas, picture: Picture, finals: list[int], ends: list[Poin
         canvas.line((ends[seat], (_LABELS - 26, y)), colour(seat), 2)
         badge(canvas, seat, (_LABELS, y))
         total = number(finals[seat])
-        lettering = _BEST if best else _NAME
+        lettering = _BEST if best else _OWN if seat == picture.own else _NAME
         room = WIDTH - MARGIN - _LABELS - 50 - length(total, _TOTAL)
         canvas.text((_LABELS + 38, y + 12), name(picture, seat, lettering, room), lettering, "ls")
         canvas.text((WIDTH - MARGIN, y + 13), total, replace(_TOTAL, colour=GOLD) if best else _TOTAL, "rs")
@@ -111,12 +117,13 @@ def _beside(lines: list[tuple[int, ...]], seat: int, played: int) -> float:
     return (equal.index(seat) - (len(equal) - 1) / 2) * _SIDE if played else 0
 
 
-def _line(canvas: Canvas, seat: int, points: list[Point], *, best: bool) -> None:
-    """Draw one seat's line. A winner's is strong. Every second one of the others is dashed, to be told apart."""
+def _line(canvas: Canvas, seat: int, points: list[Point], *, strong: bool) -> None:
+    """Draw one seat's line. Every second one of those that are not strong is dashed, to be told apart."""
     for start, end in pairwise(points):
-        for piece in dashes(start, end, _DASH) if seat % 2 and not best else [(start, end)]:
-            canvas.line(piece, colour(seat), _STRONG if best else _THIN)
-    if best:
-        for point in points[1:] or points:
+        for piece in dashes(start, end, _DASH) if seat % 2 and not strong else [(start, end)]:
+            canvas.line(piece, colour(seat), _STRONG if strong else _THIN)
+    if strong:
+        # A dot for each of many rounds would make a string of beads of the line.
+        for point in points[1:] or points if len(points) <= _DOTTED else points[-1:]:
             canvas.shape(moved(disc(13), point), GROUND)
             canvas.shape(moved(disc(9), point), colour(seat))

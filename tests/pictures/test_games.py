@@ -41,6 +41,14 @@ def test_the_line_of_the_winner_is_strong() -> None:
     assert coloured(first, colour(0), CHART) > 2 * coloured(second, colour(0), CHART)
 
 
+def test_the_own_line_is_strong_for_one_person_alone() -> None:
+    """The reader's line has more than twice as much colour as in the picture for everybody, the winner's less."""
+    shared = replace(picture("course", 2), rows=((10, 10), (10, 10), (20, 10)))
+    own = replace(shared, own=1)
+    assert coloured(own, colour(1), CHART) > 2 * coloured(shared, colour(1), CHART)
+    assert coloured(shared, colour(0), CHART) > 2 * coloured(own, colour(0), CHART)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_lines_of_equal_totals_lie_side_by_side(seats: int) -> None:
     """If all seats have the same total all the time, each seat's line is still seen."""

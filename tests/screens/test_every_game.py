@@ -134,6 +134,14 @@ def test_the_card_of_the_present_chapter_is_the_same_with_and_without_its_number
                 assert screens().message(kind, view, "en", state.chapter) == screens().message(kind, view, "en")
 
 
+def test_details_mark_the_line_of_the_person_who_looks(game: Game) -> None:
+    """A player's own line of the course is marked. For somebody without a seat no line is."""
+    over = finished(game, 3)
+    for seat in (0, 2, None):
+        details = screens().of(game.key).details(seen(game, over, seat), "en")
+        assert [picture.own for picture in blocks_of(details, Picture) if picture.key == "course"] == [seat]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_of_a_chapter_that_is_over_asks_nothing(game: Game, language: str) -> None:
     """The card has no choice, no menu and no clock."""

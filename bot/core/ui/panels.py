@@ -256,7 +256,8 @@ class Picture:
     """The kind of picture. It decides what ``names``, ``rows`` and ``cells`` mean.
 
     ``sheet``, a score sheet, and ``course``, the scores as curves. Names: the seats. Rows: one for each round, with the
-    points by seat. A sheet marks rounds that brought points with a tick, and others with a cross.
+    points by seat. A sheet marks rounds that brought points with a tick, and others with a cross. A course has the
+    line of ``own`` strong, or the lines of the winners.
 
     ``board``, the board of a race. Names: the seats, for its legend; none for a board without a legend. Rows: the space
     of each seat (0 is the start), then the cost of each space. Cells: one row with the words for the start and for the
@@ -287,6 +288,11 @@ class Picture:
     """The blocks to show on a platform without pictures."""
 
     cells: tuple[tuple[str, ...], ...] = ()
+    own: int | None = None
+    """For a ``course`` that one person alone looks at: the place of that person among the names.
+
+    None for everybody else. It is part of the value, so a picture that is kept for one reader is not shown to another.
+    """
 
 
 Block: TypeAlias = (

@@ -111,4 +111,5 @@ def _course(view: TableView, play: MytheView, say: Say) -> Picture:
     )
     ends = [sum(row[seat] for row in steps) for seat in range(play.seats)]
     scores = listed(f"{cut(name, _SHORT)} {space}" for name, space in zip(names, ends, strict=True))
-    return Picture("course", say("mythe-course"), names, steps, say("mythe-course-words", spaces=scores))
+    words = say("mythe-course-words", spaces=scores)
+    return Picture("course", say("mythe-course"), names, steps, words, own=play.seat)

@@ -179,7 +179,8 @@ def _course(view: TableView, play: MythicView, say: Say) -> Picture:
     """The picture of the course: how each seat's points changed, round by round."""
     names = seat_names(view, say)
     scores = listed(f"{cut(name, SHORT)} {score}" for name, score in zip(names, play.scores, strict=True))
-    return Picture("course", say("mythic-course"), names, _steps(play), say("mythic-course-words", scores=scores))
+    words = say("mythic-course-words", scores=scores)
+    return Picture("course", say("mythic-course"), names, _steps(play), words, own=play.seat)
 
 
 def _steps(play: MythicView) -> tuple[tuple[int, ...], ...]:

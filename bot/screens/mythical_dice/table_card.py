@@ -171,7 +171,7 @@ def _pictures(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Pic
     title = Text(say("end-sheet"))
     return (
         Picture("sheet", title.text, names, rows, sheet, (title, grid)),
-        Picture("course", say("end-course"), names, rows, say("end-course-words", scores=scores)),
+        Picture("course", say("end-course"), names, rows, say("end-course-words", scores=scores), own=play.seat),
     )
 
 
