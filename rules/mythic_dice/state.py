@@ -31,6 +31,7 @@ from rules.mythic_dice.report import report
 from rules.mythic_dice.rulings import final_ranks
 from rules.mythic_dice.setup import Opening, checked_values
 from rules.mythic_dice.steps import Action, CapturePhase, Extra, Judging, Step, Surrender, Throw, Toss, turn_of
+from rules.mythic_dice.turning_point import is_told
 from rules.mythic_dice.using import repeatable
 from rules.mythic_dice.view import MythicView
 
@@ -49,6 +50,7 @@ class MythicState:
         "_line",
         "_news",
         "_opening",
+        "_points_story",
         "_starter",
         "_table",
         "_todo",
@@ -83,6 +85,7 @@ class MythicState:
         self._before: tuple[Event, ...] = ()
         self._news: tuple[Event, ...] = ()
         self._course: tuple[tuple[int, ...], ...] = ()
+        self._points_story: tuple[Event, ...] = ()
         if todo:
             self._run()
 
@@ -337,12 +340,17 @@ class MythicState:
         return (GameEnded(self.scores(), final_ranks(self._table.places, winner), winner),)
 
     def _remembered(self, told: Sequence[Event]) -> Sequence[Event]:
-        """Return the same events. Keep those that everybody may know for the views of this turn and the next."""
+        """Return the same events. Keep those that everybody may know for the views of this turn and the next.
+
+        Those that move points are kept to the end.
+        """
         for event in told:
             if isinstance(event, TurnBegun):
                 self._before, self._news = self._news, ()
             elif not isinstance(event, PrivateEvent | Answered):
                 self._news += (event,)
+                if is_told(event):
+                    self._points_story += (event,)
         return told
 
     # --- what is seen -------------------------------------------------------------------------------
@@ -369,6 +377,7 @@ class MythicState:
             winner=self._winner,
             news=self._before + self._news,
             course=self._course,
+            points_story=self._points_story,
         )
 
     def scores(self) -> tuple[int, ...]:

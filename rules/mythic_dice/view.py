@@ -54,6 +54,9 @@ class MythicView(NamedTuple):
     course: tuple[tuple[int, ...], ...]
     """For each round that is over, each seat's victory points at its end."""
 
+    points_story: tuple[Event, ...]
+    """The events of the game so far that moved points, and the beginnings of rounds."""
+
     @property
     def chapter(self) -> int:
         """The round, in which every seat has one turn."""

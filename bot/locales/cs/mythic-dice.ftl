@@ -248,8 +248,13 @@ mythic-story-hatched = Z vejce se líhne Pták Noh a je zpátky v nabídce.
 
 mythic-won-by-goal = Cíl ({ $goal }) padl v kole { $round }.
 mythic-won-by-rounds = Za { $rounds } kol cíle nikdo nedosáhl: rozhodují body.
-mythic-moment = Kolo { $round }: { $name } chytá: { $creature } ({ $points })
-mythic-turn = V kole { $round } { $told }: rozdíl { $points }.
+mythic-moment-captured = Kolo { $round }: { $name } chytá: { $creature } ({ $points })
+mythic-moment-lost = Kolo { $round }: { $name } se vzdává: { $creature } ({ $points })
+mythic-moment-power = Kolo { $round }: { $name } a { $card }: kostky ostatních přicházejí o { $number }
+# Zlom celé hry.
+mythic-turn-captured = V kole { $round } chytá { $name }: { $creature }, { $points } až do konce.
+mythic-turn-led = V kole { $round } chytá { $name }: { $creature }, { $points }, a jde do vedení.
+mythic-turn-lost = V kole { $round } je { $name } v čele a vzdává se: { $creature }, { $points } pryč.
 mythic-end = Tvorové mizí zpátky ve svých příbězích.
 mythic-course = Jak přibývaly body
 mythic-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $scores }.

@@ -238,8 +238,13 @@ mythic-story-hatched = The Egg hatches; the Roc is back in the display.
 
 mythic-won-by-goal = The goal of { $goal } was reached in round { $round }.
 mythic-won-by-rounds = Nobody reached the goal in { $rounds } rounds: most points win.
-mythic-moment = Round { $round }: { $name } captures { $creature } ({ $points })
-mythic-turn = In round { $round } { $told }: a swing of { $points }.
+mythic-moment-captured = Round { $round }: { $name } captures { $creature } ({ $points })
+mythic-moment-lost = Round { $round }: { $name } gives up { $creature } ({ $points })
+mythic-moment-power = Round { $round }: { $name } uses { $card }: the others’ dice lose { $number }
+# The turning point of the game.
+mythic-turn-captured = In round { $round } { $name } captured { $creature }: { $points } that lasted to the end.
+mythic-turn-led = In round { $round } { $name } captured { $creature } for { $points } and took the lead.
+mythic-turn-lost = In round { $round } { $name } was ahead and gave up { $creature }: { $points } gone.
 mythic-end = The creatures slip back into their stories.
 mythic-course = The course of the points
 mythic-course-words = A line for each seat, round by round. At the end: { $scores }.

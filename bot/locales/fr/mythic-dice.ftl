@@ -238,8 +238,13 @@ mythic-story-hatched = L’œuf éclot ; le Roc revient dans la rivière.
 
 mythic-won-by-goal = L’objectif de { $goal } a été atteint à la manche { $round }.
 mythic-won-by-rounds = Personne n’a atteint l’objectif en { $rounds } manches : le plus haut score gagne.
-mythic-moment = Manche { $round } : { $name } capture { $creature } ({ $points })
-mythic-turn = À la manche { $round }, { $told } : { $points } d’écart.
+mythic-moment-captured = Manche { $round } : { $name } capture { $creature } ({ $points })
+mythic-moment-lost = Manche { $round } : { $name } abandonne { $creature } ({ $points })
+mythic-moment-power = Manche { $round } : { $name } utilise { $card } : les dés des autres perdent { $number }
+# Le tournant de la partie.
+mythic-turn-captured = À la manche { $round }, { $name } capture { $creature } : { $points } jusqu’à la fin.
+mythic-turn-led = À la manche { $round }, { $name } capture { $creature } pour { $points } et prend la tête.
+mythic-turn-lost = À la manche { $round }, { $name } mène et abandonne { $creature } : { $points } de perdus.
 mythic-end = Les créatures regagnent leurs légendes.
 mythic-course = La course aux points
 mythic-course-words = Une ligne par place, manche après manche. À la fin : { $scores }.

@@ -72,7 +72,7 @@ class MythicDiceScreen:
         return table_card.round_over(view, play, chapter, say, notice)
 
     def turning_point(self, view: TableView, play: MythicView, result: Result, say: Say) -> str | None:
-        """The round that moved most."""
+        """The capture or the loss that moved most."""
         return table_card.turning_point(play, seat_names(view, say), result, say)
 
     def details(self, view: TableView, play: MythicView, say: Say) -> Sequence[Block]:

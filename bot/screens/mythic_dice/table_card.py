@@ -12,15 +12,15 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Grid, Heading, Panel, Picture, Text, Verb
 from bot.screens.choices import choice, table_choices
 from bot.screens.grids import Row, named_grid
-from bot.screens.mythic_dice.transcript import news
+from bot.screens.mythic_dice.transcript import news, points_moved_words
 from bot.screens.mythic_dice.words import dice_words, display_lines, free_words, holdings
-from bot.screens.numbers import points, signed
+from bot.screens.numbers import points
 from bot.screens.seated import absent, clock, cut, heads, listed, seat_names
 from rules.game import Result
 from rules.mythic_dice.pieces import ROUNDS
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender
+from rules.mythic_dice.turning_point import turning_point as turning_point_of
 from rules.mythic_dice.view import MythicView
-from rules.swings import largest_swing
 
 SHORT: Final = 12
 """The most columns of a name where many names stand in one line."""
@@ -83,14 +83,9 @@ def details(view: TableView, play: MythicView, say: Say) -> Sequence[Block]:
 
 
 def turning_point(play: MythicView, names: tuple[str, ...], result: Result, say: Say) -> str | None:
-    """The round in which the winner gained most; None if no round stands out."""
-    swing = largest_swing(_steps(play), result.ranks)
-    if swing is None:
-        return None
-    told = listed(
-        f"{names[seat]} {signed(won)}" for seat, won in ((swing.winner, swing.won), (swing.rival, swing.lost))
-    )
-    return say("mythic-turn", round=swing.part, told=told, points=points(swing.size, say))
+    """The winner's greatest capture, or the loss of a rival who led; None if nothing was captured."""
+    found = turning_point_of(play.points_story, result.ranks.index(1))
+    return None if found is None else points_moved_words(found, names, say)
 
 
 # --- whom the table waits for -----------------------------------------------------------------------------

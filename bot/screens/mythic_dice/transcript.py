@@ -45,7 +45,8 @@ from rules.mythic_dice.events import (
     StarterKnown,
     TurnBegun,
 )
-from rules.mythic_dice.moments import Great
+from rules.mythic_dice.moments import Moment, PowerUsed
+from rules.mythic_dice.turning_point import PointsMoved
 from rules.mythic_dice.view import MythicView
 
 _NEWS: Final = 4
@@ -204,8 +205,24 @@ def _captured(captures: Sequence[str], say: Say) -> list[str]:
     return [say("mythic-news-captured", captures=every(captures))] if captures else []
 
 
-def moment_words(moment: Great, names: Sequence[str], say: Say) -> str:
-    """A great capture in few words."""
-    captured = moment.captured
-    creature, worth = face_words(captured.capture.creature, say), points(captured.points, say)
-    return say("mythic-moment", round=moment.round, name=names[captured.seat], creature=creature, points=worth)
+def moment_words(moment: Moment, names: Sequence[str], say: Say) -> str:
+    """A key moment in few words."""
+    name, round_ = names[moment.seat], moment.round
+    match moment:
+        case PointsMoved():
+            told = "mythic-moment-captured" if moment.points > 0 else "mythic-moment-lost"
+            worth = points(moment.points, say)
+            return say(told, round=round_, name=name, creature=face_words(moment.creature, say), points=worth)
+        case PowerUsed():
+            return say(
+                "mythic-moment-power", round=round_, name=name, card=face_words(moment.card, say), number=moment.cost
+            )
+
+
+def points_moved_words(moved: PointsMoved, names: Sequence[str], say: Say) -> str:
+    """A capture or a loss that decided a game, as a sentence."""
+    told = "mythic-turn-led" if moved.led else "mythic-turn-captured"
+    if moved.points < 0:
+        told = "mythic-turn-lost"
+    creature, worth = face_words(moved.creature, say), points(abs(moved.points), say)
+    return say(told, round=moved.round, name=names[moved.seat], creature=creature, points=worth)
