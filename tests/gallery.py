@@ -16,11 +16,11 @@ from PIL import Image, ImageDraw
 
 from bot.adapters.discord.rendering import ACCENTS
 from bot.core.ui.panels import (
-    Block,
     Buttons,
     Choice,
     Countdown,
     Facts,
+    Flat,
     Grid,
     Heading,
     LargePieces,
@@ -31,6 +31,7 @@ from bot.core.ui.panels import (
     SmallPrint,
     Text,
     Verbatim,
+    without_sections,
 )
 from bot.pictures.letters import Lettering, Weight, cut, font, readable
 from bot.pictures.painter import Painter
@@ -83,7 +84,7 @@ class Card:
     def panel(self, panel: Panel) -> bytes:
         """Draw the panel; returns a PNG."""
         self._words(panel.notice, colour=_QUIET, size=24)
-        for block in panel.blocks:
+        for block in without_sections(panel.blocks):
             self._block(block)
         for menu in panel.menus:
             self._button(_EDGE, menu.label, strong=False, wide=_ROOM)
@@ -97,7 +98,7 @@ class Card:
         whole.quantize(128, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(png, "PNG", optimize=True)
         return png.getvalue()
 
-    def _block(self, block: Block) -> None:
+    def _block(self, block: Flat) -> None:
         match block:
             case Heading(text):
                 self._words(text, size=32, weight=Weight.BOLD)

@@ -8,11 +8,12 @@ from contextlib import asynccontextmanager
 
 import aiohttp
 import pytest
+from simcord.enums import ComponentType
 
 from bot.adapters.discord.callers import NAME
 from bot.pictures.painter import Painter
 from tests.adapters.discord.asking import words
-from tests.adapters.discord.seen_messages import buttons
+from tests.adapters.discord.seen_messages import buttons, every
 from tests.demo.__main__ import main
 from tests.demo.discord_server import Server, open_server
 from tests.demo.web_page import serve
@@ -32,8 +33,9 @@ async def test_a_newcomer_finds_each_game_with_buttons(language: str, games: lis
         invitation = server.channel.last_message
         assert invitation is not None
         assert invitation.guild is not None
-        # Each game's small picture is before its name.
-        assert re.findall("^### <:.+>\u00a0(.+)$", words(invitation), re.MULTILINE) == games
+        # Each game's emblem stands beside its name.
+        assert re.findall("^### (.+)$", words(invitation), re.MULTILINE) == games
+        assert len(list(every(invitation, ComponentType.THUMBNAIL))) == len(games)
         assert len(buttons(invitation)) == 4
         community = await server.bot.communities.seen(NAME, str(invitation.guild.id), "another")
         assert community.language == language

@@ -127,7 +127,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "game-": set(games()),
     "hand-called-": set(games()),
     "hand-later-": set(games()),
-    **{f"invite-{what}-": set(games()) for what in ("line", "size")},
+    **{f"invite-{what}-": set(games()) for what in ("line", "size", "picture")},
     "language-": set(LANGUAGES),
     "league-free-": {"game", *option_names(), "pace", "hosts", "zone", "last-day"},
     "league-scale-": set(Scoring),

@@ -10,6 +10,7 @@ from bot.pictures.boards import draw_board
 from bot.pictures.cards import all_cards
 from bot.pictures.courses import draw_course
 from bot.pictures.dice import all_dice
+from bot.pictures.emblems import draw_emblem
 from bot.pictures.endings import draw_end
 from bot.pictures.league_table import draw_standings
 from bot.pictures.podiums import draw_podium
@@ -30,7 +31,7 @@ class Painter:
         self._drawn = lru_cache(KEPT)(_drawn)
 
     def draw(self, picture: Picture) -> bytes:
-        """The picture as PNG, 1000 pixels wide. Raises ValueError for an unknown key."""
+        """The picture as PNG, 1000 pixels wide, but an emblem is smaller. Raises ValueError for an unknown key."""
         return self._drawn(picture)
 
     def dice(self) -> Mapping[str, bytes]:
@@ -62,5 +63,7 @@ def _drawn(picture: Picture) -> bytes:
             return draw_end(picture)
         case "ratings":
             return draw_ratings(picture)
+        case "emblem":
+            return draw_emblem(picture)
         case _:
             raise ValueError(f"no picture has the key {picture.key!r}")

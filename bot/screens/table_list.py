@@ -6,7 +6,20 @@ from typing import Final
 from bot.core.ports import Status
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Accent, Block, Buttons, Choice, Facts, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import (
+    Accent,
+    Block,
+    Buttons,
+    Choice,
+    Facts,
+    Heading,
+    Panel,
+    Picture,
+    Press,
+    Section,
+    Text,
+    Verb,
+)
 from bot.screens.choices import general_choice
 from bot.screens.seated import countdown, listed, seat_names
 
@@ -32,7 +45,7 @@ def tables_panel(views: Sequence[TableView], say: Say, elsewhere: Sequence[tuple
 
 
 def invitation(games: Mapping[str, str | None], say: Say) -> Panel:
-    """The invitation to play: each game with a button that begins it at once, and the way to the standings.
+    """The invitation to play: each game with its emblem and buttons that begin it, and the way to the standings.
 
     ``games`` has the key of each game's small picture, or None.
     """
@@ -48,11 +61,12 @@ def _offer(game: str, picture: str | None, say: Say) -> tuple[Block, ...]:
         general_choice(Verb.OPEN, say("choice-open"), game),
         general_choice(Verb.RULES, say("choice-learn"), game),
     )
-    return (
-        Heading(say(f"game-{game}"), picture),
-        Facts((say(f"invite-line-{game}"), say(f"invite-size-{game}"))),
-        Buttons(choices),
-    )
+    name, about = say(f"game-{game}"), (say(f"invite-line-{game}"), say(f"invite-size-{game}"))
+    words = Heading(name, picture), Facts(about)
+    if picture is None:
+        return *words, Buttons(choices)
+    emblem = Picture("emblem", name, (picture,), (), say(f"invite-picture-{game}"))
+    return Section(words, emblem), Buttons(choices)
 
 
 def _elsewhere(tables: Sequence[tuple[str, TableView]], say: Say) -> Iterator[Block]:

@@ -4,13 +4,16 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops
+from PIL import ImageChops, ImageColor
 
+from bot.core.games import games
 from bot.core.ports import Pictures
-from bot.core.ui.panels import Picture
-from bot.pictures.charts import WIDTH
+from bot.core.ui.panels import Picture, pictures_of
+from bot.pictures.charts import GOLD, WIDTH
+from bot.pictures.emblems import SIDE
 from bot.pictures.painter import KEPT, Painter
 from tests.pictures.looking import board, check_margins, end, opened, picture, podium, ratings, standings
+from tests.screens.sample_views import screens
 
 KEYS = ["sheet", "course"]
 
@@ -128,6 +131,16 @@ def test_few_pictures_are_kept() -> None:
     for other in range(KEPT):
         painter.draw(replace(picture("course", 2, 1), title=str(other)))
     assert painter.draw(picture("course", 2, 1)) is not first
+
+
+def test_each_game_has_an_emblem_of_its_own() -> None:
+    """It is a square, and the icon in the middle is large and golden, so it is known at a glance."""
+    emblems = [Painter().draw(one) for one in pictures_of(screens().open_invitation("en"))]
+    assert len(set(emblems)) == len(games())
+    for emblem in map(opened, emblems):
+        counted = {colour: count for count, colour in emblem.convert("RGB").getcolors(SIDE * SIDE) or ()}
+        assert emblem.size == (SIDE, SIDE)
+        assert counted[ImageColor.getrgb(GOLD)] > SIDE * SIDE // 15
 
 
 def test_an_unknown_picture_is_refused() -> None:

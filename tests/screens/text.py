@@ -15,6 +15,7 @@ from bot.core.ui.panels import (
     Panel,
     Picture,
     Pieces,
+    Section,
     SmallPrint,
     Text,
     Verb,
@@ -81,6 +82,9 @@ def _block_lines(block: Block) -> Iterator[str]:
             yield f"(clock) {text}"
         case Picture(key=key, words=words):
             yield f"(picture {key}) {words}"
+        case Section(blocks, picture):
+            for one in (*blocks, picture):
+                yield from _block_lines(one)
 
 
 def _choice_line(choice: Choice) -> str:

@@ -11,6 +11,7 @@ from bot.core.ui.panels import (
     Buttons,
     Countdown,
     Facts,
+    Flat,
     Grid,
     Heading,
     LargePieces,
@@ -20,6 +21,7 @@ from bot.core.ui.panels import (
     SmallPrint,
     Text,
     Verbatim,
+    without_sections,
 )
 
 STRONG: Final = "bold"
@@ -46,7 +48,7 @@ def drawn(blocks: Iterable[Block], *, aloud: bool) -> Iterator[Line]:
     """
     # A heading waits for the block after it: if that is dice, both share a line.
     heading: Line | None = None
-    for place, block in enumerate(blocks):
+    for place, block in enumerate(without_sections(blocks)):
         if heading is not None and isinstance(block, Pieces):
             yield Line(" ").join((heading, _row(block.pieces)))
         else:
@@ -60,7 +62,7 @@ def drawn(blocks: Iterable[Block], *, aloud: bool) -> Iterator[Line]:
         yield heading
 
 
-def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
+def _lines(block: Flat, *, aloud: bool) -> Iterable[Line]:
     match block:
         # `drawn` prints the headings itself.
         case Heading() | Countdown():

@@ -1,7 +1,7 @@
 """Reactions to what happens around tables: the bot joins or leaves a server, a channel is deleted, it is mentioned."""
 
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import discord
 import structlog
@@ -15,6 +15,10 @@ from bot.core.errors import StoreFault
 from bot.core.people.departures import Location
 from bot.core.ui.languages import pick_language
 from bot.core.ui.panels import Block, Text
+
+if TYPE_CHECKING:
+    # The library defines this name only for type checkers.
+    from discord.abc import MessageableChannel
 
 _log: Final = structlog.get_logger()
 
@@ -52,7 +56,7 @@ class Events:
             _log.info("the bot may write in no channel of a new server", server=guild.id)
             return
         again = self._client.responder.services.languages.say(_language(guild), "discord-welcome")
-        await self._invite(channel, guild, Text(again))
+        await self._invite(channel, guild, Text(again), pictures=_may_send_files(channel, guild))
 
     def left(self, server: int) -> None:
         """The bot was removed from the server. The tables that were opened there end."""
@@ -73,15 +77,20 @@ class Events:
             return
         if not self._client.responder.invitations.may_answer(str(message.channel.id)):
             return
-        await self._invite(message.channel, message.guild)
+        await self._invite(message.channel, message.guild, pictures=_may_send_files(message.channel, message.guild))
 
-    async def _invite(self, channel: discord.abc.Messageable, guild: discord.Guild, *more: Block) -> None:
-        """Post the invitation to play, with these blocks at its end. A failure is only logged."""
+    async def _invite(
+        self, channel: discord.abc.Messageable, guild: discord.Guild, *more: Block, pictures: bool
+    ) -> None:
+        """Post the invitation to play, with these blocks at its end. A failure is only logged.
+
+        ``pictures``: whether the bot may send files to the channel.
+        """
         responder = self._client.responder
         try:
             panel = await responder.invitations.invitation(NAME, CommunityName(str(guild.id), _language(guild)))
-            drawn = await responder.render(replace(panel, blocks=(*panel.blocks, *more)), pictures=False)
-            await channel.send(view=drawn.view, silent=True)
+            drawn = await responder.render(replace(panel, blocks=(*panel.blocks, *more)), pictures=pictures)
+            await channel.send(view=drawn.view, files=drawn.files, silent=True)
         except faults.EXPECTED as error:
             trouble = faults.trouble_of(error)
             _log.info("an invitation to play could not be posted", server=guild.id, trouble=trouble.trouble)
@@ -98,6 +107,10 @@ def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
 def _may_write(channel: discord.TextChannel) -> bool:
     granted = channel.permissions_for(channel.guild.me)
     return granted.view_channel and granted.send_messages
+
+
+def _may_send_files(channel: "MessageableChannel", guild: discord.Guild) -> bool:
+    return channel.permissions_for(guild.me).attach_files
 
 
 def _language(guild: discord.Guild) -> str:

@@ -27,6 +27,7 @@ from bot.core.ui.panels import (
     Piece,
     Pieces,
     Press,
+    Section,
     SmallPrint,
     Text,
     Verbatim,
@@ -80,8 +81,18 @@ _BETWEEN: Final = " · "
 _Item: TypeAlias = ui.Item[ui.LayoutView]
 _Row: TypeAlias = ui.ActionRow[ui.LayoutView]
 _V = TypeVar("_V", ui.View, ui.LayoutView)
-_Part: TypeAlias = str | discord.File | _Row
-"""A block as markup, a picture, or a row of buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """Markup with a small picture beside it."""
+
+    text: str
+    file: discord.File
+
+
+_Part: TypeAlias = str | discord.File | _Beside | _Row
+"""A block as markup, a picture, both side by side, or a row of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +146,7 @@ def render(
     nothing: list[_Item] = [] if body or rows else [ui.TextDisplay(_NOTHING)]
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*body, *separator, *rows, *nothing, id=mark, accent_colour=ACCENTS.get(panel.accent)))
-    return Rendered(_stopped(view), [part for part in parts if isinstance(part, discord.File)])
+    return Rendered(_stopped(view), [file for part in parts if (file := _file_of(part)) is not None])
 
 
 def render_plain(
@@ -168,12 +179,17 @@ def _stopped(view: _V) -> _V:
 
 
 def _with_pictures(blocks: Iterable[Block], most: int) -> Iterator[Block]:
-    """The blocks with at most ``most`` pictures. The blocks that a picture has instead replace the others."""
+    """The blocks with at most ``most`` pictures; of the others the blocks that a picture has instead.
+
+    A picture beside words counts twice, because it takes as many components as two pictures.
+    """
     for block in blocks:
-        if isinstance(block, Picture) and most <= 0:
+        if isinstance(block, Section) and most <= 1:
+            yield from block.blocks
+        elif isinstance(block, Picture) and most <= 0:
             yield from _with_pictures(block.instead, 0)
         else:
-            most -= isinstance(block, Picture)
+            most -= 2 * isinstance(block, Section) + isinstance(block, Picture)
             yield block
 
 
@@ -208,6 +224,11 @@ def _parts(
             case Picture():
                 assert pictures is not None
                 yield _file(block, next(numbers), pictures[block])
+            case Section(inside, picture):
+                assert pictures is not None
+                # The picture says what the emoji of a heading would say.
+                words = [part for part in _parts(inside, {}, None) if isinstance(part, str) and part.strip()]
+                yield _Beside("\n".join(words), _file(picture, next(numbers), pictures[picture]))
             case _:
                 assert_never(block)
 
@@ -254,24 +275,46 @@ def _grid(grid: Grid, emoji: Mapping[str, str]) -> str:
 
 def _fitted(parts: Iterable[_Part], most: int) -> list[_Part]:
     """The parts without empty ones. The longest are cut until all together have at most ``most`` characters."""
-    fitted = [part for part in parts if not isinstance(part, str) or part.strip()]
+    fitted = [part for part in parts if (text := _text_of(part)) is None or text.strip()]
     while over := max(0, sum(map(_length, fitted)) - most):
         longest = max(range(len(fitted)), key=lambda place: _length(fitted[place]))
         part = fitted[longest]
-        # The longest part is a text: the length of a picture and of a row is 0.
-        assert isinstance(part, str)
-        shorter = cut(part, len(part) - over)
-        fitted[longest : longest + 1] = [shorter] if shorter else []
+        shorter = cut(_text_of(part) or "", _length(part) - 1 - over)
+        cut_part = replace(part, text=shorter) if isinstance(part, _Beside) else shorter
+        fitted[longest : longest + 1] = [cut_part] if shorter else []
     return fitted
+
+
+def _text_of(part: _Part) -> str | None:
+    """The text of a part; None for a picture alone, and for a row of buttons."""
+    match part:
+        case str():
+            return part
+        case _Beside(text):
+            return text
+        case _:
+            return None
+
+
+def _file_of(part: _Part) -> discord.File | None:
+    """The picture of a part, if it has one."""
+    match part:
+        case discord.File():
+            return part
+        case _Beside(file=file):
+            return file
+        case _:
+            return None
 
 
 def _length(part: _Part) -> int:
     """The characters that a part takes, with the line break that joins it to the next part."""
-    return len(part) + 1 if isinstance(part, str) else 0
+    text = _text_of(part)
+    return 0 if text is None else len(text) + 1
 
 
 def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
-    """Neighbouring texts as one component, each picture and each row of buttons as one of its own."""
+    """Neighbouring texts as one component; each picture, each section and each row of buttons as one of its own."""
     texts: list[str] = []
     for part in parts:
         if isinstance(part, str):
@@ -280,9 +323,19 @@ def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
         if texts:
             yield ui.TextDisplay("\n".join(texts))
         texts = []
-        yield ui.MediaGallery(discord.MediaGalleryItem(part)) if isinstance(part, discord.File) else part
+        yield _item(part)
     if texts:
         yield ui.TextDisplay("\n".join(texts))
+
+
+def _item(part: discord.File | _Beside | _Row) -> _Item:
+    match part:
+        case discord.File():
+            return ui.MediaGallery(discord.MediaGalleryItem(part))
+        case _Beside(text, file):
+            return ui.Section(ui.TextDisplay(text), accessory=ui.Thumbnail(file))
+        case _:
+            return part
 
 
 # --- what is pressed --------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Pictures
 from bot.core.ui.languages import pick_language
-from bot.core.ui.panels import Panel, Picture, Press
+from bot.core.ui.panels import Panel, Picture, Press, pictures_of
 
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told that the answer takes longer. Discord gives up after three."""
@@ -119,7 +119,7 @@ class InteractionResponder:
         One picture is drawn at a time: several threads would slow down the event loop, and might draw the same picture
         twice.
         """
-        asked = [block for block in panel.blocks if isinstance(block, Picture)]
+        asked = pictures_of(panel)
         if not asked:
             return {}
         async with self._drawing:

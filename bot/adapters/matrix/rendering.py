@@ -19,6 +19,7 @@ from bot.core.ui.panels import (
     Choice,
     Countdown,
     Facts,
+    Flat,
     Grid,
     Heading,
     LargePieces,
@@ -30,6 +31,7 @@ from bot.core.ui.panels import (
     Verb,
     Verbatim,
     all_choices,
+    without_sections,
 )
 from bot.core.ui.plain_text import clean_name
 from bot.core.ui.time_left import time_left
@@ -175,9 +177,9 @@ def _text(texts: Iterable[str]) -> Part:
     return Part(tuple(plain(line) for text in texts for line in text.splitlines()))
 
 
-def _shown(blocks: Iterable[Block], image: Picture | None) -> Iterator[Block]:
+def _shown(blocks: Iterable[Block], image: Picture | None) -> Iterator[Flat]:
     """The blocks. Each picture but ``image`` is replaced by the blocks that stand instead of it."""
-    for block in blocks:
+    for block in without_sections(blocks):
         if isinstance(block, Picture) and block is not image:
             yield from _shown(block.instead, None)
         else:

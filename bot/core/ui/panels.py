@@ -5,7 +5,7 @@ platform: a terminal prints it, Discord gets components. Nothing here depends on
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -273,6 +273,8 @@ class Picture:
     ``end``, the end of a game. Names: the seats by rank. Rows: one, with their ranks. Cells: one row, with their
     points, and one with the label and the sentence of the turning point; the second is empty if there is none.
 
+    ``emblem``, a square with a game's icon in gold. Names: the key of the game's small picture, which has that icon.
+
     ``ratings``, the course of a rating. Rows: one for each game, with the rating and the bounds between which it
     probably lies. Cells: one row, with the last rating as text and the label of the horizontal axis.
     """
@@ -295,9 +297,20 @@ class Picture:
     """
 
 
-Block: TypeAlias = (
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Words with a small, square picture beside them. Platforms may leave the picture out: it adds no information."""
+
+    blocks: "tuple[Heading | Text | Facts, ...]"
+    picture: Picture
+
+
+Flat: TypeAlias = (
     Heading | Text | Facts | Buttons | Verbatim | SmallPrint | Pieces | LargePieces | Grid | Countdown | Picture
 )
+"""A block that is no section."""
+
+Block: TypeAlias = Flat | Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,6 +362,21 @@ def all_choices(panel: Panel) -> tuple[Choice, ...]:
     """The choices of all buttons: those in the blocks, then those at the end."""
     inside = (choice for block in panel.blocks if isinstance(block, Buttons) for choice in block.choices)
     return *inside, *panel.choices
+
+
+def pictures_of(panel: Panel) -> tuple[Picture, ...]:
+    """All pictures of the panel, also those beside words."""
+    shown = (block.picture if isinstance(block, Section) else block for block in panel.blocks)
+    return tuple(one for one in shown if isinstance(one, Picture))
+
+
+def without_sections(blocks: Iterable[Block]) -> Iterator[Flat]:
+    """The blocks, with the words of each section in its place."""
+    for block in blocks:
+        if isinstance(block, Section):
+            yield from block.blocks
+        else:
+            yield block
 
 
 def aloud(panel: Panel) -> Panel:

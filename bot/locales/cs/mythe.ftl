@@ -3,6 +3,7 @@
 game-mythe = Mythe
 invite-line-mythe = Doveď svou myš k drakovi dřív než ostatní a tahej jim karty z ruky.
 invite-size-mythe = 2–5 hráčů · asi 15 minut
+invite-picture-mythe = Zlatá myš
 choice-hand-mythe = Moje karty
 hand-later-mythe = Karty tu najdeš, až hra začne.
 hand-called-mythe = tvoje karty

@@ -3,6 +3,7 @@
 game-mythic-dice = Mýtické kostky
 invite-line-mythic-dice = Chytej kostkami tvory a využij jejich síly, dřív než kostky zeslábnou.
 invite-size-mythic-dice = 2–10 hráčů · asi 40 minut
+invite-picture-mythic-dice = Zlatý fénix
 choice-hand-mythic-dice = Můj tah
 hand-later-mythic-dice = Co můžeš udělat, tu najdeš, až hra začne.
 hand-called-mythic-dice = tvůj tah

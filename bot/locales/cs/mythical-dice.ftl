@@ -3,6 +3,7 @@
 game-mythical-dice = Bájné kostky
 invite-line-mythical-dice = Vsaď, kolik zdvihů získají tvoje skryté kostky, a dodrž slovo.
 invite-size-mythical-dice = 3–6 hráčů · asi 25 minut
+invite-picture-mythical-dice = Zlatý minotaurus
 choice-hand-mythical-dice = Moje kostky
 hand-later-mythical-dice = Kostky tu najdeš, až hra začne.
 hand-called-mythical-dice = tvoje kostky

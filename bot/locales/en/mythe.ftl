@@ -3,6 +3,7 @@
 game-mythe = Mythe
 invite-line-mythe = Race mice to the dragon, and draw cards from your rivals’ hands.
 invite-size-mythe = 2–5 players · about 15 minutes
+invite-picture-mythe = A golden mouse
 choice-hand-mythe = My cards
 hand-later-mythe = Your cards will be shown here when the game begins.
 hand-called-mythe = your cards

@@ -3,6 +3,7 @@
 game-mythic-dice = Mythic Dice
 invite-line-mythic-dice = Capture creatures with your dice, and use their powers before the dice decay.
 invite-size-mythic-dice = 2–10 players · about 40 minutes
+invite-picture-mythic-dice = A golden phoenix
 choice-hand-mythic-dice = My turn
 hand-later-mythic-dice = What you can do will be shown here when the game begins.
 hand-called-mythic-dice = your turn

@@ -3,6 +3,7 @@
 game-mythical-dice = Mythical Dice
 invite-line-mythical-dice = Bet how many tricks your hidden dice will take, and keep your word.
 invite-size-mythical-dice = 3–6 players · about 25 minutes
+invite-picture-mythical-dice = A golden minotaur
 choice-hand-mythical-dice = My dice
 hand-later-mythical-dice = Your dice will be shown here when the game begins.
 hand-called-mythical-dice = your dice

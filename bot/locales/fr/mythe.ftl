@@ -3,6 +3,7 @@
 game-mythe = Mythe
 invite-line-mythe = Mène ta souris jusqu’au dragon en piochant dans la main de tes rivaux.
 invite-size-mythe = 2 à 5 joueurs · environ 15 minutes
+invite-picture-mythe = Une souris dorée
 choice-hand-mythe = Mes cartes
 hand-later-mythe = Tes cartes s’afficheront ici quand la partie commencera.
 hand-called-mythe = tes cartes

@@ -3,6 +3,7 @@
 game-mythic-dice = Dés mythiques
 invite-line-mythic-dice = Capture des créatures avec tes dés, et sers-toi de leurs pouvoirs avant que les dés s’usent.
 invite-size-mythic-dice = 2 à 10 joueurs · environ 40 minutes
+invite-picture-mythic-dice = Un phénix doré
 choice-hand-mythic-dice = Mon tour
 hand-later-mythic-dice = Ce que tu peux faire s’affichera ici quand la partie commencera.
 hand-called-mythic-dice = ton tour

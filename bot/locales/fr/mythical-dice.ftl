@@ -3,6 +3,7 @@
 game-mythical-dice = Mino Dice
 invite-line-mythical-dice = Parie sur le nombre de plis de tes dés cachés, et tiens parole.
 invite-size-mythical-dice = 3 à 6 joueurs · environ 25 minutes
+invite-picture-mythical-dice = Un minotaure doré
 choice-hand-mythical-dice = Mes dés
 hand-later-mythical-dice = Tes dés s’afficheront ici quand la partie commencera.
 hand-called-mythical-dice = tes dés

@@ -19,15 +19,18 @@ from bot.core.ui.panels import (
     Piece,
     Pieces,
     Press,
+    Section,
     SmallPrint,
     Text,
     Verb,
     Verbatim,
+    pictures_of,
 )
 from storage.ids import Millis, TableId
 
 TABLE = TableId("k7m2q4x9ab")
 EMOJI = {"blank": "<:blank:1>", "die.red": "<:red:2>", "face.red.7": "<:red7:3>"}
+EMBLEM = Picture("emblem", "Mythe", ("icon.mouse",), (), "A golden mouse")
 SHEET = Picture("sheet", "The sheet", ("Cindy", "Ben"), ((10, -20),), "Cindy won 10.", (Text("Instead of it."),))
 
 WORDS = st.text(max_size=200)
@@ -45,6 +48,11 @@ BLOCKS = st.one_of(
     st.builds(LargePieces, st.lists(st.builds(Piece, KEYS, WORDS), max_size=40).map(tuple)),
     st.builds(Countdown, WORDS, st.integers(0, 10**13).map(Millis)),
     st.builds(Picture, KEYS, WORDS, st.just(()), st.just(()), st.text(max_size=2_000), st.just((Text("Instead."),))),
+    st.builds(
+        Section,
+        st.lists(st.builds(Heading, WORDS, KEYS) | st.builds(Text, st.text(max_size=6_000)), max_size=3).map(tuple),
+        st.builds(Picture, KEYS, WORDS, st.just(()), st.just(()), st.text(max_size=2_000)),
+    ),
     st.lists(st.tuples(WORDS, WORDS, KEYS), min_size=1, max_size=40).map(
         lambda rows: Grid(("", "score"), tuple(row[:2] for row in rows), (), tuple(row[2] for row in rows))
     ),
@@ -86,4 +94,4 @@ def said(*blocks: Block, notice: str = "") -> Panel:
 
 def drawn(panel: Panel) -> dict[Picture, bytes]:
     """The panel's pictures, drawn by ``Painter``."""
-    return {block: Painter().draw(block) for block in panel.blocks if isinstance(block, Picture)}
+    return {picture: Painter().draw(picture) for picture in pictures_of(panel)}

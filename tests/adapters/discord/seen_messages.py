@@ -77,6 +77,11 @@ def lines(parts: Sequence[Component]) -> Iterator[str]:
                 yield from (f"(picture: {item.get('description')})" for item in _children(part, "items"))
             case ComponentType.FILE:
                 yield f"(file: {part['file']})"
+            case ComponentType.SECTION:
+                yield from lines(_children(part, "components"))
+                yield from lines([_child(part, "accessory")])
+            case ComponentType.THUMBNAIL:
+                yield f"(picture: {part.get('description')})"
             case _:
                 yield from lines(_children(part, "components"))
 
@@ -89,6 +94,12 @@ def every(message: Seen, kind: ComponentType) -> Iterator[Component]:
 def _children(part: Component, key: str) -> Sequence[Component]:
     found = part.get(key, ())
     assert isinstance(found, Sequence)
+    return found
+
+
+def _child(part: Component, key: str) -> Component:
+    found = part[key]
+    assert isinstance(found, Mapping)
     return found
 
 

@@ -1,6 +1,7 @@
 """Events around the tables: new sessions, servers that the bot joins or has left, and mentions of the bot."""
 
 from collections.abc import Collection, Sequence
+from pathlib import Path
 from typing import Final
 
 import discord
@@ -14,9 +15,10 @@ from bot.core.errors import StoreFault
 from bot.core.games import games
 from bot.core.people.departures import KEPT
 from storage.ids import TableId
-from tests.adapters.discord.asking import mention, words, written
+from tests.adapters.discord.asking import forbid, last, mention, words, written
+from tests.adapters.discord.panels import Painter
 from tests.adapters.discord.seen_messages import every
-from tests.adapters.discord.simulated_discord import World
+from tests.adapters.discord.simulated_discord import World, open_world
 
 CHANNELS: Final = ("rules", "chat", "games")
 """The channels of a new server, in their order."""
@@ -98,6 +100,19 @@ async def test_a_call_in_a_fault_of_the_store_is_no_bug(world: World, monkeypatc
         }
     ]
     assert written(world) == 1
+
+
+@pytest.mark.parametrize("may_send_files", [True, False])
+async def test_the_invitation_has_the_emblems_of_the_games(tmp_path: Path, *, may_send_files: bool) -> None:
+    """Each has a description. Where the bot may not send files, words are enough."""
+    async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
+        (cindy,) = world.people("Cindy")
+        if not may_send_files:
+            forbid(world, "attach_files")
+        await mention(world, cindy)
+        emblems = list(every(last(world), ComponentType.THUMBNAIL))
+        assert len(emblems) == (len(games()) if may_send_files else 0)
+        assert all(one["description"] for one in emblems)
 
 
 # --- a new server -------------------------------------------------------------------------------------------

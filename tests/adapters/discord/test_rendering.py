@@ -35,13 +35,14 @@ from bot.core.ui.panels import (
     Panel,
     Piece,
     Pieces,
+    Section,
     SmallPrint,
     Text,
     Verbatim,
 )
 from storage.ids import Millis
 from tests.adapters.discord.bodies import DESCRIPTION, description
-from tests.adapters.discord.panels import EMOJI, PANELS, SHEET, bet, drawn, said
+from tests.adapters.discord.panels import EMBLEM, EMOJI, PANELS, SHEET, bet, drawn, said
 from tests.screens.golden_cards import situations
 from tests.screens.sample_views import screens
 
@@ -201,6 +202,30 @@ def test_where_no_pictures_can_be_words_stand_instead() -> None:
     """The words stand in the picture's place, as one text with the texts around it."""
     rendered = render(said(Text("Over."), SHEET, Text("Bye.")), emoji={})
     assert (texts(rendered), rendered.files) == (["Over.\nInstead of it.\nBye."], [])
+
+
+def test_a_picture_stands_beside_its_words() -> None:
+    """The small picture has a description. It takes the place of the emoji before the heading."""
+    panel = said(Text("Play:"), Section((Heading("Mythe", "die.red"), Facts(("2–5 players",))), EMBLEM), Text("Bye."))
+    rendered = render(panel, emoji=EMOJI, pictures=drawn(panel))
+    [section] = [item for item in walked(rendered) if isinstance(item, ui.Section)]
+    [file] = rendered.files
+    assert isinstance(section.accessory, ui.Thumbnail)
+    assert (section.accessory.media.url, section.accessory.description) == (
+        f"attachment://{file.filename}",
+        "A golden mouse",
+    )
+    assert texts(rendered) == ["Play:", "### Mythe\n2–5 players", "Bye."]
+
+
+def test_where_no_picture_can_stand_beside_them_the_words_stand_alone() -> None:
+    """The words are one text with the texts around them, with the emoji. So it is on a card that is full of buttons."""
+    section = Section((Heading("Mythe", "die.red"), Facts(("2–5 players",))), EMBLEM)
+    whole = "Play:\n### <:red:2>\u00a0Mythe\n2–5 players\nBye."
+    assert texts(render(said(Text("Play:"), section, Text("Bye.")), emoji=EMOJI)) == [whole]
+    full = replace(said(Text("Play:"), section, Text("Bye.")), choices=tuple(bet(number) for number in range(25)))
+    rendered = render(replace(full, menus=(Menu("Which?", (bet(7),)),) * 2), emoji=EMOJI, pictures=drawn(full))
+    assert (texts(rendered), rendered.files) == ([whole], [])
 
 
 def test_two_pictures_of_one_kind_are_two_files() -> None:

@@ -30,13 +30,14 @@ from bot.core.ui.panels import (
     Panel,
     Piece,
     Pieces,
+    Section,
     SmallPrint,
     Text,
     Verb,
     Verbatim,
 )
 from storage.ids import Millis
-from tests.adapters.discord.panels import PANELS, SHEET, bet, said
+from tests.adapters.discord.panels import EMBLEM, PANELS, SHEET, bet, said
 from tests.adapters.matrix.whole_games import COMMANDS, NOW, cards, lines, questions, read_html, size, text
 from tests.screens.golden_cards import panels
 from tests.screens.sample_views import languages
@@ -107,6 +108,7 @@ def message(panel: Panel, **more: object) -> Content:
         ),
         (said(Countdown("Bets close {time}.", Millis(NOW + 42_000))), *["Bets close in 40 seconds."] * 2),
         (said(SHEET), "Instead of it.", "Instead of it."),
+        (said(Section((Heading("Mythe"), Text("Race.")), EMBLEM)), "Mythe\nRace.", "<strong>Mythe</strong><br>Race."),
         *[(panel, "…", "…") for panel in (said(), said(Text(" ")), said(Facts(())), said(Grid(("",), ())))],
     ],
 )
