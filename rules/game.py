@@ -128,6 +128,12 @@ class Event:
     __slots__ = ()
 
 
+class Milestone(Event):
+    """An event with which a part of the game ends, such as a trick or a turn. Everybody's private card tells it."""
+
+    __slots__ = ()
+
+
 class PrivateEvent(Event):
     """An event that only one seat may know about, such as the dice that it was dealt."""
 

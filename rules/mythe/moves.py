@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.game import Event, Move, Outcome, PrivateEvent, Seat
+from rules.game import Event, Milestone, Move, Outcome, PrivateEvent, Seat
 from rules.mythe.pieces import POINTS, Card
 
 
@@ -145,7 +145,7 @@ class GiftsReceived(PrivateEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnTaken(Event):
+class TurnTaken(Milestone):
     """A whole turn, as far as everybody may know it."""
 
     turn: int

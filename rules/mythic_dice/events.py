@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.game import Event, Move, PrivateEvent, Seat
+from rules.game import Event, Milestone, Move, PrivateEvent, Seat
 from rules.mythic_dice.pieces import Face
 
 
@@ -35,8 +35,8 @@ class RoundBegun(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegun(Event):
-    """A seat's turn begins. Before it acts, every seat may capture."""
+class TurnBegun(Milestone):
+    """A seat's turn begins, and the turn before it is over. Before it acts, every seat may capture."""
 
     seat: Seat
 

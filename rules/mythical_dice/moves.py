@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from rules.game import Event, Move, Outcome, PrivateEvent, Seat
+from rules.game import Event, Milestone, Move, Outcome, PrivateEvent, Seat
 from rules.mythical_dice.pieces import BAG, COLOUR, KINDS, SIDES, Kind
 
 MOST_DICE: Final = 8
@@ -102,7 +102,7 @@ class Rolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickTaken(Event):
+class TrickTaken(Milestone):
     """The winner of a trick, who leads the next one, and the bonus that counts if the winner keeps the bet."""
 
     seat: Seat

@@ -58,7 +58,7 @@ CALLED_AFTER: Final = Millis(10 * SECOND)
 CARD_EVERY: Final = Millis(3500)
 """At a live table, an edit of the table's card comes this long after the one before: what happens meanwhile is one."""
 
-UNASKED_CARD_WAITS: Final = Millis(20 * SECOND)
+UNASKED_CARD_WAITS: Final = Millis(10 * SECOND)
 """At a live table, for how long a private card waits that has changed while its player was not asked."""
 
 

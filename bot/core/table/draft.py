@@ -7,7 +7,7 @@ from bot.core.clock.pace import CALLED_AFTER, CARD_EVERY, FORCED_AFTER, TIMES, U
 from bot.core.errors import InternalFault
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
-from rules.game import REVEAL, Event, Move, Pending, PrivateEvent, RulesError, Seat, State
+from rules.game import REVEAL, Event, Milestone, Move, Pending, PrivateEvent, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Pace, Status
 from storage.ids import CommandId, Millis, PlayerId
@@ -317,6 +317,7 @@ class Draft:
     def _people_with_news(self) -> Sequence[PlayerId]:
         """The people whose private card changes: something happened that only they may know, or their choices changed.
 
+        When a part of the game ends, such as a trick, every private card tells what came of it.
         When a seat changes hands, every private card changes: it may name the person, also as the target of a choice.
 
         With a new chapter everybody gets a new card. It is also sent to people whom the last one did not reach: perhaps
@@ -324,7 +325,8 @@ class Draft:
         """
         told = {event.seat for event in self.events if isinstance(event, PrivateEvent)}
         told |= {entry.seat for entry in self.entries if isinstance(entry, Reachable)}
-        if self.before.state is not None and self.before.people != self.table.people:
+        part_ends = any(isinstance(event, Milestone) for event in self.events)
+        if part_ends or (self.before.state is not None and self.before.people != self.table.people):
             told |= set(range(len(self.table.chairs)))
         table, anew = self.table, self.before.chapter != self.table.chapter
         stood, stand, moves = self.before.card_states(), table.card_states(), self._countdown_moves

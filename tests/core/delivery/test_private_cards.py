@@ -4,10 +4,13 @@ import random
 
 import pytest
 
-from bot.core.clock.pace import CALLED_AFTER
+from bot.core.clock.pace import CALLED_AFTER, UNASKED_CARD_WAITS
 from bot.core.ports import Delivery, Message
 from bot.core.ui.panels import Verb
+from rules.game import View
 from rules.mythe.view import MytheView
+from rules.mythic_dice.view import MythicView
+from rules.mythical_dice.view import MythicalView
 from storage.changes import Change, Pace
 from storage.ids import PlayerId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, InMemoryTable
@@ -57,6 +60,39 @@ async def test_a_player_who_loses_a_card_gets_a_new_private_card(room: Room) -> 
             assert play.active is not None
             assert {one.player for one in hands} == {people[play.active], people[play.drawn[-1].source]}
     assert drawn > 2
+
+
+def parts(view: View) -> object:
+    """Changes when a trick or a turn of the game ends."""
+    match view:
+        case MythicalView():
+            return view.last_trick
+        case MytheView():
+            return view.turns
+        case MythicView():
+            return view.round, view.active
+        case _:
+            raise TypeError
+
+
+@pytest.mark.parametrize(("pace", "wait"), [(Pace.LIVE, UNASKED_CARD_WAITS), (Pace.DAILY, 0)])
+@pytest.mark.parametrize("game", ["mythical-dice", "mythe", "mythic-dice"])
+def test_the_end_of_a_trick_or_turn_is_told_on_every_private_card(game: str, pace: Pace, wait: int) -> None:
+    """At a live table it waits for a while, so that it comes with the person's next question if that is soon."""
+    paper, luck = InMemoryTable(CINDY, BEN, CHARLIE, pace=pace, game=game), random.Random(4)
+    waits = []
+    while paper.table.chapter < 4:
+        seat = luck.choice(paper.table.awaited_people())
+        part, chapter = parts(paper.state.view(None)), paper.table.chapter
+        before = paper.table.card_states()
+        change = paper.move(paper.sitter(seat), luck.choice(paper.state.legal(seat)))
+        hands = {one.player: one.due for one in change.owed if one.kind is Message.HAND}
+        if parts(paper.state.view(None)) != part and paper.table.chapter == chapter:
+            assert set(hands) == {CINDY, BEN, CHARLIE}
+            unasked = {player for player, state in paper.table.card_states().items() if state == before[player]}
+            waits += [hands[player] for player in unasked - {paper.sitter(seat)}]
+            assert {hands[player] for player in hands.keys() - unasked} <= {0}
+    assert set(waits) == {paper.at + wait if wait else 0}
 
 
 def asked(pace: Pace) -> list[tuple[Change, set[PlayerId]]]:
