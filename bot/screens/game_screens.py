@@ -93,7 +93,7 @@ class GameScreen(Protocol[Play]):
         """The private card of a chapter that is over."""
 
     def standing(self, view: TableView, play: Play, say: Say) -> Sequence[Block]:
-        """How the game stands, in short, for a person who waits: whose turn it is, what lies there, the scores."""
+        """For a person who waits: what their card leaves out because it changes with each move, as whose turn it is."""
 
     def event_line(self, event: Event, view: TableView, play: Play, say: Say) -> str | None:
         """One line that tells the event; None if there is nothing to tell this reader."""

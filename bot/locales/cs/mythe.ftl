@@ -103,6 +103,7 @@ mythe-next-dragon =
     }
 mythe-risk = Překážka by tvůj tah ukončila bez jediného kroku.
 mythe-others = Ostatní: { $others }
+mythe-sizes = Karet v ruce: { $hands }
 mythe-lost = { $name } táhne z tvé ruky: { $cards }
 mythe-own-moved = Tvůj tah: { $drawn }. Za { $points } jdeš na pole { $space }.
 mythe-own-stayed = Tvůj tah: { $drawn }. Máš { $points } a zůstáváš na místě.

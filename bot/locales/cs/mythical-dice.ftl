@@ -162,7 +162,7 @@ hand-trick-lost = Máš hozeno: { $shown }. Zdvih bere { $name } ({ $best }): { 
 hand-scores = Body: { $seats }
 # U každého zdvihy, sázka a body: „Cindy 1/2 (40)“.
 hand-standings = Zdvihy/sázka (body): { $seats }
-hand-wait = Teď hází ostatní. Tahle karta se změní, až budeš na tahu nebo až kolo skončí.
+hand-wait = Teď hází ostatní. Tahle karta se změní, až budeš na tahu nebo až zdvih skončí.
 hand-roll = Jsi na tahu. Kterou kostkou hodíš?
 hand-follow = Jsi na tahu. Barva zdvihu je { $colour }: hoď kostkou této barvy, nebo zvláštní.
 hand-free = Jsi na tahu. Barvu zdvihu ({ $colour }) nemáš: hoď kteroukoli kostkou.

@@ -95,6 +95,7 @@ mythe-next-dragon =
     }
 mythe-risk = An obstacle would end your turn without a step.
 mythe-others = The others: { $others }
+mythe-sizes = Cards held: { $hands }
 mythe-lost = { $name } drew from your hand: { $cards }
 mythe-own-moved = Your turn: { $drawn }. With { $points } you moved to space { $space }.
 mythe-own-stayed = Your turn: { $drawn }. With { $points } you stayed put.

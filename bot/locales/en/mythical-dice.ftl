@@ -135,7 +135,7 @@ hand-trick-lost = You rolled { $shown }. { $name } took the trick with { $best }
 hand-scores = Scores: { $seats }
 # Of each seat the tricks, the bet and the score: "Cindy 1/2 (40)".
 hand-standings = Tricks/bet (score): { $seats }
-hand-wait = The others are rolling. This card changes when it is your turn, or when the round ends.
+hand-wait = The others are rolling. This card changes when it is your turn, or when the trick ends.
 hand-roll = Your turn. Which die will you roll?
 hand-follow = Your turn. The colour is { $colour }: roll a die of that colour, or a special one.
 hand-free = Your turn. You have no die of the colour ({ $colour }): roll any.

@@ -95,6 +95,7 @@ mythe-next-dragon =
     }
 mythe-risk = Un obstacle mettrait fin à ton tour sans te faire avancer.
 mythe-others = Les autres : { $others }
+mythe-sizes = Cartes en main : { $hands }
 mythe-lost = { $name } a pioché dans ta main : { $cards }
 mythe-own-moved = Ton tour : { $drawn }. Avec { $points }, tu vas à la case { $space }.
 mythe-own-stayed = Ton tour : { $drawn }. Avec { $points }, tu restes sur place.

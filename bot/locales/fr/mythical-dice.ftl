@@ -135,7 +135,7 @@ hand-trick-lost = Tu as lancé : { $shown }. { $name } remporte le pli ({ $best
 hand-scores = Scores : { $seats }
 # Pour chaque place les plis, le pari et le score : « Cindy 1/2 (40) ».
 hand-standings = Plis/pari (score) : { $seats }
-hand-wait = Les autres lancent leurs dés. Cette carte changera à ton tour ou à la fin de la manche.
+hand-wait = Les autres lancent leurs dés. Cette carte changera à ton tour ou à la fin du pli.
 hand-roll = À toi de jouer. Quel dé lances-tu ?
 hand-follow = À toi de jouer. Couleur du pli : { $colour }. Lance cette couleur ou un dé spécial.
 hand-free = À toi de jouer. Couleur du pli : { $colour }. Tu n’en as pas : lance ce que tu veux.

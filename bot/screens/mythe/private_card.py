@@ -1,7 +1,8 @@
 """The private card of Mythe: what came of the person's last press, their cards, and what they may do now.
 
-The card is redrawn when the person has pressed or is asked, and when their hand changes. So while others play it tells
-only what stays true: the person's own last turn, the gifts that they know of, and the cards that were drawn from them.
+The card is redrawn when the person has pressed or is asked, when their hand changes, and when a turn ends. So while
+others play it tells only what stays true: the last turns, where the mice stood after them, the gifts that the person
+knows of, and the cards that were drawn from them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,6 +27,7 @@ from bot.screens.mythe.words import (
     move_label,
     own_turn_words,
     space_words,
+    turn_words,
     where_words,
 )
 from bot.screens.numbers import points
@@ -49,8 +51,7 @@ def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) ->
     if view.seats[seat].holder is Holder.AWAY:
         return Panel(notice, (*held, Text(say("away-text"))), (back_choice(view, say, primary=True),))
     if seat not in play.awaited:
-        last: Sequence[Block] = [] if play.own_turn is None else [Facts((own_turn_words(play.own_turn, names, say),))]
-        return Panel(notice, (*last, *held, Text(say("mythe-wait"))))
+        return Panel(notice, (*_last_turns(play, seat, names, say), *held, Text(say("mythe-wait"))))
     clock, others = countdown(view, "clock-turn", say), Facts((_others(play, seat, names, say),))
     if play.giving:
         came: tuple[Block, ...] = (Text(_came_to(play, seat, names, say), strong=True), *drawn_pieces(play, say))
@@ -62,10 +63,11 @@ def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) ->
 
 
 def standing(view: TableView, play: MytheView, say: Say) -> tuple[Block, ...]:
-    """For a person who waits: whose turn it is, where the others stand, how many cards they hold."""
-    names = hand_names(view, say)
+    """For a person who waits: whose turn it is, how many cards the others hold."""
+    names, own = hand_names(view, say), _own(play)
     turns = (say("turn-of", name=names[seat]) for seat in play.awaited)
-    return (Facts((*turns, _others(play, _own(play), names, say))),)
+    sizes = every(f"{names[seat]}{BESIDE}{size}" for seat, size in enumerate(play.hands) if seat != own)
+    return (Facts((*turns, say("mythe-sizes", hands=sizes))),)
 
 
 def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
@@ -81,6 +83,24 @@ def _own(play: MytheView) -> Seat:
     """The seat whose card it is."""
     assert play.seat is not None
     return play.seat
+
+
+def _last_turns(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[Facts]:
+    """The person's own last turn, the turn that was finished last, and where the others stood after it."""
+    if play.turns:
+        own = [] if play.own_turn is None else [own_turn_words(play.own_turn, names, say)]
+        last = play.turns[-1]
+        others = [turn_words(last, names, say)] if last.seat != seat else []
+        yield Facts((*own, *others, _stood(play, seat, names, say)))
+
+
+def _stood(play: MytheView, seat: Seat, names: Names, say: Say) -> str:
+    """Where the others stood when the last turn ended."""
+    spaces = enumerate(play.spaces_after(play.chapter))
+    return say(
+        "mythe-others",
+        others=every(f"{names[other]}{BESIDE}{space_words(space, say)}" for other, space in spaces if other != seat),
+    )
 
 
 def _held(play: MytheView, say: Say) -> tuple[Block, ...]:

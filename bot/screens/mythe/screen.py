@@ -84,7 +84,7 @@ class MytheScreen:
         return hand.round_over(view, play, chapter, say, notice)
 
     def standing(self, view: TableView, play: MytheView, say: Say) -> Sequence[Block]:
-        """Whose turn it is, where the others stand, and how many cards they hold."""
+        """Whose turn it is, and how many cards the others hold."""
         return hand.standing(view, play, say)
 
     def event_line(self, event: Event, view: TableView, play: MytheView, say: Say) -> str | None:

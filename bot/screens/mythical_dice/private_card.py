@@ -1,7 +1,7 @@
 """The private card of Mythical Dice: the person's dice, and what they may do now.
 
-The card is redrawn when the person has pressed, is asked, or a round ends, but not when others bet or roll. So while
-others roll it says "so far", and names the moment of its next change.
+The card is redrawn when the person has pressed or is asked, and when a trick or a round ends, but not when others bet
+or roll. So while others roll it says "so far", and names the moment of its next change.
 """
 
 from collections.abc import Iterator
@@ -57,13 +57,13 @@ def round_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
 
 
 def standing(view: TableView, play: MythicalView, say: Say) -> tuple[Block, ...]:
-    """For a person who waits: whose turn it is, the trick in words, everybody's bets, tricks and scores."""
+    """For a person who waits: the trick in words, and whose turn it is."""
     names = seat_names(view, say)
-    # While people bet, the card itself tells the scores, and whom the table waits for is no news.
+    # While people bet, whom the table waits for is no news.
     if play.secret:
         return ()
     turns = (say("turn-of", name=names[seat]) for seat in play.awaited)
-    return (Facts((*trick_facts(play, names, say), *turns, seats_words(play, names, say))),)
+    return (Facts((*trick_facts(play, names, say), *turns)),)
 
 
 def _round_result(line: RoundScored, seat: Seat, say: Say) -> str:
@@ -124,9 +124,9 @@ def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) ->
     assert bet is not None
     standing = Text(say("hand-standing", bet=bet, taken=play.taken[seat]))
     missing = _missing(bet - play.taken[seat], say)
-    if seat not in play.awaited:
-        return standing, Facts((missing,)), Text(say("hand-wait"))
     facts = Facts((missing, seats_words(play, seat_names(view, say), say)))
+    if seat not in play.awaited:
+        return standing, facts, Text(say("hand-wait"))
     return standing, facts, Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
 
 

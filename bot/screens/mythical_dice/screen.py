@@ -89,7 +89,7 @@ class MythicalDiceScreen:
         return hand.round_over(view, play, chapter, seat, say, notice)
 
     def standing(self, view: TableView, play: MythicalView, say: Say) -> Sequence[Block]:
-        """Whose turn it is, the trick in words, and everybody's bets, tricks and scores."""
+        """The trick in words, and whose turn it is."""
         return hand.standing(view, play, say)
 
     def event_line(self, event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
