@@ -14,7 +14,7 @@ from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.league_store import LeagueStore
 from storage.league.purging import Purge
 from storage.league.rebuilding import make_what_is_missing
-from storage.messages.due import owed_ids
+from storage.messages.due import maybe_posted
 from storage.messages.message_store import MessageStore
 from storage.migrations import upgrade
 from storage.people import departures, forgetting, links, players, replaced_places, stats
@@ -65,7 +65,7 @@ class Store:
             # A database of an older release may have results from which no standings were computed yet.
             await database.write(make_what_is_missing)
             # The process before may have posted these messages without storing that it did.
-            owed = await database.read(owed_ids)
+            owed = await database.read(maybe_posted)
             clock = await database.read(open_time.clock)
         except BaseException:
             # Also if the start is cancelled: the lock must be free for the next try.

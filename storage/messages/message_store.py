@@ -22,7 +22,7 @@ class MessageStore:
         self._database = database
         self._writer = writer
         self.inherited = inherited
-        """Ids of rows that had something to do when the store was opened: the previous process may have posted them."""
+        """Ids of rows that had something to do at the opening, and that the previous process may have posted."""
 
     async def due(self, now: Millis, limit: int, platforms: Collection[str]) -> Due:
         """The messages to post, edit or delete now on these platforms; ``limit`` rows at most."""
@@ -74,7 +74,11 @@ class MessageStore:
         """The message was deleted on the platform."""
         self._writer.note(outcomes.delete_row, row)
 
-    # --- outcomes that are stored at once -----------------------------------------------------------------------
+    # --- stored at once -----------------------------------------------------------------------------------------
+
+    async def try_first(self, row: OutboxMessage) -> None:
+        """An ``untried`` message is about to be posted: if the process dies, the next one looks for the post."""
+        await self._writer.run(outcomes.try_first, row)
 
     async def posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
         """The message was posted with this revision and has this ref; None if it can neither be edited nor deleted.

@@ -86,6 +86,9 @@ class OutboxMessage:
     tries: int
     """How many tries have failed since the last one that succeeded."""
 
+    due: Millis
+    """When the message is sent, or tried next; 0: at once."""
+
     doubt_until: Millis
     """Until this moment an older call may still take effect and cover what was sent since; 0 for no doubt."""
 
@@ -105,3 +108,8 @@ class OutboxMessage:
     def unposted(self) -> bool:
         """Whether the message is wanted and does not stand: it is to be posted, not edited."""
         return self.ref is None and self.wanted is not None
+
+    @property
+    def untried(self) -> bool:
+        """Whether the message has waited for its moment, such as a call, and nobody has tried yet to post it."""
+        return self.table is not None and self.unposted and not self.tries and self.due > 0

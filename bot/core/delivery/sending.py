@@ -122,6 +122,8 @@ class MessageSender:
         delivery, revision = made
         if row.player is not None and delivery.address is None:
             return Outcome(row, NotSent(Trouble.UNREACHABLE))
+        if row.untried:
+            await self._store.try_first(row)
         match await platform.deliver(delivery):
             case NotSent() as failure:
                 return Outcome(row, await self._subject(row).judge(row, delivery, failure))

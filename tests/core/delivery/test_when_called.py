@@ -1,5 +1,6 @@
 """Who is called to the open question, and when: people who seem to be here only after ten silent seconds."""
 
+import asyncio
 import random
 
 import pytest
@@ -13,7 +14,7 @@ from rules.record import Luck
 from storage.changes import Change, Pace
 from storage.ids import Millis, PlayerId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, InMemoryTable
-from tests.core.room import Room
+from tests.core.room import Room, reopened
 
 PEOPLE = (CINDY, BEN, CHARLIE)
 
@@ -94,6 +95,26 @@ async def test_a_call_that_waits_holds_up_no_other_message(room: Room) -> None:
         (Message.TABLE, 1),
         (Message.TABLE, 2),
     }
+
+
+@pytest.mark.parametrize("is_sent", [False, True])
+@pytest.mark.usefixtures("killed")
+async def test_a_call_is_searched_for_only_if_it_was_tried(room: Room, *, is_sent: bool) -> None:
+    """If the bot dies while the call waits, the platform is not asked for it; if it may be out, it is searched for."""
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.next_round())
+    room.time.forward(CALLED_AFTER)
+    room.mailman.gate = asyncio.Event()
+    room.mailman.knocked.clear()
+    dies = asyncio.create_task(room.deliver()) if is_sent else None
+    if dies is not None:
+        await room.mailman.knocked.wait()
+        dies.cancel()
+    room.mailman.gate = None
+    async with reopened(room) as again:
+        await again.deliver()
+    (call,) = called(again)
+    assert (call.nonce in room.mailman.looked) is is_sent
 
 
 # --- secret questions -------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ async def test_a_message_is_wanted_with_the_change_that_causes_it(store: Store, 
         posted=None,
         nonce=row.nonce,
         tries=0,
+        due=Millis(0),
         doubt_until=Millis(0),
         route=Route("terminal", "here", "hall", None, None, "Ann", None, notify=True),
     )
