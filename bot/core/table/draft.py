@@ -363,11 +363,11 @@ def called(table: Table) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
     seems to be here. A later question of the chapter only edits the card, and that is silent.
 
     To a secret question one message calls together. At a live table it waits for a while, so it names only those
-    who seem to be here.
+    who seem to be here. At a slow table it does not name the person whose own press has opened the question.
     """
     if table.state is None or table.over:
         return (), ()
-    here, secret = table.seem_here, table.state.secret
+    here, secret, is_live = table.seem_here, table.state.secret, table.setup.pace is Pace.LIVE
     card = secret and table.decision <= table.asked_before + 1
     # Whom to call must not tell a hand. So a move that only its person knows to be forced is called like others.
     forced = table.forced_for_all
@@ -380,8 +380,9 @@ def called(table: Table) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
     ]
     if not secret:
         return (), people
-    together = [player for player in people if player in here or table.setup.pace is not Pace.LIVE]
-    return together, [player for player in people if player not in together]
+    if not is_live:
+        return [player for player in people if player != table.asked_by], ()
+    return [player for player in people if player in here], [player for player in people if player not in here]
 
 
 def _calls(table: Table, now: Millis) -> frozenset[Owed]:

@@ -38,6 +38,9 @@ class Table:
     asked_at = Millis(0)
     """Since when the open question is open, in wall time."""
 
+    asked_by: PlayerId | None = None
+    """The person whose press has opened the question, and who has seen it in the answer; None if nobody's has."""
+
     calls: frozenset[Owed] | None = None
     """The notifications that the last change has left; None if the table was read from the store since."""
 
@@ -142,7 +145,9 @@ class Table:
 
         ``actor`` is the person who did something that everybody could see, if somebody did.
         """
-        self.asked_at = self.asked_at if self.decision == asked_before else at
+        if self.decision != asked_before:
+            # A press that begins the game is answered with the lobby's card.
+            self.asked_at, self.asked_by = at, actor if asked_before else None
         self.acted = self.acted if actor is None else {**self.acted, actor: at}
 
     def _entered(self, entry: TableEntry) -> Sequence[Event]:

@@ -1,11 +1,13 @@
 """Private cards of a game in which hands change while others move, and rounds begin without a deal."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from bot.core.clock.pace import CALLED_AFTER, UNASKED_CARD_WAITS
 from bot.core.ports import Delivery, Message
+from bot.core.table.draft import called
 from bot.core.ui.panels import Verb
 from rules.game import View
 from rules.mythe.view import MytheView
@@ -95,8 +97,11 @@ def test_the_end_of_a_trick_or_turn_is_told_on_every_private_card(game: str, pac
     assert set(waits) == {paper.at + wait if wait else 0}
 
 
-def asked(pace: Pace) -> list[tuple[Change, set[PlayerId]]]:
-    """Changes that ask secret questions within the first rounds of Mythic Dice, and whom they ask besides the mover."""
+def asked(pace: Pace) -> list[tuple[Change, set[PlayerId], Sequence[PlayerId]]]:
+    """Changes that ask secret questions within the first rounds of Mythic Dice.
+
+    Also whom they ask besides the mover, and whom the call to all names.
+    """
     paper, luck = InMemoryTable(CINDY, BEN, CHARLIE, pace=pace, game="mythic-dice"), random.Random(3)
     found = []
     while paper.table.chapter < 4:
@@ -104,16 +109,21 @@ def asked(pace: Pace) -> list[tuple[Change, set[PlayerId]]]:
         decision, chapter = paper.table.decision, paper.table.chapter
         change = paper.move(paper.sitter(seat), luck.choice(paper.state.legal(seat)))
         if paper.state.secret and paper.table.decision != decision and paper.table.chapter == chapter:
-            found.append((change, {paper.sitter(one) for one in paper.table.awaited_people() if one != seat}))
+            others = {paper.sitter(one) for one in paper.table.awaited_people() if one != seat}
+            found.append((change, others, called(paper.table)[0]))
     return found
 
 
 @pytest.mark.parametrize("pace", [Pace.RELAXED, Pace.DAILY])
 def test_a_later_secret_question_of_a_round_calls_whom_it_asks(pace: Pace) -> None:
-    """Their private card is only edited, without a sound; at a slow table nobody would notice that."""
+    """Their private card is only edited, without a sound; at a slow table nobody would notice that.
+
+    The mover, whose press has opened the question, has seen it in the answer and is not named.
+    """
     questions = asked(pace)
     assert len(questions) > 10
-    for change, people in questions:
+    for change, people, named in questions:
+        assert set(named) == people
         assert [(one.player, one.due) for one in change.owed if one.kind is Message.TURN] == [(None, 0)] * bool(people)
 
 
@@ -121,5 +131,5 @@ def test_a_later_secret_question_of_a_live_table_calls_after_ten_silent_seconds(
     """The question comes within seconds while people are watching, so calls at once would only be noise."""
     questions = asked(Pace.LIVE)
     assert len(questions) > 10
-    for change, _ in questions:
+    for change, _, _ in questions:
         assert {message.due for message in change.owed if message.kind is Message.TURN} == {change.at + CALLED_AFTER}
