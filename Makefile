@@ -21,7 +21,7 @@ PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
-	mutants audit bench bench-league bench-load assets sheets pictures lock clean
+	mutants audit bench bench-commit bench-league bench-load assets sheets pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -91,6 +91,9 @@ audit: setup ## look for secrets in the tree, and for packages that are known to
 
 bench: .venv-bench/installed ## decisions a second, beside other engines
 	@.venv-bench/bin/python -m tests.bench.referee $(ARGS)
+
+bench-commit: setup ## what a commit costs with the SQLite of the bot, beside the standard library's
+	@$(BIN)/python -m tests.bench.commit $(ARGS)
 
 bench-league: setup ## what standings cost at ten thousand games and at a million (GAMES=20000 for a quick look)
 	@$(BIN)/python -m tests.bench.standings $(GAMES)

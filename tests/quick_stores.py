@@ -14,7 +14,7 @@ import sqlalchemy
 from sqlalchemy import URL, Connection, Dialect, Engine
 
 from storage import store
-from storage.engine import database, snapshot
+from storage.engine import sqlite
 from storage.engine.inspection import revisions
 from storage.league import auditing
 from storage.migrations import upgrade
@@ -29,8 +29,7 @@ def quick_stores() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         for opens in (store, auditing):
             patched.setattr(opens, "upgrade", upgrade_at_once)
-        for connects in (database, snapshot, auditing):
-            patched.setattr(connects, "create_engine", create_engine)
+        patched.setattr(sqlite, "create_engine", create_engine)
         yield
 
 
@@ -58,6 +57,7 @@ def newest() -> str:
 @cache
 def migrated() -> tuple[str, ...]:
     """The statements that give an empty database the schema of this release."""
+    # Only the standard library can write out a database.
     with sqlalchemy.create_engine("sqlite://").connect() as connection:
         upgrade(connection)
         plain = connection.connection.driver_connection
@@ -75,5 +75,5 @@ def create_engine(url: str | URL, **options: object) -> Engine:
 @cache
 def dialect() -> Dialect:
     """The dialect that all engines share, because a compiled statement belongs to one dialect."""
-    with sqlalchemy.create_engine("sqlite://").connect() as connection:
+    with sqlalchemy.create_engine("sqlite://", module=sqlite.sqlite3).connect() as connection:
         return connection.dialect

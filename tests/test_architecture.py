@@ -41,6 +41,7 @@ HOMES = {
     "discord": "bot/adapters/discord/",
     "nio": "bot/adapters/matrix/crypto/library.py",
     "peewee": "bot/adapters/matrix/crypto/library.py",
+    "pysqlite3": "storage/engine/sqlite.py",
     "rich": "bot/adapters/console/",
     "sqlalchemy": "storage/",
     "vodozemac": "bot/adapters/matrix/",
@@ -101,9 +102,10 @@ def is_standard(name: str) -> bool:
 
 def may_import(path: str, name: str) -> bool:
     """Whether the file at this path may import this name."""
-    if is_standard(name):
-        return True
     top = name.partition(".")[0]
+    if is_standard(name):
+        # Two SQLite libraries in one process would release each other's locks on a file.
+        return top != "sqlite3" or path == HOMES["pysqlite3"]
     if f"{top}/" in (*PRODUCT, "tests/"):
         known = next((known for room, known in KNOWS.items() if path.startswith(room)), ())
         return any(f"{name}.".startswith(f"{package}.") for package in known)
@@ -135,6 +137,7 @@ def test_imports_point_down() -> None:
         ("storage/tables.py", "from bot.core import play", {"bot.core.play"}),
         ("bot/core/play.py", "from storage.tables import Tables\nfrom .panels import Panel", set()),
         ("bot/core/play.py", "from sqlalchemy import text", {"sqlalchemy.text"}),
+        ("storage/engine/lock.py", "import sqlite3", {"sqlite3"}),
         ("bot/core/play.py", "def late():\n    import discord.ui", {"discord.ui"}),
         ("bot/core/play.py", "if TYPE_CHECKING:\n    from rich.table import Table", {"rich.table.Table"}),
         ("bot/core/play.py", "from .. import wiring", {"bot.wiring"}),

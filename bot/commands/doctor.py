@@ -5,7 +5,6 @@ import asyncio
 import os
 import platform
 import shutil
-import sqlite3
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +16,8 @@ from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
-from storage.engine.database import journal
 from storage.engine.inspection import in_use, inspect_file, place, revisions
+from storage.engine.sqlite import journal, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked
 from storage.ids import Millis
 

@@ -1,14 +1,14 @@
 """Copies the database as it is at one moment, while a bot may go on writing."""
 
 import os
-import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from storage.backups.backup_file import Step
-from storage.engine.database import PATIENCE, fault_of, journal
+from storage.engine.database import PATIENCE, fault_of
+from storage.engine.sqlite import journal, sqlite3
 
 PAGES: Final = 256
 """How many pages are copied at a time: a megabyte."""

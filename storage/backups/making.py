@@ -1,7 +1,6 @@
 """Makes backups: written whole or not at all, never over another file, and readable by their owner alone."""
 
 import os
-import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from storage.backups.backup_file import Manifest, Step, seal
 from storage.backups.copying import copy
 from storage.engine.database import fault_of
 from storage.engine.lock import lock
+from storage.engine.sqlite import sqlite3
 from storage.errors import StoreBusy, StoreFault
 
 PART: Final = ".minotaur-{}.part"

@@ -1,23 +1,22 @@
 """The database: one SQLite file that this process owns, with one connection on which queries run one at a time."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import IO, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, make_url
+from sqlalchemy import URL, Connection, StaticPool, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
 from storage.engine.driver import Driver
 from storage.engine.lock import lock
+from storage.engine.sqlite import journal, open_engine, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
-_Version: TypeAlias = tuple[int, int, int]
 
 # A query is a plain function of a connection. It runs in the driver's thread, so it must not touch the event loop.
 Query: TypeAlias = Callable[Concatenate[Connection, _P], _T]
@@ -38,7 +37,7 @@ class Database:
 
     def __init__(self, url: URL, path: Path, held: IO[bytes]) -> None:
         self.path: Final = path
-        self._engine = _engine(url, self._connection)
+        self._engine = open_engine(url.set(drivername="sqlite"), self._connection, StaticPool)
         self._held = held
         self._driver: Driver | None = None
         self._patient = True
@@ -142,19 +141,6 @@ def fault_of(path: Path, error: BaseException | None) -> StoreFault:
     return StoreFault(f"{path}: {error}")
 
 
-def journal() -> str:
-    """The journal mode to use: a write-ahead log, if this machine's SQLite keeps it safely."""
-    return "WAL" if wal_is_safe(sqlite3.sqlite_version_info) else "TRUNCATE"
-
-
-def wal_is_safe(version: _Version) -> bool:
-    """Whether this SQLite has the fix of the WAL-reset bug, which can corrupt a database with a write-ahead log.
-
-    See https://sqlite.org/wal.html#walresetbug.
-    """
-    return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
-
-
 def sqlite_url(url: str) -> URL:
     """Parse the URL of a SQLite file. Raises BadAddress."""
     try:
@@ -166,17 +152,6 @@ def sqlite_url(url: str) -> URL:
     return parsed.set(drivername="sqlite+aiosqlite")
 
 
-def _engine(url: URL, connection: Callable[[], sqlite3.Connection]) -> Engine:
-    """A SQLAlchemy engine on the driver's one connection."""
-    return create_engine(
-        url.set(drivername="sqlite"),
-        creator=connection,
-        poolclass=StaticPool,
-        # Errors are logged, and the parameters of a statement may be secret hands or seeds.
-        hide_parameters=True,
-    )
-
-
 def _connected(path: Path) -> sqlite3.Connection:
     """Open the file; transactions begin only where the code says BEGIN. Raises sqlite3.DatabaseError."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
@@ -185,6 +160,8 @@ def _connected(path: Path) -> sqlite3.Connection:
         # With less than FULL, a power cut could undo a move that was already confirmed.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        # What is deleted is overwritten: names of people who were forgotten, and hands.
+        connection.execute("PRAGMA secure_delete = ON")
     except BaseException:
         connection.close()
         raise

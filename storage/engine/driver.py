@@ -1,10 +1,11 @@
 """The thread that owns the database's connection. Only this module touches private attributes of aiosqlite."""
 
-import sqlite3
 from collections.abc import Callable
 from typing import Final, TypeVar
 
 import aiosqlite
+
+from storage.engine.sqlite import sqlite3
 
 _T = TypeVar("_T")
 

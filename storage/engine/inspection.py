@@ -1,6 +1,5 @@
 """Looks at a database from outside, without disturbing a bot that may be using it."""
 
-import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from alembic.script import ScriptDirectory
 
 from storage.engine.database import PATIENCE, fault_of, sqlite_url
 from storage.engine.lock import lock
+from storage.engine.sqlite import sqlite3
 from storage.errors import StoreBusy
 from storage.ids import Millis
 

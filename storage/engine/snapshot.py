@@ -1,17 +1,17 @@
 """Reads the database as it is at one moment, and never changes it."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from sqlalchemy import Connection, NullPool, create_engine
+from sqlalchemy import Connection, NullPool
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from storage.engine.database import PATIENCE, Query, fault_of, journal
+from storage.engine.database import PATIENCE, Query, fault_of
 from storage.engine.inspection import inspect_file, place, revisions
 from storage.engine.lock import lock
+from storage.engine.sqlite import ANY, open_engine, sqlite3
 from storage.errors import StoreFault
 
 _P = ParamSpec("_P")
@@ -38,9 +38,9 @@ def snapshot(url: str) -> Iterator[Snapshot]:
     """
     path = place(url)
     _check_schema(path)
-    engine = create_engine("sqlite://", creator=lambda: _reader(path), poolclass=NullPool, hide_parameters=True)
+    engine = open_engine(ANY, lambda: _reader(path), NullPool)
     try:
-        with nullcontext() if journal() == "WAL" else lock(path), engine.connect() as connection:
+        with engine.connect() as connection, nullcontext() if _has_log(connection) else lock(path):
             # The file is not opened read-only, for the reason that ``inspect_file`` names. This refuses writes.
             connection.exec_driver_sql("PRAGMA query_only = ON")
             # Within one transaction all queries see what the first one saw.
@@ -55,6 +55,11 @@ def snapshot(url: str) -> Iterator[Snapshot]:
 
 def _reader(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE, isolation_level=None)
+
+
+def _has_log(connection: Connection) -> bool:
+    """Whether the file has a write-ahead log now: an older bot may have left it with the other journal."""
+    return str(connection.exec_driver_sql("PRAGMA journal_mode").scalar_one()) == "wal"
 
 
 def _check_schema(path: Path) -> None:

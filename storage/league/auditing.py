@@ -10,7 +10,6 @@ from sqlalchemy import (
     String,
     and_,
     case,
-    create_engine,
     func,
     not_,
     or_,
@@ -20,6 +19,7 @@ from sqlalchemy import (
 )
 
 from storage.changes import Status
+from storage.engine.sqlite import ANY, open_engine, sqlite3
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import LEAST_PEOPLE
@@ -117,7 +117,7 @@ def triggers(connection: Connection) -> Mapping[str, str]:
 def due_triggers() -> Mapping[str, str]:
     """The triggers that a new database of this release has."""
     # Migrations make a database in memory, so that no second list of triggers must be kept up to date.
-    engine = create_engine("sqlite://", poolclass=NullPool)
+    engine = open_engine(ANY, lambda: sqlite3.connect(":memory:"), NullPool)
     with engine.begin() as connection:
         upgrade(connection)
         return triggers(connection)

@@ -8,7 +8,6 @@ without waiting for the core or the disk.
 
 import asyncio
 import random
-import sqlite3
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -25,6 +24,7 @@ from typing import Final
 from bot.core.league.rating_job import ALONE, rate_all
 from rules.game import ranked
 from storage.changes import Change, GameResult, Pace, SeatResult, Status, TableSetup
+from storage.engine.sqlite import sqlite3
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.calendar import week_name
 from storage.league.rebuilding import LARGE

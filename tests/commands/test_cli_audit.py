@@ -1,7 +1,6 @@
 """``minotaur audit``: its output, its exit codes, and that it does not change the database."""
 
 import hashlib
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from bot.cli import main
 from bot.commands.audit import ProgressPrinter
 from bot.core.league.audit import Checked
 from storage.engine.lock import lock
+from storage.engine.sqlite import sqlite3
 from storage.errors import StoreBusy
 
 CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks, 51 ratings\n"
@@ -21,6 +21,12 @@ def change(file: Path, statement: str) -> None:
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute(statement).rowcount > 0
         connection.commit()
+
+
+def keep_journal(file: Path, journal: str) -> None:
+    """Let the file have this journal, whatever SQLite this machine has."""
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute(f"PRAGMA journal_mode = {journal}").fetchone() == (journal,)
 
 
 def test_nothing_differs_in_what_the_bot_has_written(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,21 +72,17 @@ def test_games_that_wait_to_be_rated_are_no_difference(books: Path, capsys: pyte
 
 
 @pytest.mark.parametrize("command", [["audit"], ["audit", "--rebuild"]])
-def test_a_bot_at_work_is_not_held_up(
-    books: Path, command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bot_at_work_is_not_held_up(books: Path, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Without a write-ahead log a reader would block the bot: one line says so, and the exit code is 1."""
-    monkeypatch.setattr("storage.engine.snapshot.journal", lambda: "TRUNCATE")
+    keep_journal(books, "delete")
     with lock(books):
         assert main(command) == 1
     assert capsys.readouterr() == ("", f"minotaur: {StoreBusy(books)}\n")
 
 
-def test_beside_a_write_ahead_log_a_bot_may_be_at_work(
-    books: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_beside_a_write_ahead_log_a_bot_may_be_at_work(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With a write-ahead log readers do not block the bot."""
-    monkeypatch.setattr("storage.engine.snapshot.journal", lambda: "WAL")
+    keep_journal(books, "wal")
     with lock(books):
         assert main(["audit"]) == 0
     assert capsys.readouterr().out == f"no differences; {CHECKED}"

@@ -3,13 +3,13 @@
 import csv
 import io
 import json
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
+from storage.engine.sqlite import sqlite3
 
 OF_CUP = ["--league", "cup", "--server", "hall"]
 

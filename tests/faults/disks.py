@@ -3,7 +3,6 @@
 import os
 import resource
 import shutil
-import sqlite3
 import subprocess
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
@@ -11,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+
+from storage.engine.sqlite import sqlite3
 
 FIRST: Final = 8192
 """How many bytes of each file can still be written: enough for a log, too few for a change."""

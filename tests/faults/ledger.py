@@ -1,7 +1,6 @@
 """Reads a copy of the database, as from outside, and compares it with what people saw."""
 
 import shutil
-import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
@@ -12,6 +11,7 @@ from typing import Final, NamedTuple
 from rules.catalogue import newest
 from rules.record import Play
 from storage.codec import load_entry
+from storage.engine.sqlite import sqlite3
 from tests.faults.evening import Evening, pressed_word, question_in
 from tests.stub.people import COMPONENT
 from tests.stub.reading import words

@@ -1,7 +1,6 @@
 """Finds secrets in a log: tokens, seeds, names of people, and words that describe hands and secret answers."""
 
 import re
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -9,6 +8,7 @@ from typing import Final
 from rules.mythe.pieces import Card
 from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.pieces import Kind
+from storage.engine.sqlite import sqlite3
 from tests.stub.server import Discord
 
 # "one" and "zero" are common words in logs. A log that tells of these cards also has other WORDS.

@@ -1,7 +1,6 @@
 """A disk that is full, read-only, missing or locked: a calm refusal, no half-made change, and no restart needed."""
 
 import json
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, closing
 from functools import partial
@@ -10,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from storage.engine.sqlite import sqlite3
 from tests.faults import disks
 from tests.faults.conftest import MAIN, QUICK
 from tests.faults.evening import Evening, eventually
@@ -19,8 +19,8 @@ from tests.stub.server import Discord
 
 TRUNCATE, WAL = "truncate", "wal"
 JOURNAL = """
-from storage.engine import database
-database.wal_is_safe = lambda _: {wal}
+from storage.engine import sqlite
+sqlite.wal_is_safe = lambda _: {wal}
 """
 """Runs the bot with the journal that the test chooses."""
 

@@ -25,7 +25,7 @@ WAIT: Final = 2 * TIMES[Pace.LIVE].secret
 @pytest.fixture(params=[False, True], ids=["journal", "log"])
 def disk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A small disk, with each of the two journal modes of SQLite."""
-    monkeypatch.setattr("storage.engine.database.wal_is_safe", lambda _: request.param)
+    monkeypatch.setattr("storage.engine.sqlite.wal_is_safe", lambda _: request.param)
     with disks.small_disk(tmp_path / "data", 16 * MEGABYTE) as disk:
         yield disk
 

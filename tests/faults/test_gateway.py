@@ -1,7 +1,6 @@
 """The gateway refuses connections, closes them early, or is silent, for minutes or for hours."""
 
 import asyncio
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -13,6 +12,7 @@ from bot.adapters.discord.client import Discord as Client
 from bot.core.clock import pace
 from bot.wiring import open_bot
 from storage.changes import Pace
+from storage.engine.sqlite import sqlite3
 from storage.ids import Millis
 from tests.faults.conftest import gathered
 from tests.faults.evening import Evening

@@ -1,6 +1,5 @@
 """The bot is removed from a server while it is not connected: the next session of that shard shows the removal."""
 
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.core.ports import Status
+from storage.engine.sqlite import sqlite3
 from tests.faults.conftest import gathered
 from tests.faults.evening import Evening, eventually
 from tests.stub.bots import hosted

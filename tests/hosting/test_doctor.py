@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import sqlite3
 from contextlib import closing, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -19,6 +18,7 @@ from bot.commands.doctor import ALIVE, LITTLE, TOO_LITTLE, _heard, examine
 from bot.commands.findings import Grade
 from bot.core.clock.wall_time import WallTime
 from bot.pictures.painter import Painter
+from storage.engine.sqlite import sqlite3
 from storage.ids import Millis
 from storage.store import Store
 from tests.hosting.conftest import Machine, Said

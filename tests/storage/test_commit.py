@@ -1,7 +1,6 @@
 """The parts of a change that the store keeps, and the reasons for which it refuses a change."""
 
 import asyncio
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
@@ -13,6 +12,7 @@ from rules.mythical_dice.moves import Bet, Leader
 from rules.record import Luck, Play
 from storage.changes import Change, Message, Owed, SeatResult, Status
 from storage.commit import store_changes
+from storage.engine.sqlite import sqlite3
 from storage.errors import DuplicateCommand, StaleVersion
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.league.results import Correction

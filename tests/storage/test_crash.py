@@ -1,6 +1,5 @@
 """A process is killed before any statement of a write: afterwards the database has the whole write or nothing."""
 
-import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterable, Sequence
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from storage.engine.sqlite import sqlite3
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.standings import Period

@@ -1,6 +1,5 @@
 """How the migrations bring a database to this release's schema."""
 
-import sqlite3
 from contextlib import closing
 from datetime import date
 from pathlib import Path
@@ -14,6 +13,7 @@ from sqlalchemy import Connection
 
 from storage.changes import Deadline, DeadlineKind, Pace
 from storage.engine.database import Database
+from storage.engine.sqlite import sqlite3
 from storage.errors import StoreTooNew
 from storage.ids import CommunityId, Millis, TableId
 from storage.league.calendar import Week, at_hour, midnight

@@ -1,13 +1,13 @@
 """A real SQLite file without a driver thread: queries run in place, so the same seed gives the same order."""
 
-import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import IO, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, StaticPool, create_engine
+from sqlalchemy import Connection, StaticPool
 
 from storage.engine.lock import lock
+from storage.engine.sqlite import ANY, open_engine, sqlite3
 from storage.errors import StoreFault
 
 _P = ParamSpec("_P")
@@ -25,7 +25,7 @@ class Disk:
     def __init__(self, path: Path) -> None:
         self.path: Final = path
         self._plain: sqlite3.Connection | None = None
-        self.engine: Final = create_engine("sqlite://", creator=self._connect, poolclass=StaticPool)
+        self.engine: Final = open_engine(ANY, self._connect, StaticPool)
 
     def _connect(self) -> sqlite3.Connection:
         connection = self._plain = sqlite3.connect(self.path, isolation_level=None)

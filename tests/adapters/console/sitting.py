@@ -3,7 +3,6 @@
 import io
 import random
 import re
-import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
@@ -15,6 +14,7 @@ from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
 from bot.core.table.robots import Robots
 from bot.wiring import Bot, open_bot
+from storage.engine.sqlite import sqlite3
 from storage.store import Store
 from storage.tables.entries import TableEntry
 from storage.tables.stored_tables import StoredTable

@@ -1,7 +1,6 @@
 """Coming back: an unfinished table is continued, ended or kept; nothing is told twice and nothing is lost."""
 
 import re
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from bot.core.table.actions import Action, Opening
 from rules.chance import commitment
 from rules.record import Play
 from storage.changes import Status
+from storage.engine.sqlite import sqlite3
 from tests.adapters.console.golden_evenings import fixed_luck
 from tests.adapters.console.sitting import (
     ALONE,

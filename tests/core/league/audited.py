@@ -1,7 +1,6 @@
 """A fortnight of a community in a real database: real games played in memory, then stored, rated and audited."""
 
 import asyncio
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -15,6 +14,7 @@ from bot.core.league.game_result import game_result
 from bot.core.league.rating_job import rate_all
 from storage.changes import Change
 from storage.engine.snapshot import snapshot
+from storage.engine.sqlite import sqlite3
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.leagues import NewLeague, Season
 from storage.league.results import Correction

@@ -1,7 +1,6 @@
 """An audit finds nothing wrong in what the bot wrote, and names every row that somebody changed later."""
 
 import asyncio
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 
 from bot.core.league.audit import Checked
 from storage.engine.snapshot import snapshot
+from storage.engine.sqlite import sqlite3
 from storage.errors import StoreFault
 from storage.league.auditing import due_triggers
 from tests.core.league.audited import audit, rebuilt, spoil

@@ -1,7 +1,6 @@
 """A backup is written whole or not at all, over no other file, and for its owner alone."""
 
 import hashlib
-import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 
 from storage.backups.backup_file import unpack
 from storage.backups.making import back_up, contents, no_step
+from storage.engine.sqlite import sqlite3
 from storage.errors import BadBackup, StoreFault
 from tests.faults.disks import full, small_disk
 from tests.storage.backups.conftest import NOW

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import shutil
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -14,8 +13,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from storage.engine.database import Database, wal_is_safe
+from storage.engine.database import Database
+from storage.engine.inspection import place
+from storage.engine.sqlite import sqlite3, wal_is_safe
 from storage.errors import StoreBusy, StoreFault, StoreLocked
+from storage.ids import PlayerId
 from storage.store import Store
 from storage.tables.open_time import OpenClock
 from tests.faults.disks import held, read_by_another
@@ -136,15 +138,18 @@ async def test_what_is_asked_before_closing_is_answered(url: str) -> None:
 
 
 async def test_acknowledged_means_on_the_disk(url: str) -> None:
-    """The connection syncs fully, enforces foreign keys, and has the journal that this SQLite keeps safely."""
+    """The connection syncs fully, enforces foreign keys, and has the journal that this SQLite keeps safely.
+
+    What is deleted is overwritten in the file.
+    """
     database = Database.own(url)
 
     def pragma(connection: Connection, name: str) -> object:
         return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
 
     journal = "wal" if wal_is_safe(sqlite3.sqlite_version_info) else "truncate"
-    found = [await database.read(pragma, name) for name in ("synchronous", "foreign_keys", "journal_mode")]
-    assert [2, 1, journal] == found
+    names = ("synchronous", "foreign_keys", "journal_mode", "secure_delete")
+    assert [await database.read(pragma, name) for name in names] == [2, 1, journal, 1]
     await database.close()
 
 
@@ -169,6 +174,21 @@ def test_a_write_ahead_log_only_where_it_is_repaired(version: tuple[int, int, in
     assert safe == wal_is_safe(version)
 
 
+async def test_a_file_changes_its_journal_with_the_driver(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that was written with one journal is opened with the other one, and back: nothing in it changes."""
+    found: list[tuple[bool, int]] = []
+    for wal in (False, True, False):
+        monkeypatch.setattr("storage.engine.sqlite.wal_is_safe", lambda _, wal=wal: wal)
+        store = await Store.open(url)
+        await store.player_of("terminal", f"ann-{len(found)}", "Ann", NOON)
+        path = place(url)
+        found.append(
+            (path.with_name(f"{path.name}-wal").exists(), len(await store.players(map(PlayerId, range(1, 9)))))
+        )
+        await store.close()
+    assert found == [(False, 1), (True, 2), (False, 3)]
+
+
 async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: str) -> None:
     """If the directory was deleted, each read raises StoreFault and leaves no thread behind."""
     database = Database.own(url)
@@ -183,7 +203,7 @@ async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: s
 
 async def test_a_refused_commit_writes_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """If another process prevents the commit, nothing is written, and no later read or write brings the row back."""
-    monkeypatch.setattr("storage.engine.database.wal_is_safe", lambda _: False)
+    monkeypatch.setattr("storage.engine.sqlite.wal_is_safe", lambda _: False)
     database = Database.own(url)
 
     def write(connection: Connection, *statements: str) -> None:

@@ -1,13 +1,13 @@
 """The driver's thread, as far as it uses private attributes of aiosqlite."""
 
 import asyncio
-import sqlite3
 from importlib.metadata import version
 from threading import get_ident
 
 import pytest
 
 from storage.engine.driver import CHECKED_RELEASE, Driver
+from storage.engine.sqlite import sqlite3
 
 
 def test_the_installed_release_is_the_one_that_was_checked() -> None:

@@ -1,15 +1,14 @@
 """A process can look at a database from outside without disturbing the bot that uses it."""
 
 import asyncio
-import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from storage.engine.database import journal
 from storage.engine.inspection import DatabaseStatus, in_use, inspect_file, place, revisions
+from storage.engine.sqlite import journal, sqlite3
 from storage.errors import BadAddress, StoreFault
 from storage.ids import Millis
 from storage.store import Store

@@ -1,6 +1,5 @@
 """A purge deletes all games of one community at once, leaves a note, and deletes nothing else."""
 
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from storage.changes import Pace
+from storage.engine.sqlite import sqlite3
 from storage.ids import CommunityId, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import NewLeague, Season

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import sqlite3
 from contextlib import closing
 
 import pytest
@@ -12,6 +11,7 @@ from rules.mythical_dice.moves import Bet
 from rules.record import Play
 from storage.changes import SeatResult, Status
 from storage.codec import dump_entry
+from storage.engine.sqlite import sqlite3
 from storage.ids import CommunityId, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.results import Correction

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from sqlite3 import connect
 
 from storage.changes import Message, Owed
+from storage.engine.sqlite import sqlite3
 from storage.ids import Millis, TableId
 from storage.messages.rows import OutboxMessage
 from storage.store import Store
@@ -57,5 +57,5 @@ async def bring_all(store: Store, *refs: str) -> None:
 
 def standing(url: str) -> Mapping[str, str]:
     """The refs in the database file, by key; notes that are not written yet are missing."""
-    with closing(connect(Path(url.removeprefix("sqlite:///")))) as connection:
+    with closing(sqlite3.connect(Path(url.removeprefix("sqlite:///")))) as connection:
         return dict(connection.execute("SELECT key, ref FROM messages WHERE ref IS NOT NULL ORDER BY id").fetchall())

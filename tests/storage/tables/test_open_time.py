@@ -1,11 +1,11 @@
 """Deadlines are stored as rows, and counted in the time of the open clock."""
 
-import sqlite3
 from contextlib import closing
 
 import pytest
 
 from storage.changes import Pace
+from storage.engine.sqlite import sqlite3
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
 from storage.store import Store

@@ -1,0 +1,51 @@
+"""The SQLite library: the package pysqlite3 where it is installed, else the standard library. Nothing else chooses.
+
+A process must use one of the two for a file, never both: each would release the other one's locks on it.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sqlalchemy import URL, Engine, Pool, create_engine
+
+if TYPE_CHECKING:
+    # pysqlite3 has no types; its interface is the same.
+    import sqlite3
+else:
+    try:
+        from pysqlite3 import dbapi2 as sqlite3
+    except ImportError:
+        # There is no wheel for this machine.
+        import sqlite3
+
+__all__ = ["ANY", "journal", "open_engine", "sqlite3", "wal_is_safe"]
+
+_Version: TypeAlias = tuple[int, int, int]
+
+ANY: Final = "sqlite://"
+"""The URL of an engine whose ``connect`` knows the file by itself."""
+
+
+def journal() -> str:
+    """The journal mode to use: a write-ahead log, if this SQLite keeps it safely."""
+    return "WAL" if wal_is_safe(sqlite3.sqlite_version_info) else "TRUNCATE"
+
+
+def wal_is_safe(version: _Version) -> bool:
+    """Whether this SQLite has the fix of the WAL-reset bug, which can corrupt a database with a write-ahead log.
+
+    See https://sqlite.org/wal.html#walresetbug.
+    """
+    return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+
+
+def open_engine(url: URL | str, connect: Callable[[], sqlite3.Connection], pool: type[Pool]) -> Engine:
+    """A SQLAlchemy engine on the connections that ``connect`` opens."""
+    return create_engine(
+        url,
+        module=sqlite3,
+        creator=connect,
+        poolclass=pool,
+        # Errors are logged, and the parameters of a statement may be secret hands or seeds.
+        hide_parameters=True,
+    )
