@@ -11,7 +11,7 @@ from hypothesis import settings
 from bot.runtime import collect_seldom
 from tests.quick_stores import quick_stores
 
-pytest_plugins = ["tests.homeserver.fixtures"]
+pytest_plugins = ["tests.homeserver.fixtures", "tests.postgres.fixtures"]
 
 settings.register_profile("short", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("long", settings.get_profile("short"), derandomize=False, max_examples=2_000)

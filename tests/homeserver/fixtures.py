@@ -1,23 +1,20 @@
 """Homeservers as fixtures, for the tests of all folders."""
 
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.homeserver.accounts import Accounts, open_accounts
 from tests.homeserver.person import People
 from tests.homeserver.server import Synapse
-from tests.homeserver.sharing import own_server, shared_server
+from tests.homeserver.sharing import own_server, shared_homeserver
+from tests.shared_servers import folder_of_run
 
 
 @pytest.fixture(scope="session")
 def homeserver(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of the homeserver that all tests share. Its limits are raised."""
-    folder = tmp_path_factory.getbasetemp()
-    # Each worker of pytest-xdist has its own folder in the folder of the whole run.
-    run: Path = folder.parent if hasattr(request.config, "workerinput") else folder
-    with shared_server(run) as url:
+    with shared_homeserver(folder_of_run(tmp_path_factory, request)) as url:
         yield url
 
 

@@ -6,18 +6,17 @@ name the Python of another environment.
 
 import asyncio
 import base64
-import fcntl
 import json
 import os
-import secrets
 import socket
 import subprocess
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
+
+from tests.shared_servers import free_port
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 LAUNCH: Final = Path(__file__).with_name("launch.py")
@@ -30,9 +29,6 @@ REGISTRATION: Final = "shared by the tests"
 
 PATIENCE: Final = 60
 """Seconds until a start counts as failed."""
-
-PORTS: Final = range(20_000, 32_000)
-"""Ports that no system gives to outgoing connections, so that a port stays free while its server is restarted."""
 
 _MUCH: Final = {"per_second": 100_000, "burst_count": 100_000}
 RAISED_LIMITS: Final[Mapping[str, object]] = MappingProxyType(
@@ -112,22 +108,6 @@ def configuration(folder: Path, port: int, *, default_limits: bool) -> dict[str,
     return found
 
 
-def memory_folder() -> Path:
-    """Where servers keep their folders: a disk in memory, if the system has one."""
-    memory = Path("/dev/shm")  # noqa: S108 - each server makes a folder of its own there, which only this user may read
-    return memory if memory.is_dir() else Path(tempfile.gettempdir())
-
-
-def free_port() -> int:
-    """A port of 127.0.0.1 on which nobody listens."""
-    while True:
-        port = secrets.choice(PORTS)
-        with suppress(OSError), socket.socket() as tried:
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind(("127.0.0.1", port))
-            return port
-
-
 class Synapse:
     """A homeserver. It ends at the latest when no process has the file ``users`` open with a lock."""
 
@@ -194,16 +174,3 @@ class Synapse:
     def log(self) -> str:
         """All that the server has logged."""
         return (self.folder / "out.log").read_text(encoding="utf-8", errors="replace")
-
-
-class Use:
-    """The lock of a process that uses a server. The server may end when ``close`` is called, or the process ends."""
-
-    def __init__(self, users: Path) -> None:
-        """Wait for a server that has this file and is about to end."""
-        self._locked = users.open("ab")
-        fcntl.flock(self._locked, fcntl.LOCK_SH)
-
-    def close(self) -> None:
-        """Use the server no longer."""
-        self._locked.close()

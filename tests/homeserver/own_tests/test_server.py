@@ -11,15 +11,16 @@ import aiohttp
 import pytest
 
 from tests.homeserver.accounts import Accounts, Refused, open_accounts
-from tests.homeserver.server import ROOT, Synapse, Use
+from tests.homeserver.server import ROOT, Synapse
+from tests.shared_servers import Use
 
 HELLO: Final = {"msgtype": "m.text", "body": "hello"}
 
 USING: Final = """
 import sys
 from pathlib import Path
-from tests.homeserver.sharing import shared_server
-with shared_server(Path(sys.argv[1])) as url:
+from tests.homeserver.sharing import shared_homeserver
+with shared_homeserver(Path(sys.argv[1])) as url:
     print(url, flush=True)
     sys.stdin.read()
 """

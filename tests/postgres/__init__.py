@@ -1,0 +1,1 @@
+"""A real PostgreSQL for the tests: the server, its sharing, and a database for each test."""

@@ -1,0 +1,41 @@
+"""Databases on a PostgreSQL server: each test gets a new one, as a copy of a template."""
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+import asyncpg
+from sqlalchemy import make_url
+
+TEMPLATE: Final = "minotaur_template"
+"""The database that has this release's schema and nothing else."""
+
+
+def named(url: str, name: str) -> str:
+    """The address of the server's database with this name."""
+    return make_url(url).set(database=name).render_as_string(hide_password=False)
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of the test's own, beside those of the bot."""
+    connection = await asyncpg.connect(url)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+@asynccontextmanager
+async def new_database(server: str, template: str = "template0") -> AsyncIterator[str]:
+    """The address of a new database, which is a copy of the template. It is dropped at the end."""
+    name = f"test_{secrets.token_hex(8)}"
+    async with connected(server) as connection:
+        # Copying the template's files is faster than writing its pages to the log.
+        await connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+    try:
+        yield named(server, name)
+    finally:
+        async with connected(server) as connection:
+            await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
