@@ -7,17 +7,17 @@ from bot.pictures.canvas import Canvas
 from bot.pictures.charts import GOLD, GROUND, INK, MARGIN, NIGHT, WIDTH, name
 from bot.pictures.landscapes import draw_landscape
 from bot.pictures.letters import Lettering, Weight, fitting, readable
-from bot.pictures.outlines import Outline, Point, box, curve, disc, moved, rounded
-from bot.pictures.seats import colour
+from bot.pictures.outlines import Outline, Point, box, curve, disc, moved
+from bot.pictures.seats import badge, colour, mark
 
 _HIGH: Final = 542
 _BOTTOM: Final = MARGIN + _HIGH
 _LEGEND: Final = _BOTTOM + 22
-_IN_A_ROW: Final = 3
 _LINE: Final = 62
+_MOST_IN_A_ROW: Final = 3
 
 _VILLAGE: Final = (100, 438)
-_HOMES: Final = ((206, 448), (294, 448), (206, 530), (294, 530), (378, 486))
+_HOMES: Final = ((216, 448), (304, 448), (216, 530), (304, 530), (386, 488))
 _PATH: Final = (
     (474, 504), (594, 482), (714, 506), (834, 480), (914, 403), (800, 337), (660, 362), (520, 332), (380, 362),
     (240, 323), (112, 259), (206, 174), (392, 155),
@@ -27,9 +27,6 @@ _PATH: Final = (
 _CHEESE: Final = (596, 139)
 _SPACE: Final = 44
 _LAIR: Final = 62
-
-_MICE: Final = "ABCDE"
-"""By seat: the letter of the mouse. The board in words uses the same letters."""
 
 _NEAR: Final = 3
 """The Dragon wakes when a mouse is at most this many spaces away."""
@@ -45,7 +42,6 @@ _ASLEEP, _AWAKE = ("#3b2220", "#a8645a"), ("#a3231b", "#ffd9a0")
 _PLACE: Final = Lettering(34, INK, Weight.BOLD)
 _NUMBER: Final = Lettering(40, INK, Weight.BOLD)
 _NAME: Final = Lettering(36, INK)
-_LETTER: Final = Lettering(46, NIGHT, Weight.BLACK)
 _SLEEP: Final = (((462, 100), 30), ((486, 80), 38), ((514, 64), 46))
 """The places and the sizes of the letters that show that the Dragon sleeps."""
 
@@ -57,7 +53,7 @@ def draw_board(picture: Picture) -> bytes:
     of the village and of the Dragon's space.
     """
     (spaces, costs), ((village, dragon),) = picture.rows, picture.cells
-    lines = -(-len(picture.names) // _IN_A_ROW)
+    lines = _lines(picture)
     canvas = Canvas(WIDTH, (_LEGEND + lines * _LINE - 10 if lines else _BOTTOM) + MARGIN, GROUND)
     draw_landscape(canvas, (MARGIN, MARGIN), (WIDTH - 2 * MARGIN, _HIGH))
     _way(canvas)
@@ -136,21 +132,27 @@ def _word(canvas: Canvas, word: str, at: Point, room: float) -> None:
 
 
 def _mouse(canvas: Canvas, seat: int, at: Point) -> None:
-    """Draw a mouse's head in the colour of its seat, with its letter."""
+    """Draw a mouse's head in the colour of its seat, with its mark."""
     at = at[0], at[1] - 2
     for radius, fill in ((28, NIGHT), (24, colour(seat)), (13, NIGHT)):
         for ear in ((-34, -30), (34, -30)):
             canvas.shape(moved(moved(disc(radius), ear), at), fill)
     for radius, fill in ((41, NIGHT), (37, colour(seat))):
         canvas.shape(moved(disc(radius), at), fill)
-    canvas.text((at[0], at[1] + 16), _MICE[seat], _LETTER)
+    canvas.icon(mark(seat), (at[0], at[1] + 1), 52, NIGHT)
 
 
 def _legend(canvas: Canvas, picture: Picture) -> None:
     """Write which mouse belongs to which player, in columns."""
-    room = (WIDTH - 2 * MARGIN) / _IN_A_ROW
+    # Four players stand in two lines of two, which leaves more room for their names than three and one.
+    columns = -(-len(picture.names) // max(1, _lines(picture)))
+    room = (WIDTH - 2 * MARGIN) / max(1, columns)
     for seat in range(len(picture.names)):
-        left, middle = MARGIN + seat % _IN_A_ROW * room, _LEGEND + seat // _IN_A_ROW * _LINE + 26
-        canvas.shape(moved(rounded(box(-24, -24, 24, 24), 2), (left + 24, middle)), colour(seat))
-        canvas.text((left + 24, middle + 14), _MICE[seat], Lettering(40, NIGHT, Weight.BLACK))
+        left, middle = MARGIN + seat % columns * room, _LEGEND + seat // columns * _LINE + 26
+        badge(canvas, seat, (left + 26, middle))
         canvas.text((left + 62, middle + 12), name(picture, seat, _NAME, room - 76), _NAME, "ls")
+
+
+def _lines(picture: Picture) -> int:
+    """How many lines the legend has."""
+    return -(-len(picture.names) // _MOST_IN_A_ROW)

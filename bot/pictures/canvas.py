@@ -49,8 +49,10 @@ class Canvas:
         """The finished picture as PNG. The same drawing always gives the same bytes."""
         finished = BytesIO()
         reduced = self._image.reduce(FINER)
+        # The median cut gives finer shades, but knows no transparency.
+        method = Image.Quantize.MEDIANCUT if reduced.mode == "RGB" else Image.Quantize.FASTOCTREE
         # Without dithering the flat colours stay flat, and the file stays small.
-        reduced.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(finished, "PNG")
+        reduced.quantize(_COLOURS, method, dither=Image.Dither.NONE).save(finished, "PNG")
         return finished.getvalue()
 
 

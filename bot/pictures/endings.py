@@ -8,6 +8,7 @@ from bot.pictures.canvas import Canvas
 from bot.pictures.charts import GOLD, GROUND, INK, MARGIN, WIDTH, name
 from bot.pictures.letters import Lettering, Weight, cut, fitting, length, readable
 from bot.pictures.podiums import draw_steps
+from bot.pictures.seats import badge
 
 _STEPS: Final = {1: 230, 2: 150, 3: 96}
 """By rank: the height of the step."""
@@ -22,6 +23,9 @@ _FOOT: Final = 560
 """Where the steps end."""
 
 _GAP: Final = 14
+_BETWEEN: Final = 40
+"""The room between the two columns."""
+
 _LINE: Final = 50
 _COLUMNS: Final = 2
 _TITLE: Final = Lettering(56, GOLD, Weight.BOLD)
@@ -56,15 +60,17 @@ def draw_end(picture: Picture) -> bytes:
 
 def _other(canvas: Canvas, picture: Picture, seat: int, place: int) -> None:
     """A seat below the podium: two stand in each line, and the points at the right end."""
-    wide = (WIDTH - 2 * MARGIN - _GAP) / _COLUMNS
-    left = MARGIN + place % _COLUMNS * (wide + _GAP)
+    wide = (WIDTH - 2 * MARGIN - _BETWEEN) / _COLUMNS
+    left = MARGIN + place % _COLUMNS * (wide + _BETWEEN)
     at, points = _FOOT + 56 + place // _COLUMNS * _LINE, picture.cells[0][seat]
     rank = f"{picture.rows[0][seat]}."
-    begin = left + length("10.", _OTHER) + 14
+    mark = left + length("10.", _OTHER) + 36
+    begin = mark + 36
     canvas.text((left, at), rank, _OTHER, "ls")
-    room = left + wide - begin - length(points, _OTHER) - 2 * _GAP
+    badge(canvas, picture.rows[1][seat], (mark, at - 12), 44)
+    room = left + wide - begin - length(points, _OTHER) - _GAP
     canvas.text((begin, at), name(picture, seat, _OTHER, room), _OTHER, "ls")
-    canvas.text((left + wide - _GAP, at), points, _OTHER, "rs")
+    canvas.text((left + wide, at), points, _OTHER, "rs")
 
 
 # --- the turning point ------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The icons as small pictures: 128 pixels square like the dice, and still readable at 22 in a line of text.
 
 An icon lies on a dark tile with a rim, so that it is seen on dark and on light pages. Creatures and what counts are
-golden, artifacts sea-green.
+golden, artifacts sea-green. The mark of a seat lies on the seat's colour, as in the pictures of games.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from typing import Final
 from bot.pictures.canvas import Canvas
 from bot.pictures.dice import SIZE
 from bot.pictures.outlines import Outline, box, moved, rounded
+from bot.pictures.seats import MARKS, colour, mark
 
 _NIGHT: Final = "#1d1a17"
 _GOLD: Final = "#f0c65c"
@@ -31,15 +32,22 @@ _RACE: Final = ("mouse", "village", "dragon", "cheese")
 
 
 def all_tiles() -> Mapping[str, bytes]:
-    """Every icon on its tile as PNG, by the key that panels use, such as ``icon.kappa``. Always the same bytes."""
+    """Every icon and every seat's mark on its tile as PNG, by the key that panels use. Always the same bytes.
+
+    Such keys are ``icon.kappa`` and ``seat.0``.
+    """
     golden = dict.fromkeys((*_COUNTED, *_CREATURES, *_RACE), _GOLD)
-    return {f"icon.{key}": _tile(key, ink) for key, ink in (golden | dict.fromkeys(_ARTIFACTS, _SEA_GREEN)).items()}
+    icons = golden | dict.fromkeys(_ARTIFACTS, _SEA_GREEN)
+    return {
+        **{f"icon.{key}": _tile(key, ink, ink, _NIGHT) for key, ink in icons.items()},
+        **{f"seat.{seat}": _tile(mark(seat), _NIGHT, _NIGHT, colour(seat)) for seat in range(len(MARKS))},
+    }
 
 
-def _tile(key: str, ink: str) -> bytes:
+def _tile(key: str, ink: str, rim: str, fill: str) -> bytes:
     canvas, middle = Canvas(SIZE, SIZE, f"{_NIGHT}00"), (SIZE / 2, SIZE / 2)
-    for half, colour in ((63, ink), (59, _NIGHT)):
-        canvas.shape(moved(_square(half), middle), colour)
+    for half, shade in ((63, rim), (59, fill)):
+        canvas.shape(moved(_square(half), middle), shade)
     canvas.icon(key, middle, _ICON, ink)
     return canvas.png()
 

@@ -80,7 +80,7 @@ def final_grid(view: TableView, result: Result, say: Say) -> Grid:
     rows = []
     for head, rank, reached in sorted(zip(heads(view, say), result.ranks, result.scores, strict=True), key=_rank):
         spoken = say("end-place", rank=rank, name=head.spoken, points=score(reached, view.game, say))
-        rows.append(Row(f"{rank}. {head.name}", (number(reached),), spoken, mark=head.mark))
+        rows.append(Row(f"{rank}. {head.name}", (number(reached),), spoken, head.picture, head.mark))
     return named_grid((say("head-score"),), rows)
 
 
@@ -104,7 +104,7 @@ def _picture(view: TableView, result: Result, turn: str | None, say: Say) -> Pic
         "end",
         title,
         tuple(names[seat] for seat in order),
-        (tuple(result.ranks[seat] for seat in order),),
+        (tuple(result.ranks[seat] for seat in order), tuple(order)),
         "\n".join((title, *places, *([told] if told else []))),
         (Heading(title), final_grid(view, result, say), *([Text(told)] if told else [])),
         (tuple(number(result.scores[seat]) for seat in order), (label, turn) if turn else ()),

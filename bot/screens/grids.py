@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bot.core.ui.panels import WIDEST, Grid, width
 from bot.screens.seated import cut
+
+_MOST_PICTURED: Final = 6
+"""A picture makes its line higher. More lines than this would not fit a phone's screen with their pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +24,19 @@ class Row:
 
 
 def named_grid(header: tuple[str, ...], rows: Sequence[Row]) -> Grid:
-    """A grid of these rows. The first column has no head; its names are cut to the width that the others leave."""
+    """A grid of these rows. The first column has no head; its names are cut to the width that the others leave.
+
+    A long grid has no pictures.
+    """
     columns = zip(header, *[row.cells for row in rows], strict=True)
     # Each further column takes the width of its widest cell, and one space.
     room = WIDEST - sum(1 + max(map(width, column)) for column in columns)
+    pictured = len(rows) <= _MOST_PICTURED and any(row.picture for row in rows)
     return Grid(
         ("", *header),
         tuple((cut(row.name, room - width(row.mark)) + row.mark, *row.cells) for row in rows),
         tuple(row.spoken for row in rows),
-        tuple(row.picture for row in rows) if any(row.picture for row in rows) else (),
+        tuple(row.picture for row in rows) if pictured else (),
     )
 
 

@@ -63,16 +63,19 @@ class Head:
     """Stands behind the name, and stays when the name is cut; empty for a person."""
 
     spoken: str
+    picture: str
+    """The key of the seat's mark, such as ``seat.0``. The pictures of the game show the same mark."""
 
 
 def heads(view: TableView, say: Say) -> tuple[Head, ...]:
     """The beginnings of the lines, by seat. Robots are marked."""
-    return tuple(_head(seat, name, say) for seat, name in zip(view.seats, seat_names(view, say), strict=True))
+    seats = enumerate(zip(view.seats, seat_names(view, say), strict=True))
+    return tuple(_head(seat, name, f"seat.{number}", say) for number, (seat, name) in seats)
 
 
-def _head(seat: SeatView, name: str, say: Say) -> Head:
+def _head(seat: SeatView, name: str, picture: str, say: Say) -> Head:
     robot = seat.holder is Holder.ROBOT
-    return Head(name, say("robot-mark") if robot else "", say("robot-name", name=name) if robot else name)
+    return Head(name, say("robot-mark") if robot else "", say("robot-name", name=name) if robot else name, picture)
 
 
 def full_names(view: TableView, say: Say) -> tuple[str, ...]:

@@ -36,7 +36,8 @@ def podium(*ranks: int) -> Picture:
 def end(*ranks: int, turn: str = "V kole 7 Ben +60, Cindy −20: rozdíl 80 bodů.") -> Picture:
     """The end of a game with seats on these places, by rank."""
     cells = tuple(str(120 - 40 * rank) for rank in ranks), ("Le tournant", turn) if turn else ()
-    return Picture("end", "Vítězí Žluťoučký kůň!", NAMES[: len(ranks)], (ranks,), "words", cells=cells)
+    seats = tuple(reversed(range(len(ranks))))
+    return Picture("end", "Vítězí Žluťoučký kůň!", NAMES[: len(ranks)], (ranks, seats), "words", cells=cells)
 
 
 def ratings(games: int) -> Picture:

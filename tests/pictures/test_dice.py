@@ -40,7 +40,7 @@ def test_what_a_panel_may_name_has_its_picture() -> None:
     open_dice = {open_die_picture(value) for value in VALUES}
     assert set(DICE) == dice | faces | open_dice | {BLANK}
     assert set(CARDS) == {card_picture(card) for card in Card}
-    assert {card_icon(face) for face in Face} < set(TILES)
+    assert {card_icon(face) for face in Face} | {f"seat.{seat}" for seat in range(10)} < set(TILES)
     assert set(all_animations()) == {PENDING} == {TUMBLING}
     assert {**PICTURES, **all_animations()}.items() <= Painter().dice().items()
 

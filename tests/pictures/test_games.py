@@ -11,7 +11,7 @@ from bot.pictures.charts import TITLED
 from bot.pictures.icons import mask
 from bot.pictures.painter import Painter
 from bot.pictures.seats import MARKS, colour, mark
-from tests.pictures.looking import opened, picture, unlike
+from tests.pictures.looking import board, end, opened, picture, unlike
 
 IN_TEXT = 22
 """The height of a picture in a line of Discord's text, in pixels."""
@@ -32,6 +32,15 @@ def test_marks_of_seats_are_told_apart_by_their_shape() -> None:
     seen = {key: mask(key).resize((IN_TEXT, IN_TEXT), Image.Resampling.BOX) for key in MARKS}
     assert len({mark(seat) for seat in range(10)}) == 10
     assert [pair for pair in combinations(seen, 2) if unlike(seen[pair[0]], seen[pair[1]]) < 80] == []
+
+
+@pytest.mark.parametrize(
+    "drawn", [picture("course"), picture("sheet"), end(1, 2, 3), board(1, 5, 9)], ids=lambda one: one.key
+)
+def test_a_seat_bears_its_colour_in_each_picture(drawn: Picture) -> None:
+    """Each picture of a game has the colours of its seats, and not the colour of a seat that nobody has."""
+    seen = [coloured(drawn, colour(seat)) for seat in range(4)]
+    assert min(seen[:3]) > 500 > seen[3]
 
 
 def test_the_line_of_the_winner_is_strong() -> None:

@@ -134,6 +134,12 @@ def test_the_card_of_the_present_chapter_is_the_same_with_and_without_its_number
                 assert screens().message(kind, view, "en", state.chapter) == screens().message(kind, view, "en")
 
 
+def test_names_stand_beside_the_marks_of_their_seats(game: Game) -> None:
+    """In the grid of a running card each name has its seat's mark, as in the pictures of the game."""
+    grids = [grid for state in questions(game, 3, 12) for grid in blocks_of(card(seen(game, state)), Grid)]
+    assert ("seat.0", "seat.1", "seat.2") in [grid.pictures for grid in grids]
+
+
 def test_details_mark_the_line_of_the_person_who_looks(game: Game) -> None:
     """A player's own line of the course is marked. For somebody without a seat no line is."""
     over = finished(game, 3)

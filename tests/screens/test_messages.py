@@ -104,12 +104,12 @@ def test_how_it_works_shows_no_luck_of_a_table_that_never_played() -> None:
 
 
 def test_the_result_is_one_picture_and_the_same_in_words() -> None:
-    """It has who won, everybody's place and points, and the turning point; the words say the same."""
+    """It has who won, everybody's place, points and seat, and the turning point; the words say the same."""
     (picture,) = blocks_of(screens().message(Message.RESULT, seen(finished()), "en"), Picture)
     text = panel_text(Panel("", picture.instead))
 
     assert (picture.key, picture.title, picture.names[0]) == ("end", "Ben wins with −50 points!", "Ben")
-    assert (picture.rows, picture.cells[0]) == (((1, 2, 3, 4),), ("−50", "−170", "−230", "−270"))
+    assert (picture.rows, picture.cells[0]) == (((1, 2, 3, 4), (1, 2, 3, 0)), ("−50", "−170", "−230", "−270"))
     label, turn = picture.cells[1]
     for words in (text, picture.words):
         assert picture.title in words

@@ -270,8 +270,8 @@ class Picture:
     ``podium``, the end of a season. Names: the people on it. Rows: one, with their ranks. Cells: one row, with their
     points.
 
-    ``end``, the end of a game. Names: the seats by rank. Rows: one, with their ranks. Cells: one row, with their
-    points, and one with the label and the sentence of the turning point; the second is empty if there is none.
+    ``end``, the end of a game. Names: the seats by rank. Rows: their ranks, and their seats. Cells: one row, with
+    their points, and one with the label and the sentence of the turning point; the second is empty if there is none.
 
     ``emblem``, a square with a game's icon in gold. Names: the key of the game's small picture, which has that icon.
 

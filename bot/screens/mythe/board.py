@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Grid, Picture
+from bot.core.ui.panels import Grid, Picture, Text
 from bot.screens.grids import Row, named_grid
 from bot.screens.mythe.words import DRAGON_SIGN, LETTERS, cards_held, space_words, where_words
 from bot.screens.seated import cut, heads, listed, seat_names
@@ -53,14 +53,14 @@ def _heroes_told(band: range, spaces: Sequence[int], names: Sequence[str], say: 
 
 
 def standing_grid(view: TableView, play: MytheView, say: Say) -> Grid:
-    """A line for each seat (letter, name, space, number of cards), and one for the neutral deck of a game of two."""
+    """A line for each seat (mark, name, space, number of cards), and one for the neutral deck of a game of two."""
     rows = []
     for seat, head in enumerate(heads(view, say)):
         space, count = play.spaces[seat], play.hands[seat]
         where = where_words(space, say)
-        spoken = say("mythe-stands", name=head.spoken, letter=LETTERS[seat], where=where, cards=cards_held(count, say))
+        spoken = say("mythe-stands", name=head.spoken, where=where, cards=cards_held(count, say))
         cells = space_words(space, say), str(count)
-        rows.append(Row(f"{LETTERS[seat]} {head.name}", cells, spoken, mark=head.mark))
+        rows.append(Row(head.name, cells, spoken, head.picture, head.mark))
     if play.neutral is not None:
         deck = say("mythe-neutral-row")
         rows.append(Row(deck, ("", str(play.neutral)), say("by", name=deck, what=cards_held(play.neutral, say))))
@@ -68,9 +68,9 @@ def standing_grid(view: TableView, play: MytheView, say: Say) -> Grid:
 
 
 def board_picture(view: TableView, spaces: Sequence[int], say: Say, *, legend: bool = True) -> Picture:
-    """The picture of the board with the mice on these spaces, or a grid where no pictures can be shown.
+    """The picture of the board with the mice on these spaces. Without pictures, a grid and the names for its letters.
 
-    The legend says whose mouse is whose. It is left out where a grid beside the picture says so.
+    The picture's legend says whose mouse is whose. It is left out where a grid beside the picture has the same marks.
     """
     names = seat_names(view, say)
     # Long names could make the words of the picture longer than allowed.
@@ -85,6 +85,6 @@ def board_picture(view: TableView, spaces: Sequence[int], say: Say, *, legend: b
         names if legend else (),
         (tuple(spaces), COSTS),
         say("mythe-board-words", where=where),
-        (board_grid(spaces, names, say),),
+        (board_grid(spaces, names, say), Text(listed(map("{} {}".format, LETTERS, names)))),
         ((say("mythe-village"), say("mythe-dragon")),),
     )

@@ -60,7 +60,7 @@ def round_over(view: TableView, play: MythicView, round_: int, say: Say, notice:
     """The card of a round that is over: the points of each seat."""
     rows = []
     for head, score in zip(heads(view, say), play.course[round_ - 1], strict=True):
-        rows.append(Row(head.name, (str(score),), _by(head.spoken, points(score, say), say), mark=head.mark))
+        rows.append(Row(head.name, (str(score),), _by(head.spoken, points(score, say), say), head.picture, head.mark))
     grid = named_grid((say("mythic-head-points"),), rows)
     return Panel(notice, (Heading(say("mythic-round-over", round=round_, rounds=ROUNDS)), grid))
 
@@ -130,7 +130,7 @@ def places_grid(view: TableView, play: MythicView, say: Say) -> Grid:
         spoken = say(
             "mythic-place-spoken", name=head.spoken, points=points(place.points, say), dice=free_words(place.free, say)
         )
-        rows.append(Row(head.name, (_cell(place.free), str(place.points)), spoken, mark=head.mark))
+        rows.append(Row(head.name, (_cell(place.free), str(place.points)), spoken, head.picture, head.mark))
     return named_grid((say("mythic-head-dice"), say("mythic-head-points")), rows)
 
 

@@ -82,7 +82,8 @@ def round_over(view: TableView, play: MythicalView, round_: int, say: Say, notic
         bet, taken, won = line.bets[seat], line.taken[seat], signed(line.points[seat])
         kept = say("round-kept" if bet == taken else "round-missed")
         spoken = f"{say('round-spoken', name=head.spoken, bet=bet, taken=taken, points=won)} {kept}"
-        rows.append(Row(head.name, (str(bet), str(taken), won, kept_mark(line, seat)), spoken, mark=head.mark))
+        cells = str(bet), str(taken), won, kept_mark(line, seat)
+        rows.append(Row(head.name, cells, spoken, head.picture, head.mark))
     grid = named_grid((say("head-bet"), say("head-took"), say("head-points"), ""), rows)
     return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), grid))
 
@@ -144,9 +145,9 @@ def _bets_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
     for head, done, score in zip(seats, play.have_bet, play.scores, strict=True):
         sentence = "bets-spoken-in" if done else "bets-spoken-open"
         spoken = say(sentence, name=head.spoken, points=points(score, say))
-        # A bet that is missing tumbles; before one that is in, the row has an empty picture.
+        # A bet that is missing tumbles, until the seat's mark stands there.
         cells = (_DONE if done else _WAITING, number(score))
-        rows.append(Row(head.name, cells, spoken, None if done else PENDING, head.mark))
+        rows.append(Row(head.name, cells, spoken, head.picture if done else PENDING, head.mark))
     return named_grid((say("head-bet"), say("head-score")), rows)
 
 
@@ -156,7 +157,7 @@ def _standing_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Gri
     for seat, (head, bet, taken, score) in enumerate(standing):
         spoken = say("score-spoken", name=head.spoken, bet=bet, taken=taken, points=points(score, say))
         name = (_TURN if seat in play.awaited else _LATER) + head.name
-        rows.append(Row(name, (str(bet), str(taken), number(score)), spoken, mark=head.mark))
+        rows.append(Row(name, (str(bet), str(taken), number(score)), spoken, head.picture, head.mark))
     return named_grid((say("head-bet"), say("head-took"), say("head-score")), rows)
 
 
