@@ -71,6 +71,9 @@ class PlatformTexts:
     old_button: str
     """Says that the button comes from an unknown version of the bot, and how to see the table."""
 
+    welcome: str
+    """Says, above the invitation where the bot is new, what people do there."""
+
     all_time: str
     """Names the entry "all weeks" in a list of weeks."""
 

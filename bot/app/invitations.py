@@ -1,10 +1,11 @@
-"""Answers people who mention the bot: buttons that open a table, for people who cannot use commands."""
+"""The invitation to play: for people who mention the bot, and once for each place to which the bot comes."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import CommunityName
-from bot.core.ui.panels import Panel
+from bot.core.ui.panels import Panel, Text
 
 CALM: Final = 10_000
 """Milliseconds between two answers in one channel."""
@@ -14,7 +15,7 @@ MOST_CHANNELS: Final = 1_000
 
 
 class Invitations:
-    """Answers mentions of the bot, but in each channel at most one every ``CALM`` milliseconds."""
+    """Makes the invitation. In each channel at most one mention every ``CALM`` milliseconds is answered."""
 
     def __init__(self, app: Application) -> None:
         self._app = app
@@ -32,6 +33,15 @@ class Invitations:
         return True
 
     async def invitation(self, platform: str, name: CommunityName) -> Panel:
-        """The buttons, in the language of the community's tables. A new community stays unknown."""
-        community = await self._app.services.communities.seen(platform, *name)
-        return self._app.services.screens.open_invitation(community.language)
+        """The invitation, in the language of the community's tables. A new community stays unknown."""
+        return self._app.services.screens.open_invitation(await self._language(platform, name))
+
+    async def welcome(self, platform: str, name: CommunityName) -> Panel:
+        """The invitation for a server or a room that the bot has just joined, with what people do there."""
+        language = await self._language(platform, name)
+        more = Text(self._app.services.languages.say(language, self._app.texts.welcome))
+        panel = self._app.services.screens.open_invitation(language)
+        return replace(panel, blocks=(more, *panel.blocks))
+
+    async def _language(self, platform: str, name: CommunityName) -> str:
+        return (await self._app.services.communities.seen(platform, *name)).language

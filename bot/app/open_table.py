@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.lookups import mine
+from bot.app.response import Noticed, Private, Response
 from bot.core.errors import Refused
 from bot.core.games import few_seats, games, options_at, robot, seats_without_gap
 from bot.core.league.admission import admit
@@ -51,17 +52,20 @@ async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
     return Panel(say(app.texts.not_opened if view is None else app.texts.opened), remedy)
 
 
-async def play_now(app: Application, caller: Caller, game: str) -> Panel:
+async def play_now(app: Application, caller: Caller, game: str) -> Response:
     """Open a table of the game with robots in all other seats, and show the caller their first question.
 
-    If the bot lacks permissions, say which; raises Refused.
+    Where questions are messages of their own, the dispatcher sends it. If the bot lacks permissions, say which; raises
+    Refused.
     """
     seats = few_seats(game)
     view, remedy = await _opened(app, caller, Wishes(game, seats=seats, robots=seats - 1))
     if view is None:
-        return Panel(app.services.languages.say(caller.language, app.texts.not_opened), remedy)
+        return Private(Panel(app.services.languages.say(caller.language, app.texts.not_opened), remedy))
+    if caller.place.polls:
+        return Noticed()
     card = mine(app, caller, view)
-    return replace(card, blocks=(*card.blocks, *remedy))
+    return Private(replace(card, blocks=(*card.blocks, *remedy)))
 
 
 async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[TableView | None, tuple[Block, ...]]:

@@ -52,6 +52,8 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
         return Refusal(app.sentence(caller.language, app.texts.old_button))
     if press.verb is Verb.CHOOSE and card is not None:
         return await _begin(app, caller, press)
+    if press.verb is Verb.PLAY_NOW and press.arg in games():
+        return await play_now(app, caller, press.arg)
     page = await _page(app, caller, press)
     if page is None:
         return await _act(app, caller, press, card)
@@ -86,8 +88,6 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await personal_data.forget(app, caller))
         case Verb.LINK:
             return Private(await linking.decide(app, caller, press.arg))
-        case Verb.PLAY_NOW if press.arg in games():
-            return Private(await play_now(app, caller, press.arg))
         case Verb.OPEN | Verb.PLAY_NOW:
             game = press.arg if press.arg in games() else None
             return Private(await open_table(app, caller, Wishes(game)))

@@ -12,6 +12,7 @@ TEXTS = PlatformTexts(
     not_opened="discord-not-opened",
     which_table="discord-which-table",
     old_button="discord-old-button",
+    welcome="discord-welcome",
     all_time="discord-all-time",
     hints=MappingProxyType(
         {

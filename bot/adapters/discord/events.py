@@ -1,6 +1,5 @@
 """Reactions to what happens around tables: the bot joins or leaves a server, a channel is deleted, it is mentioned."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 import discord
@@ -14,7 +13,6 @@ from bot.app.caller import CommunityName
 from bot.core.errors import StoreFault
 from bot.core.people.departures import Location
 from bot.core.ui.languages import pick_language
-from bot.core.ui.panels import Block, Text
 
 if TYPE_CHECKING:
     # The library defines this name only for type checkers.
@@ -55,8 +53,7 @@ class Events:
         if channel is None:
             _log.info("the bot may write in no channel of a new server", server=guild.id)
             return
-        again = self._client.responder.services.languages.say(_language(guild), "discord-welcome")
-        await self._invite(channel, guild, Text(again), pictures=_may_send_files(channel, guild))
+        await self._invite(channel, guild, new=True)
 
     def left(self, server: int) -> None:
         """The bot was removed from the server. The tables that were opened there end."""
@@ -77,19 +74,18 @@ class Events:
             return
         if not self._client.responder.invitations.may_answer(str(message.channel.id)):
             return
-        await self._invite(message.channel, message.guild, pictures=_may_send_files(message.channel, message.guild))
+        await self._invite(message.channel, message.guild)
 
-    async def _invite(
-        self, channel: discord.abc.Messageable, guild: discord.Guild, *more: Block, pictures: bool
-    ) -> None:
-        """Post the invitation to play, with these blocks at its end. A failure is only logged.
+    async def _invite(self, channel: "MessageableChannel", guild: discord.Guild, *, new: bool = False) -> None:
+        """Post the invitation to play; with ``new`` the one for a server that has added the bot.
 
-        ``pictures``: whether the bot may send files to the channel.
+        A failure is only logged.
         """
-        responder = self._client.responder
+        responder, name = self._client.responder, CommunityName(str(guild.id), _language(guild))
         try:
-            panel = await responder.invitations.invitation(NAME, CommunityName(str(guild.id), _language(guild)))
-            drawn = await responder.render(replace(panel, blocks=(*panel.blocks, *more)), pictures=pictures)
+            invitations = responder.invitations
+            panel = await (invitations.welcome(NAME, name) if new else invitations.invitation(NAME, name))
+            drawn = await responder.render(panel, pictures=channel.permissions_for(guild.me).attach_files)
             await channel.send(view=drawn.view, files=drawn.files, silent=True)
         except faults.EXPECTED as error:
             trouble = faults.trouble_of(error)
@@ -107,10 +103,6 @@ def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
 def _may_write(channel: discord.TextChannel) -> bool:
     granted = channel.permissions_for(channel.guild.me)
     return granted.view_channel and granted.send_messages
-
-
-def _may_send_files(channel: "MessageableChannel", guild: discord.Guild) -> bool:
-    return channel.permissions_for(guild.me).attach_files
 
 
 def _language(guild: discord.Guild) -> str:

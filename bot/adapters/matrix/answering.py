@@ -27,6 +27,7 @@ from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.event_queue import Job
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.texts import TEXTS
+from bot.adapters.matrix.welcoming import offered
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.preferences import speak
@@ -77,8 +78,9 @@ class Answering:
 
     async def happened(self, event: RoomEvent) -> Job | None:
         """Carry the event out, if it means something to the bot. The job that is returned sends the answer."""
-        place = self._place(event)
+        place, owner = self._place(event), self._private_rooms.owner(event.room)
         means = meaning({"type": event.type, "content": event.content})
+        may_offer = place.private or owner is None
         # Anybody could have written a message that is not encrypted in a room that is, or by an unsigned device.
         # Clients never encrypt reactions.
         if event.origin not in {Origin.PLAIN, Origin.SIGNED}:
@@ -95,9 +97,9 @@ class Answering:
                 return await self._answer(event, place, lambda caller: self._speak(event, caller, poll, language))
             case Voted() as vote if place.private:
                 return await self._answer(event, place, lambda caller: self._voted(event, caller, vote))
-            case Reacted(key=key, number=number) as reaction if key == JOIN or (place.private and number is not None):
+            case Reacted(key=key, number=number) as reaction if key == JOIN or (number is not None and may_offer):
                 return await self._admitted(event, place, partial(self._reacted, event, place, reaction))
-            case Voted() | Reacted(number=int()) if self._private_rooms.owner(event.room) == event.sender:
+            case Voted() | Reacted(number=int()) if owner == event.sender:
                 return await self._answer(event, place, lambda caller: self._crowded(event, caller))
             case _:
                 return None
@@ -303,6 +305,9 @@ class Answering:
         if reaction.key == JOIN and table is not None and not place.private:
             join = Press(TableId(table), 0, Verb.JOIN)
             return await self._respond(event, place, lambda caller: self._press(event, caller, join))
+        press = offered(content, reaction.number or 0)
+        if press is not None:
+            return await self._respond(event, place, lambda caller: self._press(event, caller, press))
         if place.private and reaction.sign is not None:
             return await self._signed(event, place, reaction, content)
         return None

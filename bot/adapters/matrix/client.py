@@ -30,6 +30,8 @@ from bot.adapters.matrix.sync.sync_loop import Sync
 from bot.adapters.matrix.texts import typed_verbs
 from bot.adapters.matrix.upgrades import Upgrades
 from bot.adapters.matrix.uploads import Uploads
+from bot.adapters.matrix.welcoming import Welcomes
+from bot.app.invitations import Invitations
 from bot.core.clock.pace import SECOND
 from bot.core.people.departures import Location
 from bot.core.platform_values import PlatformValues
@@ -149,6 +151,7 @@ class _Account:
         self.language_polls = LanguagePolls(services, server, device.user, self.private_rooms, sender)
         responses = Responses(services, self.rooms, reach, sender, uploads, commands, self.language_polls.follow)
         self.answering = Answering(services, self.rooms, self.private_rooms, questions, self.messages, responses)
+        self._welcomes = Welcomes(services, Invitations(self.answering.app), self.rooms, sender)
         undecided = _Stored(services.platform_values, f"undecided room of {device.user}")
         self._joining = Joining(server, inviters(allowed, device.user), undecided)
         self._upgrades = Upgrades(services, self.rooms, self.private_rooms, self._joining, sender)
@@ -183,15 +186,19 @@ class _Account:
             return await self.answering.happened(event)
         elif event.type == "m.room.member":
             await self.answering.came_or_went(event.room)
+            if event.state_key == self.rooms.me:
+                return await self._welcomes.joined(event.room)
         return None
 
     async def _redacted(self, room: str, event: str) -> None:
         """Somebody has redacted an event. If it is ours, its message is posted anew while its table is played."""
         await self._services.dispatcher.lost([str(Ref(room, event, one)) for one in (None, *LANGUAGES)])
 
-    async def invited(self, room: str, inviter: str | None) -> None:
-        """Somebody invited the bot."""
+    async def invited(self, room: str, inviter: str | None, direct: bool) -> None:  # noqa: FBT001 - comes so
+        """Somebody invited the bot. ``direct``: to a room for the two of them alone."""
         await self._joining.invited(room, inviter, replaces=self._upgrades.replaced_by(room))
+        if self._joining.is_welcome(room) and not direct:
+            self._welcomes.expect(room)
 
     async def left(self, room: str) -> None:
         """The bot is not in the room any more. The tables that were opened there end."""

@@ -79,6 +79,10 @@ class Joining:
         async with self._turn:
             return await self._undecided.load() == room
 
+    def is_welcome(self, room: str) -> bool:
+        """Whether somebody has invited the bot to the room who may do so."""
+        return room in self._welcome
+
     def left(self, room: str) -> None:
         """The bot is not in the room any more."""
         self._welcome.discard(room)

@@ -14,6 +14,7 @@ TEXTS: Final = PlatformTexts(
     not_opened="matrix-not-opened",
     which_table="matrix-which-table",
     old_button="matrix-old-answer",
+    welcome="matrix-welcome",
     all_time="matrix-all-time",
     hints=MappingProxyType(
         {

@@ -11,6 +11,7 @@ power-where = Dát mi ho může správce místnosti: Nastavení místnosti → R
 
 ## Odpovědi
 
+matrix-welcome = Přidej reakci s číslem hry a hned se hraje; soupeři jsou roboti. Než začne druhé kolo, můžou přátelé příkazem „!{ command-join }“ usednout místo robota. „!{ command-play }“ otevře stůl, který čeká na hráče, a všechno ostatní ukáže „!{ matrix-command-help }“.
 matrix-opened = Stůl je otevřený. Jeho kartu najdeš v místnosti, kde vznikl.
 matrix-not-opened = Žádný stůl se neotevřel.
 matrix-which-table = Který stůl myslíš? Napiš příkaz znovu v místnosti nebo ve vlákně, kde se u něj hraje.

@@ -11,6 +11,7 @@ power-where = Anybody who manages the room can grant it: Room settings → Roles
 
 ## Answers
 
+matrix-welcome = React with the number of a game, and it begins at once, with robots as your rivals. Until the second round, friends can take a robot’s seat with “!{ command-join }”. “!{ command-play }” opens a table that waits for players, and “!{ matrix-command-help }” shows everything else.
 matrix-opened = Your table is open. Its card is in the room where you opened it.
 matrix-not-opened = No table was opened.
 matrix-which-table = Which table do you mean? Type the command again in the room or thread where it is played.

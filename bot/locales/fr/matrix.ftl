@@ -11,6 +11,7 @@ power-where = Une personne qui gère le salon peut me l’accorder : Paramètre
 
 ## Réponses
 
+matrix-welcome = Réagis avec le numéro d’un jeu : la partie commence aussitôt, contre des robots. Avant la deuxième manche, tes amis peuvent prendre la place d’un robot avec « !{ command-join } ». « !{ command-play } » ouvre une table qui attend des joueurs, et « !{ matrix-command-help } » montre tout le reste.
 matrix-opened = La table est ouverte. Sa carte est dans le salon où tu l’as ouverte.
 matrix-not-opened = Aucune table n’a été ouverte.
 matrix-which-table = Quelle table veux-tu ? Retape la commande dans le salon ou le fil où l’on y joue.

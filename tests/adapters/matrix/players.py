@@ -3,7 +3,7 @@
 import asyncio
 import random
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import TypeAlias
@@ -11,6 +11,8 @@ from typing import TypeAlias
 from bot.adapters.matrix.pages import WAYS
 from bot.adapters.matrix.questions import QUESTION
 from bot.adapters.matrix.rendering import MARK
+from bot.adapters.matrix.welcoming import OFFERS
+from bot.core.games import games
 from bot.core.ui.languages import LANGUAGES
 from tests.homeserver.person import Person
 from tests.homeserver.room_view import Message, Poll, RoomView
@@ -177,6 +179,16 @@ def _worth(answer: str) -> int:
     """The points that the answer promises: "Golem 2 8 · 5 points". A roll is better than nothing."""
     points = WORTH.search(answer)
     return int(points[1]) if points else int(answer.startswith(ROLLS))
+
+
+def is_greeted(room: RoomView) -> bool:
+    """Whether the bot has said hello in the room, and has reacted to that for each game."""
+    return any(OFFERS in one.content and len(one.reactions) == len(games()) for one in room.messages)
+
+
+def without_hello(messages: Iterable[Message]) -> list[Message]:
+    """The messages but the one in which the bot says hello in a new room."""
+    return [one for one in messages if OFFERS not in one.content]
 
 
 def typed(question: str) -> str:

@@ -105,7 +105,7 @@ class Bot:
         self.events.append(event)
         self._changed.set()
 
-    async def invited(self, room: str, inviter: str | None) -> None:
+    async def invited(self, room: str, inviter: str | None, direct: bool) -> None:  # noqa: FBT001 - comes so
         """Answer an invitation, and note it."""
         await self.joining.invited(room, inviter)
         self.invitations.append((room, inviter))

@@ -53,8 +53,11 @@ class Listener(Protocol):
         The job that is returned sends the answer. The sender's next answer in the room waits for it, but nobody else.
         """
 
-    async def invited(self, room: str, inviter: str | None) -> None:
-        """The bot was invited. ``inviter`` is None if the server does not say who invites."""
+    async def invited(self, room: str, inviter: str | None, direct: bool) -> None:  # noqa: FBT001 - is passed on
+        """The bot was invited. ``inviter`` is None if the server does not say who invites.
+
+        ``direct``: whether it is to a room for the two of them alone.
+        """
 
     async def left(self, room: str) -> None:
         """The bot is not in the room any more: it left, or was removed."""

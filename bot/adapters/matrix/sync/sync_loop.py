@@ -186,7 +186,7 @@ class Sync:
         for room, news in _by_room(rooms, "join"):
             self._take_joined(batch, room, news, since)
         for room, news in _by_room(rooms, "invite"):
-            self._queue.put(batch, room, [partial(self._listener.invited, room, self._inviter(news))])
+            self._queue.put(batch, room, [partial(self._listener.invited, room, *self._invitation(news))])
         for room, _ in _by_room(rooms, "leave"):
             # If the room is not known, an invitation has ended. At the start no room is known.
             if self._rooms.left(room) or not self._rooms.complete:
@@ -223,10 +223,13 @@ class Sync:
             told = partial(self._listener.upgraded, room.id, room.replacement, room.upgraded_by)
             self._queue.put(batch, room.id, [told])
 
-    def _inviter(self, news: Json) -> str | None:
+    def _invitation(self, news: Json) -> tuple[str | None, bool]:
+        """Who invites the bot, None if the server does not say; and whether it is to a room for the two of them."""
         events = tuple(fields.inners(fields.inner(news, "invite_state"), "events"))
-        invitations = (one for one in events if _membership(one, self._rooms.me) == Membership.INVITE)
-        return next((fields.user(one.get("sender")) for one in invitations), None)
+        for one in events:
+            if _membership(one, self._rooms.me) == Membership.INVITE:
+                return fields.user(one.get("sender")), fields.inner(one, "content").get("is_direct") is True
+        return None, False
 
     async def _fill(self, batch: Batch, room: str, before: str, since: str, events: Sequence[Json]) -> None:
         """Read what the timeline left out, and queue it before all that waits for the room."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.adapters.matrix.players import Player, game_polls
+from tests.adapters.matrix.players import Player, game_polls, without_hello
 from tests.adapters.matrix.running_bot import bot_on
 from tests.app.hall import Hall
 from tests.app.linked_accounts import Account
@@ -82,4 +82,4 @@ async def test_an_account_is_linked_by_a_poll(
         poll = await asked(player, f"!privacy link {(await other.code()).lower()}")
         await ann.say(player.private.id, "no")
         await ann.until(lambda: "Nothing is linked" in player.private.words())
-    assert {one.sender for one in ann.room(room).messages} == {ann.user}
+    assert {one.sender for one in without_hello(ann.room(room).messages)} == {ann.user}
