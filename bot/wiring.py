@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.core.clock.deadlines import Clocks
 from bot.core.clock.wall_time import Time, WallTime
 from bot.core.delivery.dispatcher import Dispatcher
+from bot.core.integrity_job import IntegrityJob
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.rating_job import Ratings
@@ -50,15 +51,16 @@ class Bot:
     departures: Departures
     ratings: Ratings
     platform_values: PlatformValues
+    integrity: IntegrityJob
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
-        """Run the background tasks while the context is open: clocks, dispatcher, ratings, departures.
+        """Run the background tasks while the context is open: clocks, dispatcher, ratings, departures, integrity.
 
         A bug in one task cancels the others and the body of the context, and is raised as an ExceptionGroup.
         """
         async with asyncio.TaskGroup() as tasks:
-            parts = (self.clocks, self.dispatcher, self.ratings, self.departures)
+            parts = (self.clocks, self.dispatcher, self.ratings, self.departures, self.integrity)
             work = [tasks.create_task(part.run()) for part in parts]
             try:
                 yield
@@ -117,4 +119,5 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
         departures=Departures(store, tables, time),
         ratings=Ratings(store, tables, corrections, time),
         platform_values=PlatformValues(store),
+        integrity=IntegrityJob(store, time),
     )

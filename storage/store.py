@@ -1,6 +1,6 @@
 """The store: the one class through which the bot reads and writes its database."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, Unpack
 
 import structlog
@@ -9,6 +9,7 @@ from storage import platform_values
 from storage.changes import Change, Deadline, Pace
 from storage.commit import carried_out
 from storage.engine.database import Database
+from storage.engine.health import Health
 from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.league_store import LeagueStore
@@ -58,7 +59,10 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """Own the database and bring it to this release's schema. Raises StoreBusy, StoreTooNew, StoreFault."""
+        """Own the database and bring it to this release's schema.
+
+        Raises StoreBusy and StoreFault: StoreTooNew, or if the database is older than what was stored in it.
+        """
         database = Database.own(url)
         try:
             await database.write(upgrade)
@@ -67,6 +71,7 @@ class Store:
             # The process before may have posted these messages without storing that it did.
             owed = await database.read(maybe_posted)
             clock = await database.read(open_time.clock)
+            database.check_memory(None if clock is None else clock.open)
         except BaseException:
             # Also if the start is cancelled: the lock must be free for the next try.
             await database.close()
@@ -137,7 +142,19 @@ class Store:
         If the time since the last beat does not count, open time stays where it was.
         """
         self.clock = await self._writer.beat(now, counts=counts)
+        self._database.remember(self.clock.open)
         return self.clock
+
+    # --- the file -----------------------------------------------------------------------------------------------
+
+    async def check(self, now: Millis) -> Health | None:
+        """Check the structure of the database, and tell ``minotaur doctor``; None if it is too large for that."""
+        return await self._database.check(now)
+
+    @property
+    def on_unreadable(self) -> list[Callable[[], None]]:
+        """Called when something of the database could not be read because it is damaged or missing."""
+        return self._database.on_unreadable
 
     # --- platforms --------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import os
 import platform
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -16,7 +16,10 @@ from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
-from storage.engine.inspection import in_use, inspect_file, place, revisions
+from storage.engine.health import read_health
+from storage.engine.inspection import faults_in, in_use, inspect_file, place, revisions
+from storage.engine.mark import lost_file, lost_games
+from storage.engine.private_files import open_to_others
 from storage.engine.sqlite import journal, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked
 from storage.ids import Millis
@@ -60,6 +63,7 @@ def _alive() -> str:
         if not file.exists():
             raise SystemExit(f"no bot is running here: there is no {file}")
         beat = inspect_file(file).beat
+        health = read_health(file)
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreFault) as fault:
@@ -67,6 +71,8 @@ def _alive() -> str:
     # A beat far in the future proves nothing either: the machine's clock was set back since.
     if beat is None or abs(_seconds_since(beat)) > ALIVE:
         raise SystemExit(f"no bot is running here: {_heard(beat)}")
+    if health is not None and health.faults:
+        raise SystemExit(f"a bot is running, but {file} is damaged: {health.faults[0]}")
     return _heard(beat)
 
 
@@ -139,11 +145,16 @@ def _folder(file: Path) -> Iterator[Finding]:
 
 def _database(file: Path) -> Iterator[Finding]:
     """Which release wrote the database, and whether a bot is using it."""
-    if not file.exists():
-        yield ok(f"{file} will be created at the first start")
-        return
     try:
+        if lost := lost_file(file):
+            yield wrong(lost, "the bot does not start until then")
+            return
+        if not file.exists():
+            yield ok(f"{file} will be created at the first start")
+            return
         seen, busy = inspect_file(file), in_use(file)
+        lost = lost_games(file, seen.open)
+        faults = faults_in(file, in_use=busy)
     except StoreLocked as fault:
         yield wrong(str(fault), "then run this command again")
         return
@@ -151,6 +162,10 @@ def _database(file: Path) -> Iterator[Finding]:
         yield wrong(str(fault), "restore a backup, or move the file away")
         return
     yield _schema(seen.revision)
+    if lost is not None:
+        yield wrong(lost, "the bot does not start until then")
+    yield _structure(file, faults)
+    yield from _readers(file)
     yield _work(seen.beat, busy=busy)
     if seen.beat is not None and _seconds_since(seen.beat) < -LATE:
         yield warning(
@@ -166,6 +181,27 @@ def _schema(revision: str | None) -> Finding:
     if revision is None or revision in known:
         return ok(f"the database will be migrated from schema {revision or 'none'} to {known[0]} at the next start")
     return wrong(f"the database has schema {revision}, which is from a newer release", "install that release")
+
+
+def _structure(file: Path, faults: Sequence[str] | None) -> Finding:
+    """Whether the file is damaged. None: only the bot could check it now, and it has done so at most a day ago."""
+    remedy = "stop the bot, keep a copy of the file, and restore a backup"
+    if faults is None:
+        health = read_health(file)
+        if health is None:
+            return warning(
+                "the database is too large to be checked while the bot runs", "stop the bot, then check again"
+            )
+        faults = health.faults
+    if faults:
+        return wrong(f"{file} is damaged: {'; '.join(faults)}", remedy)
+    return ok("the structure of the database is whole")
+
+
+def _readers(file: Path) -> Iterator[Finding]:
+    """Whether other users of the machine can read the secrets in the database."""
+    for path in open_to_others(file)[:1]:
+        yield warning(f"other users of this machine can read {path}", f"chmod 700 {file.parent}")
 
 
 def _work(beat: Millis | None, *, busy: bool) -> Finding:

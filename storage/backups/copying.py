@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from storage.backups.backup_file import Step
-from storage.engine.database import PATIENCE, fault_of
-from storage.engine.sqlite import journal, sqlite3
+from storage.engine.database import fault_of
+from storage.engine.sqlite import PATIENCE, journal, sqlite3
 
 PAGES: Final = 256
 """How many pages are copied at a time: a megabyte."""

@@ -1,28 +1,40 @@
 """The database: one SQLite file that this process owns, with one connection on which queries run one at a time."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import IO, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
+import structlog
 from sqlalchemy import URL, Connection, StaticPool, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
 from storage.engine.driver import Driver
+from storage.engine.health import Health, write_health
+from storage.engine.integrity import check_beside_the_bot
 from storage.engine.lock import lock
-from storage.engine.sqlite import journal, open_engine, sqlite3
+from storage.engine.mark import lost_file, lost_games, write_mark
+from storage.engine.private_files import close_to_others, make_folder
+from storage.engine.sqlite import DAMAGE, PATIENCE, journal, kind_of, open_engine, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked
+from storage.ids import Millis
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
+_LOG: Final = ("-wal", "-shm")
+"""The ends of the names of the write-ahead log and of its index."""
+
+_log: Final = structlog.get_logger()
+
 # A query is a plain function of a connection. It runs in the driver's thread, so it must not touch the event loop.
 Query: TypeAlias = Callable[Concatenate[Connection, _P], _T]
 
-PATIENCE: Final = 2
-"""Seconds to wait for another process that has locked the file; a press must be answered within three."""
+EVERY: Final = 10_000
+"""The mark is written when so much open time has passed, in milliseconds: at every beat of a bot that is at rest."""
 
 
 class Database:
@@ -33,6 +45,9 @@ class Database:
 
     If another process has locked the file, one query waits for it. If that fails, the queries after it are tried once
     without waiting, until a write succeeds again.
+
+    If the file is deleted or replaced while it is open, writes are refused: they would be lost. If its write-ahead log
+    is deleted, the next write first saves in the file what was in the log.
     """
 
     def __init__(self, url: URL, path: Path, held: IO[bytes]) -> None:
@@ -43,17 +58,36 @@ class Database:
         self._patient = True
         self._opening = asyncio.Lock()
         self._closed = False
+        self._files: dict[str, tuple[int, int] | None] = dict.fromkeys(f"{path}{end}" for end in ("", *_LOG))
+        """The files that SQLite has open → their identity on the disk; None until they are first seen."""
+
+        self._marked = Millis(0)
+        """The open time in the mark."""
+
+        self._failures = 0
+        """How many queries have failed since the last check because something of the file is damaged or missing."""
+
+        self.on_unreadable: list[Callable[[], None]] = []
+        """Called after each such failure, in the event loop."""
 
     @classmethod
     def own(cls, url: str) -> "Database":
-        """Lock the file that the URL names; its directory is made if there is none. Raises StoreBusy, StoreFault."""
+        """Lock the file that the URL names; its directory is made if there is none.
+
+        Other users can read neither. Raises StoreBusy; StoreFault also if there were games in the file and it is empty.
+        """
         parsed = sqlite_url(url)
         path = Path(parsed.database or "").resolve()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            # A folder that is named from where the bot works, such as ``data``, is the bot's own.
+            named = Path(parsed.database or "")
+            make_folder(path.parent, own=not named.is_absolute() and Path.cwd() in path.parent.parents)
+            if lost := lost_file(path):
+                raise StoreFault(lost)
             # If the file cannot be written, SQLite opens it read-only and fails at the first write. Fail now instead.
             path.open("ab").close()
             held = lock(path)
+            close_to_others(path)
         except OSError as error:
             raise StoreFault(f"{error.filename or path} cannot be used: {error.strerror}") from error
         return cls(parsed, path, held)
@@ -74,6 +108,7 @@ class Database:
         """
 
         def writing() -> _T:
+            self._check_files()
             with self._engine.begin() as connection:
                 # Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without waiting.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -82,6 +117,33 @@ class Database:
             return written
 
         return await self._run(writing)
+
+    def check_memory(self, open_time: Millis | None) -> None:
+        """Raise StoreFault if the file was further than this open time, which it has now."""
+        if lost := lost_games(self.path, open_time):
+            raise StoreFault(lost)
+
+    def remember(self, open_time: Millis) -> None:
+        """Note beside the file how far it has come."""
+        if open_time - self._marked >= EVERY:
+            # If the disk takes nothing, the older mark stays, and is still right.
+            with suppress(OSError):
+                write_mark(self.path, open_time)
+                self._marked = open_time
+
+    async def check(self, now: Millis) -> Health | None:
+        """Check the file's structure, and write what was found beside it for ``minotaur doctor``.
+
+        Games go on meanwhile; None if the file is too large for that. Raises StoreFault if the check was not possible.
+        """
+        failures, self._failures = self._failures, 0
+        with self._faults():
+            faults = await check_beside_the_bot(self.path)
+        if faults is None:
+            return None
+        health = Health(checked=now, faults=faults, failures=failures)
+        write_health(self.path, health)
+        return health
 
     async def close(self) -> None:
         """Release the file after all queries under way."""
@@ -105,6 +167,36 @@ class Database:
             self._wait_for_others(patient=False)
             raise
 
+    def _check_files(self) -> None:
+        """Look whether the files are those that SQLite has open: it would go on writing where nobody can read.
+
+        Raises StoreFault if the database is gone. If only its log is gone, the log is saved and made anew.
+        """
+        gone = []
+        for name, known in self._files.items():
+            try:
+                status = os.stat(name)  # noqa: PTH116 - each write asks; a Path would take three times as long
+            except OSError:
+                found = None
+            else:
+                found = status.st_dev, status.st_ino
+            if known is None:
+                self._files[name] = found
+            elif found != known:
+                gone.append(name)
+        if gone:
+            self._save_log(gone)
+
+    def _save_log(self, gone: Sequence[str]) -> None:
+        if str(self.path) in gone:
+            raise StoreFault(f"{self.path} was deleted or replaced: put it back, or stop the bot and restore a backup")
+        connection = self._connection()
+        # SQLite still has the log open. To change the journal, it copies all of the log into the file.
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute(f"PRAGMA journal_mode = {journal()}")
+        self._files.update(dict.fromkeys(gone))
+        _log.warning("the database's log was deleted; all that was in it has been saved", database=str(self.path))
+
     def _wait_for_others(self, *, patient: bool) -> None:
         # The setting costs a statement, so it is sent only when it changes.
         if patient is not self._patient:
@@ -125,18 +217,24 @@ class Database:
         try:
             yield
         except sqlite3.DatabaseError as error:
-            raise fault_of(self.path, error) from error
+            raise self._fault(error) from error
         except DatabaseError as error:
             # Subclasses such as IntegrityError (a broken constraint) are bugs.
             if type(error) in {DatabaseError, OperationalError}:
-                raise fault_of(self.path, error.orig) from error
+                raise self._fault(error.orig) from error
             raise
+
+    def _fault(self, error: BaseException | None) -> StoreFault:
+        if kind_of(error) in DAMAGE:
+            self._failures += 1
+            for told in self.on_unreadable:
+                told()
+        return fault_of(self.path, error)
 
 
 def fault_of(path: Path, error: BaseException | None) -> StoreFault:
     """The fault that names the file and SQLite's error; for a file that somebody else has locked, what to do."""
-    # SQLite's extended codes have the kind of error in their lowest byte.
-    if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+    if kind_of(error) == sqlite3.SQLITE_BUSY:
         return StoreLocked(f"{path}: {error} by another program: close that program, or wait until it is done")
     return StoreFault(f"{path}: {error}")
 

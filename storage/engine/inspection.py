@@ -7,9 +7,10 @@ from pathlib import Path
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from storage.engine.database import PATIENCE, fault_of, sqlite_url
+from storage.engine import integrity
+from storage.engine.database import fault_of, sqlite_url
 from storage.engine.lock import lock
-from storage.engine.sqlite import sqlite3
+from storage.engine.sqlite import PATIENCE, sqlite3
 from storage.errors import StoreBusy
 from storage.ids import Millis
 
@@ -24,6 +25,9 @@ class DatabaseStatus:
     beat: Millis | None
     """Wall time of the last beat, which the bot stores every few seconds; None before the first."""
 
+    open: Millis | None
+    """Open time of the last beat. Releases before open time stored none."""
+
 
 def place(url: str) -> Path:
     """The path of the file that the URL names; the file need not exist. Raises BadAddress."""
@@ -36,15 +40,33 @@ def inspect_file(path: Path) -> DatabaseStatus:
         # Not read-only: after a crash SQLite must first undo the transaction that was broken off.
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-            revision = beat = None
+            revision = beat = opened = None
             # Before the first start the file is empty.
             if "alembic_version" in tables:
                 revision = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             if "alive" in tables:
-                beat = connection.execute("SELECT beat FROM alive").fetchone()
+                row = connection.execute("SELECT * FROM alive")
+                names = [column[0] for column in row.description]
+                alive = dict(zip(names, row.fetchone() or (), strict=False))
+                beat, opened = alive.get("beat"), alive.get("open")
     except sqlite3.Error as error:
         raise fault_of(path, error) from error
-    return DatabaseStatus(revision[0] if revision else None, Millis(beat[0]) if beat else None)
+    return DatabaseStatus(revision[0] if revision else None, _moment(beat), _moment(opened))
+
+
+def _moment(stored: int | None) -> Millis | None:
+    return None if stored is None else Millis(stored)
+
+
+def faults_in(path: Path, *, in_use: bool) -> tuple[str, ...] | None:
+    """What is wrong with the file's structure, in SQLite's words; empty if nothing is. Raises StoreFault.
+
+    ``in_use``: a bot may be writing. Then the result is None if the check would hold up its writes.
+    """
+    try:
+        return integrity.faults_in(path, [] if in_use else None)
+    except sqlite3.Error as error:
+        raise fault_of(path, error) from error
 
 
 def in_use(path: Path) -> bool:

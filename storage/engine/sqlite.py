@@ -18,9 +18,17 @@ else:
         # There is no wheel for this machine.
         import sqlite3
 
-__all__ = ["ANY", "journal", "open_engine", "sqlite3", "wal_is_safe"]
+__all__ = ["ANY", "DAMAGE", "PATIENCE", "journal", "kind_of", "open_engine", "sqlite3", "wal_is_safe"]
 
 _Version: TypeAlias = tuple[int, int, int]
+
+PATIENCE: Final = 2
+"""Seconds to wait for another process that has locked the file; a press must be answered within three."""
+
+DAMAGE: Final = frozenset(
+    {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+)
+"""The kinds of errors that say that something of the file is damaged or missing. A full disk is none of them."""
 
 ANY: Final = "sqlite://"
 """The URL of an engine whose ``connect`` knows the file by itself."""
@@ -49,3 +57,9 @@ def open_engine(url: URL | str, connect: Callable[[], sqlite3.Connection], pool:
         # Errors are logged, and the parameters of a statement may be secret hands or seeds.
         hide_parameters=True,
     )
+
+
+def kind_of(error: BaseException | None) -> int:
+    """The kind of an error of SQLite; 0 for any other error."""
+    # SQLite's extended codes have the kind of error in their lowest byte.
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF if isinstance(error, sqlite3.Error) else 0

@@ -194,6 +194,44 @@ async def test_where_no_bot_has_run_none_is_alive(machine: Machine) -> None:
     assert _heard(None) == "no sign of life yet"
 
 
+def destroy_a_page(file: Path) -> None:
+    """Fill a page in the middle of the file with nonsense."""
+    with file.open("r+b") as stream:
+        stream.seek(file.stat().st_size // 8192 * 4096)
+        stream.write(b"nonsense" * 512)
+
+
+async def test_a_damaged_database_is_told_while_the_bot_runs(machine: Machine) -> None:
+    """The doctor looks for itself; the health check tells what the bot's own check has found."""
+    file = machine.folder / "data" / "minotaur.db"
+    # A bot that ends leaves nothing in the log.
+    await (await Store.open(f"sqlite:///{file}")).close()
+    store = await Store.open(f"sqlite:///{file}")
+    await store.beat(WallTime().now())
+    whole = await doctor(machine)
+    destroy_a_page(file)
+    damaged = await doctor(machine)
+    well = await doctor(machine, "--alive")
+    await store.check(WallTime().now())
+    ill = await doctor(machine, "--alive")
+    await store.close()
+    assert "ok       the structure of the database is whole" in whole.out
+    assert f"wrong    {file} is damaged: " in damaged.out
+    assert "→ stop the bot, keep a copy of the file, and restore a backup" in damaged.out
+    assert (well.code, ill.code) == (0, 1)
+    assert f"a bot is running, but {file} is damaged: " in ill.err
+
+
+def test_readers_of_the_secrets_are_told(home: Path) -> None:
+    """A file that others can read is a warning, unless its folder keeps them out."""
+    stored(home)
+    assert not any("other users" in text for text in report())
+    (home / "data").chmod(0o755)
+    (home / "data" / "minotaur.db").chmod(0o644)
+    text = f"other users of this machine can read {home}/data/minotaur.db → chmod 700 {home}/data"
+    assert report()[text] is Grade.WARNING
+
+
 # --- Discord ------------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, StaticPool
 from storage.engine.lock import lock
 from storage.engine.sqlite import ANY, open_engine, sqlite3
 from storage.errors import StoreFault
+from storage.ids import Millis
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -74,6 +75,7 @@ class InPlace:
         self._disk = disk
         self._held = held
         self._step = step
+        self.on_unreadable: list[Callable[[], None]] = []
 
     async def read(self, query: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """The query's result."""
@@ -92,6 +94,15 @@ class InPlace:
             written = query(connection)
         await self._step("after write")
         return written
+
+    def check_memory(self, open_time: Millis | None) -> None:
+        """A file in these tests is never replaced."""
+
+    def remember(self, open_time: Millis) -> None:
+        """No mark is written: the worlds wipe their disk."""
+
+    async def check(self, now: Millis) -> None:
+        """Nothing is checked: this would need a thread."""
 
     async def close(self) -> None:
         """Release the file."""

@@ -25,7 +25,7 @@ print(in_use(file), inspect_file(file).beat)
 async def test_the_last_beat_and_the_schema_are_seen(store: Store, url: str) -> None:
     """The status is read while the store is at work, and the store goes on working."""
     await store.beat(NOON)
-    assert inspect_file(place(url)) == DatabaseStatus(revisions()[0], NOON)
+    assert inspect_file(place(url)) == DatabaseStatus(revisions()[0], NOON, NOON)
     await store.beat(Millis(NOON + 1))
     assert inspect_file(place(url)).beat == NOON + 1
 
@@ -49,7 +49,7 @@ async def test_a_database_that_nobody_holds_is_free(url: str) -> None:
 def test_an_empty_file_says_nothing_of_itself(tmp_path: Path) -> None:
     """An empty file, as before the first start, has neither a schema nor a beat."""
     (tmp_path / "new.db").touch()
-    assert inspect_file(tmp_path / "new.db") == DatabaseStatus(None, None)
+    assert inspect_file(tmp_path / "new.db") == DatabaseStatus(None, None, None)
 
 
 def test_what_is_no_database_is_named(tmp_path: Path) -> None:

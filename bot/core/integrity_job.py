@@ -1,0 +1,52 @@
+"""Checks the database after the start, every day, and whenever something in it could not be read."""
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.clock.wall_time import Time
+from storage.errors import StoreFault
+from storage.ids import Millis
+from storage.store import Store
+
+_log: Final = structlog.get_logger()
+
+EVERY: Final = 24 * HOUR
+
+PAUSE: Final = MINUTE
+"""The least time between two checks: while a file is damaged, query after query may fail."""
+
+
+class IntegrityJob:
+    """Notices a damaged database before a player does. Games go on meanwhile, as far as they can be read."""
+
+    def __init__(self, store: Store, time: Time) -> None:
+        self._store = store
+        self._time = time
+        self._nudge = asyncio.Event()
+        store.on_unreadable.append(self._nudge.set)
+
+    async def run(self) -> None:
+        """Check until cancelled."""
+        while True:
+            self._nudge.clear()
+            await self.check()
+            now = self._time.now()
+            await self._time.wait(asyncio.Event(), Millis(now + PAUSE))
+            await self._time.wait(self._nudge, Millis(now + EVERY))
+
+    async def check(self) -> None:
+        """Check once, and log what is wrong."""
+        try:
+            health = await self._store.check(self._time.now())
+        except StoreFault as fault:
+            _log.warning("the database could not be checked", reason=str(fault))
+            return
+        if health is None:
+            _log.info("the database is too large to be checked beside the games; the doctor checks it when they rest")
+        elif health.faults:
+            _log.error("the database is damaged: restore a backup", faults=health.faults, failures=health.failures)
+        elif health.failures:
+            _log.warning("something could not be read, but the database is whole", failures=health.failures)

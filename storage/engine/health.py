@@ -1,0 +1,45 @@
+"""What a running bot knows of its database's health, in a small file beside it: the database itself may be damaged."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from storage.ids import Millis
+
+
+class Health(BaseModel):
+    """The result of the last check."""
+
+    model_config = ConfigDict(frozen=True)
+
+    checked: Millis
+    """When the bot looked, in wall time."""
+
+    faults: tuple[str, ...] = ()
+    """What is wrong, in SQLite's words."""
+
+    failures: int = 0
+    """How many queries have failed since the check before, because something could not be read."""
+
+
+def write_health(database: Path, health: Health) -> None:
+    """Write it whole or not at all. On a disk that takes nothing, what was known before stays."""
+    file = _file(database)
+    part = file.with_name(f"{file.name}.part")
+    with suppress(OSError):
+        part.write_text(health.model_dump_json())
+        part.chmod(0o600)
+        part.replace(file)
+
+
+def read_health(database: Path) -> Health | None:
+    """What the bot knew last; None if it never looked, or if the file cannot be read."""
+    try:
+        return Health.model_validate_json(_file(database).read_bytes())
+    except (OSError, ValidationError):
+        return None
+
+
+def _file(database: Path) -> Path:
+    return database.with_name(f"{database.name}.health")

@@ -1,0 +1,63 @@
+"""Checks the structure of a database with a reader of its own, beside the bot that uses it."""
+
+import asyncio
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final
+
+from storage.engine.sqlite import PATIENCE, kind_of, sqlite3
+
+FAULTS: Final = 5
+"""So many faults are told; a damaged file may have thousands."""
+
+LARGEST: Final = 64 << 20
+"""With the old journal a writer waits for a reader. A file of this size is read in a tenth of a second."""
+
+_HEADING: Final = "***"
+_OF_OTHERS: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_INTERRUPT})
+"""These errors say nothing of the file."""
+
+
+async def check_beside_the_bot(path: Path) -> tuple[str, ...] | None:
+    """``faults_in`` in a thread of its own; None if that would hold up the bot's writes.
+
+    If the caller is cancelled, the check ends soon. Raises sqlite3.Error.
+    """
+    begun: list[sqlite3.Connection] = []
+    try:
+        return await asyncio.to_thread(faults_in, path, begun)
+    except asyncio.CancelledError:
+        for connection in begun:
+            # It may have been closed in the meantime.
+            with suppress(sqlite3.Error):
+                connection.interrupt()
+        raise
+
+
+def faults_in(path: Path, begun: list[sqlite3.Connection] | None = None) -> tuple[str, ...] | None:
+    """What is wrong with the database, in SQLite's words; empty if nothing is.
+
+    ``begun``: a bot may be writing, and this list gets the connection. Then a large file with the old journal is not
+    checked, and the result is None. Raises sqlite3.Error if another program has locked the file.
+    """
+    try:
+        with closing(_open(path)) as connection:
+            if begun is not None:
+                begun.append(connection)
+                (journal,) = connection.execute("PRAGMA journal_mode").fetchone()
+                if journal != "wal" and path.stat().st_size > LARGEST:
+                    return None
+            found = [text for (text,) in connection.execute(f"PRAGMA quick_check({FAULTS})")]
+    except (sqlite3.DatabaseError, FileNotFoundError) as error:
+        if kind_of(error) in _OF_OTHERS:
+            raise
+        return (str(error),)
+    lines = "\n".join(found).split("\n")
+    return tuple(line for line in lines if line != "ok" and not line.startswith(_HEADING))
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    # Not read-only: after a crash SQLite must first undo the transaction that was broken off.
+    connection = sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE, isolation_level=None)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
