@@ -13,7 +13,7 @@ from bot.app.open_table import Wishes, open_table, play_now
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response, Revision
 from bot.app.table_lookup import seen
 from bot.core.errors import Refused
-from bot.core.games import games
+from bot.core.games import games, notation
 from bot.core.ports import Message, Owed
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import TableView
@@ -170,17 +170,37 @@ async def act(app: Application, caller: Caller, press: Press, *, word: str = "",
     return answer
 
 
-def refusal(app: Application, caller: Caller, answer: Answer, *, typed: bool = False) -> Panel:
+def refusal(app: Application, caller: Caller, answer: Answer, *, typed: str | None = None) -> Panel:
     """The reason of a refusal.
 
-    If the question is stale or the move was ``typed``, the caller's present card is below.
+    If the question is stale, or the press stands for the move ``typed``, the caller's present card is below.
     """
     assert answer.refusal is not None
     told = app.refused(answer.refusal.code, caller.language, answer.refusal.values)
     view = answer.view
-    if view is None or view.seat is None or not (typed or answer.refusal.code == STALE):
+    if view is None or view.seat is None or not (typed is not None or answer.refusal.code == STALE):
         return told
+    if typed is not None and is_late(view, typed):
+        return made_already(app, caller, view)
     return replace(mine(app, caller, view), notice=told.notice)
+
+
+# --- moves that are typed late --------------------------------------------------------------------------------
+
+
+def is_late(view: TableView, typed: str = "") -> bool:
+    """Whether a typed move comes just after the table has made the viewer's only possible move.
+
+    If the viewer has another question by now, only the same move is meant.
+    """
+    if view.made is None:
+        return False
+    return not view.awaits_viewer or notation(view.game).spell(view.made) == typed
+
+
+def made_already(app: Application, caller: Caller, view: TableView) -> Panel:
+    """The answer to such a move: what the table has done, and what came of it."""
+    return replace(mine(app, caller, view), notice=app.services.languages.say(caller.language, "made-already"))
 
 
 # --- presses as short texts -----------------------------------------------------------------------------------

@@ -60,6 +60,6 @@ async def act_by_command(app: Application, caller: Caller, press: Press, *, word
     """Do what the press asks for, and then show what matters to the caller now. Raises Refused."""
     answer = await act(app, caller, press, word=word)
     if answer.refusal is not None:
-        return Private(refusal(app, caller, answer, typed=press.verb is Verb.MOVE))
+        return Private(refusal(app, caller, answer, typed=press.arg if press.verb is Verb.MOVE else None))
     assert answer.view is not None
     return Private(mine(app, caller, answer.view))

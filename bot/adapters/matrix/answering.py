@@ -31,7 +31,7 @@ from bot.adapters.matrix.welcoming import offered
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.preferences import speak
-from bot.app.presses import ON_THE_HAND, answer_press, pressed_card, read
+from bot.app.presses import ON_THE_HAND, answer_press, is_late, made_already, pressed_card, read
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.app.table_actions import note_reach
 from bot.app.typed_answers import CONFIRMING, NotUnderstood, TypedQuestion
@@ -221,10 +221,12 @@ class Answering:
         say = self._services.languages.voice(caller.language)
         asked, page, why = above.asked, above.page, say("matrix-nothing-asked")
         if asked is not None:
-            press = await self._meant(caller, asked, said.text)
-            if not isinstance(press, NotUnderstood):
-                return await self._press(event, caller, press, asked)
-            why = press.why
+            meant = await self._meant(caller, asked, said.text)
+            if isinstance(meant, Press):
+                return await self._press(event, caller, meant, asked)
+            if isinstance(meant, Panel):
+                return Refusal(meant)
+            why = meant.why
         if page is not None and (asked is None or not said.text.isdecimal()):
             way = page.press(said.text)
             if way is not None:
@@ -240,12 +242,14 @@ class Answering:
         page = None if replied is None else page_of(replied)
         return Above(None, page) if page is not None else await self._questions.before(event.room, event.id)
 
-    async def _meant(self, caller: Caller, asked: Asked, text: str) -> Press | NotUnderstood:
-        """The answer to the question that the word means."""
+    async def _meant(self, caller: Caller, asked: Asked, text: str) -> Press | Panel | NotUnderstood:
+        """The answer to the question that the word means; a panel if the table has made this move meanwhile."""
         # A number means the answer that has this number in the poll, even if that move has become impossible.
         panels = [shown(asked.content)]
         if asked.table != NOWHERE:
             view = await self._services.tables.view(asked.table, caller.person.id)
+            if view is not None and view.decision != asked.decision and is_late(view):
+                return made_already(self.app, caller, view)
             if view is None or view.seat is None or view.decision != asked.decision:
                 return Press(asked.table, asked.decision, Verb.MOVE, text)
             languages = dict.fromkeys((caller.language, *LANGUAGES))

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.core.table.views import ClockMove, Holder, SeatView
 from bot.core.ui.plain_text import glance
-from rules.game import Event, PrivateEvent, Seat
+from rules.game import Event, Move, PrivateEvent, Seat
 from rules.record import Play
 from storage.ids import PlayerId
 
@@ -33,6 +33,7 @@ class ForcedAt(NamedTuple):
 
     decision: int
     chapter: int
+    move: Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class Chair:
     """How many moves others made for the owner: robots, or a person who took the seat over."""
 
     forced: ForcedAt | None = None
-    """The last question at which the table moved for the person."""
+    """The last question at which the table moved for the person; None if they have moved since."""
 
     warned: bool = False
     reached: bool = True
@@ -91,7 +92,8 @@ class Chair:
         """The chair after its person's move. If the player only changed an answer, that counts as no new move."""
         owner, other = (0, is_first_answer) if self.taken_over else (is_first_answer, 0)
         own_moves, stood_in = self.own_moves + owner, self.stood_in + other
-        return replace(self, away=False, warned=False, missed=0, own_moves=own_moves, stood_in=stood_in)
+        settled = replace(self.settled(), forced=None)
+        return replace(settled, own_moves=own_moves, stood_in=stood_in)
 
     def moved_by_robot(self) -> "Chair":
         """The chair after a robot has moved in the person's place."""

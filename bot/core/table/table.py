@@ -174,7 +174,9 @@ class Table:
             case CameBack(seat):
                 self.chairs[seat] = self.chairs[seat].settled()
             case Forced(seat):
-                self.chairs[seat] = replace(self.chairs[seat], forced=ForcedAt(self.decision, self.chapter))
+                assert self.state is not None
+                forced = ForcedAt(self.decision, self.chapter, self.state.legal(seat)[0])
+                self.chairs[seat] = replace(self.chairs[seat], forced=forced)
             case Unreachable(seat):
                 self.chairs[seat] = replace(self.chairs[seat], reached=False)
             case Reachable(seat):
@@ -290,7 +292,8 @@ class Table:
 
     def _is_forced(self, seat: Seat) -> bool:
         """Whether an entry has announced that the table makes the seat's move at the open question."""
-        return self.chairs[seat].forced == ForcedAt(self.decision, self.chapter)
+        forced = self.chairs[seat].forced
+        return forced is not None and (forced.decision, forced.chapter) == (self.decision, self.chapter)
 
     @property
     def forced_for_all(self) -> list[Seat]:
@@ -367,6 +370,7 @@ class Table:
     ) -> TableView:
         """The table as this person, or everybody, may see it. The table knows no names, so they are passed in."""
         setup, seat = self.setup, self.seat_of(viewer)
+        made = None if seat is None else self.chairs[seat].forced
         return TableView(
             id=setup.id,
             community=setup.community,
@@ -395,6 +399,7 @@ class Table:
             league=league,
             polls=setup.polls,
             forced=tuple([one for one in self.forced if one == seat or one in self.forced_for_all]),
+            made=None if made is None else made.move,
             friendly=friendly,
             robots_give_way=bool(self.robot_seats),
             newcomers=tuple(self.newcomers),

@@ -118,6 +118,9 @@ class TableView:
     The person may still make it first.
     """
 
+    made: Move | None = None
+    """The viewer's last move, if the table made it because it was the only one; None if they have moved since."""
+
     friendly: bool = False
     """Whether the table is a rematch that its league does not take any more."""
 

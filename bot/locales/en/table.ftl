@@ -63,6 +63,8 @@ place-title = { $game } · { $names }
 turn-of = { $name }’s turn.
 clock-turn = ⏳ { $time }
 turn-forced = ⏩ The game goes on by itself in a moment.
+# Answers a move that was typed too late.
+made-already = That was your only possible move, so it has been made for you.
 seat-taken-over = You have taken over this seat: the result counts for the player who had it before you.
 # The people who sat there at the end.
 seats-taken-over = Substitutes (the result counts for the player before them): { $names }

@@ -3,6 +3,8 @@
 import pytest
 import simcord
 
+from bot.core.clock.pace import FORCED_AFTER
+from rules.mythical_dice.notation import NOTATION
 from tests.adapters.discord.asking import answer, awaited, begun, give, speak, told
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
@@ -94,6 +96,24 @@ async def test_a_die_that_may_not_be_rolled_is_refused_by_the_rules(world: World
     assert all(held in told(one) for one in refused)
     assert all(list(buttons(answer(one))) == [legal] for one in refused)
     assert languages.say(language, "refusal-not-your-turn", name=leader.user.global_name or "") in waiting
+
+
+async def test_a_roll_that_is_typed_after_the_die_fell_is_told_what_came_of_it(world: World) -> None:
+    """The last die of a round falls by itself. Whoever types it a moment later is not told to wait for their turn."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    for person in people:
+        await world.slash(person, "bet", tricks=0)
+    answers = []
+    while (table := await world.table()).chapter == 1:
+        leader = await awaited(world, people)
+        own = await world.bot.tables.view(table.id, await world.player(leader))
+        assert own is not None
+        assert own.play is not None
+        die = NOTATION.spell(own.play.choices[0])
+        await world.forward(FORCED_AFTER)
+        answers.append(told(await world.slash(leader, "roll", die=die)))
+    assert answers
+    assert all(world.bot.languages.say("en", "made-already") in one and "You rolled" in one for one in answers)
 
 
 async def test_of_several_tables_they_are_asked_which(world: World) -> None:
