@@ -32,7 +32,7 @@ MIN-O-TAUR! Ana 1 · Bo 0 · Cy 0
 Ana rolls minotaur symbol.
 Bo rolls griffin symbol.
 Cy rolls grey flag.
-Ana takes trick 1. Bonus of 30 if the bet is kept.
+Ana takes trick 1: the minotaur beats griffins and numbers. Bonus of 30 if the bet is kept.
 Round 1: Ana +50 · Bo +10 · Cy +10
 
 Round 2 begins. Ana leads.

@@ -108,6 +108,8 @@ class TrickTaken(Milestone):
     seat: Seat
     trick: int
     bonus: int
+    dice: tuple[Rolled, ...]
+    """The dice of the trick, in the order in which they were rolled. They tell why the winner takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +154,6 @@ BET_NOTED: Final = tuple(
 
 BET_MADE: Final = tuple(tuple((BetMade(seat), *noted) for noted in BET_NOTED[seat]) for seat in range(MOST_SEATS))
 """By seat and bet: the events of a seat's first bet in a round."""
-
-
-@cache
-def trick_taken(seat: Seat, trick: int, bonus: int) -> tuple[TrickTaken]:
-    """The event, built once for each combination."""
-    return (TrickTaken(seat, trick, bonus),)
 
 
 @cache

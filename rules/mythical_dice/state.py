@@ -27,8 +27,8 @@ from rules.mythical_dice.moves import (
     Rolled,
     RoundScored,
     Side,
+    TrickTaken,
     round_begun,
-    trick_taken,
 )
 from rules.mythical_dice.pieces import ANY, COLOUR, COLOUR_KIND, Kind
 from rules.mythical_dice.rulings import (
@@ -284,7 +284,7 @@ class MythicalState:
         self._last = trick, winner, bonus
         self._tricks.append(trick)
         number = self._trick_number
-        taken = trick_taken(winner, number, bonus)
+        taken = (TrickTaken(winner, number, bonus, trick),)
         if number == self._round:
             return taken + self._end_round(winner)
         self._begin_trick(number + 1, winner)

@@ -121,7 +121,7 @@ def test_the_winner_of_a_trick_leads_the_next_one() -> None:
     """The view still has the last trick and its winner."""
     state = rolling(*HANDS, bets=[0, 0, 0])
     events = roll(state, "red 6", "grey flag", "red 7")
-    assert events[-1] == TrickTaken(seat=2, trick=1, bonus=0)
+    assert events[-1] == TrickTaken(seat=2, trick=1, bonus=0, dice=state.view(None).last_trick)
     view = state.view(None)
     assert (view.leader, view.awaited, view.trick_number, view.trick) == (2, (2,), 2, ())
     assert (view.last_winner, view.last_bonus, view.taken) == (2, 0, (0, 0, 1))

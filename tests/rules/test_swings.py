@@ -52,10 +52,11 @@ def test_the_turn_is_found_that_decided_a_race() -> None:
 def round_of(number: int, bets: tuple[int, int], points: tuple[int, int], last: int = 0) -> list[list[Event]]:
     """A round whose only trick seat 0 takes; ``last`` is the seat that rolls the last die."""
     scored = RoundScored(number, 0, bets, (1, 0), (0, 0), points)
+    dice = Rolled(1 - last, Kind.RED, 1), Rolled(last, Kind.RED, 7)
     return [
         [RoundBegun(number, 0)],
         [BetsRevealed(bets, 0)],
-        [Rolled(1 - last, Kind.RED, 1), Rolled(last, Kind.RED, 7), TrickTaken(0, 1, 0), scored],
+        [*dice, TrickTaken(0, 1, 0, dice), scored],
     ]
 
 

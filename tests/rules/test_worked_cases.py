@@ -11,28 +11,28 @@ ROLLS = ("griffin symbol", "minotaur symbol", "red 5", "red 7")
 CASES = {
     "the first seven is beaten by the second": (
         "standard", [0, 0, 0, 1, 0], ("red 6", "red 7", "purple 2", "grey 7", "red 5"),
-        TrickTaken(seat=3, trick=1, bonus=0), (10, 10, 10, 20, 10),
+        (3, 0), (10, 10, 10, 20, 10),
     ),
     "the mermaid beats minotaur and griffin, and is paid since the bet is kept": (
         "standard", [0, 0, 0, 0, 1], (*ROLLS, "mermaid symbol"),
-        TrickTaken(seat=4, trick=1, bonus=50), (10, 10, 10, 10, 70),
+        (4, 50), (10, 10, 10, 10, 70),
     ),
     "with the mermaid on its flag the minotaur wins, and its bonus is lost with the bet": (
         "standard", [0, 0, 0, 0, 1], (*ROLLS, "mermaid flag"),
-        TrickTaken(seat=1, trick=1, bonus=30), (10, -10, 10, 10, -10),
+        (1, 30), (10, -10, 10, 10, -10),
     ),
     "the simplified game has no bonuses and punishes nothing": (
         "simplified", [0, 1, 0, 0, 1], (*ROLLS, "mermaid symbol"),
-        TrickTaken(seat=4, trick=1, bonus=0), (10, 0, 10, 10, 20),
+        (4, 0), (10, 0, 10, 10, 20),
     ),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("variant", "bets", "rolls", "taken", "scores"), CASES.values(), ids=CASES)
 def test_a_trick_of_five(
-    variant: str, bets: list[int], rolls: tuple[str, ...], taken: TrickTaken, scores: tuple[int, ...]
+    variant: str, bets: list[int], rolls: tuple[str, ...], taken: tuple[int, int], scores: tuple[int, ...]
 ) -> None:
     """Each seat holds only the die that it rolls, and the trick and the scores are those of the rulebook."""
     state = rolling(*[words.split()[0] for words in rolls], bets=bets, variant=variant)
-    assert taken in roll(state, *rolls)
+    assert [(one.seat, one.bonus) for one in roll(state, *rolls) if isinstance(one, TrickTaken)] == [taken]
     assert state.scores() == scores

@@ -25,7 +25,7 @@ from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Panel
 from rules.game import Event, Move, Seat
 from rules.mythical_dice.moves import Bet, BetsRevealed, Roll, Rolled, RoundBegun, TrickTaken
-from rules.mythical_dice.pieces import Kind
+from rules.mythical_dice.pieces import SYMBOL, Kind
 from storage.changes import Message, Status
 from storage.ids import CommunityId, LeagueId
 from storage.tables.entries import Ending
@@ -85,11 +85,12 @@ BET, ROLLED = Bet(0), Roll(Kind.RED)
 OPTIONS = {"edition": "czech", "variant": "simplified"}
 HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs", ("17", "4"), Pace.RELAXED, OPTIONS)
 DIFFERENT = Mismatch(7, '{"chance": "face", "face": "7"}', '{"chance": "face", "face": "6"}')
+DICE = Rolled(1, Kind.GRIFFIN, SYMBOL), Rolled(2, Kind.MINOTAUR, SYMBOL), Rolled(0, Kind.GREY, 1)
 NEWS: Mapping[str, tuple[Event, ...]] = {
-    "deal": (Rolled(0, Kind.GREY, 1), TrickTaken(2, 4, 30), RoundBegun(5, 2)),
+    "deal": (DICE[-1], TrickTaken(2, 4, 30, DICE), RoundBegun(5, 2)),
     "reveal": (BetsRevealed((1, 2, 0, 1), 1),),
     "die": (Rolled(1, Kind.RED, 7),),
-    "end": (Rolled(0, Kind.GREY, 1), TrickTaken(2, 8, 0)),
+    "end": (DICE[-1], TrickTaken(2, 8, 0, DICE[1:])),
 }
 
 

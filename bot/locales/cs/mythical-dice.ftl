@@ -170,6 +170,7 @@ hand-only = Jsi na tahu. Barva zdvihu je { $colour }, takže smíš hodit jen to
 hand-alike = Jsi na tahu. Všechny tvoje kostky jsou stejné, není z čeho vybírat.
 hand-last = Jsi na tahu. Je to tvoje poslední kostka.
 hand-over = Kolo { $round }: sázka { $bet }, zdvihy { $taken }: { $points }
+hand-over-bonus = Kolo { $round }: sázka { $bet }, zdvihy { $taken }, prémie { $bonus }: { $points }
 
 ## Co se děje
 
@@ -179,7 +180,7 @@ story-hand = Držíš: { $dice }.
 story-bet = { $name } má vsazeno.
 story-own-bet = Tvoje sázka: { $bet }.
 story-rolled = { $name } hází: { $shown }.
-story-trick = Zdvih { $trick } bere { $name }.
+story-trick = Zdvih { $trick } bere { $name }: { $why }.
 
 ## Konec
 

@@ -143,6 +143,7 @@ hand-only = Your turn. The colour is { $colour }, so this is the only die you ma
 hand-alike = Your turn. Your dice are all alike, so there is nothing to choose.
 hand-last = Your turn. It is your last die.
 hand-over = Round { $round }: bet { $bet }, took { $taken }: { $points }
+hand-over-bonus = Round { $round }: bet { $bet }, took { $taken }, bonus { $bonus }: { $points }
 
 ## What happens
 
@@ -152,7 +153,7 @@ story-hand = You hold: { $dice }.
 story-bet = { $name } has bet.
 story-own-bet = Your bet: { $bet }.
 story-rolled = { $name } rolls { $shown }.
-story-trick = { $name } takes trick { $trick }.
+story-trick = { $name } takes trick { $trick }: { $why }.
 
 ## The end
 

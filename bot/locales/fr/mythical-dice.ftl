@@ -143,6 +143,7 @@ hand-only = À toi de jouer. Couleur du pli : { $colour }. Tu ne peux lancer qu
 hand-alike = À toi de jouer. Tous tes dés sont pareils : il n’y a rien à choisir.
 hand-last = À toi de jouer. C’est ton dernier dé.
 hand-over = Manche { $round } : pari { $bet }, plis { $taken } : { $points }
+hand-over-bonus = Manche { $round } : pari { $bet }, plis { $taken }, bonus { $bonus } : { $points }
 
 ## Ce qui se passe
 
@@ -152,7 +153,7 @@ story-hand = Tu as : { $dice }.
 story-bet = { $name } a parié.
 story-own-bet = Ton pari : { $bet }.
 story-rolled = { $name } lance : { $shown }.
-story-trick = { $name } remporte le pli { $trick }.
+story-trick = { $name } remporte le pli { $trick }, car { $why }.
 
 ## La fin
 

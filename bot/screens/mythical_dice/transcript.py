@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
-from bot.screens.mythical_dice.words import die_words, reveal_words, round_words, shown, taken_words
+from bot.screens.mythical_dice.words import die_words, reveal_words, round_words, shown, taken_words, why_words
 from bot.screens.numbers import signed
 from bot.screens.seated import listed, seat_names
 from rules.game import Event, PrivateEvent
@@ -54,8 +54,9 @@ def _public_story(event: Event, play: MythicalView, names: Sequence[str], say: S
             return reveal_words(play.edition, bets, names, say)
         case Rolled():
             return say("story-rolled", name=names[event.seat], shown=shown(event, say))
-        case TrickTaken(seat, trick, bonus):
-            return taken_words("story-trick", bonus, say, name=names[seat], trick=trick)
+        case TrickTaken(seat, trick, bonus, dice):
+            why = why_words(dice, say)
+            return taken_words("story-trick", bonus, say, name=names[seat], trick=trick, why=why)
         case RoundScored():
             return round_words(event, names, say)
         case _:
