@@ -86,6 +86,11 @@ class MythicalView(NamedTuple):
         return trick_winner(self.trick, self.leader)[0]
 
     @property
+    def bonus_ahead(self) -> int:
+        """The bonus that this trick would bring if no more dice fell."""
+        return 0 if self.variant == "simplified" else trick_winner(self.trick, self.leader)[1]
+
+    @property
     def seats(self) -> int:
         """The number of players."""
         return len(self.scores)

@@ -172,3 +172,14 @@ def test_a_move_reads_as_its_button() -> None:
         "sirène",
     ]
     assert SCREEN.move(Bet(3), TABLE, "cs") == "3"
+
+
+def test_a_bonus_is_told_while_it_is_won_and_when_it_counts() -> None:
+    """The cards name the bonus that the trick may bring, and the line of the round the bonus that it brought."""
+    state = rolling("griffin", "minotaur", "red", bets=[0, 1, 0])
+    roll(state, "griffin symbol", "minotaur symbol")
+    assert "the minotaur beats griffins and numbers. Bonus of 30 if the bet is kept." in panel_text(hand(state, 1))
+    assert "Bonus of 30 if the bet is kept." in panel_text(hand(state, 0))
+    roll(state, "red 5")
+    over = screens().message(Message.HAND, seen(state, 1), "en", 1)
+    assert "✅ Round 1: bet 1, took 1, bonus 30: +50" in panel_text(over)

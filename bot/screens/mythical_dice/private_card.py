@@ -68,7 +68,10 @@ def standing(view: TableView, play: MythicalView, say: Say) -> tuple[Block, ...]
 
 def _round_result(line: RoundScored, seat: Seat, say: Say) -> str:
     bet, taken, points = line.bets[seat], line.taken[seat], signed(line.points[seat])
-    return f"{kept_mark(line, seat)} {say('hand-over', round=line.round, bet=bet, taken=taken, points=points)}"
+    bonus = line.bonuses[seat] if bet == taken else 0
+    message = "hand-over-bonus" if bonus else "hand-over"
+    told = say(message, round=line.round, bet=bet, taken=taken, bonus=bonus, points=points)
+    return f"{kept_mark(line, seat)} {told}"
 
 
 def _moment(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Facts, ...]:
@@ -87,9 +90,9 @@ def _moment(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[
 def _so_far(view: TableView, play: MythicalView, own: Rolled, say: Say) -> str:
     rolled, why = shown(own, say), why_words(play.trick, say)
     if play.ahead == own.seat:
-        return say("hand-ahead", shown=rolled, why=why)
+        return taken_words("hand-ahead", play.bonus_ahead, say, shown=rolled, why=why)
     best, name = best_words(play.ahead, play.trick, say), seat_names(view, say)[play.ahead]
-    return say("hand-behind", shown=rolled, name=name, best=best, why=why)
+    return taken_words("hand-behind", play.bonus_ahead, say, shown=rolled, name=name, best=best, why=why)
 
 
 def _trick_ended(view: TableView, play: MythicalView, seat: Seat, say: Say) -> Iterator[str]:

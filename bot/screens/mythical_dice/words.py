@@ -81,9 +81,9 @@ def best_words(seat: Seat, trick: Sequence[Rolled], say: Say) -> str:
 
 
 def ahead_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
-    """Who would take the trick on the table as it lies, and why. At least one die must lie there."""
+    """Who would take the trick on the table as it lies, why, and for which bonus. At least one die must lie there."""
     best, why = best_words(play.ahead, play.trick, say), why_words(play.trick, say)
-    return say("trick-ahead", name=names[play.ahead], best=best, why=why)
+    return taken_words("trick-ahead", play.bonus_ahead, say, name=names[play.ahead], best=best, why=why)
 
 
 def bet_words(bets: Sequence[int], names: Sequence[str]) -> str:
