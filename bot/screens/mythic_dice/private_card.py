@@ -1,7 +1,7 @@
 """The private card of Mythic Dice: what has just happened, the question to the person, their dice, their cards' powers.
 
-Everything lies open on the table's card, and this card is redrawn only when the person's possibilities change. So while
-nothing is asked of them, it tells only what has happened, and that their next choice will change the card.
+Everything lies open on the table's card. This card is redrawn when the person's possibilities change, and when a turn
+ends. So while nothing is asked of them it shows how they stood then, and says that their next choice will change it.
 """
 
 from collections.abc import Sequence
@@ -44,13 +44,12 @@ def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, b
     if view.seats[seat].holder is Holder.AWAY:
         back = back_choice(view, say, primary=True)
         return Panel(notice, (Heading(_title(play, say)), Text(say("away-text"))), (back,))
-    happened = () if begun else _happened(context)
-    if play.question is None or seat not in play.open_to:
-        return Panel(notice, (*happened, Heading(_title(play, say)), Text(say("mythic-hand-wait"))))
-    asked = _asked(context, play.question, notice, parse(begun))
-    place = play.places[seat]
+    happened, place = () if begun else _happened(context), play.places[seat]
     stand = say("mythic-hand-points", points=place.points, goal=play.goal, missing=max(0, play.goal - place.points))
     first = (*happened, Heading(_title(play, say)), Text(stand), *_free(place.free, say))
+    if play.question is None or seat not in play.open_to:
+        return Panel(notice, (*first, Text(say("mythic-hand-wait"))))
+    asked = _asked(context, play.question, notice, parse(begun))
     return Panel(notice, (*first, *asked.blocks, *countdown(view, "clock-turn", say)), asked.choices, asked.menus)
 
 
