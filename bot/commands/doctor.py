@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.commands.findings import LATE, Finding, Grade, ok, warning, wrong
+from bot.commands.findings import Finding, Grade, ok, warning, wrong
+from bot.core.clock.host_clock import LATE
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
 from bot.logs import log_to_stderr

@@ -2,10 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
-
-LATE: Final = 5
-"""Seconds by which this machine's clock may differ from a platform's: players see deadlines by the platform's clock."""
 
 
 class Grade(StrEnum):

@@ -8,7 +8,8 @@ from typing import Final
 from bot.adapters.matrix.crypto.login import Credentials
 from bot.adapters.matrix.probe import Device, Found, Session, look
 from bot.app.hosted import NotLetIn
-from bot.commands.findings import LATE, Finding, ok, warning, wrong
+from bot.commands.findings import Finding, ok, warning, wrong
+from bot.core.clock.host_clock import LATE
 from bot.settings import Settings
 
 NEEDED: Final = "v1.1"

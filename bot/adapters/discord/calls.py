@@ -1,6 +1,6 @@
 """Calls to Discord: how long they may take, which responses are Discord's, and which rate limits are waited out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import index
 from typing import Final
 
@@ -40,15 +40,22 @@ _MADE_KNOWN: Final = "/applications/"
 """Part of the addresses of commands and emoji. No player waits for these calls, so they may wait out longer limits."""
 
 
-def limit(http: HTTPClient) -> None:
+def limit(http: HTTPClient, hear: Callable[[str | None], None] = lambda _: None) -> None:
     """Limit the time of every call of the client, and check every response before the library reads it.
+
+    ``hear`` is told the header ``Date`` of every response.
 
     The time limit is for one try, not for the whole call. The library must not be interrupted between two tries: while
     it waits out a global rate limit, all other calls wait until that call goes on.
     """
     usual = aiohttp.ClientTimeout(total=LONGEST, sock_connect=SILENCE, sock_read=SILENCE)
     edit = aiohttp.ClientTimeout(total=LONGEST_EDIT)
-    library.limit_calls(http, lambda route: edit if _is_edit(route.method, route.path) else usual, _check)
+
+    async def check(response: aiohttp.ClientResponse) -> None:
+        hear(response.headers.get("Date"))
+        await _check(response)
+
+    library.limit_calls(http, lambda route: edit if _is_edit(route.method, route.path) else usual, check)
 
 
 def _is_edit(method: str, path: str) -> bool:

@@ -21,7 +21,9 @@ from bot.adapters.discord.servers import Servers, shard_of
 from bot.adapters.discord.services import DiscordServices
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
+from bot.core.clock.host_clock import HostClock
 from bot.core.clock.pace import SECOND
+from bot.core.clock.wall_time import WallTime
 from bot.core.ports import Delivery, NotSent, Pictures, Sent, Trouble
 from storage.ids import Millis
 
@@ -74,7 +76,7 @@ class Discord(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        calls.limit(self.http)
+        calls.limit(self.http, HostClock(NAME, WallTime()).hear)
         self.shard_ids = list(shard_ids) if shard_ids is not None else None
         self._api_url = api_url
         self._gateway_url = gateway_url

@@ -11,7 +11,9 @@ from urllib.parse import quote
 import aiohttp
 import yarl
 
+from bot.core.clock.host_clock import HostClock
 from bot.core.clock.pace import MINUTE, SECOND
+from bot.core.clock.wall_time import WallTime
 from storage.ids import Millis
 
 Json: TypeAlias = Mapping[str, object]
@@ -99,6 +101,8 @@ class Homeserver:
         self.date: str | None = None
         """The time at the server, as its last answer told it in the header ``Date``."""
 
+        self._clock = HostClock("matrix", WallTime())
+
     async def close(self) -> None:
         """Close all connections."""
         if self._session is not None:
@@ -147,6 +151,7 @@ class Homeserver:
                 ) as answer,
             ):
                 self.date = answer.headers.get("Date")
+                self._clock.hear(self.date)
                 return _read(answer.status, await answer.read(), answer.headers.get(_RETRY_AFTER, ""))
         except (TimeoutError, aiohttp.ClientError, OSError):
             return Failed(None)
