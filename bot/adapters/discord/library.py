@@ -152,6 +152,27 @@ def check_responses(http: HTTPClient, check: _Check) -> None:
     setattr(http, _SESSION, session)
 
 
+async def read_file(file: discord.Attachment, most: int) -> bytes:
+    """The content of a file that somebody sent, of which at most ``most`` bytes and a little more are read.
+
+    The library itself reads all that comes, whatever size was declared. Raises HTTPException and ClientError.
+    """
+    session = vars(file._http).get(_SESSION)
+    if not isinstance(session, aiohttp.ClientSession):
+        return await file.read()  # A simulated Discord has none.
+    content = bytearray()
+    async with session.get(file.url) as response:
+        if not response.ok:
+            raise discord.HTTPException(response, "the file cannot be read")
+        async for some in response.content.iter_any():
+            content += some
+            if len(content) > most:
+                # Otherwise the connection would be kept, and the rest would have to be read.
+                response.close()
+                break
+    return bytes(content)
+
+
 def drop_events(client: discord.Client) -> None:
     """Handle no more events. A shard that is reconnecting cannot be disconnected, and may still receive some."""
     client._connection.parsers.clear()

@@ -6,7 +6,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.adapters.discord import faults
+from bot.adapters.discord import faults, library
 from bot.adapters.discord.callers import Interaction, mention
 from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Wording
@@ -102,9 +102,12 @@ async def _content(file: discord.Attachment) -> bytes:
     lookups.check_record_size(file.size)
     try:
         async with asyncio.timeout(LONGEST):
-            return await file.read()
+            content = await library.read_file(file, lookups.LARGEST_RECORD)
     except faults.EXPECTED as error:
         raise Refused("file-unreachable") from error
+    # The declared size may be wrong.
+    lookups.check_record_size(len(content))
+    return content
 
 
 def rules(responder: InteractionResponder) -> Command:
