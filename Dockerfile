@@ -15,8 +15,9 @@ COPY bot bot
 # Games live in the volume; everything else belongs to root, and the bot cannot change it.
 RUN python -m compileall -q rules storage bot \
     && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin minotaur \
-    && install --directory --owner minotaur --group minotaur data
-USER minotaur
+    && install --directory --owner minotaur --group minotaur --mode 700 data
+# A number, so that an orchestrator can see without the image's list of users that this is not root.
+USER 10001:10001
 VOLUME /minotaur/data
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 

@@ -61,7 +61,13 @@ def test_requirements_are_pinned_by_their_hashes() -> None:
 def test_the_bot_is_not_root() -> None:
     """The user is set before the entry point."""
     assert re.findall(r"^(USER|ENTRYPOINT|CMD) ", DOCKERFILE, re.MULTILINE) == ["USER", "ENTRYPOINT", "CMD"]
-    assert "USER minotaur" in DOCKERFILE
+    assert re.search(r"^USER \d{4,}:\d{4,}$", DOCKERFILE, re.MULTILINE)
+
+
+def test_the_container_has_limits() -> None:
+    """A bot that goes wrong takes neither the machine's memory, nor its processes, nor its disk by logging."""
+    for limit in (r"mem_limit: \d+g", r"pids_limit: \d+", r"max-size: \d+m", r'max-file: "\d+"'):
+        assert re.search(rf"^ +{limit}$", COMPOSE, re.MULTILINE), limit
 
 
 def test_compose_passes_the_settings_on_as_a_file() -> None:
