@@ -193,11 +193,12 @@ async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: s
     """If the directory was deleted, each read raises StoreFault and leaves no thread behind."""
     database = Database.own(url)
     shutil.rmtree(database.path.parent)
-    before = threading.enumerate()
+    before = set(threading.enumerate())
     for _ in range(2):
         with pytest.raises(StoreFault, match="unable to open"):
             await database.read(lambda _: None)
-        assert before == threading.enumerate()
+        # A thread of the test before may end meanwhile.
+        assert set(threading.enumerate()) <= before
     await database.close()
 
 
