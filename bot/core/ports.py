@@ -18,7 +18,7 @@ from bot.core.league.league_views import (
 )
 from bot.core.people.linking import LinkCode
 from bot.core.records.verification import Mismatch, Verification
-from bot.core.table.views import TableView
+from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Block, Panel, Picture
 from rules.game import Event, Move, PrivateEvent
 from storage.changes import Message, Owed, Pace, Status
@@ -124,8 +124,8 @@ class Screen(Protocol):
         The seat's stored card leaves out what the others may change while the seat waits. Here it is told.
         """
 
-    def event_line(self, event: Event, view: TableView, language: str) -> str | None:
-        """One line that tells an event; None if there is nothing to tell."""
+    def event_line(self, event: Event | ClockMove, view: TableView, language: str) -> str | None:
+        """One line that tells an event, or a move that the clock made; None if there is nothing to tell."""
 
     def moments(self, story: Sequence[Sequence[Event]], view: TableView, language: str) -> Sequence[tuple[int, str]]:
         """The key moments of a finished game in their order: the number of the stop, and what happened in few words."""

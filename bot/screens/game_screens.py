@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
 from bot.core.ports import StandingsPage, Status
-from bot.core.table.views import TableView
+from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import choice, general_choice
@@ -192,10 +192,18 @@ class GamePresenter(Generic[Play]):
         told += [say("clock-answered", names=listed(hidden))] if hidden else []
         return replace(card, blocks=(*map(Text, told), *card.blocks))
 
-    def _own_clock(self, view: TableView, say: Say) -> tuple[Text, ...]:
-        """What the clock did in the viewer's place, until they move again."""
-        own = [one.move for one in view.clock_moves if one.seat == view.seat and one.move is not None]
-        return tuple(Text(self._screen.moved_by_clock(move, "", view, say)) for move in own)
+    def _own_clock(self, view: TableView, say: Say) -> tuple[Text | Facts, ...]:
+        """What the clock did in the viewer's place, until they move again. What everybody knows is a fact."""
+        own = [(one, one.move) for one in view.clock_moves if one.seat == view.seat]
+        told = [(one, self._screen.moved_by_clock(move, "", view, say)) for one, move in own if move is not None]
+        return tuple(Text(words) if one.secret else Facts((words,)) for one, words in told)
+
+    def _clock_line(self, one: ClockMove, view: TableView, say: Say) -> str:
+        """What the clock did, in the story. A secret move is not named."""
+        name = seat_names(view, say)[one.seat]
+        if one.move is None or one.secret:
+            return say("clock-answered", names=name)
+        return self._screen.moved_by_clock(one.move, "" if one.seat == view.seat else name, view, say)
 
     def _ended(self, view: TableView, say: Say, notice: str) -> Panel:
         assert view.result is not None
@@ -227,9 +235,12 @@ class GamePresenter(Generic[Play]):
         now = view.play is not None and not (chapter and self._is_over(view, chapter))
         return replace(panel, accent=self._screen.accent(self._screen.play(view) if now else None))
 
-    def event_line(self, event: Event, view: TableView, language: str) -> str | None:
-        """One line that tells the event; None if there is nothing to tell this reader."""
-        return self._screen.event_line(event, view, self._screen.play(view), self._languages.voice(language))
+    def event_line(self, event: Event | ClockMove, view: TableView, language: str) -> str | None:
+        """One line that tells the event, or what the clock did; None if there is nothing to tell this reader."""
+        say = self._languages.voice(language)
+        if isinstance(event, ClockMove):
+            return self._clock_line(event, view, say)
+        return self._screen.event_line(event, view, self._screen.play(view), say)
 
     def moments(self, story: Sequence[Sequence[Event]], view: TableView, language: str) -> Sequence[tuple[int, str]]:
         """The key moments of a finished game in their order: the number of the stop, and what happened in few words."""

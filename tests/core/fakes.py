@@ -28,7 +28,7 @@ from bot.core.ports import (
     Trouble,
     Verification,
 )
-from bot.core.table.views import TableView
+from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Block, Panel, Picture, Text
 from rules.game import Event, Move
 from rules.mythical_dice.notation import NOTATION
@@ -249,7 +249,7 @@ class FakeScreen:
         """The details, and the standings' ``repr``."""
         return Panel("details", tuple(Text(repr(line)) for line in standings.lines) if standings else ())
 
-    def event_line(self, event: Event, view: TableView, language: str) -> str | None:
+    def event_line(self, event: Event | ClockMove, view: TableView, language: str) -> str | None:
         """The event's ``repr``."""
         return repr(event)
 

@@ -6,9 +6,12 @@ from dataclasses import replace
 import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND, TIMES
+from bot.core.table.views import ClockMove
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Countdown, Facts, Grid, LargePieces, Panel, Verb
 from rules.game import Seat
+from rules.mythical_dice.moves import Roll
+from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace
 from tests.rules.games import roll
@@ -153,3 +156,12 @@ def test_an_answer_that_is_shown_once_also_tells_how_the_game_stands(language: s
     assert standing.lines[-1] == say("turn-of", name="Charlie")
     asked = seen(first_die(), 2)
     assert screen.glance(asked, language) == screen.hand(asked, language)
+
+
+def test_the_story_tells_what_the_clock_did() -> None:
+    """For the person it says "for you", for the others the name. A secret answer is not named."""
+    rolled, bet = ClockMove(0, 1, Roll(Kind.RED), secret=False), ClockMove(0, 1, None, secret=True)
+    screen, mine, others = screens().of("mythical-dice"), seen(first_die(), 0), seen(first_die(), 1)
+    assert screen.event_line(rolled, mine, "en") == "⏰ Time was up: a robot rolled red for you."
+    assert screen.event_line(rolled, others, "en") == "⏰ Time was up: a robot rolled red for Cindy."
+    assert screen.event_line(bet, others, "en") == "⏰ Time was up: a robot answered for Cindy."

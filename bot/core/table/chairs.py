@@ -92,7 +92,7 @@ class Chair:
         """The chair after its person's move. If the player only changed an answer, that counts as no new move."""
         owner, other = (0, is_first_answer) if self.taken_over else (is_first_answer, 0)
         own_moves, stood_in = self.own_moves + owner, self.stood_in + other
-        settled = replace(self.settled(), forced=None)
+        settled = replace(self, away=False, warned=False, missed=0, forced=None)
         return replace(settled, own_moves=own_moves, stood_in=stood_in)
 
     def moved_by_robot(self) -> "Chair":
@@ -138,6 +138,12 @@ def after_play(
 def seen_by(told: ClockMoves, viewer: Seat | None) -> ClockMoves:
     """The same as this seat, or everybody, may know it."""
     return tuple(replace(move, move=None) if move.secret and move.seat != viewer else move for move in told)
+
+
+def added(before: ClockMoves, now: ClockMoves) -> ClockMoves:
+    """The moves that the clock has made since ``before``."""
+    known = {(move.seat, move.decision) for move in before}
+    return tuple(move for move in now if (move.seat, move.decision) not in known)
 
 
 def free_robot_name(chairs: Iterable[Chair]) -> str:

@@ -13,6 +13,7 @@ from bot.core.league.game_result import game_result
 from bot.core.league.leagues import Leagues
 from bot.core.ports import EndedTable
 from bot.core.table.actions import Action, Answer, Opening
+from bot.core.table.chairs import added, seen_by
 from bot.core.table.draft import Draft, called
 from bot.core.table.mailboxes import Mailbox, Mailboxes, former_people
 from bot.core.table.opening import rematch_opening, rematch_setup, seat_all, table_setup
@@ -20,7 +21,7 @@ from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from bot.core.table.table_ids import rematch_id, table_id
 from bot.core.table.verbs import VERBS, end, expire
-from bot.core.table.views import TableView
+from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Verb
 from rules.game import Event, PrivateEvent, RulesError
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
@@ -34,10 +35,10 @@ _log: Final = structlog.get_logger()
 
 
 class Happening(NamedTuple):
-    """An event that a viewer may know of, and the table's version after its entry."""
+    """An event, or a move that the clock made, as a viewer may know it, and the table's version after its entry."""
 
     version: int
-    event: Event
+    event: Event | ClockMove
 
 
 class Look(NamedTuple):
@@ -216,8 +217,10 @@ class Tables:
         told = Table(stored.setup)
         happenings = []
         for row in stored.entries:
-            events = told.enter(row.entry)
+            clock_moves, events = told.clock_moves, told.enter(row.entry)
             if told.version > since:
+                by_clock = seen_by(added(clock_moves, told.clock_moves), told.seat_of(viewer))
+                happenings += [Happening(told.version, move) for move in by_clock]
                 happenings += [Happening(told.version, event) for event in visible(told, events, viewer)]
         return happenings
 

@@ -10,8 +10,9 @@ from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from bot.core.table.table_ids import table_id
 from bot.core.table.tables import Happening, Tables
+from bot.core.table.views import ClockMove
 from bot.core.ui.panels import Verb
-from rules.game import Move, Seat
+from rules.game import Move, PrivateEvent, Seat
 from rules.mythical_dice.moves import Bet, BetMade, BetNoted, HandDealt, Roll, RoundBegun
 from rules.mythical_dice.pieces import Kind
 from rules.record import Play
@@ -19,7 +20,6 @@ from storage.changes import Change, Status
 from storage.ids import CommandId, PlayerId, TableId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.room import Room, code, reopened, shown
-from tests.rules.playthrough import audience
 
 pytestmark = pytest.mark.usefixtures("nothing_is_forced")
 
@@ -345,13 +345,28 @@ async def test_the_story_tells_each_viewer_what_they_may_know(room: Room) -> Non
     assert await room.tables.happenings(room.table, BEN, since + 1) == []
 
 
+async def test_the_story_tells_once_what_the_clock_did(room: Room) -> None:
+    """Everybody hears that a robot answered for Ben, and only Ben what; later entries do not tell it again."""
+    await room.open(CINDY, BEN, EMILY)
+    for player in (CINDY, EMILY):
+        await room.play_one(player)
+    # First Ben is warned, then a robot bets for him.
+    await room.expire()
+    await room.expire()
+    await room.play_one()
+    for viewer, knows in ((None, False), (CINDY, False), (BEN, True)):
+        story = await room.tables.happenings(room.table, viewer, 0)
+        (told,) = [event for _, event in story if isinstance(event, ClockMove)]
+        assert (told.seat, told.move is not None) == (1, knows)
+
+
 async def test_who_takes_over_a_seat_is_not_told_its_past(room: Room) -> None:
     """The newcomer sees the seat's current hand, but no private events from before."""
     await room.open(CINDY, BEN, robots=1)
     await room.press(BEN, Verb.LEAVE)
     await room.press(EMILY, Verb.JOIN)
     told = await room.tables.happenings(room.table, EMILY, 0)
-    assert [event for _, event in told if audience(event) is not None] == []
+    assert [event for _, event in told if isinstance(event, PrivateEvent)] == []
     assert (await room.seen(EMILY)).hand != ()
 
 
