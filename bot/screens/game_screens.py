@@ -162,7 +162,8 @@ class GamePresenter(Generic[Play]):
         if view.seat is None:
             return Panel(notice, (Text(say("refusal-not-seated")),))
         if chapter and self._is_over(view, chapter):
-            return screen.hand_over(view, screen.play(view), chapter, view.seat, say, notice)
+            card = screen.hand_over(view, screen.play(view), chapter, view.seat, say, notice)
+            return replace(card, blocks=(*card.blocks, *_outcome(view, chapter, say)))
         match view.status:
             case Status.LOBBY:
                 return Panel(notice, (Text(say(f"hand-later-{view.game}")),))
@@ -299,6 +300,11 @@ def _more_time(view: TableView, say: Say) -> tuple[Block, ...]:
     names = seat_names(view, say) if view.newcomers else ()
     new = [names[seat] for seat in view.newcomers]
     return (Text(say("newcomers", names=listed(new), count=len(new))),) if new else ()
+
+
+def _outcome(view: TableView, chapter: int, say: Say) -> tuple[Block, ...]:
+    """How the game ended, on the private card of its last chapter: no other private card comes after that one."""
+    return how_it_ended(view, say) if view.status is not Status.PLAYING and chapter == view.chapter else ()
 
 
 def _taken_over(view: TableView, say: Say) -> tuple[Block, ...]:

@@ -1,4 +1,4 @@
-"""Parts that the screens of all games share: notes on seats that were taken over, and pages of rules."""
+"""What the screens of all games share: notes on seats that were taken over, the last private card, pages of rules."""
 
 from dataclasses import replace
 
@@ -32,6 +32,12 @@ def test_a_seat_of_ones_own_says_nothing_of_others() -> None:
     """Another player's card has no note, and a result without substitutes does not mention them."""
     assert "before you" not in panel_text(SCREEN.hand(replace(TAKEN, seat=1), "en"))
     assert "Substitutes" not in panel_text(SCREEN.table(WON, "en"))
+
+
+def test_the_last_private_card_tells_who_won() -> None:
+    """No private card follows it, so somebody who plays in private messages reads the result there, and only there."""
+    assert "wins with" in panel_text(SCREEN.hand(WON, "en", WON.chapter))
+    assert "wins with" not in panel_text(SCREEN.hand(WON, "en", WON.chapter - 1))
 
 
 def test_the_pages_of_rules_lead_to_each_other() -> None:

@@ -106,7 +106,7 @@ end-winner = { $name } wins with { $points }!
 end-winners = Shared victory with { $points } each: { $names }!
 end-place = Place { $rank }: { $name }, { $points }.
 # Stands before the sentence about what decided a game.
-end-turn = The turn
+end-turn = Turning point
 closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.
 closed-expired = Nothing happened for a while, so the table closed by itself. Open a new one whenever you like.
