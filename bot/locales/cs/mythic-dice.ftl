@@ -157,6 +157,19 @@ mythic-back = Zpět
 mythic-you-captured = Tvůj úlovek: { $capture }.
 mythic-you-acted = Tvoje akce: { $move }
 mythic-you-rolled = Padlo ti { $dice }.
+mythic-you-poached = Teď máš: { $artifact }.
+mythic-you-gave = Dáváš { $dice }, dostává { $receiver }.
+mythic-you-got = { $giver } ti dává { $dice }.
+mythic-you-gave-up = Dáváš k hodu { $dice }.
+mythic-you-gained =
+    { $number ->
+        [one] Bereš ze zásoby { $number } kostku.
+        [few] Bereš ze zásoby { $number } kostky.
+        [many] Bereš ze zásoby { $number } kostky.
+       *[other] Bereš ze zásoby { $number } kostek.
+    }
+mythic-you-set = Bereš ze zásoby { $dice }.
+mythic-you-returned = Vracíš do zásoby { $dice }.
 mythic-hand-wait = Teď není co rozhodovat. Až bude, ukáže se to tady; všechno ostatní ukazuje karta stolu.
 mythic-hand-dice = Tvoje volné kostky:
 mythic-hand-no-dice = Nemáš žádné volné kostky.
@@ -201,14 +214,14 @@ mythic-ask-capture = Kterými kostkami?
 mythic-ask-wishes = Které tvory chceš, od toho nejlepšího?
 mythic-ask-one = Vyber jedno.
 mythic-ask-whom = Kdo to bude?
-mythic-ask-pair = Které kostky (tvoje ↔ soupeřova)?
+mythic-ask-pair = Které kostky (tvoje ⇄ soupeřova)?
 mythic-ask-theirs = Čí kostka to bude a která?
 mythic-ask-number = Které číslo?
 mythic-ask-dice = Vyber kostky: { $number }.
 mythic-ask-turns = Vyber kostky a jejich nové hodnoty: { $number }.
 mythic-ask-to = Na co se změní { $die }?
 mythic-ask-victims = Vyber soupeře: { $number }.
-mythic-ask-swap = Vyber { $number } svoje a stejně tolik soupeřových.
+mythic-ask-swap = Vyber svoje kostky ({ $number }) a stejně tolik soupeřových.
 mythic-range = { $least } až { $most }
 mythic-choose-none = Žádná
 
@@ -219,6 +232,15 @@ mythic-story-starter = Nejnižší součet má a začíná { $name }.
 mythic-story-round = Začíná kolo { $round }.
 mythic-story-turn = Na tahu: { $name }.
 mythic-story-noted = Tvoje volba: { $move }.
+# Co kdo dělá ve svém tahu. V závorce za jménem je, co si k tomu zvolil.
+mythic-deed-pass = { $name } vynechává.
+mythic-deed-take = { $name } bere kostku.
+mythic-deed-roll = { $name } přehazuje { $dice }.
+mythic-deed-release = { $name } pouští: { $creature }.
+mythic-deed-release-plain = { $name } pouští bez schopnosti: { $creature }.
+mythic-deed-poach = { $name } pytlačí: { $creature }; { $die } jde do zásoby.
+mythic-deed-poach-use = { $name } pytlačí: { $creature }; { $die } jde do zásoby. { $name } používá: { $artifact }.
+mythic-deed-use = { $name } používá: { $artifact }.
 mythic-story-captured = { $name } chytá: { $capture }
 mythic-story-declined = { $name } nechytá nic.
 mythic-story-coin-won = Mince přeje: vyhrává { $name }.
@@ -227,7 +249,7 @@ mythic-story-decay = Slábnutí: { $dice }
 mythic-story-barred = V příští fázi chytání nechytá { $name }.
 mythic-story-calmed = Do příštího tahu kostky neslábnou: { $name }.
 mythic-story-rolled = { $name } hází { $dice }.
-mythic-story-picked = { $name }: na přehození { $dice }.
+mythic-story-picked = { $name } dává k hodu { $dice }.
 mythic-story-gained =
     { $number ->
         [one] { $name } bere ze zásoby { $number } kostku.

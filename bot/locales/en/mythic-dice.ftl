@@ -153,6 +153,17 @@ mythic-back = Back
 mythic-you-captured = You captured { $capture }.
 mythic-you-acted = Your action: { $move }
 mythic-you-rolled = You rolled { $dice }.
+mythic-you-poached = You now own: { $artifact }.
+mythic-you-gave = You give { $dice } to { $receiver }.
+mythic-you-got = { $giver } gives you { $dice }.
+mythic-you-gave-up = You give up { $dice } to be rolled.
+mythic-you-gained =
+    { $number ->
+        [one] You take { $number } die from the pool.
+       *[other] You take { $number } dice from the pool.
+    }
+mythic-you-set = You take { $dice } from the pool.
+mythic-you-returned = You return { $dice } to the pool.
 mythic-hand-wait = There is nothing to decide right now. Your next choice will be shown here; the table’s card shows everything.
 mythic-hand-dice = Your free dice:
 mythic-hand-no-dice = You have no free dice.
@@ -193,7 +204,7 @@ mythic-ask-capture = With which dice?
 mythic-ask-wishes = Which creatures do you want, the best first?
 mythic-ask-one = Choose one.
 mythic-ask-whom = With whom?
-mythic-ask-pair = Which dice, yours ↔ theirs?
+mythic-ask-pair = Which dice, yours ⇄ theirs?
 mythic-ask-theirs = Whose die, and which one?
 mythic-ask-number = Which number?
 mythic-ask-dice = Choose dice: { $number }.
@@ -211,6 +222,15 @@ mythic-story-starter = { $name } rolled the lowest total and starts.
 mythic-story-round = Round { $round } begins.
 mythic-story-turn = { $name }’s turn.
 mythic-story-noted = Your choice: { $move }.
+# What somebody does on their turn. In brackets after a name is what they chose.
+mythic-deed-pass = { $name } passes.
+mythic-deed-take = { $name } takes a die.
+mythic-deed-roll = { $name } re-rolls { $dice }.
+mythic-deed-release = { $name } releases { $creature }.
+mythic-deed-release-plain = { $name } releases { $creature } without its power.
+mythic-deed-poach = { $name } poaches { $creature }; { $die } goes to the pool.
+mythic-deed-poach-use = { $name } poaches { $creature }; { $die } goes to the pool. { $name } uses { $artifact }.
+mythic-deed-use = { $name } uses { $artifact }.
 mythic-story-captured = { $name } captures { $capture }
 mythic-story-declined = { $name } captures nothing.
 mythic-story-coin-won = { $name } wins the toss.
@@ -219,7 +239,7 @@ mythic-story-decay = Decay: { $dice }
 mythic-story-barred = { $name } may not capture in the next capture phase.
 mythic-story-calmed = { $name } has no decay until their next turn.
 mythic-story-rolled = { $name } rolls { $dice }.
-mythic-story-picked = { $name }: { $dice } to be rolled.
+mythic-story-picked = { $name } gives up { $dice } to be rolled.
 mythic-story-gained =
     { $number ->
         [one] { $name } takes { $number } die from the pool.

@@ -153,6 +153,17 @@ mythic-back = Retour
 mythic-you-captured = Tu as capturé : { $capture }.
 mythic-you-acted = Ton action : { $move }
 mythic-you-rolled = Tu as obtenu { $dice }.
+mythic-you-poached = Tu possèdes maintenant : { $artifact }.
+mythic-you-gave = Tu donnes { $dice } à { $receiver }.
+mythic-you-got = { $giver } te donne { $dice }.
+mythic-you-gave-up = Tu cèdes { $dice } pour un lancer.
+mythic-you-gained =
+    { $number ->
+        [one] Tu prends { $number } dé de la réserve.
+       *[other] Tu prends { $number } dés de la réserve.
+    }
+mythic-you-set = Tu prends { $dice } de la réserve.
+mythic-you-returned = Tu remets { $dice } dans la réserve.
 mythic-hand-wait = Rien à décider pour l’instant. Le moment venu, ce sera affiché ici ; la carte de la table montre tout.
 mythic-hand-dice = Tes dés libres :
 mythic-hand-no-dice = Tu n’as aucun dé libre.
@@ -193,14 +204,14 @@ mythic-ask-capture = Avec quels dés ?
 mythic-ask-wishes = Quelles créatures veux-tu, la meilleure d’abord ?
 mythic-ask-one = Choisis une possibilité.
 mythic-ask-whom = Qui choisis-tu ?
-mythic-ask-pair = Quels dés (le tien ↔ le sien) ?
+mythic-ask-pair = Quels dés (le tien ⇄ le sien) ?
 mythic-ask-theirs = Le dé de qui, et lequel ?
 mythic-ask-number = Quel nombre ?
 mythic-ask-dice = Choisis des dés : { $number }.
 mythic-ask-turns = Choisis des dés et leurs nouvelles valeurs : { $number }.
 mythic-ask-to = Que devient le { $die } ?
 mythic-ask-victims = Choisis des adversaires : { $number }.
-mythic-ask-swap = Choisis-en { $number } des tiens et autant des siens.
+mythic-ask-swap = Choisis { $number } de tes dés et autant des siens.
 mythic-range = { $least } à { $most }
 mythic-choose-none = Aucun
 
@@ -211,6 +222,15 @@ mythic-story-starter = { $name } a le plus petit total et commence.
 mythic-story-round = La manche { $round } commence.
 mythic-story-turn = À { $name } de jouer.
 mythic-story-noted = Ton choix : { $move }.
+# Ce qu’on fait à son tour. Entre parenthèses après un nom : ce qu’on a choisi.
+mythic-deed-pass = { $name } passe.
+mythic-deed-take = { $name } prend un dé.
+mythic-deed-roll = { $name } relance { $dice }.
+mythic-deed-release = { $name } libère : { $creature }.
+mythic-deed-release-plain = { $name } libère sans pouvoir : { $creature }.
+mythic-deed-poach = { $name } braconne : { $creature } ; { $die } va dans la réserve.
+mythic-deed-poach-use = { $name } braconne : { $creature } ; { $die } va dans la réserve. { $name } utilise : { $artifact }.
+mythic-deed-use = { $name } utilise : { $artifact }.
 mythic-story-captured = { $name } capture : { $capture }
 mythic-story-declined = { $name } ne capture rien.
 mythic-story-coin-won = { $name } gagne à pile ou face.
@@ -218,8 +238,8 @@ mythic-story-coin-lost = { $name } perd à pile ou face.
 mythic-story-decay = Usure : { $dice }
 mythic-story-barred = { $name } ne peut rien capturer à la prochaine phase de capture.
 mythic-story-calmed = { $name } ne perd rien à l’usure jusqu’à son prochain tour.
-mythic-story-rolled = { $name } lance { $dice }.
-mythic-story-picked = { $name } : { $dice } à relancer.
+mythic-story-rolled = { $name } obtient { $dice }.
+mythic-story-picked = { $name } cède { $dice } pour un lancer.
 mythic-story-gained =
     { $number ->
         [one] { $name } prend { $number } dé de la réserve.

@@ -9,6 +9,7 @@ from bot.core.ui.panels import LargePieces
 from bot.screens.mythic_dice.words import (
     MOST_PICTURED,
     capture_label,
+    deed_words,
     dice_pieces,
     dice_words,
     every,
@@ -83,7 +84,7 @@ def told(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str 
         case Declined(seat):
             return say("mythic-story-declined", name=names[seat])
         case Acted(seat, move):
-            return say("by", name=names[seat], what=move_words(move, names, say))
+            return deed_words(names[seat], move, names, say)
         case CoinTossed(seat, won):
             return say("mythic-story-coin-won" if won else "mythic-story-coin-lost", name=names[seat])
         case Decayed(turned) if turned:
@@ -158,7 +159,7 @@ def news(play: MythicView, names: Sequence[str], say: Say, you: Seat | None = No
     lines: list[str] = []
     captures: list[str] = []
     for event in play.news:
-        own = None if you is None else _of_you(event, you, names, say)
+        own = None if you is None else _of_you(event, play, you, names, say)
         # Captures share one line until another event is told.
         if isinstance(event, Captured) and own is None:
             creature = face_words(event.capture.creature, say)
@@ -174,15 +175,35 @@ def news(play: MythicView, names: Sequence[str], say: Say, you: Seat | None = No
     return tuple((lines + _captured(captures, say))[-_NEWS:])
 
 
-def _of_you(event: Event, you: Seat, names: Sequence[str], say: Say) -> str | None:
-    """The event as it is told to the seat that brought it about; None if it is no event of that seat."""
+def _of_you(event: Event, play: MythicView, you: Seat, names: Sequence[str], say: Say) -> str | None:
+    """The event as it is told to the seat that did it, or whose dice it moved; None if it is no event of that seat."""
     match event:
         case Captured(seat, capture) if seat == you:
             return say("mythic-you-captured", capture=capture_label(capture, say))
         case Acted(seat, move) if seat == you:
             return say("mythic-you-acted", move=move_words(move, names, say))
+        case Poached(seat) if seat == you:
+            return say("mythic-you-poached", artifact=face_words(event.artifact, say))
+        case DiceMoved(giver, receiver, dice) if giver == you:
+            return say("mythic-you-gave", dice=dice_words(dice), receiver=names[receiver])
+        case DiceMoved(giver, receiver, dice) if receiver == you:
+            return say("mythic-you-got", dice=dice_words(dice), giver=names[giver])
+        case _:
+            return _of_your_dice(event, play, you, say)
+
+
+def _of_your_dice(event: Event, play: MythicView, you: Seat, say: Say) -> str | None:
+    match event:
         case DiceRolled(seat, values) if seat == you:
             return say("mythic-you-rolled", dice=dice_words(values))
+        case DicePicked(seat, dice) if seat == you != _actor(event, play):
+            return say("mythic-you-gave-up", dice=dice_words(dice))
+        case DiceGained(seat, number) if seat == you:
+            return say("mythic-you-gained", number=number)
+        case DiceSet(seat, values) if seat == you:
+            return say("mythic-you-set", dice=dice_words(values))
+        case DiceReturned(seat, dice) if seat == you:
+            return say("mythic-you-returned", dice=dice_words(dice))
         case _:
             return None
 

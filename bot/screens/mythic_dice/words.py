@@ -189,6 +189,37 @@ def _poach_words(creature: Face, die: int, use: Choice | None, names: Sequence[s
     return with_choice(say("mythic-move-poach-use", creature=card, artifact=artifact, die=die), use, names, say)
 
 
+def deed_words(name: str, move: Move, names: Sequence[str], say: Say) -> str:
+    """A sentence that the seat of this name made the move, for everybody: "Ben releases Kelpie (Cindy)"."""
+    match move:
+        case Roll(dice):
+            return say("mythic-deed-roll", name=name, dice=dice_words(dice))
+        case Release(creature, None):
+            return say("mythic-deed-release-plain", name=name, creature=face_words(creature, say))
+        case Release(creature, Choice() as power):
+            creature_words = f"{face_words(creature, say)}{_in_brackets(power, names, say)}"
+            return say("mythic-deed-release", name=name, creature=creature_words)
+        case Poach(creature, die, None):
+            return say("mythic-deed-poach", name=name, creature=face_words(creature, say), die=die)
+        case Poach(creature, die, Choice() as use):
+            artifact = f"{face_words(BACK[creature], say)}{_in_brackets(use, names, say)}"
+            return say(
+                "mythic-deed-poach-use", name=name, creature=face_words(creature, say), die=die, artifact=artifact
+            )
+        case Use(face, choice):
+            artifact = f"{face_words(face, say)}{_in_brackets(choice, names, say)}"
+            return say("mythic-deed-use", name=name, artifact=artifact)
+        case Take():
+            return say("mythic-deed-take", name=name)
+        case _:
+            return say("mythic-deed-pass", name=name)
+
+
+def _in_brackets(choice: Choice, names: Sequence[str], say: Say) -> str:
+    chosen = choice_words(choice, names, say)
+    return f" ({chosen})" if chosen else ""
+
+
 def with_choice(told: str, choice: Choice, names: Sequence[str], say: Say) -> str:
     """The words of a move, and its choices if it has any."""
     chosen = choice_words(choice, names, say)
@@ -196,13 +227,13 @@ def with_choice(told: str, choice: Choice, names: Sequence[str], say: Say) -> st
 
 
 def choice_words(choice: Choice, names: Sequence[str], say: Say) -> str:
-    """The choices of a power: "Ben", "Ben, 2 ↔ 7", "3 → 8", "5"."""
+    """The choices of a power: "Ben", "Ben, 2 ⇄ 7", "3 → 8", "5"."""
     parts = [] if choice.of is None else [say("mythic-as", name=named(names, choice.of))]
     parts += [named(names, victim) for victim in choice.victims]
     if choice.to:
         parts += [f"{die}→{value}" for die, value in zip(choice.dice, choice.to, strict=False)]
     elif choice.dice and choice.theirs:
-        parts.append(f"{dice_words(choice.dice)}{_BESIDE}↔{_BESIDE}{dice_words(choice.theirs)}")
+        parts.append(f"{dice_words(choice.dice)}{_BESIDE}⇄{_BESIDE}{dice_words(choice.theirs)}")
     elif choice.dice or choice.theirs:
         parts.append(dice_words(choice.dice or choice.theirs))
     parts += [] if choice.number is None else [str(choice.number)]

@@ -93,7 +93,7 @@ def test_the_question_of_a_second_step_names_the_move() -> None:
         "Release Nemean Lion": "Whose die, and which one?",
         "Release Sphinx": "Which number?",
         "Release Kelpie": "With whom?",
-        "Use Water Dish · Ben": "Which dice, yours ↔ theirs?",
+        "Use Water Dish · Ben": "Which dice, yours ⇄ theirs?",
     }
     for move, question in questions.items():
         assert sentences(asked(state, 0, begun[f"{move} …"]))[-1] == f"{move}: {question}"

@@ -349,8 +349,18 @@ def test_what_came_of_a_roll_is_told_where_it_was_pressed() -> None:
     mine, theirs = hand(state, 0), hand(state, 1)
     assert mine.blocks[0] == LargePieces((Piece("die8.3", "3"), Piece("die8.7", "7")))
     assert "- Your action: Roll the dice 2\u00a05. You rolled 3\u00a07." in panel_text(mine)
-    assert "- Cindy: Roll the dice 2\u00a05. Cindy rolls 3\u00a07." in panel_text(theirs)
+    assert "- Cindy re-rolls 2\u00a05. Cindy rolls 3\u00a07." in panel_text(theirs)
     assert not blocks_of(theirs, LargePieces)
+
+
+def test_a_player_is_told_of_their_own_dice_as_you() -> None:
+    """Who takes a die and who loses it are each addressed; everybody else reads both names."""
+    state = acting(place("1", held(Face.NEMEAN_LION, "6 6")), place("1 8"), place("5"))
+    state.apply(0, Release(Face.NEMEAN_LION, Chosen(victims=(1,), theirs=(8,))))
+    told = [panel_text(hand(state, seat)) for seat in range(3)]
+    assert "Ben gives you 8." in told[0]
+    assert "Cindy releases Nemean Lion (Ben, 8). You give 8 to Cindy." in told[1]
+    assert "Ben gives 8 to Cindy." in told[2]
 
 
 def test_an_own_capture_is_told_with_its_dice_and_points() -> None:

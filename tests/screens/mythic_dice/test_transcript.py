@@ -64,7 +64,7 @@ def test_a_move_reads_as_its_button() -> None:
     labels = [SCREEN.move(move, view, "en") for move in moves if move is not None]
 
     assert labels == [
-        "Release Tikbalang · Charlie, 1\u00a03\u00a0↔\u00a07\u00a08",
+        "Release Tikbalang · Charlie, 1\u00a03\u00a0⇄\u00a07\u00a08",
         "Release Kelpie · 10",
         "Pass",
         "Poach Kappa, 2 to the pool, use Water Dish · 1",
