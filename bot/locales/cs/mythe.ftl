@@ -69,8 +69,10 @@ mythe-turn-moved = { $name } táhne: { $drawn }. Má { $points } a jde na pole {
 mythe-turn-stayed = { $name } táhne: { $drawn }. Má { $points } a zůstává na místě.
 mythe-turn-tripped = { $name } táhne: { $drawn }. Zakopne a zůstává stát.
 mythe-turn-won = { $name } táhne: { $drawn }. Má { $points } a poráží draka!
-mythe-turn-gave = Darované karty: { $gifts }.
-mythe-turn-gave-none = Darované karty: žádné.
+# Kolik karet kdo dostal; počet znají všichni.
+mythe-gift = { $name } { $cards }
+mythe-turn-gave = Dary: { $gifts }.
+mythe-turn-gave-none = Bez darů.
 mythe-round-over = { $round }. kolo skončilo
 
 ## Soukromá karta
@@ -103,6 +105,7 @@ mythe-next-dragon =
     }
 mythe-risk = Překážka by tvůj tah ukončila bez jediného kroku.
 mythe-others = Ostatní: { $others }
+mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Karet v ruce: { $hands }
 mythe-lost = { $name } táhne z tvé ruky: { $cards }
 mythe-own-moved = Tvůj tah: { $drawn }. Za { $points } jdeš na pole { $space }.
@@ -154,7 +157,7 @@ mythe-story-tripped = { $name } táhne překážku ({ $source }): zakopne a zůs
 mythe-story-moved = { $name } má { $points } a jde na pole { $space }.
 mythe-story-stayed = { $name } má { $points } a zůstává na místě.
 mythe-story-won = { $name } má { $points } a poráží draka!
-mythe-story-gifts = { $name } rozdává karty: { $gifts }.
+mythe-story-gifts = { $name } rozdává: { $gifts }.
 mythe-story-kept = { $name } nikomu nic nedává.
 mythe-story-gave = Dáváš: { $gifts }.
 mythe-story-got = { $name } ti dává: { $cards }.

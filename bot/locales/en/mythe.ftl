@@ -65,8 +65,10 @@ mythe-turn-moved = { $name } draws { $drawn } for { $points } and moves to space
 mythe-turn-stayed = { $name } draws { $drawn } for { $points } and stays put.
 mythe-turn-tripped = { $name } draws { $drawn } and trips: no step.
 mythe-turn-won = { $name } draws { $drawn } for { $points } and beats the Dragon!
-mythe-turn-gave = Cards given: { $gifts }.
-mythe-turn-gave-none = No card given.
+# How many cards a hand was given; everybody knows the number.
+mythe-gift = { $cards } to { $name }
+mythe-turn-gave = Given away: { $gifts }.
+mythe-turn-gave-none = Nothing given away.
 mythe-round-over = Round { $round } is over
 
 ## The private card
@@ -95,6 +97,7 @@ mythe-next-dragon =
     }
 mythe-risk = An obstacle would end your turn without a step.
 mythe-others = The others: { $others }
+mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Cards held: { $hands }
 mythe-lost = { $name } drew from your hand: { $cards }
 mythe-own-moved = Your turn: { $drawn }. With { $points } you moved to space { $space }.
@@ -144,7 +147,7 @@ mythe-story-tripped = { $name } draws an obstacle from { $source }: no step this
 mythe-story-moved = { $name } spends { $points } and moves to space { $space }.
 mythe-story-stayed = { $name } has { $points } and stays put.
 mythe-story-won = { $name } spends { $points } and beats the Dragon!
-mythe-story-gifts = { $name } gives cards away: { $gifts }.
+mythe-story-gifts = { $name } gives away: { $gifts }.
 mythe-story-kept = { $name } gives nothing away.
 mythe-story-gave = You give away: { $gifts }.
 mythe-story-got = { $name } gives you: { $cards }.

@@ -65,8 +65,10 @@ mythe-turn-moved = { $name } pioche : { $drawn }. Avec { $points }, sa souris v
 mythe-turn-stayed = { $name } pioche : { $drawn }. Avec { $points }, sa souris reste sur place.
 mythe-turn-tripped = { $name } pioche : { $drawn }, et trébuche sans avancer.
 mythe-turn-won = { $name } pioche : { $drawn }. Avec { $points }, sa souris bat le Dragon !
-mythe-turn-gave = Cartes données : { $gifts }.
-mythe-turn-gave-none = Aucune carte donnée.
+# Combien de cartes chaque main a reçues ; tout le monde connaît le nombre.
+mythe-gift = { $cards } pour { $name }
+mythe-turn-gave = Dons : { $gifts }.
+mythe-turn-gave-none = Aucun don.
 mythe-round-over = La manche { $round } est terminée
 
 ## La carte privée
@@ -74,7 +76,7 @@ mythe-round-over = La manche { $round } est terminée
 mythe-hand-title = Manche { $round }. Tes cartes :
 mythe-hand-empty = Tu n’as plus de carte pour l’instant. Tu en reçois une à la fin de ce tour.
 mythe-got = { $name } t’a donné : { $cards }
-mythe-gave = Tu as donné à { $name } : { $cards }
+mythe-gave = Ton don pour { $name } : { $cards }
 mythe-wait = Les autres jouent. On te préviendra quand ce sera ton tour ; d’ici là, on peut piocher tes cartes.
 mythe-here = Tu es { $where }. Devant toi : { $ahead }.
 mythe-ahead = case { $space } pour { $points }
@@ -95,6 +97,7 @@ mythe-next-dragon =
     }
 mythe-risk = Un obstacle mettrait fin à ton tour sans te faire avancer.
 mythe-others = Les autres : { $others }
+mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Cartes en main : { $hands }
 mythe-lost = { $name } a pioché dans ta main : { $cards }
 mythe-own-moved = Ton tour : { $drawn }. Avec { $points }, tu vas à la case { $space }.
@@ -144,7 +147,7 @@ mythe-story-tripped = { $name } pioche un obstacle ({ $source }) et n’avance p
 mythe-story-moved = { $name } dépense { $points } et avance à la case { $space }.
 mythe-story-stayed = { $name } a { $points } et reste sur place.
 mythe-story-won = { $name } dépense { $points } et bat le Dragon !
-mythe-story-gifts = { $name } donne des cartes : { $gifts }.
+mythe-story-gifts = { $name } donne { $gifts }.
 mythe-story-kept = { $name } ne donne rien.
 mythe-story-gave = Tu donnes : { $gifts }.
 mythe-story-got = { $name } te donne : { $cards }.

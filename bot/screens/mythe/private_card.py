@@ -26,7 +26,6 @@ from bot.screens.mythe.words import (
     hand_names,
     move_label,
     own_turn_words,
-    space_words,
     turn_words,
     where_words,
 )
@@ -99,7 +98,7 @@ def _stood(play: MytheView, seat: Seat, names: Names, say: Say) -> str:
     spaces = enumerate(play.spaces_after(play.chapter))
     return say(
         "mythe-others",
-        others=every(f"{names[other]}{BESIDE}{space_words(space, say)}" for other, space in spaces if other != seat),
+        others=every(f"{names[other]} {where_words(space, say)}" for other, space in spaces if other != seat),
     )
 
 
@@ -150,7 +149,7 @@ def _drew(play: MytheView, names: Names, say: Say) -> Iterator[Block]:
 def _others(play: MytheView, seat: Seat, names: Names, say: Say) -> str:
     """Where the others stand, and how many cards they hold."""
     told = [
-        f"{names[other]}{BESIDE}{space_words(space, say)}{BESIDE}({cards_held(play.hands[other], say)})"
+        say("mythe-other", name=names[other], where=where_words(space, say), cards=cards_held(play.hands[other], say))
         for other, space in enumerate(play.spaces)
         if other != seat
     ]

@@ -84,7 +84,7 @@ def _given(turn: TurnTaken, play: MytheView, names: Names, say: Say) -> str | No
         return None
     if not turn.gave:
         return say("mythe-story-kept", name=names[turn.seat])
-    return say("mythe-story-gifts", name=names[turn.seat], gifts=gift_counts(turn.gave, names))
+    return say("mythe-story-gifts", name=names[turn.seat], gifts=gift_counts(turn.gave, names, say))
 
 
 def _gifts(gifts: Iterable[Gift], names: Names, say: Say) -> str:

@@ -83,9 +83,9 @@ def drawn_words(drawn: Sequence[CardDrawn], names: Names, say: Say) -> str:
     )
 
 
-def gift_counts(gave: Sequence[tuple[Seat, int]], names: Names) -> str:
-    """How many cards each hand was given: "Cindy 1, Ben 2"."""
-    return listed(f"{names[to]}{BESIDE}{count}" for to, count in gave)
+def gift_counts(gave: Sequence[tuple[Seat, int]], names: Names, say: Say) -> str:
+    """How many cards each hand was given: "1 card to Cindy, 2 cards to Ben"."""
+    return listed(say("mythe-gift", cards=cards_held(count, say), name=names[to]) for to, count in gave)
 
 
 def turn_words(turn: TurnTaken, names: Names, say: Say) -> str:
@@ -120,7 +120,9 @@ def _given(turn: TurnTaken, names: Names, say: Say) -> list[str]:
     # The game ends when a hero reaches the Dragon: the winner gives nothing.
     if turn.space == DRAGON:
         return []
-    return [say("mythe-turn-gave", gifts=gift_counts(turn.gave, names)) if turn.gave else say("mythe-turn-gave-none")]
+    if not turn.gave:
+        return [say("mythe-turn-gave-none")]
+    return [say("mythe-turn-gave", gifts=gift_counts(turn.gave, names, say))]
 
 
 def where_words(space: int, say: Say) -> str:

@@ -30,12 +30,12 @@ def test_the_card_begins_with_the_turn_that_was_finished_last() -> None:
     """The turn is told with the numbers of the cards given, but not the cards, until the next card is drawn."""
     state = second_turn()
     ben = "Ben draws 1 (Cindy), Shield 2 (Charlie) for 3 points and moves to space 3."
-    ben += " Cards given: Cindy\u00a01, Emily\u00a01."
+    ben += " Given away: 1 card to Cindy, 1 card to Emily."
     assert card(state).blocks[0] == Text(ben)
     act(state, "draw 0 obstacle")
     assert ben not in panel_text(card(state))
     act(state, "give")
-    charlie = "Charlie draws obstacle (Cindy) and trips: no step. No card given."
+    charlie = "Charlie draws obstacle (Cindy) and trips: no step. Nothing given away."
     assert card(state).blocks[0] == Text(charlie)
     assert ben not in panel_text(card(state))
 

@@ -268,7 +268,7 @@ def test_after_a_draw_the_card_tells_what_it_brought_and_what_may_happen() -> No
     told = panel_text(hand(drawing(), 1))
     assert "**You drew Shield 2 from Charlie: now 3 points.**\n# (card.one: 1) (card.shield: Shield 2)" in told
     assert "2 more points would take you to space 4. An obstacle would end your turn without a step." in told
-    assert "The others: Cindy\u00a0village\u00a0(2 cards) · Charlie\u00a0village\u00a0(3 cards)" in told
+    assert "The others: Cindy in the village, 2 cards · Charlie in the village, 3 cards" in told
 
 
 def test_points_that_lead_no_further_are_not_promised() -> None:

@@ -50,7 +50,7 @@ def test_gifts_are_told_by_their_number_and_to_those_concerned_by_their_kind() -
     state = first_turn()
     act(state, "draw 0 one", "draw 2 shield", "stop")
     events = act(state, "give obstacle 0, one 3, one 3")
-    by_number = "Ben gives cards away: Cindy\u00a01, Emily\u00a02."
+    by_number = "Ben gives away: 1 card to Cindy, 2 cards to Emily."
     assert told(state, events) == told(state, events, 2) == [by_number]
     assert told(state, events, 1) == ["You give away: Cindy: obstacle, Emily: 1, 1."]
     assert told(state, events, 0) == ["Ben gives you: obstacle.", by_number]
