@@ -46,6 +46,8 @@ function fill(room) {
   pane.dataset.room = room.id ?? "";
   pane.querySelector("form").hidden = !room.id;
   const list = pane.querySelector(".messages");
+  // A phone shows no title, and a room that does not exist yet has a sentence there.
+  list.dataset.empty = room.id ? "" : room.title;
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
   const before = new Map([...list.children].map((one) => [one.dataset.message, one]));
   let fresh = 0;
