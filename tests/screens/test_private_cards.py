@@ -81,7 +81,7 @@ def test_the_card_tells_what_came_of_a_roll_and_why() -> None:
     assert moment(state, 1) == "You rolled red 7. So far you are winning: it is the highest number."
     roll(state, "minotaur symbol")
     behind = (
-        "You rolled red 7. So far Charlie is winning with minotaur symbol: the minotaur beats griffins and numbers."
+        "You rolled red 7. So far Charlie is winning with minotaur: the minotaur beats griffins and numbers."
     )
     assert moment(state, 1) == behind
     (trick,) = blocks_of(hand(state, 1), LargePieces)
@@ -94,9 +94,9 @@ def test_a_finished_trick_is_told_until_the_person_s_next_die_falls() -> None:
     roll(state, "minotaur symbol", "griffin symbol", "red 5")
     won, lost = moment(state, 2), moment(state, 1)
     assert won.startswith(
-        "🏆 You rolled minotaur symbol and took the trick: the minotaur beats griffins and numbers. Bonus"
+        "🏆 You rolled minotaur and took the trick: the minotaur beats griffins and numbers. Bonus"
     )
-    assert lost.startswith("You rolled red 7. Charlie took the trick with minotaur symbol: the minotaur beats")
+    assert lost.startswith("You rolled red 7. Charlie took the trick with minotaur: the minotaur beats")
     roll(state, "mermaid flag")
     assert moment(state, 1) == lost
     assert moment(state, 2).startswith("You rolled mermaid flag. So far you are winning")

@@ -29,11 +29,11 @@ colour-red = červená
 colour-yellow = žlutá
 colour-purple = fialová
 colour-grey = šedá
-# Kostka, jak leží na stole.
+# Kostka, jak leží na stole. Tvor bez dalšího slova ukazuje svůj symbol.
 die-shows =
     { $face ->
         [flag] { $die } s vlajkou
-        [symbol] { $die } se symbolem
+        [symbol] { $die }
        *[number] { $die } { $face }
     }
 
@@ -153,12 +153,12 @@ hand-missing =
         [many] Chybí ti { $count } zdvihu.
        *[other] Chybí ti { $count } zdvihů.
     }
-hand-enough = Máš přesně tolik zdvihů, kolik zní sázka: další už neber.
+hand-enough = Sázka teď sedí: další zdvih už neber.
 hand-missed = Zdvihů je moc: sázka nevyjde.
-hand-ahead = Máš hozeno: { $shown }. Zatím bereš ty: { $why }.
-hand-behind = Máš hozeno: { $shown }. Zatím bere { $name } ({ $best }): { $why }.
-hand-trick-won = 🏆 Máš hozeno: { $shown }. Zdvih bereš ty: { $why }.
-hand-trick-lost = Máš hozeno: { $shown }. Zdvih bere { $name } ({ $best }): { $why }.
+hand-ahead = Padlo ti: { $shown }. Zatím bereš ty: { $why }.
+hand-behind = Padlo ti: { $shown }. Zatím bere { $name } ({ $best }): { $why }.
+hand-trick-won = 🏆 Padlo ti: { $shown }. Zdvih bereš ty: { $why }.
+hand-trick-lost = Padlo ti: { $shown }. Zdvih bere { $name } ({ $best }): { $why }.
 hand-scores = Body: { $seats }
 # U každého zdvihy, sázka a body: „Cindy 1/2 (40)“.
 hand-standings = Zdvihy/sázka (body): { $seats }

@@ -27,11 +27,11 @@ colour-red = red
 colour-yellow = yellow
 colour-purple = purple
 colour-grey = grey
-# A die as it lies on the table.
+# A die as it lies on the table. A creature without a further word shows its symbol.
 die-shows =
     { $face ->
         [flag] { $die } flag
-        [symbol] { $die } symbol
+        [symbol] { $die }
        *[number] { $die } { $face }
     }
 

@@ -27,11 +27,11 @@ colour-red = rouge
 colour-yellow = jaune
 colour-purple = violet
 colour-grey = gris
-# Un dé tel qu’il est sur la table.
+# Un dé tel qu’il est sur la table. Une créature sans autre mot montre son symbole.
 die-shows =
     { $face ->
-        [flag] { $die } (drapeau)
-        [symbol] { $die } (symbole)
+        [flag] { $die } côté drapeau
+        [symbol] { $die }
        *[number] { $die } { $face }
     }
 

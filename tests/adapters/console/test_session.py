@@ -110,7 +110,7 @@ async def test_each_die_and_each_trick_can_be_seen(tmp_path: Path) -> None:
 
     _, _, told = keyboard.text.partition("There is nothing to choose.\n[pause 1]\nCindy rolls")
     assert told.startswith(
-        " grey flag.\n[pause 1]\nAriadne rolls purple 3.\n[pause 1]\nTalos rolls griffin symbol.\n[pause 1]\n"
+        " grey flag.\n[pause 1]\nAriadne rolls purple 3.\n[pause 1]\nTalos rolls griffin.\n[pause 1]\n"
         "Daedalus rolls yellow 3.\nTalos takes trick 1: a griffin beats mermaids and numbers.\n"
     )
     assert "\n\n[pause 2]\n" in told
