@@ -80,9 +80,7 @@ def test_the_card_tells_what_came_of_a_roll_and_why() -> None:
     state = first_die()
     assert moment(state, 1) == "You rolled red 7. So far you are winning: it is the highest number."
     roll(state, "minotaur symbol")
-    behind = (
-        "You rolled red 7. So far Charlie is winning with minotaur: the minotaur beats griffins and numbers."
-    )
+    behind = "You rolled red 7. So far Charlie is winning with minotaur: the minotaur beats griffins and numbers."
     assert moment(state, 1) == behind
     (trick,) = blocks_of(hand(state, 1), LargePieces)
     assert [piece.picture for piece in trick.pieces] == ["face.red.7", "face.minotaur.symbol", "die.tumbling", ""]
@@ -93,9 +91,7 @@ def test_a_finished_trick_is_told_until_the_person_s_next_die_falls() -> None:
     state = first_die()
     roll(state, "minotaur symbol", "griffin symbol", "red 5")
     won, lost = moment(state, 2), moment(state, 1)
-    assert won.startswith(
-        "🏆 You rolled minotaur and took the trick: the minotaur beats griffins and numbers. Bonus"
-    )
+    assert won.startswith("🏆 You rolled minotaur and took the trick: the minotaur beats griffins and numbers. Bonus")
     assert lost.startswith("You rolled red 7. Charlie took the trick with minotaur: the minotaur beats")
     roll(state, "mermaid flag")
     assert moment(state, 1) == lost

@@ -127,7 +127,7 @@ mythic-news-captured = Chyceno: { $captures }
 ## Tahy
 
 mythic-by-mask = { mythic-face-mask }: { $value } za { $counted }
-mythic-by-feather = { mythic-face-feather }: { $before } → { $after }
+mythic-by-feather = { mythic-face-feather }: { $before } → { $after }
 mythic-as = jako { $name }
 mythic-mine = moje: { $die }
 mythic-theirs = { $name }: { $die }
@@ -177,7 +177,7 @@ mythic-hand-points = { $points } z { $goal } bodů, chybí { $missing }
 mythic-hand-act = Jsi na tahu. Co uděláš?
 mythic-hand-capture = Teď můžeš chytit jednoho tvora. Kterého?
 mythic-hand-extra = Teď můžeš chytit ještě jednoho tvora. Kterého?
-mythic-hand-ahead = Vyber po řadě, co chceš chytit: každý stisk přidá jedno přání. Až na tebe při chytání přijde řada, splní se první přání, které ještě půjde.
+mythic-hand-ahead = Přej si předem: každý stisk přidá jednoho tvora. Až přijde řada na tebe, dostaneš prvního, který ještě půjde.
 # Totéž v hlasování, kde je jedna z odpovědí seznam.
 mythic-hand-wish = Kterého tvora chceš? Až na tebe při chytání přijde řada, dostaneš ho, jestli tam ještě bude.
 mythic-hand-wishes = Tvoje přání, v tomto pořadí:
@@ -258,7 +258,7 @@ mythic-story-gained =
        *[other] { $name } bere ze zásoby { $number } kostek.
     }
 mythic-story-set = { $name } bere ze zásoby { $dice }.
-mythic-story-turned = { $name }: { $before } → { $after }.
+mythic-story-turned = { $name }: { $before } → { $after }.
 mythic-story-returned = { $name } vrací do zásoby { $dice }.
 mythic-story-moved = { $giver } dává { $dice }, dostává { $receiver }.
 mythic-story-unbound = { $creature } ještě neodchází: nejdřív se hází jeho kostkami.

@@ -125,7 +125,7 @@ mythic-news-captured = Captured: { $captures }
 ## Moves
 
 mythic-by-mask = { mythic-face-mask }: { $value } as { $counted }
-mythic-by-feather = { mythic-face-feather }: { $before } → { $after }
+mythic-by-feather = { mythic-face-feather }: { $before } → { $after }
 mythic-as = as { $name }
 mythic-mine = mine: { $die }
 mythic-theirs = { $name }: { $die }
@@ -171,7 +171,7 @@ mythic-hand-points = { $points } of { $goal } points, { $missing } to go
 mythic-hand-act = Your turn. What do you do?
 mythic-hand-capture = You may capture one creature now. Which one?
 mythic-hand-extra = You may capture one more creature now. Which one?
-mythic-hand-ahead = List what you want to capture, in order: each press adds a wish. On your turn to capture, you get the first wish that is still possible.
+mythic-hand-ahead = Wish ahead: each press adds a creature. When your turn to capture comes, you get the first one that is still possible.
 # The same in a poll, of which one answer is a list.
 mythic-hand-wish = Which creature do you want? When it is your turn to capture, you get it if it is still there.
 mythic-hand-wishes = Your wishes, in this order:
@@ -246,7 +246,7 @@ mythic-story-gained =
        *[other] { $name } takes { $number } dice from the pool.
     }
 mythic-story-set = { $name } takes { $dice } from the pool.
-mythic-story-turned = { $name }: { $before } → { $after }.
+mythic-story-turned = { $name }: { $before } → { $after }.
 mythic-story-returned = { $name } returns { $dice } to the pool.
 mythic-story-moved = { $giver } gives { $dice } to { $receiver }.
 mythic-story-unbound = The dice of { $creature } are rolled before it goes.

@@ -125,7 +125,7 @@ mythic-news-captured = Captures : { $captures }
 ## Coups
 
 mythic-by-mask = { mythic-face-mask } : { $value } pour { $counted }
-mythic-by-feather = { mythic-face-feather } : { $before } → { $after }
+mythic-by-feather = { mythic-face-feather } : { $before } → { $after }
 mythic-as = comme { $name }
 mythic-mine = à moi : { $die }
 mythic-theirs = { $name } : { $die }
@@ -171,7 +171,7 @@ mythic-hand-points = { $points } points sur { $goal }, il t’en manque { $missi
 mythic-hand-act = À toi de jouer. Que fais-tu ?
 mythic-hand-capture = Tu peux capturer une créature maintenant. Laquelle ?
 mythic-hand-extra = Tu peux capturer une créature de plus maintenant. Laquelle ?
-mythic-hand-ahead = Choisis dans l’ordre ce que tu veux capturer : chaque choix ajoute un souhait. Quand ce sera à toi de capturer, tu auras le premier souhait encore possible.
+mythic-hand-ahead = Choisis d’avance : chaque choix ajoute une créature. À ton tour, tu auras la première encore possible.
 # La même chose dans un sondage, dont une réponse est une liste.
 mythic-hand-wish = Quelle créature veux-tu ? Quand ce sera à toi de capturer, tu l’auras si elle est encore là.
 mythic-hand-wishes = Tes souhaits, dans cet ordre :
@@ -246,7 +246,7 @@ mythic-story-gained =
        *[other] { $name } prend { $number } dés de la réserve.
     }
 mythic-story-set = { $name } prend { $dice } de la réserve.
-mythic-story-turned = { $name } : { $before } → { $after }.
+mythic-story-turned = { $name } : { $before } → { $after }.
 mythic-story-returned = { $name } remet { $dice } dans la réserve.
 mythic-story-moved = { $giver } donne { $dice } à { $receiver }.
 mythic-story-unbound = On lance les dés de { $creature } avant son départ.

@@ -15,6 +15,7 @@ from bot.screens.mythic_dice.words import (
     every,
     face_words,
     move_words,
+    turned_words,
 )
 from bot.screens.numbers import points
 from bot.screens.seated import seat_names
@@ -88,7 +89,7 @@ def told(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str 
         case CoinTossed(seat, won):
             return say("mythic-story-coin-won" if won else "mythic-story-coin-lost", name=names[seat])
         case Decayed(turned) if turned:
-            dice = every(f"{names[seat]} {before} → {after}" for seat, before, after in turned)
+            dice = every(f"{names[seat]} {turned_words(before, after)}" for seat, before, after in turned)
             return say("mythic-story-decay", dice=dice)
         case Barred(seat):
             return say("mythic-story-barred", name=names[seat])

@@ -71,6 +71,11 @@ def dice_words(dice: Sequence[int]) -> str:
     return " ".join(f"{number}×{value}" for value, number in sorted(Counter(dice).items()))
 
 
+def turned_words(before: int, after: int) -> str:
+    """A die that changed its value, in one line: "3 → 2"."""
+    return f"{before}{_BESIDE}→{_BESIDE}{after}"
+
+
 def free_words(dice: Sequence[int], say: Say) -> str:
     """Free dice as a part of a sentence; a word for none if there are none."""
     return dice_words(dice) if dice else say("mythic-none")
