@@ -126,9 +126,9 @@ class AllScreens:
             return overview_panel(stop, screen.moments(stop.story, stop.view, language), say)
         told = (screen.event_line(event, stop.view, language) for event in stop.events)
         story = tuple(line for line in told if line)
-        # Nobody needs to be told any more how to see the hand of a finished game.
+        # Nobody needs to be told any more how to see the hand of a finished game, or who had more time.
         seats = tuple(replace(seat, reached=True) for seat in stop.view.seats)
-        view = replace(stop.view, seats=seats)
+        view = replace(stop.view, seats=seats, newcomers=())
         card = screen.table(view, language)
         # A replay shows also what the card leaves out.
         if view.result is None and (details := screen.details(view, language)) != card:

@@ -67,10 +67,12 @@ def test_a_replay_shows_the_card_as_it_was() -> None:
 
 
 def test_a_replay_calls_nobody() -> None:
-    """Who got no private messages in the game is told how to see their dice only while it goes on."""
-    view = seen(first_die(), unreached={1})
-    assert "I cannot send you private messages" in panel_text(screens().of(view.game).table(view, "en"))
-    assert "I cannot send you private messages" not in panel_text(screens().replay(stop(4, view=view), "en"))
+    """Only while the game goes on people read how to see their dice without private messages, and who has more time."""
+    view = replace(seen(first_die(), unreached={1}), newcomers=(0,))
+    live, later = screens().of(view.game).table(view, "en"), screens().replay(stop(4, view=view), "en")
+    for told in ("I cannot send you private messages", "twice the time"):
+        assert told in panel_text(live)
+        assert told not in panel_text(later)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
