@@ -251,7 +251,7 @@ class Tables:
             if not old.over or old.state is None:
                 return Answer(mailbox.seen(action.actor), Refused("not-yet-over"))
             if old.seat_of(action.actor) is None:
-                return Answer(mailbox.seen(action.actor), Refused("not-seated"))
+                return Answer(mailbox.seen(action.actor), Refused("not-in-that-game"))
         # The old table's mailbox is free again. Code that holds two mailboxes could wait for other code that holds one
         # of them and waits for the other.
         league = await league_of_rematch(self._leagues, old.setup)

@@ -4,6 +4,7 @@ refusal-no-such-table = Takový stůl tu není. Nový můžeš otevřít kdykoli
 refusal-table-is-full = Všechna místa jsou obsazená. Otevři vlastní stůl, nebo počkej na odvetu.
 refusal-already-seated = U tohoto stolu už sedíš.
 refusal-not-seated = U tohoto stolu nesedíš. Jestli je tu volné místo, přisedni.
+refusal-not-in-that-game = Odvetu může otevřít jen ten, kdo tuhle hru hrál. Až bude otevřená a zbude místo, můžeš si přisednout.
 refusal-removed-by-host = Ten, kdo stůl vede, tě od něj odebral. Otevři vlastní stůl, nebo počkej na další.
 refusal-remove-who-plays = Tahle hra se počítá do ligy: odebrat můžeš jen toho, kdo je pryč. Nic se nezměnilo.
 refusal-cancel-who-plays = Tahle hra se počítá do ligy a ostatní ještě hrají. Jestli musíš jít, odejdi od stolu; robot dohraje za tebe.

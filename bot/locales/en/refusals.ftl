@@ -4,6 +4,7 @@ refusal-no-such-table = There is no such table. You can open a new one at any ti
 refusal-table-is-full = All seats here are taken. Open a table of your own, or wait for the rematch.
 refusal-already-seated = You are already at this table.
 refusal-not-seated = You are not at this table. Join it if a seat is free.
+refusal-not-in-that-game = Only those who played can ask for the rematch. When it is open, you can join if a seat is free.
 refusal-removed-by-host = The host has removed you from this table. Open a table of your own, or wait for the next one.
 refusal-remove-who-plays = This game counts for a league: you can only remove somebody who is away. Nothing was changed.
 refusal-cancel-who-plays = This game counts for a league, and others are still playing. If you have to go, leave the table: a robot plays on for you.

@@ -4,6 +4,7 @@ refusal-no-such-table = Cette table n’existe pas. Tu peux en ouvrir une quand 
 refusal-table-is-full = Toutes les places sont prises. Ouvre ta propre table, ou attends la revanche.
 refusal-already-seated = Tu as déjà une place à cette table.
 refusal-not-seated = Tu n’as pas de place à cette table. S’il reste une place libre, rejoins la table.
+refusal-not-in-that-game = Seules les personnes qui ont joué peuvent demander la revanche. Quand elle sera ouverte, tu pourras la rejoindre s’il reste une place.
 refusal-removed-by-host = L’hôte t’a retiré ta place à cette table. Ouvre ta propre table, ou attends la suivante.
 refusal-remove-who-plays = Cette partie compte pour une ligue : tu ne peux retirer que quelqu’un d’absent. Rien n’a changé.
 refusal-cancel-who-plays = Cette partie compte pour une ligue, et d’autres jouent encore. Si tu dois partir, quitte la table ; un robot jouera à ta place.

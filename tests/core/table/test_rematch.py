@@ -129,7 +129,7 @@ async def test_there_is_no_rematch_of_a_game_that_is_not_over(room: Room) -> Non
     await room.press(CINDY, Verb.CANCEL)
     for stranger in (BEN, DORA):
         answer = await room.press(stranger, Verb.REMATCH)
-        assert code(answer.refusal) == "not-seated"
+        assert code(answer.refusal) == "not-in-that-game"
         assert answer.view == await room.view(stranger)
     assert (await room.press(CINDY, Verb.REMATCH)).refusal is None
 
