@@ -54,7 +54,10 @@ class TableSetup:
 
     # Left out of repr, because a setup may be logged.
     seed: bytes = field(repr=False)
-    """32 secret bytes, from which all luck is drawn; nobody gets them before the game has ended."""
+    """32 secret bytes, from which all luck is drawn; nobody gets them before the game has ended.
+
+    Empty if the table was live in a backup that was restored: its seed may be public by now, so it was destroyed.
+    """
 
     opened: Millis
     after: TableId | None = None

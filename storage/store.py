@@ -26,7 +26,7 @@ from storage.people.player_cache import PlayerCache
 from storage.people.players import Choices, Community, Player
 from storage.people.replaced_places import Move
 from storage.people.stats import Meetings, PlayerStats
-from storage.tables import open_time, stored_tables
+from storage.tables import open_time, seeds, stored_tables
 from storage.tables.open_time import Due
 from storage.tables.stored_tables import EndedTable, StoredTable
 from storage.writer import Writer
@@ -121,6 +121,10 @@ class Store:
     async def ended_in(self, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
         """The community's tables whose games have ended, the newest first."""
         return await self._database.read(stored_tables.ended_in, community, limit)
+
+    async def destroy_seeds(self) -> None:
+        """Destroy the seeds of all live tables: nothing more can be drawn there."""
+        await self._writer.run(seeds.destroy_seeds)
 
     # --- clocks -----------------------------------------------------------------------------------------------
 

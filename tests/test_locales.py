@@ -117,7 +117,7 @@ OF_DICE: Final = {
 PLATFORMS: Final = {"discord", "matrix"}
 
 FAMILIES: Final[Mapping[str, set[str]]] = {
-    "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE},
+    "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE, Ending.RESTORED},
     "card-": {card.key for card in Card},
     "choice-hand-": set(games()),
     "closed-": {ending.value for ending in Ending},

@@ -29,9 +29,10 @@ def how_it_ended(view: TableView, say: Say) -> tuple[Heading, Text]:
 def without_result(view: TableView, say: Say, notice: str) -> Panel:
     """The card of a table that ended in its lobby, or in the middle of its game."""
     # A table that closed in its lobby has no game to play again, to replay or to verify.
-    choices = (
-        _choices(view, choice(view, Verb.VERIFY, say("choice-verify")), say) if view.status is Status.ABANDONED else ()
-    )
+    last = choice(view, Verb.VERIFY, say("choice-verify"))
+    if view.seed is None:
+        last = choice(view, Verb.FAIRNESS, say("choice-fairness"))
+    choices = _choices(view, last, say) if view.status is Status.ABANDONED else ()
     return Panel(notice, (*how_it_ended(view, say), *published(view, say)), choices)
 
 

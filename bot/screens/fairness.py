@@ -23,13 +23,17 @@ def contributions_panel(view: TableView, say: Say) -> Panel:
 
 
 def published(view: TableView, say: Say) -> tuple[Block, ...]:
-    """The seed of a table that has ended, in one line. Its commitment stands in a message of its own."""
-    assert view.seed is not None
-    return (SmallPrint(say("fairness-seed"), (view.seed,)),)
+    """The seed of a table that has ended, in one line. Its commitment stands in a message of its own.
+
+    A seed that was destroyed is not published.
+    """
+    return (SmallPrint(say("fairness-seed"), (view.seed,)),) if view.seed is not None else ()
 
 
 def fairness_panel(view: TableView, say: Say) -> Panel:
     """How the table's luck is drawn, step by step, with what is published of it so far."""
+    if not view.commitment:
+        return Panel(_title(view, say), (Text(say("fairness-restored")),))
     blocks = (Text(say("fairness-sealed")), Verbatim((view.commitment,)), *_mixed(view, say), *_drawn(view, say))
     ways = (choice(view, Verb.VERIFY, say("choice-verify"), primary=True),) if view.seed is not None else ()
     return Panel(_title(view, say), blocks, ways)

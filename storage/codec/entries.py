@@ -191,7 +191,7 @@ class ClosedWord(Word):
     """The table ended in the lobby."""
 
     table: Literal["closed"]
-    why: Literal["cancelled", "expired", "place-gone"]
+    why: Literal["cancelled", "expired", "place-gone", "restored"]
 
     def entry(self) -> Closed:
         """The entry as a value of the store."""

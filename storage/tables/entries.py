@@ -14,12 +14,15 @@ from storage.ids import PlayerId
 
 
 class Ending(StrEnum):
-    """Why a table closed before its game began."""
+    """Why a table closed before its game began, or why a game was abandoned by the bot."""
 
     CANCELLED = "cancelled"
     EXPIRED = "expired"
     PLACE_GONE = "place-gone"
     """The channel is gone, or the bot may not write there any more."""
+
+    RESTORED = "restored"
+    """The table was live in a backup that was restored. It may have gone on since, to another end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,11 @@ def entries_of(connection: Connection, table: TableId, game: str) -> tuple[Store
     return tuple(StoredEntry(seq, at, actor, load_entry(game, body)) for seq, at, actor, body in rows)
 
 
+def all_tables(connection: Connection) -> tuple[TableId, ...]:
+    """All tables, in the order in which they opened."""
+    return tuple(connection.scalars(select(tables.c.id).order_by(tables.c.opened, tables.c.id)))
+
+
 # --- live tables, in the order in which they opened ---------------------------------------------------------
 
 

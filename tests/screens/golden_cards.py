@@ -134,6 +134,8 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
     yield "first die, somebody not reached", seen(first_die(), away={0}, unreached={2}), Message.TABLE
     yield "lost its place in the lobby", ended(lobby("Cindy"), Status.CLOSED, ending=Ending.PLACE_GONE), Message.TABLE
     yield "lost its place in play", ended(seen(first_die()), Status.ABANDONED, why="place-gone"), Message.RESULT
+    yield "restored in the lobby", restored(lobby("Cindy"), Status.CLOSED), Message.RESULT
+    yield "restored in play", restored(seen(first_die()), Status.ABANDONED), Message.RESULT
     yield "place", seen(round_4()), Message.PLACE
     yield "turn", seen(first_die(), 2), Message.TURN
     yield "warning", seen(first_die(), 2), Message.WARNING
@@ -152,6 +154,12 @@ def by_clock(view: TableView, seat: Seat, move: Move) -> TableView:
 def ended(view: TableView, status: Status, ending: Ending | None = None, why: str | None = None) -> TableView:
     """The view of a table that was closed without a result."""
     return replace(view, status=status, ending=ending, why_abandoned=why, closes=None, seed=SEED.hex())
+
+
+def restored(view: TableView, status: Status) -> TableView:
+    """The view of a table that was live in a backup that was restored."""
+    over = ended(view, status, ending=Ending.RESTORED, why=Ending.RESTORED)
+    return replace(over, seed=None, commitment="")
 
 
 def panels(language: str) -> Iterator[tuple[str, Panel]]:
@@ -205,6 +213,7 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
         yield f"replay: {name}", screens().replay(stop, language)
     yield "how fair luck works", screens().fairness(seen(round_4()), language)
     yield "how fair luck worked", screens().fairness(seen(finished()), language)
+    yield "how fair luck ended", screens().fairness(restored(seen(first_die()), Status.ABANDONED), language)
     found = Verification("k7m2q4x9ab", "ab" * 32, 190)
     yield "verified", screens().verified(found, language)
     yield "not verified", screens().verified(replace(found, mismatch=DIFFERENT), language)

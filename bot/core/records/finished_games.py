@@ -35,17 +35,17 @@ class Records:
         stored = await self._ended(table)
         return as_record(stored, await self._names(stored))
 
-    async def verification(self, table: TableId) -> Verification:
+    async def verification(self, table: TableId) -> Verification | None:
         """Draw the game's luck again from its seed, and compare. A table that closed in its lobby has drawn nothing.
 
-        Raises Refused: no-such-table, not-yet-over.
+        None if the seed was destroyed. Raises Refused: no-such-table, not-yet-over.
         """
         stored = await self._over(table)
+        if not stored.setup.seed:
+            return None
         if not _was_played(stored):
             return Verification(table, commitment(stored.setup.seed), outcomes=0)
-        found = verification(as_record(stored, await self._names(stored)))
-        assert found is not None
-        return found
+        return verification(as_record(stored, await self._names(stored)))
 
     async def stops(self, table: TableId) -> int:
         """The number of stops, that is moments at which everybody saw something new."""
@@ -125,7 +125,9 @@ def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
             commitment=commitment(stored.setup.seed),
             table=stored.setup.id,
             contributions=table.contributions,
-        ),
+        )
+        if stored.setup.seed
+        else None,
         log=tuple(log),
         after=stored.setup.after,
     )

@@ -11,7 +11,7 @@ from rules.game import REVEAL, Event, Milestone, Move, Pending, PrivateEvent, Ru
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Pace, Status
 from storage.ids import CommandId, Millis, PlayerId
-from storage.tables.entries import Forced, Joined, Reachable, Started, TableEntry, Warned
+from storage.tables.entries import Ending, Forced, Joined, Reachable, Started, TableEntry, Warned
 from storage.tables.open_time import OpenClock
 
 NOBODY_IS_HERE = "nobody-is-here"
@@ -271,7 +271,8 @@ class Draft:
             alone = None if called(table)[0] == [actor] else actor
             untold = untold - {Owed(Message.TURN, player, table.decision) for player in (actor, alone)}
         owed += sorted(untold, key=_order)
-        if table.status is Status.FINISHED:
+        if table.status is Status.FINISHED or Ending.RESTORED in {table.ending, table.why_abandoned}:
+            # After a backup was restored nobody looks at the cards that stood then, so the end is a message, too.
             owed.append(Owed(Message.RESULT))
         # Messages that people wait for go out first; cards that only change come last.
         return tuple(sorted(dict.fromkeys(owed), key=self._stands))

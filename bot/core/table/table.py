@@ -53,7 +53,7 @@ class Table:
     def __init__(self, setup: TableSetup) -> None:
         self.setup = setup
         self.game: Game = game_of(setup.game, setup.rules)
-        self.commitment = commitment(setup.seed)
+        self.commitment = commitment(setup.seed) if setup.seed else ""
         self.status = Status.LOBBY
         self.version = 0
         self.revision = 0
@@ -63,6 +63,8 @@ class Table:
         self.host: PlayerId | None = setup.host
         self.state: State | None = None
         self.luck: Committed | None = None
+        """None in the lobby, and if the seed was destroyed: then nothing can be drawn any more."""
+
         self.contributions: tuple[str, ...] = ()
         self.deadline: Deadline | None = None
         self.ending: Ending | None = None
@@ -257,7 +259,8 @@ class Table:
         self.status = Status.PLAYING
         self.contributions = tuple(chair.contribution for chair in self.chairs if chair.player is not None)
         self.opening_robots = tuple(seat for seat, chair in enumerate(self.chairs) if chair.player is None)
-        self.luck = Committed(self.setup.seed, self.setup.id, client_seed(self.contributions))
+        if self.setup.seed:
+            self.luck = Committed(self.setup.seed, self.setup.id, client_seed(self.contributions))
         self.state = self.game.start(len(self.chairs), self.setup.options)
 
     # --- questions ----------------------------------------------------------------------------------
@@ -391,7 +394,7 @@ class Table:
             may_reveal=self.may_reveal(viewer),
             commitment=self.commitment,
             contributions=self.contributions,
-            seed=setup.seed.hex() if self.over else None,
+            seed=(self.over and setup.seed.hex()) or None,
             result=self.state.result() if self.state else None,
             ending=self.ending,
             why_abandoned=self.why_abandoned,

@@ -94,11 +94,11 @@ class TableView:
     """Whether the viewer may have the secret answers shown now: they are the only person, and all answers are in."""
 
     commitment: str
-    """The SHA-256 of the seed, published at the opening."""
+    """The SHA-256 of the seed, published at the opening; empty if the seed was destroyed."""
 
     contributions: tuple[str, ...]
     seed: str | None
-    """64 hexadecimal digits once the table has ended, None before."""
+    """64 hexadecimal digits once the table has ended, None before; also None if the seed was destroyed."""
 
     result: Result | None
     ending: Ending | None

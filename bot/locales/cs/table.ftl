@@ -115,10 +115,12 @@ closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.
 closed-expired = Dlouho se nic nedělo, a tak se zavřel sám. Nový se dá otevřít kdykoli.
 closed-place-gone = Jeho kanál už neexistuje, nebo do něj bot nemá přístup. Nic se nezapočítalo.
+closed-restored = Bot se musel vrátit k záloze z doby, kdy byl stůl otevřený, a neví, co bylo pak. Nic se nezapočítalo. Nový stůl se dá otevřít kdykoli.
 abandoned-title = Hra skončila předčasně
 abandoned-cancelled = Ukončil ji ten, kdo vede stůl. Hra nemá výsledek a nic se nezapočítalo.
 abandoned-nobody-is-here = U stolu už nikdo nezbyl. Hra nemá výsledek a nic se nezapočítalo.
 abandoned-place-gone = Její kanál už neexistuje, nebo do něj bot nemá přístup. Hra nemá výsledek a nic se nezapočítalo.
+abandoned-restored = Bot se musel vrátit k záloze z doby, kdy se tato hra hrála, a neví, co bylo pak. Hra nemá výsledek a nic se nezapočítalo.
 
 ## Férové losování
 
@@ -134,3 +136,4 @@ fairness-drawn = 3. Obě semínka dohromady určují vše, o čem rozhoduje los
 fairness-later = 4. Až se stůl zavře, bot tajné semínko zveřejní. Pak může celou hru přepočítat kdokoli.
 fairness-published = 4. Stůl je zavřený, tady je tajné semínko:
 fairness-check = „{ choice-verify }“ celou hru přepočítá. Soubor u záznamu hry obsahuje vše, co je potřeba k přepočtu bez bota; každý bajt vysvětluje docs/fairness.md.
+fairness-restored = Bot se musel vrátit k záloze z doby, kdy byl stůl otevřený. Hra mezitím možná skončila a její semínko je zveřejněné. Bot proto svoje semínko zničil: o ničem už nerozhodne a není co ověřovat.

@@ -111,10 +111,12 @@ closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.
 closed-expired = Nothing happened for a while, so the table closed by itself. Open a new one whenever you like.
 closed-place-gone = Its channel is gone, or the bot cannot use it any more. Nothing was counted.
+closed-restored = I had to go back to a backup from the time of this table, and do not know what happened since. Nothing was counted. Open a new table whenever you like.
 abandoned-title = The game was abandoned
 abandoned-cancelled = The host ended it. There is no result, and nothing was counted.
 abandoned-nobody-is-here = Nobody was left to play. There is no result, and nothing was counted.
 abandoned-place-gone = Its channel is gone, or the bot cannot use it any more. There is no result, and nothing was counted.
+abandoned-restored = I had to go back to a backup from the middle of this game, and do not know what happened since. There is no result, and nothing was counted.
 
 ## Fair luck
 
@@ -130,3 +132,4 @@ fairness-drawn = 3. Both seeds together decide everything that luck decides. Bot
 fairness-later = 4. When the table closes, I publish the seed. Then anybody can recompute the whole game.
 fairness-published = 4. The table is closed, so here is the seed:
 fairness-check = “{ choice-verify }” recomputes the whole game. The file that comes with the replay has all you need to do it without me; docs/fairness.md explains every byte.
+fairness-restored = I had to go back to a backup from the time of this table. Perhaps its game ended after that, and its seed is public. So I have destroyed my seed: it decides nothing any more, and there is nothing to verify.

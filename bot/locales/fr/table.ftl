@@ -113,10 +113,12 @@ closed-title = La table est fermée
 closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.
 closed-expired = Il ne s’est rien passé pendant un moment, et la table s’est fermée toute seule. Tu peux en ouvrir une autre quand tu veux.
 closed-place-gone = Son salon n’existe plus, ou le bot n’y a plus accès. Rien n’a été compté.
+closed-restored = Le bot a dû revenir à une sauvegarde de l’époque de cette table, et ne sait pas ce qui s’est passé depuis. Rien n’a été compté. Tu peux en ouvrir une autre quand tu veux.
 abandoned-title = La partie est abandonnée
 abandoned-cancelled = L’hôte y a mis fin. Pas de résultat, rien n’a été compté.
 abandoned-nobody-is-here = Il ne restait personne pour jouer. Pas de résultat, rien n’a été compté.
 abandoned-place-gone = Son salon n’existe plus, ou le bot n’y a plus accès. Pas de résultat, rien n’a été compté.
+abandoned-restored = Le bot a dû revenir à une sauvegarde faite pendant cette partie, et ne sait pas ce qui s’est passé depuis. Pas de résultat, rien n’a été compté.
 
 ## Tirages vérifiables
 
@@ -132,3 +134,4 @@ fairness-drawn = 3. Les deux graines déterminent ensemble tout ce qui est tiré
 fairness-later = 4. Quand la table se ferme, le bot publie la graine. Tout le monde peut alors recalculer la partie entière.
 fairness-published = 4. La table est fermée, voici la graine :
 fairness-check = « { choice-verify } » recalcule la partie entière. Le fichier joint à la partie à revoir contient tout ce qu’il faut pour le faire sans le bot ; docs/fairness.md explique chaque octet.
+fairness-restored = Le bot a dû revenir à une sauvegarde de l’époque de cette table. La partie s’est peut-être terminée depuis, et sa graine est publique. Le bot a donc détruit la sienne : elle ne décide plus de rien, et il n’y a rien à vérifier.
