@@ -22,6 +22,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "league": "list leagues, print or export their standings",
         "audit": "recompute results, weeks and ratings from the moves",
         "backup": "copy the database to a file, also while the bot runs",
+        "restore": "put a backup in place of the database",
         "simulate": "let robots play many games against each other",
         "doctor": "check machine, settings, database and token",
     }

@@ -1,0 +1,136 @@
+"""``minotaur restore``: what is printed, what is kept, and what stops it."""
+
+import asyncio
+import io
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from storage.changes import Status
+from storage.engine.lock import lock
+from storage.errors import StoreBusy
+from storage.ids import TableId
+from storage.store import Store
+from storage.tables.stored_tables import StoredTable
+
+
+@pytest.fixture
+def backup(books: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A backup of the database with played leagues; since then a result was lost."""
+    assert main(["backup", str(books.with_name("a.backup"))]) == 0
+    capsys.readouterr()
+    change(books, "DELETE FROM tallies")
+    return books.with_name("a.backup")
+
+
+def change(file: Path, statement: str) -> None:
+    """Change rows that no trigger protects."""
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute(statement).rowcount > 0
+        connection.commit()
+
+
+def table(file: Path, name: str) -> StoredTable:
+    """The table as the bot would read it."""
+
+    async def read() -> StoredTable | None:
+        store = await Store.open(f"sqlite:///{file}")
+        try:
+            return await store.table(TableId(name))
+        finally:
+            await store.close()
+
+    found = asyncio.run(read())
+    assert found is not None
+    return found
+
+
+def test_the_database_is_as_it_was(books: Path, backup: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The live game is over and has no seed. The output says where the former database is."""
+    assert main(["restore", str(backup)]) == 0
+    restored, before = capsys.readouterr().out.splitlines()
+    (aside,) = books.parent.glob("minotaur.db.before-restore-*")
+    assert restored.endswith(" UTC; live tables that were ended: 1")
+    assert before == f"the database before is now {aside}: delete it when you do not need it any more"
+    live = table(books, "live")
+    assert (live.status, live.setup.seed) == (Status.ABANDONED, b"")
+    assert main(["audit"]) == 0
+
+
+def test_a_verified_backup_is_put_in_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All games are replayed, their luck is drawn again, and the leagues are audited."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/minotaur.db")
+    assert main(["play", "--game", "mythe", "--players", "2", "--speed", "0"]) == 0
+    assert main(["backup", str(tmp_path / "a.backup")]) == 0
+    capsys.readouterr()
+    assert main(["restore", str(tmp_path / "a.backup"), "--verify"]) == 0
+    audited, *_ = capsys.readouterr().out.splitlines()
+    assert audited.startswith("no differences; checked 1 tables, 1 results, ")
+
+
+def test_a_running_bot_is_not_touched(books: Path, backup: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says that the database is in use."""
+    before = books.read_bytes()
+    with lock(books):
+        assert main(["restore", str(backup)]) == 1
+    assert capsys.readouterr() == ("", f"minotaur: {StoreBusy(books)}\n")
+    assert books.read_bytes() == before
+
+
+def test_differences_stop_a_verified_restore(books: Path, backup: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each is a line, and nothing is changed; the host may still take the backup as it is."""
+    change(books, "UPDATE ratings SET mu = 1")
+    other, before = backup.with_name("b.backup"), books.read_bytes()
+    assert main(["backup", str(other)]) == 0
+    capsys.readouterr()
+    assert main(["restore", str(other), "--verify"]) == 1
+    out = capsys.readouterr().out
+    assert "mu is 1, should be " in out
+    assert out.endswith(f"nothing was changed; without --verify {other} would be put in place as it is\n")
+    assert books.read_bytes() == before
+    assert main(["restore", str(other)]) == 0
+
+
+def _damaged(whole: bytes) -> Iterator[tuple[str, bytes]]:
+    yield "is damaged", whole[:5000] + b"?" + whole[5001:]
+    yield "is not a backup", whole[:-1000]
+    yield "is not a backup", b"SQLite format 3"
+    yield "is not a backup", b""
+
+
+def test_a_damaged_backup_changes_nothing(books: Path, backup: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says what is wrong with it."""
+    before, bad = books.read_bytes(), backup.with_name("bad.backup")
+    for told, content in _damaged(backup.read_bytes()):
+        bad.write_bytes(content)
+        assert main(["restore", str(bad)]) == 1
+        out, err = capsys.readouterr()
+        assert (out, err.startswith(f"minotaur: {bad} {told}"), err.count("\n")) == ("", True, 1)
+    assert main(["restore", str(backup.with_name("none"))]) == 1
+    assert capsys.readouterr().err == f"minotaur: {backup.with_name('none')}: No such file or directory\n"
+    assert books.read_bytes() == before
+    assert {file.name for file in books.parent.iterdir() if "restor" in file.name} == set()
+
+
+def test_the_bots_device_on_matrix_is_given_up(
+    books: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The keys of the device are removed; the login stays, so that the next start can log the old device out."""
+    folder = books.with_name("matrix")
+    folder.mkdir()
+    for name in ("crypto.db", "login.json"):
+        (folder / name).write_text("{}")
+    monkeypatch.setenv("MATRIX_HOMESERVER", "https://matrix.example.org")
+    monkeypatch.setenv("MATRIX_TOKEN", "token")
+    monkeypatch.setenv("MATRIX_STORE", str(folder))
+    assert main(["restore", str(backup)]) == 0
+    assert "MATRIX_PASSWORD" in capsys.readouterr().out
+    assert [file.name for file in folder.iterdir()] == ["login.json"]
