@@ -118,6 +118,15 @@ class Settings(BaseSettings):
     """
 
     database_url: str = DEFAULT_DATABASE
+    backup_folder: Path | None = None
+    """The folder for backups. None for the folder ``backups`` beside the database."""
+
+    backup_every: int = Field(default=24, ge=1)
+    """Hours between two backups of a running bot."""
+
+    backup_keep: int = Field(default=7, ge=0)
+    """How many backups the folder keeps; with 0 the running bot makes none."""
+
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
 

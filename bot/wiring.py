@@ -22,6 +22,7 @@ from bot.core.people.privacy import Privacy
 from bot.core.platform_values import PlatformValues
 from bot.core.ports import Platform, Screens
 from bot.core.records.finished_games import Records
+from bot.core.scheduled_backups import Backups, Schedule
 from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.ui.languages import Languages
@@ -52,16 +53,20 @@ class Bot:
     ratings: Ratings
     platform_values: PlatformValues
     integrity: IntegrityJob
+    backups: Backups | None
+    """None if no backups are made on a schedule."""
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
-        """Run the background tasks while the context is open: clocks, dispatcher, ratings, departures, integrity.
+        """Run the background tasks while the context is open: clocks, dispatcher, ratings, and so on.
 
         A bug in one task cancels the others and the body of the context, and is raised as an ExceptionGroup.
         """
         async with asyncio.TaskGroup() as tasks:
             parts = (self.clocks, self.dispatcher, self.ratings, self.departures, self.integrity)
             work = [tasks.create_task(part.run()) for part in parts]
+            if self.backups is not None:
+                work.append(tasks.create_task(self.backups.run()))
             try:
                 yield
             finally:
@@ -72,7 +77,12 @@ class Bot:
 
 @asynccontextmanager
 async def open_bot(
-    database: str, platforms: Sequence[Platform] = (), *, time: Time | None = None, robots: Robots | None = None
+    database: str,
+    platforms: Sequence[Platform] = (),
+    *,
+    time: Time | None = None,
+    robots: Robots | None = None,
+    backups: Schedule | None = None,
 ) -> AsyncIterator[Bot]:
     """Open the store, build the bot and start its clock; at the end finish running actions and close the store.
 
@@ -82,7 +92,7 @@ async def open_bot(
     time = time or WallTime()
     store = await Store.open(database)
     try:
-        bot = _built(store, platforms, time, robots or Robots())
+        bot = _built(store, platforms, time, robots or Robots(), Backups(backups, time) if backups else None)
         # First of all: open time goes on where it stood, so the time while the bot was down costs nobody a move.
         await bot.clocks.resume()
         try:
@@ -94,7 +104,7 @@ async def open_bot(
         await store.close()
 
 
-def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robots) -> Bot:
+def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robots, backups: Backups | None) -> Bot:
     languages = Languages()
     screens = AllScreens(languages)
     tables = Tables(store, time, robots)
@@ -120,4 +130,5 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
         ratings=Ratings(store, tables, corrections, time),
         platform_values=PlatformValues(store),
         integrity=IntegrityJob(store, time),
+        backups=backups,
     )

@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from bot.commands.scheduling import folder_of
 from bot.settings import BadSetting, read_settings
-from storage.backups.folder import folder_beside, name_in
+from storage.backups.folder import name_in
 from storage.backups.making import back_up
 from storage.engine.inspection import place
 from storage.errors import BadAddress, StoreError
@@ -22,15 +23,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FILE or FOLDER",
         nargs="?",
         type=Path,
-        help="the new file, or the folder for it; default: the folder backups beside the database",
+        help="the new file, or the folder for it; default: BACKUP_FOLDER",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when the backup is on the disk. Raises SystemExit, with one line, if it cannot be made."""
     try:
-        database = place(read_settings().database_url)
-        to, now = args.to or folder_beside(database), datetime.now(UTC)
+        settings = read_settings()
+        database = place(settings.database_url)
+        to, now = args.to or folder_of(settings, database), datetime.now(UTC)
         made = back_up(database, name_in(to, now) if args.to is None or to.is_dir() else to, now)
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault

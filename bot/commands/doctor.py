@@ -12,6 +12,7 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.commands.findings import Finding, Grade, ok, warning, wrong
+from bot.commands.scheduling import backup_finding
 from bot.core.clock.host_clock import LATE
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
@@ -107,6 +108,7 @@ def examine() -> Iterator[Finding]:
     else:
         yield from _folder(file)
         yield from _database(file)
+        yield backup_finding(settings, file)
     yield from _discord(settings)
     yield from _matrix(settings)
 

@@ -16,6 +16,7 @@ import structlog
 
 from bot.adapters.discord.client import Discord
 from bot.app.hosted import NotLetIn
+from bot.commands.scheduling import schedule_of
 from bot.commands.serving import Connection, serve
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
@@ -102,7 +103,7 @@ async def _serve(settings: Settings, platforms: Sequence[Callable[[], Connection
     """Serve until a signal comes, or until a platform ends. Raises StoreError and NotLetIn."""
     with _told_to_stop() as told:
         collect_seldom()
-        await serve(settings.database_url, [connect() for connect in platforms], told)
+        await serve(settings.database_url, [connect() for connect in platforms], told, schedule_of(settings))
 
 
 @contextmanager

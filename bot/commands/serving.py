@@ -10,6 +10,7 @@ import structlog
 
 from bot.app.hosted import HostedPlatform
 from bot.core.delivery.dispatcher import Dispatcher
+from bot.core.scheduled_backups import Schedule
 from bot.wiring import Bot, open_bot
 from storage.errors import StoreFault
 
@@ -31,7 +32,9 @@ class Connection:
     """Opens the connection, and returns when the connection is closed. Raises NotLetIn."""
 
 
-async def serve(database: str, connections: Sequence[Connection], told: asyncio.Future[None]) -> None:
+async def serve(
+    database: str, connections: Sequence[Connection], told: asyncio.Future[None], backups: Schedule | None = None
+) -> None:
     """Serve all platforms until ``told`` is done, or until one of them ends. Then close the others, too.
 
     Raises NotLetIn if a platform refused the bot, and StoreError if the database cannot be used. If several platforms
@@ -39,7 +42,7 @@ async def serve(database: str, connections: Sequence[Connection], told: asyncio.
     """
     async with AsyncExitStack() as exits:
         platforms = [connection.platform for connection in connections]
-        opening = asyncio.create_task(exits.enter_async_context(open_bot(database, platforms)))
+        opening = asyncio.create_task(exits.enter_async_context(open_bot(database, platforms, backups=backups)))
         # A signal may come while the database is still being opened. Once it is open, ``cancel`` does nothing.
         told.add_done_callback(lambda _: opening.cancel())
         await asyncio.wait({opening})

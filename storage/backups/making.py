@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import Final
@@ -18,6 +19,9 @@ from storage.errors import StoreBusy, StoreFault
 
 PART: Final = ".minotaur-{}.part"
 """The name of a backup that is not whole yet."""
+OPERATIONS: Final = 1_000_000
+"""SQLite's operations between two calls of ``step``: some hundredths of a second."""
+
 _THERE: Final = "{} exists already, and a backup never replaces a file"
 _TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
 
@@ -45,16 +49,18 @@ def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> 
         raise StoreFault(_THERE.format(file))
     with part_of(file) as part:
         copy(database, part, step)
-        revision, counts = contents(part)
+        revision, counts = contents(part, step)
         manifest = seal(part, lambda size: Manifest(made=now, revision=revision, bytes=size, counts=counts), step)
         put(part, file)
     return Backup(file, manifest)
 
 
-def contents(database: Path) -> tuple[str, Mapping[str, int]]:
+def contents(database: Path, step: Step = no_step) -> tuple[str, Mapping[str, int]]:
     """The revision of the database's schema, and the number of rows in each table. Raises StoreFault."""
     try:
         with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+            # If ``step`` raises an exception, SQLite breaks off the statement.
+            connection.set_progress_handler(partial(_go_on, step), OPERATIONS)
             names = [name for (name,) in connection.execute(_TABLES)]
             if "alembic_version" not in names:
                 raise StoreFault(f"{database} holds nothing yet: start the bot once")
@@ -64,6 +70,11 @@ def contents(database: Path) -> tuple[str, Mapping[str, int]]:
     except sqlite3.Error as error:
         raise fault_of(database, error) from error
     return revision, counts
+
+
+def _go_on(step: Step) -> int:
+    step()
+    return 0
 
 
 @contextmanager

@@ -1,0 +1,91 @@
+"""Makes backups on a schedule while the bot runs, and keeps the newest of them."""
+
+import asyncio
+import threading
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.clock.wall_time import Time
+from storage.backups.backup_file import Step
+from storage.backups.folder import made_in, name_in
+from storage.backups.making import Backup, back_up
+from storage.errors import StoreFault
+from storage.ids import Millis
+
+_log: Final = structlog.get_logger()
+
+SETTLED: Final = 10 * MINUTE
+"""How long after the start no backup is made: then the bot has enough to do."""
+
+AGAIN_AFTER: Final = HOUR
+"""How long to wait after a backup that failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """When backups of which database are made, and where."""
+
+    database: Path
+    folder: Path
+    every: Millis
+    keep: int
+    """How many backups stay in the folder; the older ones are deleted."""
+
+
+class Backups:
+    """Makes a backup whenever the newest one in the folder is old enough."""
+
+    def __init__(self, schedule: Schedule, time: Time) -> None:
+        self._schedule = schedule
+        self._time = time
+
+    async def run(self) -> None:
+        """Make backups until cancelled."""
+        due = Millis(self._time.now() + SETTLED)
+        while True:
+            await self._time.wait(asyncio.Event(), due)
+            due = await self.make_if_due()
+
+    async def make_if_due(self) -> Millis:
+        """Make a backup if one is due. Returns when the next one is."""
+        schedule, now = self._schedule, self._time.now()
+        *_, newest = (Millis(0), *(Millis(round(made.timestamp() * 1000)) for made, _ in made_in(schedule.folder)))
+        # A backup from the future says only that the machine's clock was set back.
+        if 0 <= now - newest < schedule.every:
+            return Millis(newest + schedule.every)
+        try:
+            made = await self._make(datetime.fromtimestamp(now // 1000, UTC))
+        except StoreFault as fault:
+            _log.warning("the backup failed", reason=str(fault))
+            return Millis(now + AGAIN_AFTER)
+        except Exception:  # noqa: BLE001 - whatever it is, the games go on
+            _log.exception("the backup failed because of a bug")
+            return Millis(now + AGAIN_AFTER)
+        _log.info("backup made", file=str(made.file), bytes=made.manifest.bytes)
+        return Millis(now + schedule.every)
+
+    async def _make(self, now: datetime) -> Backup:
+        """Make a backup in a thread of its own, which ends soon if this call is cancelled. Raises StoreFault."""
+        stopped = threading.Event()
+
+        def step() -> None:
+            if stopped.is_set():
+                raise StoreFault("the bot stops")
+
+        try:
+            return await asyncio.to_thread(_make_and_keep, self._schedule, now, step)
+        finally:
+            stopped.set()
+
+
+def _make_and_keep(schedule: Schedule, now: datetime, step: Step) -> Backup:
+    made = back_up(schedule.database, name_in(schedule.folder, now), now, step)
+    for _, old in made_in(schedule.folder)[: -schedule.keep]:
+        # Perhaps somebody else has deleted it.
+        old.unlink(missing_ok=True)
+    return made
