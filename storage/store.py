@@ -6,6 +6,7 @@ from typing import Final, Unpack
 import structlog
 
 from storage import platform_values
+from storage.backups.before_migration import keep_before_migration
 from storage.changes import Change, Deadline, Pace
 from storage.commit import carried_out
 from storage.engine.database import Database
@@ -65,6 +66,7 @@ class Store:
         """
         database = Database.own(url)
         try:
+            await keep_before_migration(database)
             await database.write(upgrade)
             # A database of an older release may have results from which no standings were computed yet.
             await database.write(make_what_is_missing)

@@ -1,5 +1,6 @@
 """Migrations: they bring a database of any older release to this one. They go forward only, in one transaction."""
 
+from functools import cache
 from typing import Final
 
 import structlog
@@ -14,10 +15,28 @@ from storage.errors import StoreTooNew
 _log: Final = structlog.get_logger()
 
 
-def upgrade(connection: Connection) -> None:
-    """Bring the database to this release's schema, in the open transaction. Raises StoreTooNew."""
+def outdated(connection: Connection) -> str | None:
+    """The revision of the database's schema if ``upgrade`` will change it; None for a new or an empty database."""
+    current = MigrationContext.configure(connection).get_current_revision()
+    return current if current in _older() else None
+
+
+@cache
+def _older() -> frozenset[str]:
+    """The revisions that this release migrates."""
+    _newest, *older = ScriptDirectory.from_config(_config()).walk_revisions()
+    return frozenset(script.revision for script in older)
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", "storage:migrations")
+    return config
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the database to this release's schema, in the open transaction. Raises StoreTooNew."""
+    config = _config()
     config.attributes["connection"] = connection
     scripts = ScriptDirectory.from_config(config)
     current = MigrationContext.configure(connection).get_current_heads()

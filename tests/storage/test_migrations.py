@@ -11,10 +11,12 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
+from storage.backups.backup_file import unpack
+from storage.backups.making import no_step
 from storage.changes import Deadline, DeadlineKind, Pace
 from storage.engine.database import Database
 from storage.engine.sqlite import sqlite3
-from storage.errors import StoreTooNew
+from storage.errors import StoreFault, StoreTooNew
 from storage.ids import CommunityId, Millis, TableId
 from storage.league.calendar import Week, at_hour, midnight
 from storage.league.kinds import Announcing, LeagueKind
@@ -36,6 +38,11 @@ def path(url: str) -> Path:
 def content(path: Path) -> bytes:
     """The bytes of the database's file."""
     return path.read_bytes()
+
+
+def remove(path: Path) -> None:
+    """Remove the database's file."""
+    path.unlink()
 
 
 def at_sqlite(path: Path, statement: str) -> list[tuple[object, ...]]:
@@ -393,6 +400,35 @@ async def test_a_migration_that_fails_leaves_nothing_behind(url: str, path: Path
         await database.write(stumble)
     await database.close()
     assert at_sqlite(path, "SELECT name FROM sqlite_master") == []
+
+
+async def test_the_database_from_before_a_migration_is_kept(url: str, path: Path, tmp_path: Path) -> None:
+    """The next one of the same schema takes its place. Only the owner can read it, and it can be unpacked."""
+    kept = path.with_name("minotaur-schema-0009.backup")
+    for name in ("Ann", "Ben"):
+        await at_release(url, "0009")
+        at_sqlite(path, "INSERT INTO players (id, name, created) VALUES (1, '?', 0)".replace("?", name))
+        await opened(url)
+        remove(path)
+        assert [file for file in path.parent.iterdir() if ".backup" in file.name] == [kept]
+    assert kept.stat().st_mode & 0o777 == 0o600
+    (tmp_path / "old.db").touch()
+    assert unpack(kept, tmp_path / "old.db", no_step).revision == "0009"
+    assert at_sqlite(tmp_path / "old.db", "SELECT name FROM players") == [("Ben",)]
+
+
+async def test_without_the_copy_nothing_is_migrated(url: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The start ends with one line, and the database is as it was."""
+    await at_release(url, "0009")
+    before = content(path)
+
+    def fails(*_: object) -> None:
+        raise StoreFault("no room")
+
+    monkeypatch.setattr("storage.backups.before_migration.back_up", fails)
+    with pytest.raises(StoreFault, match="the copy that is made before a migration failed: no room"):
+        await Store.open(url)
+    assert content(path) == before
 
 
 async def test_a_newer_database_is_not_touched(url: str, path: Path) -> None:
