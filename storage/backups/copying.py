@@ -8,7 +8,8 @@ from typing import Final
 
 from storage.backups.backup_file import Step
 from storage.engine.database import fault_of
-from storage.engine.sqlite import PATIENCE, journal, sqlite3
+from storage.engine.snapshot import has_log
+from storage.engine.sqlite import PATIENCE, sqlite3
 
 PAGES: Final = 256
 """How many pages are copied at a time: a megabyte."""
@@ -33,7 +34,7 @@ def copy(source: Path, target: Path, step: Step) -> None:
             # begin anew.
             reading.execute("BEGIN")
             reading.execute("SELECT 1 FROM sqlite_master").fetchone()
-            reading.backup(writing, pages=PAGES if journal() == "WAL" else -1, progress=Pace(target, step).go_on)
+            reading.backup(writing, pages=PAGES if has_log(reading) else -1, progress=Pace(target, step).go_on)
             reading.execute("ROLLBACK")
             # The copy of a database with a write-ahead log would want one, too. As a file of its own it needs none.
             writing.execute("PRAGMA journal_mode = DELETE")

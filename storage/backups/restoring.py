@@ -5,7 +5,6 @@ At every moment the database's name leads to a whole database: the former one, o
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
@@ -15,6 +14,7 @@ from typing import Final
 from storage.backups.backup_file import Manifest, unpack
 from storage.backups.making import contents, no_step, sync_folder
 from storage.engine.inspection import revisions
+from storage.engine.sqlite import sqlite3
 from storage.errors import BadBackup, StoreFault, StoreTooNew
 
 BESIDE: Final = ("-wal", "-shm", "-journal")

@@ -1,7 +1,7 @@
 """Reads the database as it is at one moment, and never changes it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -10,7 +10,6 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from storage.engine.database import Query, fault_of
 from storage.engine.inspection import inspect_file, place, revisions
-from storage.engine.lock import lock
 from storage.engine.sqlite import ANY, PATIENCE, open_engine, sqlite3
 from storage.errors import StoreFault
 
@@ -33,14 +32,13 @@ class Snapshot:
 def snapshot(url: str) -> Iterator[Snapshot]:
     """Open the database for reading: it shows one moment and cannot be written.
 
-    With a write-ahead log the bot may go on writing. With another journal a reader would block the writer, so the
-    bot must not be running (StoreBusy). Raises BadAddress, StoreBusy and StoreFault.
+    The bot may go on writing. Raises BadAddress and StoreFault.
     """
     path = place(url)
     _check_schema(path)
     engine = open_engine(ANY, lambda: _reader(path), NullPool)
     try:
-        with engine.connect() as connection, nullcontext() if _has_log(connection) else lock(path):
+        with engine.connect() as connection:
             # The file is not opened read-only, for the reason that ``inspect_file`` names. This refuses writes.
             connection.exec_driver_sql("PRAGMA query_only = ON")
             # Within one transaction all queries see what the first one saw.
@@ -54,12 +52,23 @@ def snapshot(url: str) -> Iterator[Snapshot]:
 
 
 def _reader(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE, isolation_level=None)
+    """A connection to the database; without a write-ahead log to a copy of it, because there a reader blocks a writer.
+
+    The copy is a temporary file of SQLite, which has no name and vanishes with its connection.
+    """
+    reading = sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE, isolation_level=None)
+    if has_log(reading):
+        return reading
+    with closing(reading):
+        copy = sqlite3.connect("", isolation_level=None)
+        reading.backup(copy)
+    return copy
 
 
-def _has_log(connection: Connection) -> bool:
+def has_log(connection: sqlite3.Connection) -> bool:
     """Whether the file has a write-ahead log now: an older bot may have left it with the other journal."""
-    return str(connection.exec_driver_sql("PRAGMA journal_mode").scalar_one()) == "wal"
+    (journal,) = connection.execute("PRAGMA journal_mode").fetchone()
+    return str(journal) == "wal"
 
 
 def _check_schema(path: Path) -> None:

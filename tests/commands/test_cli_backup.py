@@ -1,6 +1,5 @@
 """``minotaur backup``: where the file goes, what is printed, and what stops it."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 
 from bot.cli import main
 from storage.engine.lock import lock
+from storage.engine.sqlite import sqlite3
 
 
 def test_a_backup_goes_to_the_folder_beside_the_database(books: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from bot.cli import main
 from storage.changes import Status
 from storage.engine.lock import lock
+from storage.engine.sqlite import sqlite3
 from storage.errors import StoreBusy
 from storage.ids import TableId
 from storage.store import Store

@@ -1,7 +1,6 @@
 """The restored database takes the place of the present one, which is kept; a kill at any step loses neither."""
 
 import shutil
-import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 
 from storage.backups.making import back_up, contents
 from storage.backups.restoring import put_in_place, unpacked
+from storage.engine.sqlite import sqlite3
 from storage.errors import BadBackup, StoreFault, StoreTooNew
 from tests.faults.disks import full, small_disk
 from tests.storage.backups.conftest import NOW
