@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
@@ -15,11 +16,13 @@ from bot.core.table.restored_tables import EndedTables, end_restored
 from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.settings import BadSetting, Settings, read_settings
+from storage.backups.forgotten import forgotten_since
 from storage.backups.restoring import put_in_place, unpacked
 from storage.engine.inspection import place
 from storage.engine.lock import lock
 from storage.engine.snapshot import snapshot
-from storage.errors import BadAddress, StoreError
+from storage.errors import BadAddress, StoreError, StoreFault
+from storage.ids import PlayerId
 from storage.store import Store
 
 
@@ -50,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 def _restore(backup: Path, settings: Settings, *, verify: bool) -> int:
     database = place(settings.database_url)
     with _owned(database), unpacked(backup, database) as (restored, manifest):
-        tables = asyncio.run(_ready(restored))
+        tables, forgotten = asyncio.run(_ready(restored, database))
         if verify and not _is_as_it_should_be(restored):
             sys.stdout.write(f"nothing was changed; without --verify {backup} would be put in place as it is\n")
             return 1
@@ -59,6 +62,8 @@ def _restore(backup: Path, settings: Settings, *, verify: bool) -> int:
         aside = put_in_place(restored, database, datetime.now(UTC))
     made = manifest.made.strftime("%Y-%m-%d %H:%M UTC")
     sys.stdout.write(f"restored: the database is as it was at {made}; live tables that were ended: {tables.ended}\n")
+    if forgotten is None:
+        sys.stdout.write("no database from before can be read: who was forgotten since the backup is known again\n")
     for table in tables.broken:
         sys.stdout.write(f"table {table} cannot be read; it does not go on\n")
     if settings.matrix_homeserver is not None and settings.matrix_password is None:
@@ -74,12 +79,23 @@ def _owned(database: Path) -> IO[bytes]:
     return lock(database)
 
 
-async def _ready(restored: Path) -> EndedTables:
-    """Bring the restored database to this release's schema, and end its live tables."""
+def _forgotten(restored: Path, database: Path) -> Sequence[PlayerId] | None:
+    """The people who were forgotten since the backup; None if no database tells."""
+    try:
+        return forgotten_since(restored, database) if database.exists() else None
+    except StoreFault:
+        return None
+
+
+async def _ready(restored: Path, database: Path) -> tuple[EndedTables, Sequence[PlayerId] | None]:
+    """Bring the restored database to this release's schema, end its live tables, and forget people again."""
     store = await Store.open(f"sqlite:///{restored}")
     try:
-        tables = Tables(store, WallTime(), Robots())
-        return await end_restored(store, tables)
+        tables = await end_restored(store, Tables(store, WallTime(), Robots()))
+        forgotten = _forgotten(restored, database)
+        for person in forgotten or []:
+            await store.forget(person)
+        return tables, forgotten
     finally:
         await store.close()
 

@@ -13,7 +13,7 @@ from storage.changes import Status
 from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreBusy
-from storage.ids import TableId
+from storage.ids import PlayerId, TableId
 from storage.store import Store
 from storage.tables.stored_tables import StoredTable
 
@@ -118,6 +118,52 @@ def test_a_damaged_backup_changes_nothing(books: Path, backup: Path, capsys: pyt
     assert capsys.readouterr().err == f"minotaur: {backup.with_name('none')}: No such file or directory\n"
     assert books.read_bytes() == before
     assert {file.name for file in books.parent.iterdir() if "restor" in file.name} == set()
+
+
+def forget(file: Path, player: int) -> str:
+    """Forget the person; returns the name that they had."""
+
+    async def forgetting() -> str:
+        store = await Store.open(f"sqlite:///{file}")
+        try:
+            name = (await store.player(PlayerId(player))).name
+            assert await store.forget(PlayerId(player))
+            return name
+        finally:
+            await store.close()
+
+    return asyncio.run(forgetting())
+
+
+def test_who_was_forgotten_since_stays_forgotten(books: Path, backup: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The restored database has neither the name nor the account; the others are known as before."""
+    change(books, "UPDATE tables SET status = 'abandoned' WHERE id = 'live'")
+    name = forget(books, 2)
+    assert main(["restore", str(backup)]) == 0
+    with closing(sqlite3.connect(books)) as connection:
+        names = [found for (found,) in connection.execute("SELECT name FROM players ORDER BY id")]
+        identities = {player for (player,) in connection.execute("SELECT player FROM identities")}
+    assert (names[1], name in names, all(names[:1] + names[2:]), 2 in identities) == ("", False, True, False)
+    assert "are known again" not in capsys.readouterr().out
+
+
+def test_another_person_with_the_same_number_is_not_forgotten(books: Path, backup: Path) -> None:
+    """After an earlier restore numbers were given once more. Who sat at other tables is somebody else."""
+    change(books, "UPDATE tables SET status = 'abandoned' WHERE id = 'live'")
+    forget(books, 2)
+    change(books, "DELETE FROM sat WHERE player = 2")
+    assert main(["restore", str(backup)]) == 0
+    with closing(sqlite3.connect(books)) as connection:
+        assert connection.execute("SELECT name <> '' FROM players WHERE id = 2").fetchone() == (1,)
+
+
+def test_a_damaged_database_does_not_tell_who_was_forgotten(
+    books: Path, backup: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The backup is put in place all the same, and a line says what the host should know."""
+    books.write_bytes(b"rubbish" * 1000)
+    assert main(["restore", str(backup)]) == 0
+    assert "no database from before can be read: who was forgotten" in capsys.readouterr().out
 
 
 def test_the_bots_device_on_matrix_is_given_up(
