@@ -13,6 +13,7 @@ from typing import Final
 from storage.backups.backup_file import Manifest, Step, seal
 from storage.backups.copying import copy
 from storage.engine.database import fault_of
+from storage.engine.integrity import faults_in
 from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreBusy, StoreFault
@@ -49,6 +50,8 @@ def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> 
         raise StoreFault(_THERE.format(file))
     with part_of(file) as part:
         copy(database, part, step)
+        if faults := faults_in(part):
+            raise StoreFault(f"{database} is damaged, so no backup was made: {faults[0]}")
         revision, counts = contents(part, step)
         manifest = seal(part, lambda size: Manifest(made=now, revision=revision, bytes=size, counts=counts), step)
         put(part, file)

@@ -13,7 +13,10 @@ from typing import Final
 
 from storage.backups.backup_file import Manifest, unpack
 from storage.backups.making import contents, no_step, sync_folder
+from storage.engine.health import health_of
 from storage.engine.inspection import revisions
+from storage.engine.integrity import faults_in
+from storage.engine.mark import remove_mark
 from storage.engine.sqlite import sqlite3
 from storage.errors import BadBackup, StoreFault, StoreTooNew
 
@@ -62,12 +65,17 @@ def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:
     # The log of another database must not be there beside the restored one: SQLite would write it into that.
     for ending in BESIDE:
         _beside(database, ending).unlink(missing_ok=True)
+    # The bot goes on from an older state because its host wants it to, and its health is found out anew.
+    remove_mark(database)
+    health_of(database).unlink(missing_ok=True)
     restored.replace(database)
     sync_folder(database.parent)
     return aside
 
 
 def _check(backup: Path, restored: Path, manifest: Manifest) -> None:
+    if faults := faults_in(restored):
+        raise BadBackup(f"{backup} is damaged: {faults[0]}")
     revision, counts = contents(restored)
     if revision not in revisions():
         raise StoreTooNew(f"{backup} was written by a newer release than this one")

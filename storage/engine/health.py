@@ -25,7 +25,7 @@ class Health(BaseModel):
 
 def write_health(database: Path, health: Health) -> None:
     """Write it whole or not at all. On a disk that takes nothing, what was known before stays."""
-    file = _file(database)
+    file = health_of(database)
     part = file.with_name(f"{file.name}.part")
     with suppress(OSError):
         part.write_text(health.model_dump_json())
@@ -36,10 +36,11 @@ def write_health(database: Path, health: Health) -> None:
 def read_health(database: Path) -> Health | None:
     """What the bot knew last; None if it never looked, or if the file cannot be read."""
     try:
-        return Health.model_validate_json(_file(database).read_bytes())
+        return Health.model_validate_json(health_of(database).read_bytes())
     except (OSError, ValidationError):
         return None
 
 
-def _file(database: Path) -> Path:
+def health_of(database: Path) -> Path:
+    """The path of the file about the database's health."""
     return database.with_name(f"{database.name}.health")

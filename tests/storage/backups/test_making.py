@@ -71,6 +71,16 @@ def test_a_database_that_holds_nothing_is_not_backed_up(tmp_path: Path) -> None:
     assert names(tmp_path) == {"empty.db"}
 
 
+def test_a_damaged_database_makes_no_backup(database: Path, tmp_path: Path) -> None:
+    """A host would throw away good backups for it."""
+    with database.open("r+b") as file:
+        file.seek(5 * 4096)
+        file.write(bytes(4096))
+    with pytest.raises(StoreFault, match="is damaged, so no backup was made: "):
+        back_up(database, tmp_path / "a.backup", NOW)
+    assert names(tmp_path) == {"minotaur.db"}
+
+
 def test_a_backup_that_is_stopped_leaves_nothing(database: Path, tmp_path: Path) -> None:
     """The part is deleted whatever the reason is."""
     with pytest.raises(KeyboardInterrupt):

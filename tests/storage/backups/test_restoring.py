@@ -9,8 +9,12 @@ import pytest
 
 from storage.backups.making import back_up, contents
 from storage.backups.restoring import put_in_place, unpacked
+from storage.engine.health import Health, read_health, write_health
+from storage.engine.mark import write_mark
 from storage.engine.sqlite import sqlite3
 from storage.errors import BadBackup, StoreFault, StoreTooNew
+from storage.ids import Millis
+from storage.store import Store
 from tests.faults.disks import full, small_disk
 from tests.storage.backups.conftest import NOW
 from tests.storage.backups.dying import deaths
@@ -67,10 +71,12 @@ def test_what_stands_beside_a_damaged_database_is_kept_with_it(
     """Nothing of a database that SQLite cannot open gets lost, nor gets into the restored one."""
     connect = sqlite3.connect
 
-    def connected(file: Path, isolation_level: None) -> sqlite3.Connection:
+    def connected(
+        file: str | Path, timeout: float = 0, isolation_level: None = None, *, uri: bool = False
+    ) -> sqlite3.Connection:
         if file == database:
             raise sqlite3.DatabaseError
-        return connect(file, isolation_level=isolation_level)
+        return connect(file, timeout, isolation_level=isolation_level, uri=uri)
 
     database.write_bytes(b"rubbish" * 1000)
     database.with_name(f"minotaur.db-{journal}").write_bytes(b"more rubbish")
@@ -139,6 +145,15 @@ def test_a_backup_of_a_newer_release_is_refused(database: Path, tmp_path: Path) 
     with pytest.raises(StoreTooNew, match=r"a\.backup was written by a newer release"):
         restore(made.file, database)
     assert names(tmp_path) == {"minotaur.db", "a.backup"}
+
+
+async def test_the_bot_takes_the_older_state_and_finds_out_its_health_anew(backup: Path, database: Path) -> None:
+    """Nothing that was noted about the former database keeps the restored one from being opened."""
+    write_mark(database, Millis(10**15))
+    write_health(database, Health(checked=Millis(0), faults=("page 7 is gone",)))
+    restore(backup, database)
+    await (await Store.open(f"sqlite:///{database}")).close()
+    assert read_health(database) is None
 
 
 def test_a_full_disk_changes_nothing(backup: Path, tmp_path: Path) -> None:
