@@ -1,6 +1,6 @@
 """Tells the events of Mythic Dice, one line for each."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.core.table.views import TableView
@@ -155,9 +155,10 @@ def news(play: MythicView, names: Sequence[str], say: Say, you: Seat | None = No
     """What has happened since the previous turn began: a line for captures, each action with its effects, and decay.
 
     Only the last ``_NEWS`` lines. For a reader, ``you`` is their seat: what they captured, did and rolled is told to
-    them.
+    them, and never left out.
     """
     lines: list[str] = []
+    done: set[int] = set()
     captures: list[str] = []
     for event in play.news:
         own = None if you is None else _of_you(event, play, you, names, say)
@@ -172,8 +173,17 @@ def news(play: MythicView, names: Sequence[str], say: Say, you: Seat | None = No
             if lines and not isinstance(event, Acted | Captured | Decayed):
                 lines[-1] = f"{lines[-1].removesuffix('.')}. {line}"
             else:
+                if own:
+                    done.add(len(lines))
                 lines.append(line)
-    return tuple((lines + _captured(captures, say))[-_NEWS:])
+    return _newest(lines + _captured(captures, say), done)
+
+
+def _newest(lines: Sequence[str], done: Collection[int]) -> tuple[str, ...]:
+    """The last ``_NEWS`` lines, or more if the reader has ``done`` what they tell: these lines are given by index."""
+    others = [index for index in range(len(lines)) if index not in done]
+    left_out = others[: max(0, len(lines) - _NEWS)]
+    return tuple(line for index, line in enumerate(lines) if index not in left_out)
 
 
 def _of_you(event: Event, play: MythicView, you: Seat, names: Sequence[str], say: Say) -> str | None:

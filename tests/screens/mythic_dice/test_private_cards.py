@@ -4,7 +4,9 @@ import pytest
 
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Choice, Grid, LargePieces, Panel, Piece, Pieces, Text, Verb
+from bot.screens.mythic_dice.transcript import news
 from rules.game import IllegalMove, Move, Seat
+from rules.mythic_dice.events import Acted
 from rules.mythic_dice.layout import ROLL, Repeatable
 from rules.mythic_dice.moves import Choice as Chosen
 from rules.mythic_dice.moves import Decay, Dice, Pass, Poach, Release, Roll, Use, Wishes
@@ -29,6 +31,7 @@ from tests.screens.mythic_dice.sample_views import (
     to_decay,
     to_return,
 )
+from tests.screens.sample_views import languages
 from tests.screens.text import blocks_of, labels, panel_text, verbs
 
 MOST_MENUS = 4
@@ -371,3 +374,16 @@ def test_an_own_capture_is_told_with_its_dice_and_points() -> None:
     told = panel_text(hand(state, 0))
     assert "- You captured Kappa\u00a02\u00a02 · 2 points." in told
     assert "You captured" not in panel_text(hand(state, 1))
+
+
+def test_what_a_person_did_stays_though_others_do_much() -> None:
+    """The news are the last four lines, but they never push out the person's own capture."""
+    state = capturing(place("2 2"), place("3 3"))
+    press(state, 1, "pass")
+    press(state, 0, "cap.022")
+    play = state.view(0)
+    later, say = play._replace(news=(*play.news, *[Acted(1, Pass())] * 6)), languages().voice("en")
+    own, *others = news(later, ("Cindy", "Ben"), say, 0)
+    assert own.startswith("You captured Kappa")
+    assert [line.partition(":")[0] for line in others] == ["Ben"] * 3
+    assert len(news(later, ("Cindy", "Ben"), say)) == 4
