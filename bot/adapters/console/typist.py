@@ -119,6 +119,8 @@ class Typist:
 
     def _show_table(self, view: TableView) -> None:
         screen = self._screens.of(view.game)
+        # Nobody is hurried at the keyboard, so nobody needs to hear of more time.
+        view = replace(view, newcomers=())
         card, details = screen.table(view, self._language), screen.details(view, self._language)
         # A terminal has room for what the card leaves out.
         blocks = card.blocks if details == card else (*card.blocks, *details.blocks)

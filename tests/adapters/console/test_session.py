@@ -73,7 +73,7 @@ async def test_a_slip_is_answered_kindly(tmp_path: Path) -> None:
 
 
 async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path) -> None:
-    """Each letter shows its page; a capital does, too."""
+    """Each letter shows its page; a capital does, too. Nobody is hurried at the keyboard, so no time is told."""
     text = await evening(tmp_path / "bot.db", typing("?", "T", "h", "r", "q"))
 
     for shown in (
@@ -83,6 +83,7 @@ async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path
         "How to play Mythical Dice",
     ):
         assert shown in re.sub(r"\w+ leads", "Cindy leads", text)
+    assert "twice the time" not in text
     assert text.endswith("Cindy> q\n[left]\n")
 
 
