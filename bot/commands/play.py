@@ -132,10 +132,12 @@ def waiting(speed: float | None, *, hurried: bool) -> Callable[[float], None] | 
 
 
 def _same_command(args: argparse.Namespace) -> str:
-    """The command that continues the table: ``make run`` if that has started this, and the record goes on."""
-    words = []
+    """The command that continues the table as it was played: ``make run`` if that has started this."""
+    words = [] if args.lang is None else ["--lang", args.lang]
+    words += ["--aloud"] if args.aloud else []
+    words += [] if args.speed is None else ["--speed", f"{args.speed:g}"]
     if args.record is not None:
-        words = ["--record", str(args.record), *(["--force"] if args.force else [])]
+        words += ["--record", str(args.record), *(["--force"] if args.force else [])]
     if os.environ.get(STARTED_BY) != "make":
         return shlex.join(["minotaur", "play", *words])
     return "make run" + (f' ARGS="{shlex.join(words)}"' if words else "")

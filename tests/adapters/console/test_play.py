@@ -324,23 +324,22 @@ def test_who_goes_away_is_told_that_the_table_is_kept(database: Path, leave: Cal
         text, code = keyboard.end()
 
     assert code == 0
-    assert "The table is saved. “minotaur play” continues it." in text
+    assert "The table is saved. “minotaur play --speed 0” continues it." in text
     assert "\x1b[1mRound 1. Your die:\x1b[0m" in keyboard.raw
 
 
 def test_who_leaves_is_told_the_command_that_they_used(database: Path, tmp_path: Path) -> None:
-    """``make run`` is continued by ``make run``, the record is not forgotten, and the table's place is named."""
+    """``make run`` is continued by ``make run``, with the same words, and the table's place is named."""
     record = tmp_path / "my game.json"
     wide = {"MINOTAUR_STARTED_BY": "make", "COLUMNS": "200"}
-    with Keyboard(*SHORT, "--record", str(record), database=database, env=wide) as keyboard:
+    words = ("--lang", "en", "--aloud", "--record", str(record))
+    with Keyboard(*SHORT, *words, database=database, env=wide) as keyboard:
         keyboard.until()
         keyboard.close()
         text, _ = keyboard.end()
 
-    told = re.sub(r"\s+", "", text)
-    assert (
-        re.sub(r"\s+", "", f"“make run ARGS=\"--record '{record}'\"” continues it. It is kept in {database}.") in told
-    )
+    command = f"make run ARGS=\"--lang en --aloud --speed 0 --record '{record}'\""
+    assert re.sub(r"\s+", "", f"“{command}” continues it. It is kept in {database}.") in re.sub(r"\s+", "", text)
 
 
 async def test_a_kill_loses_nothing(database: Path) -> None:
