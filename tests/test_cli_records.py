@@ -128,7 +128,7 @@ def test_replay_tells_a_game_round_by_round(
 def test_replay_tells_what_was_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """In Mythe the replay shows to whom each card was given: a reader of the record may know."""
     assert main(["replay", written(tmp_path, A_GIFT)]) == 0
-    assert {"To Ana: You give away: Bo: 0.", "To Bo: Ana gives you: 0."} <= set(capsys.readouterr().out.splitlines())
+    assert {"To Ana: Your gifts · Bo: 0.", "To Bo: Ana gives you: 0."} <= set(capsys.readouterr().out.splitlines())
 
 
 def test_replay_knows_no_active_seat_before_the_first_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

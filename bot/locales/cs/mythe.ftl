@@ -159,7 +159,7 @@ mythe-story-stayed = { $name } má { $points } a zůstává na místě.
 mythe-story-won = { $name } má { $points } a poráží draka!
 mythe-story-gifts = { $name } rozdává: { $gifts }.
 mythe-story-kept = { $name } nikomu nic nedává.
-mythe-story-gave = Dáváš: { $gifts }.
+mythe-story-gave = Tvoje dary · { $gifts }.
 mythe-story-got = { $name } ti dává: { $cards }.
 
 ## Konec

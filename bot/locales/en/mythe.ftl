@@ -149,7 +149,7 @@ mythe-story-stayed = { $name } has { $points } and stays put.
 mythe-story-won = { $name } spends { $points } and beats the Dragon!
 mythe-story-gifts = { $name } gives away: { $gifts }.
 mythe-story-kept = { $name } gives nothing away.
-mythe-story-gave = You give away: { $gifts }.
+mythe-story-gave = Your gifts · { $gifts }.
 mythe-story-got = { $name } gives you: { $cards }.
 
 ## The end

@@ -149,7 +149,7 @@ mythe-story-stayed = { $name } a { $points } et reste sur place.
 mythe-story-won = { $name } dépense { $points } et bat le Dragon !
 mythe-story-gifts = { $name } donne { $gifts }.
 mythe-story-kept = { $name } ne donne rien.
-mythe-story-gave = Tu donnes : { $gifts }.
+mythe-story-gave = Tes cadeaux · { $gifts }.
 mythe-story-got = { $name } te donne : { $cards }.
 
 ## La fin

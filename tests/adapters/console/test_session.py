@@ -190,13 +190,13 @@ async def test_who_gives_a_card_is_told_which_and_not_twice(tmp_path: Path) -> N
     """The answer names the card. The story does not tell the giver of their gift once more."""
 
     def giving(page: str) -> str | None:
-        return None if "You give away" in page else first(page)
+        return None if "Your gifts" in page else first(page)
 
     mythe = replace(ALONE, game="mythe", options={})
     with fixed_luck(1):
         text = await evening(tmp_path / "bot.db", giving, mythe)
 
-    before, told, _ = text.partition("You give away: ")
+    before, told, _ = text.partition("Your gifts · ")
     assert told
     assert before.splitlines()[-1].startswith("Cindy> ")
     assert "Cindy gives cards away" not in text
@@ -206,7 +206,7 @@ async def test_a_next_step_repeats_nothing_of_the_card(tmp_path: Path) -> None:
     """Between the answers of several cards stands only what is new: what is asked now."""
 
     def giving(page: str) -> str | None:
-        if "You give away" in page:
+        if "Your gifts" in page:
             return None
         asked = page.replace("\u00a0", " ").split("Cindy> ")[-2]
         if several := re.search(r"([a-z]) Several cards", asked):

@@ -52,7 +52,7 @@ def test_gifts_are_told_by_their_number_and_to_those_concerned_by_their_kind() -
     events = act(state, "give obstacle 0, one 3, one 3")
     by_number = "Ben gives away: 1 card to Cindy, 2 cards to Emily."
     assert told(state, events) == told(state, events, 2) == [by_number]
-    assert told(state, events, 1) == ["You give away: Cindy: obstacle, Emily: 1, 1."]
+    assert told(state, events, 1) == ["Your gifts · Cindy: obstacle, Emily: 1, 1."]
     assert told(state, events, 0) == ["Ben gives you: obstacle.", by_number]
     alone = act(state, "draw 0 zero", "stop", "give zero 3")
     assert told(state, alone, 3)[-1:] == ["Charlie gives you: 0."]
