@@ -79,6 +79,10 @@ def _alike(press: str, wish: str) -> int:
     """How many letters a press has in common with the wish; a press that is the wish has the most."""
     move = _move(press)
     alike = next((place for place, (one, other) in enumerate(zip(move, wish, strict=False)) if one != other), len(move))
+    # A card is chosen by one of its moves. The step after that offers all of them.
+    about = move.partition(".")[2]
+    if not alike and ":choose:" in press and about and wish.partition(".")[2].startswith(about):
+        return 1
     return len(wish) + 1 if move == wish else min(alike, len(wish)) - (move == "pass")
 
 

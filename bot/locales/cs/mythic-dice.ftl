@@ -145,6 +145,11 @@ mythic-move-release = Pustit: { $creature }
 mythic-move-release-plain = Pustit bez schopnosti: { $creature }
 mythic-move-poach = Upytlačit: { $creature } ({ $artifact }), { $die } do zásoby
 mythic-move-poach-use = Upytlačit: { $creature }, { $die } do zásoby, použít: { $artifact }
+# What is done with a creature, below the name of that creature.
+mythic-brief-release = Pustit a použít schopnost
+mythic-brief-release-plain = Jen pustit, bez schopnosti
+mythic-brief-poach = Upytlačit, { $die } do zásoby
+mythic-brief-poach-use = Upytlačit, { $die } do zásoby, použít: { $artifact }
 mythic-move-use = Použít: { $artifact }
 mythic-move-wishes = Přání: { $wishes }
 mythic-move-list = Několik, kdyby byl někdo rychlejší
@@ -190,6 +195,7 @@ mythic-hand-decay = Tvoje kostky slábnou. Která se změní?
 mythic-hand-answered = Tvoje volba: { $move }. Můžeš ji měnit, dokud se všechny neukážou.
 mythic-hand-over = Máš { $points }; nejvyšší skóre je { $best }.
 mythic-about-roll = Hodíš polovinou svých volných kostek, zaokrouhleno nahoru.
+mythic-about-back = Na rubu: { $artifact }. { $power }
 mythic-menu-roll =
     { $number ->
         [one] Hodit { $number } kostkou
@@ -197,9 +203,7 @@ mythic-menu-roll =
         [many] Hodit { $number } kostky
        *[other] Hodit { $number } kostkami
     }
-mythic-menu-release = Pustit tvora
-mythic-menu-poach = Upytlačit tvora
-mythic-menu-use = Použít artefakt
+mythic-menu-cards = Použít jednu ze svých karet
 mythic-menu-capture = Chytit
 mythic-ask-roll =
     { $number ->
@@ -210,6 +214,7 @@ mythic-ask-roll =
     }
 # The most points that a creature with a die of any value can bring.
 mythic-up-to = až { $points }
+mythic-ask-creature = Co s tím tvorem uděláš?
 mythic-ask-capture = Kterými kostkami?
 mythic-ask-wishes = Které tvory chceš, od toho nejlepšího?
 mythic-ask-one = Vyber jedno.

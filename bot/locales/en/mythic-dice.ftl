@@ -141,6 +141,11 @@ mythic-move-release = Release { $creature }
 mythic-move-release-plain = Release { $creature } without its power
 mythic-move-poach = Poach { $creature } ({ $artifact }), { $die } to the pool
 mythic-move-poach-use = Poach { $creature }, { $die } to the pool, use { $artifact }
+# What is done with a creature, below the name of that creature.
+mythic-brief-release = Release it, use its power
+mythic-brief-release-plain = Release it without its power
+mythic-brief-poach = Poach it, { $die } to the pool
+mythic-brief-poach-use = Poach it, { $die } to the pool, use { $artifact }
 mythic-move-use = Use { $artifact }
 mythic-move-wishes = Wishes: { $wishes }
 mythic-move-list = Several, in case others are faster
@@ -184,14 +189,13 @@ mythic-hand-decay = Your dice decay. Which one changes?
 mythic-hand-answered = Your choice: { $move }. You can change it until all choices are shown.
 mythic-hand-over = You have { $points }; the highest score is { $best }.
 mythic-about-roll = You roll half of your free dice, rounded up.
+mythic-about-back = On its back: { $artifact }. { $power }
 mythic-menu-roll =
     { $number ->
         [one] Roll { $number } die
        *[other] Roll { $number } dice
     }
-mythic-menu-release = Release a creature
-mythic-menu-poach = Poach a creature
-mythic-menu-use = Use an artifact
+mythic-menu-cards = Use one of your cards
 mythic-menu-capture = Capture
 mythic-ask-roll =
     { $number ->
@@ -200,6 +204,7 @@ mythic-ask-roll =
     }
 # The most points that a creature with a die of any value can bring.
 mythic-up-to = up to { $points }
+mythic-ask-creature = What do you do with it?
 mythic-ask-capture = With which dice?
 mythic-ask-wishes = Which creatures do you want, the best first?
 mythic-ask-one = Choose one.

@@ -141,6 +141,11 @@ mythic-move-release = Libérer : { $creature }
 mythic-move-release-plain = Libérer sans pouvoir : { $creature }
 mythic-move-poach = Braconner : { $creature } ({ $artifact }), { $die } à la réserve
 mythic-move-poach-use = Braconner : { $creature }, { $die } à la réserve, utiliser : { $artifact }
+# What is done with a creature, below the name of that creature.
+mythic-brief-release = Libérer, utiliser son pouvoir
+mythic-brief-release-plain = Libérer sans son pouvoir
+mythic-brief-poach = Braconner, { $die } à la réserve
+mythic-brief-poach-use = Braconner, { $die } à la réserve, utiliser : { $artifact }
 mythic-move-use = Utiliser : { $artifact }
 mythic-move-wishes = Souhaits : { $wishes }
 mythic-move-list = Plusieurs, au cas où d’autres seraient plus rapides
@@ -184,14 +189,13 @@ mythic-hand-decay = Tes dés s’usent. Lequel change ?
 mythic-hand-answered = Ton choix : { $move }. Tu peux le changer jusqu’à ce que tous soient montrés.
 mythic-hand-over = Tu as { $points } ; le meilleur score est de { $best }.
 mythic-about-roll = Tu lances la moitié de tes dés libres, arrondie à l’entier supérieur.
+mythic-about-back = Au dos : { $artifact }. { $power }
 mythic-menu-roll =
     { $number ->
         [one] Lancer { $number } dé
        *[other] Lancer { $number } dés
     }
-mythic-menu-release = Libérer une créature
-mythic-menu-poach = Braconner une créature
-mythic-menu-use = Utiliser un artefact
+mythic-menu-cards = Utiliser une de tes cartes
 mythic-menu-capture = Capturer
 mythic-ask-roll =
     { $number ->
@@ -200,6 +204,7 @@ mythic-ask-roll =
     }
 # The most points that a creature with a die of any value can bring.
 mythic-up-to = jusqu’à { $points }
+mythic-ask-creature = Que fais-tu de cette créature ?
 mythic-ask-capture = Avec quels dés ?
 mythic-ask-wishes = Quelles créatures veux-tu, la meilleure d’abord ?
 mythic-ask-one = Choisis une possibilité.

@@ -3,17 +3,23 @@
 A move that leaves further choices only begins here; ``going_on`` asks for the rest.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from bot.core.ui.panels import MOST_MENU_CHOICES, Menu
 from bot.core.ui.panels import Choice as Pressed
-from bot.screens.mythic_dice.pressing import Offered, QuestionContext, dice_to_roll, menus
-from bot.screens.mythic_dice.words import face_words, move_icon, move_words
+from bot.core.ui.panels import Menu
+from bot.screens.mythic_dice.pressing import (
+    LONG_BUTTONS,
+    MOST_IN_A_POLL,
+    Offered,
+    QuestionContext,
+    dice_to_roll,
+)
+from bot.screens.mythic_dice.words import card_icon, face_words, held_words, move_icon, power_words
 from rules.game import Move, Seat
 from rules.mythic_dice.deeds import Poached
-from rules.mythic_dice.layout import ROLL, Table
+from rules.mythic_dice.layout import ROLL, Held, Table
 from rules.mythic_dice.moves import Choice, Pass, Poach, Release, Roll, Take, Use
 from rules.mythic_dice.pieces import BACK, PASSIVE, POACHABLE, Face
 from rules.mythic_dice.powers import POWERS
@@ -65,17 +71,22 @@ def begun(move: Move, table: Table, seat: Seat) -> Begun | None:
 
 
 def first_step(context: QuestionContext) -> Offered:
-    """All actions that are possible now: as buttons if they are few, else in a menu for each kind."""
-    release, poach, use = (_kind(context, moves) for moves in (_releases, _poaches, _uses))
-    single = (*release, *poach, *use)
-    buttons, kinds = context.spread("", single)
-    # Too many for buttons: the menus are made again, one kind each, with a label of its own.
-    if kinds:
-        headed = ("mythic-menu-release", release), ("mythic-menu-poach", poach), ("mythic-menu-use", use)
-        kinds = tuple(menu for label, choices in headed for menu in menus(context.say(label), choices))
+    """All actions that are possible now: the roll, the cards of the seat in a menu, and the pass.
+
+    A creature leads to a step of its own. Each step of a poll is one poll more, so a poll that has room for all that
+    may be done with the creatures offers it at once.
+    """
+    place = context.play.places[context.seat]
     rolls, roll_menus = _rolls(context)
-    take = (context.making(Take()),) if not context.play.places[context.seat].dice and context.play.table.pool else ()
-    return (*rolls, *buttons, *take, context.making(Pass())), (*roll_menus, *kinds)
+    take = (context.making(Take()),) if not place.dice and context.play.table.pool else ()
+    last = (*take, context.making(Pass()))
+    if context.view.polls:
+        moves = (move for held in place.held for move in _with_creature(held))
+        uses = _entries(context, (*moves, *map(Use, place.usable())), apart=True)
+        if len(rolls) + len(uses) + len(last) <= MOST_IN_A_POLL:
+            return (*rolls, *uses, *last), roll_menus
+    buttons, cards = context.spread(context.say("mythic-menu-cards"), tuple(_cards(context)), 0)
+    return (*rolls, *buttons, *last), (*roll_menus, *cards)
 
 
 def _rolls(context: QuestionContext) -> tuple[tuple[Pressed, ...], tuple[Menu, ...]]:
@@ -97,32 +108,41 @@ def _rolls(context: QuestionContext) -> tuple[tuple[Pressed, ...], tuple[Menu, .
     return (context.beginning(Roll(()), label),), ()
 
 
-def _kind(context: QuestionContext, moves: Callable[[QuestionContext], Iterator[Move]]) -> tuple[Pressed, ...]:
-    """The entries of one kind of action. If one menu has room, a swap has an entry for each possible victim."""
-    wide, narrow = (
-        tuple(entry for move in moves(context) for entry in entries(context, move, apart=apart))
-        for apart in (True, False)
-    )
-    return wide if len(wide) <= MOST_MENU_CHOICES else narrow
+def _cards(context: QuestionContext) -> Iterator[Pressed]:
+    """An entry for each creature, which leads to what may be done with it, and one for each artifact to be used."""
+    place = context.play.places[context.seat]
+    for held in place.held:
+        entry = context.beginning(Release(held.creature), held_words(held, context.say), card_icon(held.creature))
+        yield replace(entry, description=power_words(held.creature, context.say))
+    for artifact in place.usable():
+        for entry in entries(context, Use(artifact), apart=False):
+            yield replace(entry, description=power_words(artifact, context.say))
 
 
-def _releases(context: QuestionContext) -> Iterator[Move]:
-    for held in context.play.places[context.seat].held:
-        yield Release(held.creature, Choice())
-        yield Release(held.creature)
+def with_creature(context: QuestionContext, creature: Face) -> tuple[Pressed, ...]:
+    """What may be done with a creature of the seat. If there is room, a swap has an entry for each possible victim.
+
+    The labels do not name the creature again. Raises IllegalMove if the seat does not hold it.
+    """
+    held = context.play.places[context.seat].holding(creature)
+    brief = replace(context, brief=True)
+    apart, together = (_entries(brief, _with_creature(held), apart=apart) for apart in (True, False))
+    return apart if len(apart) <= LONG_BUTTONS else together
 
 
-def _poaches(context: QuestionContext) -> Iterator[Move]:
-    for held in context.play.places[context.seat].held:
-        if held.creature in POACHABLE:
-            for die in sorted(set(held.dice)):
-                yield Poach(held.creature, die)
-                if BACK[held.creature] not in PASSIVE:
-                    yield Poach(held.creature, die, Choice())
+def _with_creature(held: Held) -> tuple[Move, ...]:
+    """The beginnings of all moves with a creature: release it, or turn it over for its artifact."""
+    moves: list[Move] = [Release(held.creature, Choice()), Release(held.creature)]
+    if held.creature in POACHABLE:
+        for die in sorted(set(held.dice)):
+            moves.append(Poach(held.creature, die))
+            if BACK[held.creature] not in PASSIVE:
+                moves.append(Poach(held.creature, die, Choice()))
+    return tuple(moves)
 
 
-def _uses(context: QuestionContext) -> Iterator[Move]:
-    return (Use(artifact) for artifact in context.play.places[context.seat].usable())
+def _entries(context: QuestionContext, moves: Iterable[Move], *, apart: bool) -> tuple[Pressed, ...]:
+    return tuple(entry for move in moves for entry in entries(context, move, apart=apart))
 
 
 def entries(context: QuestionContext, move: Move, *, apart: bool) -> Iterator[Pressed]:
@@ -158,7 +178,7 @@ def _repeating(context: QuestionContext, start: Begun, move: Move) -> str:
     if latest is None:
         return ""
     what = context.say("mythic-action-roll") if latest == ROLL else face_words(latest, context.say)
-    return f"{move_words(move, context.names, context.say)} ({what})"
+    return f"{context.words(move)} ({what})"
 
 
 def with_each(context: QuestionContext, start: Begun) -> Iterator[Pressed]:

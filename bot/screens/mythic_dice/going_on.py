@@ -10,8 +10,9 @@ from typing import Final
 
 from bot.core.ui.panels import MOST_MENU_CHOICES, Menu
 from bot.core.ui.panels import Choice as Pressed
-from bot.screens.mythic_dice.acting import Begun, begun, entries, with_each
+from bot.screens.mythic_dice.acting import Begun, begun, entries, with_creature, with_each
 from bot.screens.mythic_dice.pressing import (
+    LONG_BUTTONS,
     QuestionContext,
     dice_choices,
     dice_to_roll,
@@ -23,7 +24,7 @@ from bot.screens.mythic_dice.words import choice_words, dice_words, die_picture
 from rules.game import IllegalMove, Move
 from rules.mythic_dice.choices import Asks, dice_bounds, victim_bounds, victims_of
 from rules.mythic_dice.layout import ROLL, Repeatable, without
-from rules.mythic_dice.moves import Choice, Roll
+from rules.mythic_dice.moves import Choice, Release, Roll
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.powers import POWERS
 from rules.mythic_dice.rulings import half
@@ -51,11 +52,20 @@ def next_step(context: QuestionContext, move: Move) -> Step | None:
         question = context.say("mythic-ask-roll", number=half(len(context.play.places[context.seat].free)))
         return Step(ROLL, question, (), (dice_to_roll(context, question),))
     try:
+        if isinstance(move, Release) and move.power is None:
+            return _of_creature(context, move.creature)
         start = begun(move, context.play.table, context.seat)
         return None if start is None else _step(context, start, move)
     except IllegalMove:
         # The table has changed since, or somebody made the press up: the card then shows the first step.
         return None
+
+
+def _of_creature(context: QuestionContext, creature: Face) -> Step:
+    """The step of a creature of the seat: release it or poach it. Raises IllegalMove if the seat does not hold it."""
+    question = context.say("mythic-ask-creature")
+    buttons, more = context.spread(question, with_creature(context, creature), LONG_BUTTONS)
+    return Step(creature, question, buttons, more)
 
 
 def _step(context: QuestionContext, start: Begun, move: Move) -> Step | None:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Press, Verb
-from bot.screens.mythic_dice.words import dice_words, die_picture, move_icon, move_words
+from bot.screens.mythic_dice.words import brief_words, dice_words, die_picture, move_icon, move_words
 from bot.screens.seated import cut, seat_names
 from rules.game import Move, Seat
 from rules.mythic_dice.moves import Roll
@@ -22,6 +22,12 @@ _NAME: Final = 24
 _BUTTONS: Final = 8
 """Up to this many choices are buttons; more are menus."""
 
+LONG_BUTTONS: Final = 5
+"""The same for choices with labels so long that each button fills a row of a phone."""
+
+MOST_IN_A_POLL: Final = 20
+"""The most choices that a poll has room for."""
+
 Offered: TypeAlias = tuple[tuple[Choice, ...], tuple[Menu, ...]]
 """What a card offers: buttons, and menus."""
 
@@ -34,11 +40,17 @@ class QuestionContext:
     play: MythicView
     seat: Seat
     say: Say
+    brief: bool = False
+    """Whether the labels leave out the creature, because the text above them names it."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat, cut to fit into labels."""
         return tuple(cut(name, _NAME) for name in seat_names(self.view, self.say))
+
+    def words(self, move: Move) -> str:
+        """The move as a label."""
+        return (brief_words if self.brief else move_words)(move, self.names, self.say)
 
     def press(self, verb: Verb, arg: str) -> Press:
         """A press that answers the open question."""
@@ -46,13 +58,13 @@ class QuestionContext:
 
     def making(self, move: Move, label: str = "", picture: str | None = None, *, primary: bool = False) -> Choice:
         """The choice that makes the move. If it has no label, it shows the move's words and icon."""
-        shown = label or move_words(move, self.names, self.say)
+        shown = label or self.words(move)
         icon = picture if label else picture or move_icon(move)
         return Choice(shown, self.press(Verb.MOVE, spell(move)), primary, icon)
 
     def beginning(self, move: Move, label: str = "", picture: str | None = None) -> Choice:
         """The choice that shows how a move with this beginning may go on. Label and icon are as in ``making``."""
-        shown = label or move_words(move, self.names, self.say)
+        shown = label or self.words(move)
         icon = picture if label else picture or move_icon(move)
         return Choice(self.say("mythic-goes-on", move=shown), self.press(Verb.CHOOSE, spell(move)), picture=icon)
 

@@ -29,10 +29,9 @@ from bot.screens.mythic_dice.words import (
 from bot.screens.numbers import points
 from bot.screens.seated import countdown
 from rules.game import Move, Seat
-from rules.mythic_dice.layout import ROLL
-from rules.mythic_dice.moves import Decay, Roll, Yield
+from rules.mythic_dice.moves import Decay, Release, Roll, Yield
 from rules.mythic_dice.notation import parse
-from rules.mythic_dice.pieces import ROUNDS, Face
+from rules.mythic_dice.pieces import BACK, PASSIVE, POACHABLE, ROUNDS, Face
 from rules.mythic_dice.questions import Question
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender
 from rules.mythic_dice.view import MythicView
@@ -101,30 +100,56 @@ def _action(context: QuestionContext, notice: str, begun: Move | None) -> Panel:
     if begun is not None and step is not None:
         return _further(context, notice, begun, step)
     say, place = context.say, context.play.places[context.seat]
+    # A menu describes what its cards do. A poll describes nothing, and artifacts that are always on are in no menu.
+    held = place.held if context.view.polls else ()
+    faces = [face for face in place.artifacts if face in PASSIVE or context.view.polls]
     powers = (
-        *[_by(held_words(held, say), power_words(held.creature, say), say) for held in place.held],
-        *[_by(face_words(face, say), power_words(face, say), say) for face in place.artifacts],
+        *[_by(held_words(one, say), power_words(one.creature, say), say) for one in held],
+        *[_by(face_words(face, say), power_words(face, say), say) for face in faces],
     )
     choices, kinds = first_step(context)
-    blocks: tuple[Block, ...] = (
-        *((Facts(powers),) if powers else ()),
-        Text(say("mythic-hand-act")),
-    )
+    blocks: tuple[Block, ...] = (*((Facts(powers),) if powers else ()), Text(say("mythic-hand-act")))
     return Panel(notice, blocks, choices, kinds)
 
 
 def _further(context: QuestionContext, notice: str, begun: Move, step: Step) -> Panel:
-    move = "" if begun == Roll(()) else move_words(begun, context.names, context.say)
-    told, question = [move], step.question
+    """The next step: what has begun, what the power does, and the question."""
+    move, question, about = _begun_words(context, begun), step.question, _about(context, begun, step)
+    head = (Text(move, strong=True),) if move else ()
     if context.view.polls and move:
         # A poll shows the question alone.
-        told, question = [], _by(move, question, context.say)
-    if step.used == ROLL:
-        told.append(context.say("mythic-about-roll"))
-    elif isinstance(step.used, Face):
-        told.append(power_words(step.used, context.say))
-    blocks = [Text(line) for line in (*told, question) if line]
-    return Panel(notice, tuple(blocks), (*step.choices, context.back()), step.menus)
+        head, question = (), _by(move, question, context.say)
+    return Panel(notice, (*head, *map(Text, (*about, question))), (*step.choices, context.back()), step.menus)
+
+
+def _begun_words(context: QuestionContext, begun: Move) -> str:
+    """The beginning of a move in words: of a creature that is only chosen, its name with its points and its dice."""
+    match begun:
+        case Roll(()):
+            return ""
+        case Release(creature, None):
+            return held_words(context.play.places[context.seat].holding(creature), context.say)
+        case _:
+            return move_words(begun, context.names, context.say)
+
+
+def _about(context: QuestionContext, begun: Move, step: Step) -> list[str]:
+    """What the card does: of a creature that is only chosen, also what the artifact on its back does."""
+    say = context.say
+    match step.used:
+        case None:
+            return []
+        case Face():
+            told = [power_words(step.used, say)]
+        case _:
+            return [say("mythic-about-roll")]
+    match begun:
+        case Release(creature, None) if creature in POACHABLE:
+            back = BACK[creature]
+            told.append(say("mythic-about-back", artifact=face_words(back, say), power=power_words(back, say)))
+        case _:
+            pass
+    return told
 
 
 def _by(card: str, does: str, say: Say) -> str:

@@ -225,6 +225,22 @@ def _in_brackets(choice: Choice, names: Sequence[str], say: Say) -> str:
     return f" ({chosen})" if chosen else ""
 
 
+def brief_words(move: Move, names: Sequence[str], say: Say) -> str:
+    """A move as a label for what is done with a creature, where a text before the label names the creature."""
+    match move:
+        case Release(_, None):
+            return say("mythic-brief-release-plain")
+        case Release(_, Choice() as power):
+            return with_choice(say("mythic-brief-release"), power, names, say)
+        case Poach(_, die, None):
+            return say("mythic-brief-poach", die=die)
+        case Poach(creature, die, Choice() as use):
+            artifact = face_words(BACK[creature], say)
+            return with_choice(say("mythic-brief-poach-use", die=die, artifact=artifact), use, names, say)
+        case _:
+            return move_words(move, names, say)
+
+
 def with_choice(told: str, choice: Choice, names: Sequence[str], say: Say) -> str:
     """The words of a move, and its choices if it has any."""
     chosen = choice_words(choice, names, say)

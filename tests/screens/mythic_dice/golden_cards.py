@@ -25,7 +25,7 @@ from tests.screens.mythic_dice.sample_views import (
 )
 from tests.screens.sample_views import lobby, screens
 
-STEPS = ("rel.i.v1", "use.r.", "use.v.")
+STEPS = ("rel.0", "rel.i.v1", "use.r.", "use.v.")
 """Beginnings of moves on the table that is to act."""
 
 

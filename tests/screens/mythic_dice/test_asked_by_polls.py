@@ -82,6 +82,19 @@ def test_many_captures_are_asked_for_by_creature() -> None:
     assert labels(asked(state, 0, sphinx.press.arg))[-1] == "Back"
 
 
+def test_a_poll_without_room_for_all_uses_asks_for_the_creature_first() -> None:
+    """Four creatures of three dice each have more than twenty uses. The second poll names the creature."""
+    thirds = (Face.ROC, "3 4 6"), (Face.SPHINX, "2 3 8"), (Face.PHOENIX, "1 1 7"), (Face.CERBERUS, "4 5 8")
+    state = acting(place("1", *[held(face, dice) for face, dice in thirds]), place("2 5"))
+    first = asked(state, 0)
+    roc = next(choice for choice in first.choices if choice.label.startswith("Roc"))
+    second = asked(state, 0, roc.press.arg)
+
+    assert (len(first.choices), first.menus, second.menus) == (6, (), ())
+    assert sentences(second)[-1] == "Roc\u00a06 (3\u00a04\u00a06): What do you do with it?"
+    assert labels(second)[:2] == ["Release it, use its power", "Release it without its power"]
+
+
 def test_the_question_of_a_second_step_names_the_move() -> None:
     """A poll shows nothing else."""
     mine = [

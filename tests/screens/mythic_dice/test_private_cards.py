@@ -148,14 +148,11 @@ def test_a_power_that_can_do_nothing_is_not_offered() -> None:
     """The pool is empty and all opponents' dice show 1, so Kappa and Storm Drum change nothing; Kelpie takes a die."""
     mine = [held(Face.KAPPA, "2 2"), held(Face.KELPIE, "1 5"), held(Face.UNICORN, "7 7")]
     state = acting(place("8", *mine, Face.STORM_DRUM, Face.DRAGON_PEARL), place("1 1"), pool=0)
-    shown = [label.partition("\u00a0")[0] for label in labels(hand(state, 0))]
+    (cards,) = hand(state, 0).menus
 
-    assert [label for label in shown if "Kelpie" in label] == [
-        "Release Kelpie · Ben",
-        "Release Kelpie without its power",
-    ]
-    assert next(label for label in shown if "Kappa" in label) == "Release Kappa without its power"
-    assert not [label for label in shown if "Storm Drum" in label or "Dragon Pearl" in label or "Unicorn ·" in label]
+    assert [choice.picture for choice in cards.choices] == ["icon.kappa", "icon.kelpie", "icon.unicorn"]
+    assert labels(hand(state, 0, "rel.c"))[:2] == ["Release it, use its power · Ben", "Release it without its power"]
+    assert [labels(hand(state, 0, begun))[0] for begun in ("rel.0", "rel.5")] == ["Release it without its power"] * 2
     assert hand(state, 0, "use.v.") == hand(state, 0)
 
 
@@ -174,7 +171,7 @@ def test_a_unicorn_says_what_it_would_repeat() -> None:
     table = laid(place("1 3", held(Face.UNICORN, "7 7")), place("2 5")._replace(latest=Face.KELPIE))
     state = acting(*table.places)
 
-    assert labels(hand(state, 0))[0] == "Release Unicorn · as Ben, Ben (Kelpie)"
+    assert labels(hand(state, 0, "rel.5"))[0] == "Release it, use its power · as Ben, Ben (Kelpie)"
 
 
 def test_a_beginning_that_is_none_here_shows_how_one_may_begin() -> None:
@@ -256,10 +253,39 @@ def test_what_a_choice_is_about_stands_before_it() -> None:
     """Captures and releases show the creature, a poach the artifact that it brings, a use the artifact."""
     shown = {choice.label.partition("\u00a0")[0]: choice.picture for choice in pressed(hand(to_capture(), 0))}
     assert shown == {"Kraken": "icon.kraken", "Golem": "icon.golem", "Kappa": "icon.kappa", "Pass": None}
-    shown = {choice.label.partition(",")[0]: choice.picture for choice in pressed(hand(to_act(), 0))}
-    assert shown["Release Tikbalang · Ben …"] == "icon.tikbalang"
-    assert shown["Poach Kappa (Water Dish)"] == "icon.water-dish"
+    shown = {choice.label.partition("\u00a0")[0]: choice.picture for choice in pressed(hand(to_act(), 0))}
+    assert shown["Tikbalang"] == "icon.tikbalang"
     assert shown["Use Antlers …"] == "icon.antlers"
+    shown = {choice.label: choice.picture for choice in pressed(hand(to_act(), 0, "rel.0"))}
+    assert shown["Release it, use its power"] == "icon.kappa"
+    assert shown["Poach it, 2 to the pool"] == "icon.water-dish"
+
+
+def test_an_action_begins_with_the_card_and_goes_on_with_what_may_be_done_with_it() -> None:
+    """One menu has each card once, with what it does. A creature's step says that in full, and what is on its back."""
+    (cards,) = [menu for menu in hand(to_act(), 0).menus if menu.most == 1 and menu.choices[0].description]
+    kappa = next(choice for choice in cards.choices if choice.label.startswith("Kappa"))
+
+    assert (kappa.label, kappa.press.verb) == ("Kappa\u00a02 (2\u00a02) …", Verb.CHOOSE)
+    assert kappa.description == "Take 2 dice from the pool and roll them."
+    assert labels(hand(to_act(), 0)) == ["Pass"]
+    step = hand(to_act(), 0, kappa.press.arg)
+    back = "On its back: Water Dish. Swap one of your free dice for an opponent’s; you choose both."
+    assert f"**Kappa\u00a02 (2\u00a02)**\n{kappa.description}\n{back}\nWhat do you do with it?" in panel_text(step)
+    assert labels(step) == [
+        "Release it, use its power",
+        "Release it without its power",
+        "Poach it, 2 to the pool",
+        "Poach it, 2 to the pool, use Water Dish · Ben …",
+        "Back",
+    ]
+
+
+def test_more_uses_of_a_creature_than_a_phone_has_rows_for_are_a_menu() -> None:
+    """Three different dice may be given up for the artifact, and it may be used at once: eight long labels."""
+    step = hand(acting(place("1", held(Face.ROC, "3 4 6")), place("2")), 0, "rel.n")
+    (menu,) = step.menus
+    assert (labels(step), len(menu.choices)) == (["Back"], 8)
 
 
 def test_a_creature_is_chosen_before_the_dice_that_capture_it() -> None:
