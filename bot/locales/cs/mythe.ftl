@@ -79,15 +79,15 @@ mythe-round-over = { $round }. kolo skončilo
 
 mythe-hand-title = Kolo { $round }. Tvoje karty:
 mythe-hand-empty = Teď nemáš žádnou kartu. Na konci tohoto tahu jednu dostaneš.
-mythe-got = { $name } ti dává: { $cards }
-mythe-gave = { $name } od tebe dostává: { $cards }
+mythe-got = Dary pro tebe: { $cards }
+mythe-gave = Tvoje dary: { $cards }
 mythe-wait = Teď hrají ostatní. Až budeš na tahu, dáme ti vědět; do té doby si mohou táhnout z tvých karet.
-mythe-here = Stojíš { $where }. Před tebou: { $ahead }.
-mythe-ahead = pole { $space } za { $points }
-mythe-ahead-taken = pole { $space } obsazené ({ $name })
-mythe-ahead-dragon = drak za { $points }
+mythe-here = Stojíš { $where }. Další pole: { $ahead }.
+mythe-ahead = { $space } za { $cost }
+mythe-ahead-taken = { $space } obsazené ({ $name })
+mythe-ahead-dragon = drak za { $cost }
 mythe-ask-first = Jsi na tahu. Z čí ruky táhneš?
-mythe-ask-on = Táhneš ještě jednu kartu, nebo to stačí?
+mythe-ask-on = Z čí ruky táhneš dál, nebo to stačí?
 mythe-you-drew = Taženo: { $card } ({ $name }). Zatím máš { $points }.
 mythe-next =
     { $count ->
@@ -103,23 +103,18 @@ mythe-next-dragon =
         [many] Ještě { $count } bodu, a drak je poražen.
        *[other] Ještě { $count } bodů, a drak je poražen.
     }
-mythe-risk = Překážka by tvůj tah ukončila bez jediného kroku.
+mythe-risk = Překážka by tvůj tah ukončila bez kroku.
 mythe-others = Ostatní: { $others }
 mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Karet v ruce: { $hands }
-mythe-lost = { $name } táhne z tvé ruky: { $cards }
+mythe-lost = Ostatní ti vytáhli: { $cards }
 mythe-own-moved = Tvůj tah: { $drawn }. Za { $points } jdeš na pole { $space }.
 mythe-own-stayed = Tvůj tah: { $drawn }. Máš { $points } a zůstáváš na místě.
 mythe-own-tripped = Tvůj tah: { $drawn }. Zakopáváš o překážku a zůstáváš stát.
 mythe-own-won = Tvůj tah: { $drawn }. Máš { $points } a porážíš draka!
 mythe-draw = Táhnout: { $name }
-mythe-draw-of =
-    { $count ->
-        [one] Táhnout: { $name } ({ $count } karta)
-        [few] Táhnout: { $name } ({ $count } karty)
-        [many] Táhnout: { $name } ({ $count } karty)
-       *[other] Táhnout: { $name } ({ $count } karet)
-    }
+# A hand to draw from: its number of cards.
+mythe-draw-of = { $name } ({ $count })
 mythe-stop = Stačí
 mythe-stop-at = Stačí, jdu na pole { $space }
 mythe-stop-stay = Stačí, zůstávám na místě
@@ -137,6 +132,8 @@ mythe-give = Darovat { $gifts }
 # The gifts that are chosen already, such as “Ben: 0”.
 mythe-give-so-far = Zatím: { $gifts }
 mythe-give-which = Kterou kartu dáš?
+# The same if only one hand may get the card.
+mythe-give-which-to = Kterou kartu dostane { $name }?
 mythe-give-several = Víc karet …
 mythe-give-cards = Které karty dáš?
 # The card that is given next: “Who gets your Sword 3?”.

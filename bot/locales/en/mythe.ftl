@@ -75,15 +75,15 @@ mythe-round-over = Round { $round } is over
 
 mythe-hand-title = Round { $round }. Your cards:
 mythe-hand-empty = You hold no card just now. At the end of this turn you get one.
-mythe-got = { $name } gave you: { $cards }
-mythe-gave = You gave { $name }: { $cards }
+mythe-got = You were given: { $cards }
+mythe-gave = You gave: { $cards }
 mythe-wait = The others are playing. You will be notified when it is your turn. Until then, others may draw your cards.
-mythe-here = You are { $where }. Ahead: { $ahead }.
-mythe-ahead = space { $space } for { $points }
-mythe-ahead-taken = space { $space } taken by { $name }
-mythe-ahead-dragon = the Dragon for { $points }
+mythe-here = You are { $where }. The spaces ahead: { $ahead }.
+mythe-ahead = { $space } costs { $cost }
+mythe-ahead-taken = { $space } is taken ({ $name })
+mythe-ahead-dragon = the Dragon costs { $cost }
 mythe-ask-first = Your turn. From whose hand do you draw?
-mythe-ask-on = Draw another card, or stop?
+mythe-ask-on = From whose hand do you draw now, or do you stop?
 mythe-you-drew = You drew { $card } from { $name }: now { $points }.
 mythe-next =
     { $count ->
@@ -99,17 +99,14 @@ mythe-risk = An obstacle would end your turn without a step.
 mythe-others = The others: { $others }
 mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Cards held: { $hands }
-mythe-lost = { $name } drew from your hand: { $cards }
+mythe-lost = Drawn from your hand: { $cards }
 mythe-own-moved = Your turn: { $drawn }. With { $points } you moved to space { $space }.
 mythe-own-stayed = Your turn: { $drawn }. With { $points } you stayed put.
 mythe-own-tripped = Your turn: { $drawn }. You tripped over the obstacle and took no step.
 mythe-own-won = Your turn: { $drawn }. With { $points } you beat the Dragon!
 mythe-draw = Draw from { $name }
-mythe-draw-of =
-    { $count ->
-        [one] Draw from { $name } ({ $count } card)
-       *[other] Draw from { $name } ({ $count } cards)
-    }
+# A hand to draw from: its number of cards.
+mythe-draw-of = { $name } ({ $count })
 mythe-stop = Stop
 mythe-stop-at = Stop and move to space { $space }
 mythe-stop-stay = Stop and stay here
@@ -127,6 +124,8 @@ mythe-give = Give { $gifts }
 # The gifts that are chosen already, such as “Ben: 0”.
 mythe-give-so-far = So far: { $gifts }
 mythe-give-which = Which card do you give away?
+# The same if only one hand may get the card.
+mythe-give-which-to = Which card do you give to { $name }?
 mythe-give-several = Several cards …
 mythe-give-cards = Which cards do you give away?
 # The card that is given next: “Who gets your Sword 3?”.

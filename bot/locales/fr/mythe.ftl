@@ -75,15 +75,15 @@ mythe-round-over = La manche { $round } est terminée
 
 mythe-hand-title = Manche { $round }. Tes cartes :
 mythe-hand-empty = Tu n’as plus de carte pour l’instant. Tu en reçois une à la fin de ce tour.
-mythe-got = { $name } t’a donné : { $cards }
-mythe-gave = Ton don pour { $name } : { $cards }
+mythe-got = On t’a donné : { $cards }
+mythe-gave = Tu as donné : { $cards }
 mythe-wait = Les autres jouent. On te préviendra quand ce sera ton tour ; d’ici là, on peut piocher tes cartes.
-mythe-here = Tu es { $where }. Devant toi : { $ahead }.
-mythe-ahead = case { $space } pour { $points }
-mythe-ahead-taken = case { $space } occupée ({ $name })
-mythe-ahead-dragon = le Dragon pour { $points }
+mythe-here = Tu es { $where }. Les cases suivantes : { $ahead }.
+mythe-ahead = { $space } coûte { $cost }
+mythe-ahead-taken = { $space } est occupée ({ $name })
+mythe-ahead-dragon = le Dragon coûte { $cost }
 mythe-ask-first = À toi de jouer. Dans quelle main pioches-tu ?
-mythe-ask-on = Encore une carte, ou tu t’arrêtes ?
+mythe-ask-on = Dans quelle main pioches-tu maintenant, ou t’arrêtes-tu ?
 mythe-you-drew = Tu as pioché { $card } ({ $name }) : { $points } pour l’instant.
 mythe-next =
     { $count ->
@@ -99,17 +99,14 @@ mythe-risk = Un obstacle mettrait fin à ton tour sans te faire avancer.
 mythe-others = Les autres : { $others }
 mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Cartes en main : { $hands }
-mythe-lost = { $name } a pioché dans ta main : { $cards }
+mythe-lost = Piochées dans ta main : { $cards }
 mythe-own-moved = Ton tour : { $drawn }. Avec { $points }, tu vas à la case { $space }.
 mythe-own-stayed = Ton tour : { $drawn }. Avec { $points }, tu restes sur place.
 mythe-own-tripped = Ton tour : { $drawn }. Tu trébuches sur l’obstacle, sans avancer.
 mythe-own-won = Ton tour : { $drawn }. Avec { $points }, tu bats le Dragon !
 mythe-draw = Piocher : { $name }
-mythe-draw-of =
-    { $count ->
-        [one] Piocher : { $name } ({ $count } carte)
-       *[other] Piocher : { $name } ({ $count } cartes)
-    }
+# A hand to draw from: its number of cards.
+mythe-draw-of = { $name } ({ $count })
 mythe-stop = S’arrêter
 mythe-stop-at = S’arrêter et aller à la case { $space }
 mythe-stop-stay = S’arrêter et rester ici
@@ -127,6 +124,8 @@ mythe-give = Donner { $gifts }
 # The gifts that are chosen already, such as “Ben: 0”.
 mythe-give-so-far = Jusqu’ici : { $gifts }
 mythe-give-which = Quelle carte donnes-tu ?
+# The same if only one hand may get the card.
+mythe-give-which-to = Quelle carte donnes-tu à { $name } ?
 mythe-give-several = Plusieurs cartes …
 mythe-give-cards = Quelles cartes donnes-tu ?
 # The card that is given next: “Who gets your Sword 3?”.

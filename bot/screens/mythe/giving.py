@@ -64,15 +64,21 @@ class Giving:
             choices.append(self._choice(self.say("mythe-give-several"), Verb.CHOOSE, spell_begun((), ())))
         if not self._needed:
             choices.append(self._choice(move_label(Give(), self.names, self.say), Verb.MOVE, spell(Give())))
-        asks = (Text(self.say("mythe-give-which")),) if self._most else ()
+        asks = (Text(self._which_card()),) if self._most else ()
         return Panel("", (self._rule(), *asks), tuple(choices))
+
+    def _which_card(self) -> str:
+        """The question which card. If only one hand may get it, the question names that hand: no step asks for it."""
+        hand, *others = self._hands((), self.play.may_give[:1])
+        return self.say("mythe-give-which") if others else self.say("mythe-give-which-to", name=self.names[hand])
 
     def _one(self, card: Card) -> Choice:
         """The choice of one card. It is the whole move if only one hand may get the card."""
-        hands = self._hands((), (card,))
-        if len(hands) == 1:
-            return self._given((), Gift(card, hands[0]))
-        return self._begun(card)
+        hand, *others = self._hands((), (card,))
+        if others:
+            return self._begun(card)
+        arg = _spelled((Gift(card, hand),))
+        return self._choice(card_words(card, self.say), Verb.MOVE, arg, card_picture(card))
 
     def _several(self, *, back: bool) -> Panel:
         """All cards that may be given, in a menu from which several are taken."""
@@ -116,11 +122,6 @@ class Giving:
                 given = (*gifts, *(Gift(card, hand) for card in left))
                 label = self.say("mythe-give-all", name=self.names[hand], count=len(left))
                 yield self._choice(label, Verb.MOVE, _spelled(given))
-
-    def _given(self, gifts: Sequence[Gift], gift: Gift) -> Choice:
-        """The choice that makes the whole move with this last gift, and names the gift."""
-        label = gift_label(gift, self.names, self.say)
-        return self._choice(label, Verb.MOVE, _spelled((*gifts, gift)), card_picture(gift.card))
 
     def _hands(self, gifts: Sequence[Gift], left: Sequence[Card]) -> tuple[Seat, ...]:
         """Who may get the next card, empty hands first; only these if they need all cards that are left."""

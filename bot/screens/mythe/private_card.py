@@ -6,7 +6,6 @@ knows of, and the cards that were drawn from them.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from bot.core.table.views import Holder, TableView
@@ -34,7 +33,7 @@ from bot.screens.seated import countdown, listed
 from rules.game import Move, Seat
 from rules.mythe.moves import Draw, KnownGift, Stop
 from rules.mythe.notation import spell
-from rules.mythe.pieces import COSTS, DRAGON
+from rules.mythe.pieces import COSTS, DRAGON, Card
 from rules.mythe.view import MytheView
 
 _AHEAD: Final = 4
@@ -114,24 +113,26 @@ def _last_turn(play: MytheView) -> int:
 
 
 def _lost(play: MytheView, names: Names, say: Say) -> Iterator[Text]:
-    """A line for each person who has drawn from the person's hand, with the cards."""
-    for taker in sorted({one.seat for one in play.lost}):
-        cards = cards_words((one.card for one in play.lost if one.seat == taker), say)
-        yield Text(say("mythe-lost", name=names[taker], cards=cards))
+    """The cards that others have drawn from the person's hand, and who drew them."""
+    yield from _told("mythe-lost", [(one.seat, one.card) for one in play.lost], names, say)
 
 
 def _gifts(known: Sequence[KnownGift], seat: Seat, names: Names, say: Say) -> Iterator[Text]:
-    """Lines for the cards received, by giver, then lines for the cards given, by receiver."""
-    yield from _lines([gift for gift in known if gift.giver != seat], "mythe-got", names, say)
-    yield from _lines([gift for gift in known if gift.giver == seat], "mythe-gave", names, say)
+    """A line for the cards received, with their givers, and one for the cards given, with their receivers."""
+    received = [(one.giver, one.gift.card) for one in known if one.giver != seat]
+    given = [(one.gift.to, one.gift.card) for one in known if one.giver == seat]
+    yield from _told("mythe-got", received, names, say)
+    yield from _told("mythe-gave", given, names, say)
 
 
-def _lines(known: Sequence[KnownGift], message: str, names: Names, say: Say) -> Iterator[Text]:
-    def other(gift: KnownGift) -> Seat:
-        return gift.giver if message == "mythe-got" else gift.gift.to
-
-    for who, gifts in groupby(sorted(known, key=other), key=other):
-        yield Text(say(message, name=names[who], cards=cards_words((gift.gift.card for gift in gifts), say)))
+def _told(message: str, cards: Sequence[tuple[Seat, Card]], names: Names, say: Say) -> Iterator[Text]:
+    """A line with cards and the other hands that they came from or went to; nothing without cards."""
+    by_hand: dict[Seat, list[Card]] = {}
+    for hand, card in sorted(cards):
+        by_hand.setdefault(hand, []).append(card)
+    told = [say("mythe-from", cards=cards_words(some, say), name=names[hand]) for hand, some in by_hand.items()]
+    if told:
+        yield Text(say(message, cards=every(told)))
 
 
 # --- drawing ------------------------------------------------------------------------------------------------
@@ -184,11 +185,11 @@ def _ahead(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]
             yield say("mythe-ahead-taken", space=space, name=on[space])
         else:
             message = "mythe-ahead-dragon" if space == DRAGON else "mythe-ahead"
-            yield say(message, space=space, points=points(COSTS[space - 1], say))
+            yield say(message, space=space, cost=COSTS[space - 1])
 
 
 def _choice(view: TableView, play: MytheView, move: Move, names: Names, say: Say) -> Choice:
-    """The button of a move: to draw, with the number of cards in that hand; to stop, with the space it leads to."""
+    """The button of a move: a hand to draw from, with its number of cards; to stop, with the space it leads to."""
     match move:
         case Draw(source):
             label = say("mythe-draw-of", name=names[source], count=play.sizes[source])

@@ -49,12 +49,12 @@ def taken(menu: Menu, *places: int) -> Press:
 def test_every_hand_is_offered_with_its_number_of_cards() -> None:
     """The neutral deck is offered, too; a legendary card in the hand can be shown."""
     assert labels(hand(first_turn(), 1)) == [
-        "Draw from Cindy (3 cards)",
-        "Draw from Charlie (4 cards)",
-        "Draw from Emily (3 cards)",
+        "Cindy (3)",
+        "Charlie (4)",
+        "Emily (3)",
         "Face the Dragon with Sword 3",
     ]
-    assert labels(hand(pair(), 0))[1] == "Draw from the neutral deck (4 cards)"
+    assert labels(hand(pair(), 0))[1] == "the neutral deck (4)"
 
 
 def test_to_stop_says_where_that_leads() -> None:
@@ -66,13 +66,13 @@ def test_to_stop_says_where_that_leads() -> None:
     at_the_gate = replace(seen(drawing(), 1), play=drawing().view(1)._replace(spaces=(0, 12, 0, 0)))
     panel = SCREEN.hand(at_the_gate, "en")
     assert labels(panel)[-1] == "Stop and beat the Dragon"
-    assert "Ahead: the Dragon for 1 point." in panel_text(panel)
+    assert "The spaces ahead: the Dragon costs 1." in panel_text(panel)
 
 
 def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
     """For each of the next spaces the card has the cost, or the hero who stands there."""
-    ahead = "space 4 for 2 points, space 5 taken by Cindy, space 6 for 2 points, space 7 for 1 point"
-    assert f"You are on space 3. Ahead: {ahead}." in panel_text(hand(second_round(), 1))
+    ahead = "4 costs 2, 5 is taken (Cindy), 6 costs 2, 7 costs 1"
+    assert f"You are on space 3. The spaces ahead: {ahead}." in panel_text(hand(second_round(), 1))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -184,9 +184,10 @@ def test_a_card_for_the_only_empty_hand_is_one_press() -> None:
     """Ben has no card left, so one card goes to him. Of several cards one may go to somebody else."""
     state = emptied()
     first = hand(state, 0)
-    assert labels(first)[:2] == ["Ben: 0", "Ben: 1"]
+    assert labels(first)[:2] == ["0", "1"]
+    assert "Which card do you give to Ben?" in panel_text(first)
     assert "Give nothing" not in labels(first)
-    assert pressed(first, "Ben: 0") == Give((Gift(Card.ZERO, 1),))
+    assert pressed(first, "0") == Give((Gift(Card.ZERO, 1),))
     assert labels(hand(state, 0, begun="g.zo")) == ["Ben", "the neutral deck", "Ben gets all 2", "Back"]
     assert labels(hand(state, 0, begun="g.zno")) == ["Ben", "Back"]
 
@@ -214,13 +215,13 @@ def test_a_gift_is_told_until_the_own_next_turn_is_over() -> None:
     """The gift stays on the card when the round ends, and it is on the final card of its round."""
     state = second_turn()
     act(state, "draw 0 obstacle", "give")
-    assert "Ben gave you: 1" in panel_text(hand(state, 3))
+    assert "You were given: 1 (Ben)" in panel_text(hand(state, 3))
     act(state, "draw 0 zero", "stop", "give zero 2")
-    assert "Ben gave you: 1" not in panel_text(hand(state, 3))
-    assert "You gave Charlie: 0" in panel_text(hand(state, 3))
+    assert "You were given: 1 (Ben)" not in panel_text(hand(state, 3))
+    assert "You gave: 0 (Charlie)" in panel_text(hand(state, 3))
     act(state, "draw 1 shield", "draw 1 sword", "stop", "give")
-    assert "Emily gave you: 0" in panel_text(hand(state, 2))
-    assert "Ben gave you: 1\nYou gave Charlie: 0" in panel_text(SCREEN.hand(seen(state, 3), "en", 1))
+    assert "You were given: 0 (Emily)" in panel_text(hand(state, 2))
+    assert "You were given: 1 (Ben)\nYou gave: 0 (Charlie)" in panel_text(SCREEN.hand(seen(state, 3), "en", 1))
 
 
 # --- moves --------------------------------------------------------------------------------------------------
@@ -292,6 +293,6 @@ def test_who_waits_sees_their_last_turn_and_the_cards_that_others_drew_from_them
     assert "- Your turn: 1 (Cindy), Shield 2 (Charlie). With 3 points you moved to space 3." in panel_text(
         hand(second_turn(), 1)
     )
-    assert "Ben drew from your hand: Shield 2" in panel_text(hand(second_turn(), 2))
-    assert "Ben drew from your hand: Shield 2" in panel_text(hand(drawing(), 2))
-    assert "drew from your hand" not in panel_text(hand(second_turn(), 1))
+    assert "Drawn from your hand: Shield 2 (Ben)" in panel_text(hand(second_turn(), 2))
+    assert "Drawn from your hand: Shield 2 (Ben)" in panel_text(hand(drawing(), 2))
+    assert "Drawn from your hand" not in panel_text(hand(second_turn(), 1))
