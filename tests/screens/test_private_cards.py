@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Facts, LargePieces, Panel, Pieces, Press, Verb
+from bot.core.ui.panels import Choice, Facts, Grid, LargePieces, Panel, Pieces, Press, Verb
 from rules.game import REVEAL, Pending, Seat
 from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from rules.mythical_dice.notation import parse, spell
@@ -86,6 +86,19 @@ def test_the_card_tells_what_came_of_a_roll_and_why() -> None:
     assert [piece.picture for piece in trick.pieces] == ["face.red.7", "face.minotaur.symbol", "die.tumbling", ""]
 
 
+def test_whom_the_table_asks_sees_each_die_once_with_words_and_a_line_for_each_seat() -> None:
+    """The card reads without pictures and colours: who rolled what, and everybody's bets, tricks and scores."""
+    state = first_die()
+    panel = hand(state, 2)
+    trick, _ = blocks_of(panel, Pieces)
+    (grid,) = blocks_of(panel, Grid)
+    assert [(piece.picture, piece.words) for piece in trick.pieces] == [("face.red.7", "Ben: red\u00a07")]
+    assert not blocks_of(panel, LargePieces)
+    assert panel_text(panel).replace("\u00a0", " ").count("Ben: red 7") == 1
+    assert grid.header == ("", "bet", "took", "score")
+    assert [row[0] for row in grid.rows] == ["Cindy", "Ben", "Charlie", "Emily"]
+
+
 def test_a_finished_trick_is_told_until_the_person_s_next_die_falls() -> None:
     """The winner's card names the bonus, and every card names the rule, until its owner rolls again."""
     state = first_die()
@@ -94,7 +107,7 @@ def test_a_finished_trick_is_told_until_the_person_s_next_die_falls() -> None:
     assert won.startswith("🏆 You rolled minotaur and took the trick: the minotaur beats griffins and numbers. Bonus")
     assert lost.startswith("You rolled red 7. Charlie took the trick with minotaur: the minotaur beats")
     roll(state, "mermaid flag")
-    assert moment(state, 1) == lost
+    assert moment(state, 1) == lost.splitlines()[0], "its dice are told until the next one falls"
     assert moment(state, 2).startswith("You rolled mermaid flag. So far you are winning")
 
 

@@ -10,7 +10,7 @@ from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Block, Facts, LargePieces, Panel, Press, Verb
+from bot.core.ui.panels import Block, Facts, Grid, LargePieces, Panel, Press, Verb
 from storage.ids import PlayerId
 
 Command: TypeAlias = Callable[[TableView], None]
@@ -90,7 +90,7 @@ class Typist:
     def _put(self, view: TableView, card: Panel, begun: str) -> None:
         """Print the question, unless it is the one printed last; of a next step, only what the step before left out.
 
-        Facts and large dice are left out, because the story has told them. Typing ``h`` shows them.
+        Facts, grids and large dice are left out, because the story has told them. Typing ``h`` shows them.
         """
         question = view.viewer, view.decision, begun
         if self._asked == question:
@@ -100,7 +100,7 @@ class Typist:
         self._asked, self._printed = question, card.blocks
         self._terminal.blank()
         self._terminal.blocks(
-            block for block in card.blocks if block not in known and not isinstance(block, Facts | LargePieces)
+            block for block in card.blocks if block not in known and not isinstance(block, Facts | Grid | LargePieces)
         )
 
     def _invite(self, view: TableView, question: TypedQuestion) -> None:

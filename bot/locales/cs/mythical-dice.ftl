@@ -160,8 +160,6 @@ hand-behind = Padlo ti: { $shown }. Zatím bere { $name } ({ $best }): { $why }.
 hand-trick-won = 🏆 Padlo ti: { $shown }. Zdvih bereš ty: { $why }.
 hand-trick-lost = Padlo ti: { $shown }. Zdvih bere { $name } ({ $best }): { $why }.
 hand-scores = Body: { $seats }
-# U každého zdvihy, sázka a body: „Cindy 1/2 (40)“.
-hand-standings = Zdvihy/sázka (body): { $seats }
 hand-wait = Teď hází ostatní. Tahle karta se změní, až budeš na tahu nebo až zdvih skončí.
 hand-roll = Jsi na tahu. Kterou kostkou hodíš?
 hand-follow = Jsi na tahu. Barva zdvihu je { $colour }: hoď kostkou této barvy, nebo zvláštní.

@@ -133,8 +133,6 @@ hand-behind = You rolled { $shown }. So far { $name } is winning with { $best }:
 hand-trick-won = 🏆 You rolled { $shown } and took the trick: { $why }.
 hand-trick-lost = You rolled { $shown }. { $name } took the trick with { $best }: { $why }.
 hand-scores = Scores: { $seats }
-# Of each seat the tricks, the bet and the score: "Cindy 1/2 (40)".
-hand-standings = Tricks/bet (score): { $seats }
 hand-wait = The others are rolling. This card changes when it is your turn, or when the trick ends.
 hand-roll = Your turn. Which die will you roll?
 hand-follow = Your turn. The colour is { $colour }: roll a die of that colour, or a special one.

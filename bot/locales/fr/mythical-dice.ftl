@@ -133,8 +133,6 @@ hand-behind = Tu as lancé : { $shown }. Pour l’instant { $name } est en têt
 hand-trick-won = 🏆 Tu as lancé : { $shown }. Tu remportes le pli, car { $why }.
 hand-trick-lost = Tu as lancé : { $shown }. { $name } remporte le pli ({ $best }), car { $why }.
 hand-scores = Scores : { $seats }
-# Pour chaque place les plis, le pari et le score : « Cindy 1/2 (40) ».
-hand-standings = Plis/pari (score) : { $seats }
 hand-wait = Les autres lancent leurs dés. Cette carte changera à ton tour ou à la fin du pli.
 hand-roll = À toi de jouer. Quel dé lances-tu ?
 hand-follow = À toi de jouer. Couleur du pli : { $colour }. Lance cette couleur ou un dé spécial.

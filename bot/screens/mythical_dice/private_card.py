@@ -10,15 +10,17 @@ from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice
-from bot.screens.mythical_dice.table_card import trick_facts
+from bot.screens.mythical_dice.table_card import colour_words, standing_grid, trick_facts
 from bot.screens.mythical_dice.words import (
+    ahead_words,
     best_words,
     dice_pieces,
     die_of,
     kept_mark,
     move_label,
     move_picture,
-    seats_words,
+    named_pieces,
+    scores_words,
     shown,
     taken_words,
     trick_pieces,
@@ -26,7 +28,7 @@ from bot.screens.mythical_dice.words import (
     why_words,
 )
 from bot.screens.numbers import signed
-from bot.screens.seated import countdown, seat_names
+from bot.screens.seated import countdown, heads, seat_names
 from rules.game import Move, Seat
 from rules.mythical_dice.moves import Bet, Rolled, RoundScored
 from rules.mythical_dice.notation import spell
@@ -83,8 +85,10 @@ def _moment(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[
     # The trick of an earlier round is told until the first die of this round falls.
     if not play.last_trick or (begins and play.trick):
         return ()
+    came, dice = _trick_ended(view, play, seat, say)
     scored = (_round_result(play.sheet[-1], seat, say),) if begins else ()
-    return (Facts((*_trick_ended(view, play, seat, say), *scored)),)
+    # The dice stay to be seen until the next one falls.
+    return (Facts((came, *(() if play.trick else (dice,)), *scored)),)
 
 
 def _so_far(view: TableView, play: MythicalView, own: Rolled, say: Say) -> str:
@@ -117,7 +121,7 @@ def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
     all_in = (Text(say("bets-all-in")),) if view.may_reveal else ()
     question = say("hand-ask") if bet is None else say("hand-bet", bet=bet)
     names = seat_names(view, say)
-    facts = Facts((say("bets-leader", name=names[play.leader]), seats_words(play, names, say)))
+    facts = Facts((say("bets-leader", name=names[play.leader]), scores_words(play, names, say)))
     return Text(question), facts, *all_in, *countdown(view, "clock-turn", say)
 
 
@@ -127,17 +131,27 @@ def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) ->
     assert bet is not None
     standing = Text(say("hand-standing", bet=bet, taken=play.taken[seat]))
     missing = _missing(bet - play.taken[seat], say)
-    facts = Facts((missing, seats_words(play, seat_names(view, say), say)))
+    told = standing, Facts((missing,)), standing_grid(play, heads(view, say), say)
     if seat not in play.awaited:
-        return standing, facts, Text(say("hand-wait"))
-    return standing, facts, Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
+        return *told, Text(say("hand-wait"))
+    return *told, Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
 
 
-def _on_the_table(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
-    """The trick as it lies. A person who waits sees only its dice: while others roll, words would become untrue."""
-    if seat in play.awaited and not play.secret:
-        return trick_pieces(play, say), Facts(tuple(trick_facts(play, seat_names(view, say), say)))
-    return (trick_pieces(play, say),) if play.trick else ()
+def _on_the_table(view: TableView, play: MythicalView, seat: Seat, say: Say) -> Iterator[Block]:
+    """The trick as it lies: for a person who is asked with names and words, each die once, and who is winning.
+
+    A person who waits sees large dice without words: while others roll, words would become untrue.
+    """
+    names = seat_names(view, say)
+    if seat not in play.awaited or play.secret:
+        if play.trick:
+            yield trick_pieces(play, say)
+        return
+    if play.trick:
+        yield named_pieces(play.trick, names, say)
+        # Where a colour was led, the question names it.
+        led = () if play.colour else (colour_words(play, names, say),)
+        yield Facts((*led, ahead_words(play, names, say)))
 
 
 def _missing(tricks: int, say: Say) -> str:

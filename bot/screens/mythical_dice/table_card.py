@@ -3,7 +3,7 @@
 It uses only what everybody may know, even if the given view is a seat's own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
@@ -68,7 +68,7 @@ def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
         Facts(tuple(trick_facts(play, names, say))),
         *[Text(f"{_TURN} {say('turn-of', name=names[seat])}", strong=True) for seat in play.awaited],
         *clock(view, "clock-turn", say),
-        _standing_grid(play, heads(view, say), say),
+        standing_grid(play, heads(view, say), say, play.awaited),
         *absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))
@@ -116,12 +116,12 @@ def trick_facts(play: MythicalView, names: tuple[str, ...], say: Say) -> Iterato
     """Who rolled what, the colour that was led, and who would take the trick as it lies."""
     if play.trick:
         yield trick_words(play.trick, names, say)
-    yield _colour_words(play, names, say)
+    yield colour_words(play, names, say)
     if play.trick:
         yield ahead_words(play, names, say)
 
 
-def _colour_words(play: MythicalView, names: tuple[str, ...], say: Say) -> str:
+def colour_words(play: MythicalView, names: tuple[str, ...], say: Say) -> str:
     """The trick's colour, if it has one yet, and who leads."""
     if play.colour is None:
         return say("trick-open", name=names[play.leader])
@@ -151,13 +151,21 @@ def _bets_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
     return named_grid((say("head-bet"), say("head-score")), rows)
 
 
-def _standing_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
+def standing_grid(play: MythicalView, seats: tuple[Head, ...], say: Say, turn: Collection[Seat] | None = None) -> Grid:
+    """A line for each seat: the bet, the tricks taken, the score.
+
+    With ``turn``, a sign for the seats in it, and the picture of each seat, which makes the lines higher.
+    """
     rows = []
     standing = zip(seats, _revealed(play), play.taken, play.scores, strict=True)
     for seat, (head, bet, taken, score) in enumerate(standing):
         spoken = say("score-spoken", name=head.spoken, bet=bet, taken=taken, points=points(score, say))
-        name = (_TURN if seat in play.awaited else _LATER) + head.name
-        rows.append(Row(name, (str(bet), str(taken), number(score)), spoken, head.picture, head.mark))
+        cells = str(bet), str(taken), number(score)
+        if turn is None:
+            rows.append(Row(head.name, cells, spoken, mark=head.mark))
+        else:
+            name = (_TURN if seat in turn else _LATER) + head.name
+            rows.append(Row(name, cells, spoken, head.picture, head.mark))
     return named_grid((say("head-bet"), say("head-took"), say("head-score")), rows)
 
 

@@ -63,6 +63,13 @@ def trick_pieces(play: MythicalView, say: Say) -> LargePieces:
     return LargePieces(fallen + tuple(Piece(PENDING, EMPTY_PLACE) for _ in empty[:1]) + empty[1:])
 
 
+def named_pieces(trick: Sequence[Rolled], names: Sequence[str], say: Say) -> Pieces:
+    """The dice of a trick in the order of rolling, each with its picture, its words, and the name of its player."""
+    # The words of a die stay in one line.
+    words = [say("by", name=names[one.seat], what=shown(one, say).replace(" ", _BESIDE)) for one in trick]
+    return Pieces(tuple(Piece(face_picture(one), told) for one, told in zip(trick, words, strict=True)))
+
+
 def die_of(seat: Seat, trick: Sequence[Rolled]) -> Rolled | None:
     """The die that the seat rolled in the trick; None if it has not rolled yet."""
     return next((rolled for rolled in trick if rolled.seat == seat), None)
@@ -125,14 +132,10 @@ def kept_mark(line: RoundScored, seat: Seat) -> str:
     return "✅" if line.bets[seat] == line.taken[seat] else "❌"
 
 
-def seats_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
-    """How everybody stands, in one line. Before the reveal only the scores are told: the bets are secret."""
-    if play.secret:
-        scores = (f"{name}{_BESIDE}{number(score)}" for name, score in zip(names, play.scores, strict=True))
-        return say("hand-scores", seats=_BETWEEN.join(scores))
-    standing = zip(names, play.taken, play.bets, play.scores, strict=True)
-    seats = (f"{name}{_BESIDE}{taken}/{bet}{_BESIDE}({number(score)})" for name, taken, bet, score in standing)
-    return say("hand-standings", seats=_BETWEEN.join(seats))
+def scores_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
+    """Everybody's score in one line."""
+    scores = (f"{name}{_BESIDE}{number(score)}" for name, score in zip(names, play.scores, strict=True))
+    return say("hand-scores", seats=_BETWEEN.join(scores))
 
 
 def move_label(move: Move, say: Say) -> str:
