@@ -25,7 +25,7 @@ choice-join = Rejoindre
 # In a game that has begun: a robot gives its seat to a person.
 choice-sit = Prendre une place
 choice-leave = Quitter
-choice-robot = Ajouter un robot
+choice-robot = + 1 robot
 # As many as the game still needs.
 choice-robots = Ajouter des robots
 choice-start = Commencer

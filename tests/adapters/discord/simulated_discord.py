@@ -115,6 +115,12 @@ class World:
 
     # --- people ---------------------------------------------------------------------------------------
 
+    def seat_newcomers(self) -> None:
+        """From now on, people who have finished no game of a kind are new to it. Before, nobody is."""
+        store = self._store
+        assert isinstance(store, QuickStore)
+        store.newcomers = True
+
     def people(self, *names: str, locale: str | None = None) -> list[simcord.MemberActor]:
         """Add members with these names. ``locale`` is the language of their Discord."""
         members = [self.guild.add_member(self.env.create_user(name.lower(), global_name=name)) for name in names]
