@@ -162,6 +162,10 @@ class View(Protocol):
     def choices(self) -> tuple[Move, ...]:
         """The moves that this seat may make now. If they are too many to list, the ones that the game offers."""
 
+    @property
+    def holdings(self) -> tuple[object, ...]:
+        """What this seat holds, or what lies before it: its private card shows that while a robot plays for it."""
+
     def forced(self, seat: Seat) -> bool:
         """Whether this view proves that the seat, which is asked now, has only one possible move.
 

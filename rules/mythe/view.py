@@ -70,6 +70,11 @@ class MytheView(NamedTuple):
         """No answer is given in secret. Gifts are never revealed."""
         return False
 
+    @property
+    def holdings(self) -> tuple[Card, ...]:
+        """The cards in the hand."""
+        return self.hand
+
     def forced(self, seat: Seat) -> bool:
         """Whether the seat must give certain cards: equal ones, and each of them is needed for an empty hand.
 

@@ -72,6 +72,11 @@ class MythicView(NamedTuple):
             return ()
         return choices(self.question, self.table, self.seat)
 
+    @property
+    def holdings(self) -> tuple[object, ...]:
+        """The free dice and the points; empty for the public."""
+        return () if self.seat is None else (self.places[self.seat].free, self.places[self.seat].points)
+
     def forced(self, seat: Seat) -> bool:
         """Whether the seat must give up, or let decay, one certain die.
 

@@ -70,6 +70,11 @@ class MythicalView(NamedTuple):
         """The round: each round has a card of its own."""
         return self.round
 
+    @property
+    def holdings(self) -> tuple[Kind, ...]:
+        """The dice that are not rolled yet."""
+        return self.hand
+
     def forced(self, seat: Seat) -> bool:
         """Whether the seat must roll one certain die. A bet is never forced: at least 0 and 1 are possible.
 

@@ -298,7 +298,9 @@ class Draft:
         if player == actor or new or self.table.setup.pace is not Pace.LIVE:
             return Millis(0)
         moved = all(isinstance(entry, Forced | Play | Luck) for entry in self.entries)
-        if not moved or self.before.card_states().get(player) != self.table.card_states().get(player):
+        asked = self.before.card_states().get(player) != self.table.card_states().get(player)
+        seat = self.table.seat_of(player)
+        if not moved or (asked and seat is not None and not self.table.chairs[seat].away):
             return Millis(0)
         return Millis(self.at + UNASKED_CARD_WAITS)
 

@@ -357,15 +357,19 @@ class Table:
         return self.asks_to_reveal and seat is not None and self.chairs[seat].present
 
     def card_states(self) -> Mapping[PlayerId, tuple[object, ...]]:
-        """Each person's seat, presence and choices. When this value changes, the person's private card has changed."""
+        """Each person's seat, presence, and choices or, while a robot plays for the person, what the seat holds.
+
+        When this value changes, the person's private card has changed.
+        """
         if self.state is None:
             return {}
         states = {}
         for seat, chair in enumerate(self.chairs):
             if chair.player is not None:
-                choices = () if self.over else self.state.legal(seat)
+                shown = self.state.view(seat).holdings if chair.away else ()
+                choices = () if self.over or chair.away else self.state.legal(seat)
                 may_reveal = self.asks_to_reveal and not chair.away
-                states[chair.player] = seat, chair.away, may_reveal, choices, self.decision if choices else 0
+                states[chair.player] = seat, chair.away, shown, may_reveal, choices, self.decision if choices else 0
         return states
 
     def view(

@@ -2,9 +2,10 @@
 
 Everything lies open on the table's card. This card is redrawn when the person's possibilities change, and when a turn
 ends. So while nothing is asked of them it shows how they stood then, and says that their next choice will change it.
+While a robot plays for them, it is redrawn also when their dice change.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import assert_never
 
 from bot.core.table.views import Holder, TableView
@@ -40,12 +41,10 @@ from rules.mythic_dice.view import MythicView
 def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:  # noqa: PLR0913, PLR0917 - all that a card is made of
     """The question to the person; with ``begun``, the beginning of a move, the next step of that move."""
     context = QuestionContext(view, play, seat, say)
+    held = tuple(_held(play, seat, say))
     if view.seats[seat].holder is Holder.AWAY:
-        back = back_choice(view, say, primary=True)
-        return Panel(notice, (Heading(_title(play, say)), Text(say("away-text"))), (back,))
-    happened, place = () if begun else _happened(context), play.places[seat]
-    stand = say("mythic-hand-points", points=place.points, goal=play.goal, missing=max(0, play.goal - place.points))
-    first = (*happened, Heading(_title(play, say)), Text(stand), *_free(place.free, say))
+        return Panel(notice, (*held, Text(say("away-text"))), (back_choice(view, say, primary=True),))
+    first = (*(() if begun else _happened(context)), *held)
     if play.question is None or seat not in play.open_to:
         return Panel(notice, (*first, Text(say("mythic-hand-wait"))))
     asked = _asked(context, play.question, notice, parse(begun))
@@ -84,11 +83,17 @@ def _title(play: MythicView, say: Say) -> str:
     return say("chapter", chapter=play.round)
 
 
-def _free(dice: Sequence[int], say: Say) -> tuple[Block, ...]:
-    if not dice:
-        return (Text(say("mythic-hand-no-dice")),)
-    shown: Block = dice_pieces(dice) if len(dice) <= MOST_PICTURED else Text(dice_words(dice))
-    return Text(say("mythic-hand-dice")), shown
+def _held(play: MythicView, seat: Seat, say: Say) -> Iterator[Block]:
+    """The person's points, and how many are missing; their free dice."""
+    place = play.places[seat]
+    missing = max(0, play.goal - place.points)
+    yield Heading(_title(play, say))
+    yield Text(say("mythic-hand-points", points=place.points, goal=play.goal, missing=missing))
+    if not place.free:
+        yield Text(say("mythic-hand-no-dice"))
+        return
+    yield Text(say("mythic-hand-dice"))
+    yield dice_pieces(place.free) if len(place.free) <= MOST_PICTURED else Text(dice_words(place.free))
 
 
 # --- an action --------------------------------------------------------------------------------------------

@@ -133,3 +133,34 @@ def test_a_later_secret_question_of_a_live_table_calls_after_ten_silent_seconds(
     assert len(questions) > 10
     for change, _, _ in questions:
         assert {message.due for message in change.owed if message.kind is Message.TURN} == {change.at + CALLED_AFTER}
+
+
+def test_the_card_of_somebody_away_is_redrawn_when_their_dice_change() -> None:
+    """The card shows these dice. Nobody reads it now, so it may wait; moves that leave the dice alone owe no card."""
+    paper, luck, seen = InMemoryTable(CINDY, BEN, CHARLIE, game="mythic-dice"), random.Random(3), set[bool]()
+    while not paper.table.over:
+        others = [seat for seat in paper.table.awaited_people() if paper.sitter(seat) != BEN]
+        away, chapter, before = _is_away(paper), paper.table.chapter, _dice_of_ben(paper)
+        if others:
+            change = paper.move(paper.sitter(others[0]), luck.choice(paper.state.legal(others[0])))
+        else:
+            change = paper.expire()
+        if not away or paper.table.chapter > chapter:
+            continue
+        cards = [one for one in change.owed if one.kind is Message.HAND and one.player == BEN]
+        changed = _dice_of_ben(paper) != before
+        seen |= {bool(cards), changed}
+        assert cards or not changed
+        assert all(card.due > paper.at for card in cards)
+    assert seen == {True, False}
+
+
+def _is_away(paper: InMemoryTable) -> bool:
+    return any(chair.away for chair in paper.table.chairs if chair.player == BEN)
+
+
+def _dice_of_ben(paper: InMemoryTable) -> tuple[int, ...]:
+    play, seat = paper.state.view(None), paper.table.seat_of(BEN)
+    assert isinstance(play, MythicView)
+    assert seat is not None
+    return play.places[seat].free

@@ -353,12 +353,14 @@ def test_labels_stay_short_whatever_people_are_called() -> None:
 
 
 def test_whom_nothing_is_asked_of_waits() -> None:
-    """The card says so. A person whose seat a robot keeps can only come back."""
+    """The card says so. A person whose seat a robot keeps sees their dice, and can only come back."""
     assert hand(to_act(), 1).blocks[-1] == Text(
         "There is nothing to decide right now. Your next choice will be shown here; the table’s card shows everything."
     )
     away = SCREEN.hand(seen(to_act(), 0, away={0}), "en")
     assert verbs(away) == [Verb.BACK]
+    (dice,) = blocks_of(away, Pieces)
+    assert [piece.words for piece in dice.pieces] == ["1", "3", "3", "7"]
 
 
 def test_a_round_that_is_over_says_how_the_seat_stood() -> None:

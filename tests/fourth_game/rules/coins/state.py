@@ -23,6 +23,7 @@ class CoinsView(NamedTuple):
     choices: tuple[Move, ...]
     scores: tuple[int, ...]
     secret: bool = False
+    holdings: tuple[object, ...] = ()
 
     def forced(self, seat: Seat) -> bool:
         """There is always a choice."""
