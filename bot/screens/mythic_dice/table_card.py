@@ -28,6 +28,9 @@ SHORT: Final = 12
 _IN_A_ROW: Final = 12
 """A cell of a grid shows at most this many dice; if there are more, their number, and a line below names them."""
 
+_MANY_SEATS: Final = 7
+"""With so many seats and more, the card has room for only the last two lines of news."""
+
 _DONE: Final = "✓"
 """Behind the name of a seat that has given its secret answer."""
 
@@ -41,7 +44,7 @@ def playing(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
     title = say("mythic-turn-title", round=play.round, rounds=ROUNDS, name=names[play.active])
     blocks: tuple[Block, ...] = (
         Heading(title if play.round else say("mythic-first-title")),
-        *_facts(news(play, names, say)),
+        *_facts(news(play, names, say)[-2 if play.seats >= _MANY_SEATS else 0 :]),
         Text(_phase(play, names, say), strong=True),
         *clock(view, "clock-turn", say),
         places_grid(view, play, say),
