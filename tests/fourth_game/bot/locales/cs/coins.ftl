@@ -2,6 +2,7 @@
 
 game-coins = Odvážné mince
 invite-line-coins = Házej mincemi a neztrať nervy.
+invite-picture-coins = Zlatá mince
 invite-size-coins = 2–4 hráči · asi 5 minut
 choice-hand-coins = Moje mince
 hand-later-coins = Až hra začne, budou tu tvoje mince.

@@ -2,6 +2,7 @@
 
 game-coins = Brave Coins
 invite-line-coins = Toss coins, and keep your nerve.
+invite-picture-coins = A golden coin
 invite-size-coins = 2–4 players · about 5 minutes
 choice-hand-coins = My coins
 hand-later-coins = Your coins come here when the game begins.

@@ -2,6 +2,7 @@
 
 game-coins = Pièces hardies
 invite-line-coins = Lance des pièces, et garde ton calme.
+invite-picture-coins = Une pièce dorée
 invite-size-coins = 2 à 4 joueurs · environ 5 minutes
 choice-hand-coins = Mes pièces
 hand-later-coins = Vos pièces viendront ici quand la partie commencera.
