@@ -74,25 +74,34 @@ def _inside(text: str, names: Names) -> Iterator[str]:
 
 
 def _drawn(found: re.Match[str], names: Names) -> str:
-    part = found.groupdict()
-    if part["escaped"]:
-        return escape(part["escaped"])
-    if part["emoji"]:
-        return f'<img class="emoji" src="{names.emoji(int(part["emoji"]))}" alt=":{part["name"]}:">'
-    if part["at"]:
-        return f'<time data-at="{part["at"]}" data-style="{part["style"] or "f"}"></time>'
-    if part["user"]:
-        return f'<span class="mention">@{escape(names.user(int(part["user"])))}</span>'
-    if part["channel"]:
-        number = int(part["channel"])
-        return f'<a class="mention" data-room="{number}">#{escape(names.channel(number))}</a>'
-    if part["command"]:
-        return f'<span class="mention">/{escape(part["command"])}</span>'
-    if part["code"]:
-        return f"<code>{escape(part['code'])}</code>"
-    if part["label"]:
-        return f'<a href="{escape(part["to"])}" target="_blank">{inline(part["label"], names)}</a>'
-    if part["url"]:
-        return f'<a href="{escape(part["url"])}" target="_blank">{escape(part["url"])}</a>'
-    style = next(style for style in _STYLED if part[style])
-    return f"<{_STYLED[style]}>{inline(part[style], names)}</{_STYLED[style]}>"
+    """A piece of markup as HTML."""
+    match {group: text for group, text in found.groupdict().items() if text}:
+        case {"escaped": text}:
+            return escape(text)
+        case {"emoji": number, "name": name}:
+            return f'<img class="emoji" src="{names.emoji(int(number))}" alt=":{name}:">'
+        case {"at": seconds, **rest}:
+            return f'<time data-at="{seconds}" data-style="{rest.get("style", "f")}"></time>'
+        case {"channel": number}:
+            return f'<a class="mention" data-room="{number}">#{escape(names.channel(int(number)))}</a>'
+        case {"user": number}:
+            return _mention(f"@{names.user(int(number))}")
+        case {"command": command}:
+            return _mention(f"/{command}")
+        case {"label": label, "to": to}:
+            return _link(to, inline(label, names))
+        case {"url": url}:
+            return _link(url, escape(url))
+        case {"code": text}:
+            return f"<code>{escape(text)}</code>"
+        case styled:
+            ((style, text),) = styled.items()
+            return f"<{_STYLED[style]}>{inline(text, names)}</{_STYLED[style]}>"
+
+
+def _mention(what: str) -> str:
+    return f'<span class="mention">{escape(what)}</span>'
+
+
+def _link(to: str, shown: str) -> str:
+    return f'<a href="{escape(to)}" target="_blank">{shown}</a>'
