@@ -73,7 +73,8 @@ def _drawable(sign: str) -> str:
 
 
 def _latin(sign: str) -> str:
-    return "".join(filter(has, anyascii(sign)))
+    # Some sounds have no Latin letter, such as the Arabic ayn. They are a backtick here, and an apostrophe in print.
+    return "".join(filter(has, anyascii(sign).replace("`", "’")))
 
 
 def _named(sign: str) -> str:

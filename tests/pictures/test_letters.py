@@ -19,6 +19,7 @@ PLAIN = Lettering(30, "#ffffff")
         pytest.param("汉字", "HanZi", id="chinese"),
         pytest.param("김철수", "GimCheolSu", id="hangul"),
         pytest.param("محمد", "mhmd", id="arabic-from-right-to-left"),
+        pytest.param("علي", "’ly", id="arabic-ayn"),
         pytest.param("שלום", "slvm", id="hebrew-from-right-to-left"),
         pytest.param("ไทย", "aithy", id="thai"),
         pytest.param("हिन्दी", "hindi", id="devanagari-with-vowel-signs"),
