@@ -95,7 +95,7 @@ class Card:
         self._pen.rectangle((0, 0, 8, self._at), fill=f"#{ACCENTS.get(panel.accent, _EDGE_COLOUR):06x}")
         png = BytesIO()
         whole = self._image.crop((0, 0, WIDTH, self._at + 14))
-        whole.quantize(128, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(png, "PNG", optimize=True)
+        whole.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(png, "PNG", optimize=True)
         return png.getvalue()
 
     def _block(self, block: Flat) -> None:
