@@ -26,12 +26,12 @@ _GAP: Final = 14
 _BETWEEN: Final = 40
 """The room between the two columns."""
 
-_LINE: Final = 50
+_LINE: Final = 56
 _COLUMNS: Final = 2
 _TITLE: Final = Lettering(56, GOLD, Weight.BOLD)
-_OTHER: Final = Lettering(36, INK)
-_LABEL: Final = Lettering(38, GOLD, Weight.BOLD)
-_TOLD: Final = Lettering(38, INK)
+_OTHER: Final = Lettering(40, INK)
+_LABEL: Final = Lettering(44, GOLD, Weight.BOLD)
+_TOLD: Final = Lettering(44, INK)
 _MOST_LINES: Final = 4
 
 
