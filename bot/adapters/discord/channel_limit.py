@@ -17,6 +17,9 @@ For that time the call would hold its card's turn, and the answer to the next pr
 
 WINDOW: Final = 5 * SECOND
 
+BEFORE: Final = MOST
+"""How many messages a process that has just ended may have sent to any channel last."""
+
 REMEMBERED: Final = 1000
 """How many channels are remembered: the last ones written to. Discord takes 50 calls a second, 250 in a window."""
 
@@ -41,10 +44,15 @@ class ChannelLimit:
     Discord counts posts and edits apart, in windows that begin with their first call. If a window is full, the library
     waits with a message that was drawn before the wait. This limit refuses such a message instead, and the dispatcher
     draws it again when there is room.
+
+    ``before``: how many messages count as sent to each channel at the beginning, because nobody knows what was sent
+    just before a restart. So the limit holds over a restart, too; answers to presses do not wait for it.
     """
 
-    def __init__(self, time: Time) -> None:
+    def __init__(self, time: Time, before: int = 0) -> None:
         self._time = time
+        self._before = before
+        self._began = time.now()
         self._passages: dict[Hashable, list[_Passage]] = {}
 
     @contextmanager
@@ -54,6 +62,9 @@ class ChannelLimit:
         counted = [passage for passage in self._passages.pop(channel, ()) if _counts(passage, now)]
         # The channel is now the last key: dictionaries keep the order in which keys were added.
         self._passages[channel] = counted
+        began = now - self._began
+        if 0 <= began < WINDOW and len(counted) + self._before >= MOST:
+            raise FullError(Millis(WINDOW - began))
         if len(counted) >= MOST:
             # A running call counts as if it ended now, because it may still end at any moment.
             raise FullError(min(Millis((now if one.ended is None else one.ended) + WINDOW - now) for one in counted))

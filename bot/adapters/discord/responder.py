@@ -17,7 +17,7 @@ import structlog
 from bot.adapters.discord import faults
 from bot.adapters.discord.attached import Attached
 from bot.adapters.discord.callers import DiscordPlace, Interaction, called, command_of
-from bot.adapters.discord.channel_limit import ChannelLimit
+from bot.adapters.discord.channel_limit import BEFORE, ChannelLimit
 from bot.adapters.discord.components import link_on, mark_on
 from bot.adapters.discord.interaction_calls import ANSWERED_ALREADY, Shown, defer
 from bot.adapters.discord.own_channels import OwnChannels
@@ -87,7 +87,7 @@ class InteractionResponder:
         """Make the use cases and the limits. The limits count from now on."""
         self.app = Application(self.services, TEXTS)
         self.invitations = Invitations(self.app)
-        self.channel_limit = ChannelLimit(self.services.time)
+        self.channel_limit = ChannelLimit(self.services.time, BEFORE if self.services.clocks.is_restart else 0)
 
     # --- who and where --------------------------------------------------------------------------------
 

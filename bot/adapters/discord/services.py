@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from bot.app.application import Services
+from bot.core.clock.deadlines import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.people.departures import Departures
 
@@ -10,6 +11,8 @@ from bot.core.people.departures import Departures
 class DiscordServices(Services, Protocol):
     """The services of the use cases, and those that only this adapter needs."""
 
+    @property
+    def clocks(self) -> Clocks: ...
     @property
     def dispatcher(self) -> Dispatcher: ...
     @property

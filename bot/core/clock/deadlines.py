@@ -55,12 +55,16 @@ class Clocks:
         self._broken: set[Deadline | TableId] = set()
         """Deadlines and tables that raise a bug. They are tried again when a person acts there, and after a restart."""
 
+        self.is_restart = False
+        """Whether another process may have worked until just before this one started."""
+
         tables.on_commit.append(self._committed)
         tables.on_refused.append(self._nudge.set)
 
     async def resume(self) -> None:
         """Start the open clock where it stood, and let tables go on. This is the first call. Raises StoreFault."""
         # The time since the last beat does not count: no press could be stored while no process ran.
+        self.is_restart = 0 <= self._time.now() - self._store.clock.beat < 2 * BEAT
         await self._beat(counts=False)
         await self._go_on(await self._store.live_tables())
 

@@ -2,15 +2,17 @@
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 from unittest.mock import AsyncMock
 
 import discord
 import pytest
 
 from bot.adapters.discord import channel_limit
-from bot.adapters.discord.channel_limit import MOST, REMEMBERED, WINDOW, ChannelLimit, FullError
+from bot.adapters.discord.channel_limit import BEFORE, MOST, REMEMBERED, WINDOW, ChannelLimit, FullError
 from bot.adapters.discord.client import Discord as Client
 from bot.core.ports import NotSent, Sent, Trouble
+from bot.wiring import open_bot
 from tests.adapters.discord.delivery.test_calls import card, posted
 from tests.core.fakes import HandClock
 from tests.stub.server import Discord
@@ -51,6 +53,27 @@ def test_the_fifth_waits_until_the_first_is_five_seconds_ago(gate: ChannelLimit,
     clock.forward(WINDOW - 100 * MOST)
     assert wait_at(gate, EMERALD) == 0
     assert wait_at(gate, EMERALD) == 100
+
+
+def test_a_restart_gives_no_channel_more(clock: HandClock) -> None:
+    """Nobody knows what the process before has sent last, so its four messages count from the start of this one."""
+    restarted = ChannelLimit(clock, BEFORE)
+    clock.forward(1000)
+    assert [wait_at(restarted, EMERALD), wait_at(restarted, AMBER)] == [WINDOW - 1000] * 2
+    clock.forward(WINDOW - 1000)
+    assert [wait_at(restarted, EMERALD) for _ in range(MOST)] == [0] * MOST
+    assert wait_at(restarted, EMERALD) == WINDOW
+
+
+@pytest.mark.parametrize(("away", "is_restart"), [(1, True), (20, True), (40, False)])
+async def test_only_a_process_that_has_just_ended_counts(tmp_path: Path, *, away: int, is_restart: bool) -> None:
+    """It beats every fifteen seconds. A bot that was down for longer, and a new one, need not wait."""
+    clock, url = HandClock(), f"sqlite:///{tmp_path}/minotaur.db"
+    async with open_bot(url, time=clock) as first:
+        assert not first.clocks.is_restart
+    clock.forward(1000 * away)
+    async with open_bot(url, time=clock) as second:
+        assert second.clocks.is_restart == is_restart
 
 
 def test_every_channel_has_its_own_measure(gate: ChannelLimit) -> None:
