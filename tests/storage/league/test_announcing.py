@@ -210,7 +210,7 @@ def test_a_retry_planned_by_a_clock_that_ran_ahead_is_due(connection: Connection
     fail(connection, first, Millis(NOON + LONGEST_WAIT))
     assert next_due(connection) == NOON + LONGEST_WAIT
     fail(connection, first, on(100))
-    assert due(connection, NOON, 9, PLATFORMS) == Due((replace(first, tries=2),), monday)
+    assert due(connection, NOON, 9, PLATFORMS) == Due((replace(first, tries=2, due=on(100)),), monday)
     post_all(connection, [first])
     assert (next_due(connection), list(late(connection))) == (monday, [later])
 
