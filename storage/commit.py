@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from sqlalchemy import Connection, Text, bindparam, delete, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.dialects.postgresql import insert as upsert
 
 from storage.changes import Change, TableSetup
 from storage.codec import dump_entry

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.dialects.postgresql import insert
 
 from storage.ids import LeagueId, Millis
 from storage.league.kinds import Announcing

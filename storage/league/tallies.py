@@ -20,7 +20,7 @@ from sqlalchemy import (
     tuple_,
 )
 
-from storage.engine.statements import filling, mending
+from storage.engine.statements import filling, least, mending
 from storage.ids import LeagueId, PlayerId, TableId
 from storage.league.kinds import Scoring
 from storage.league.scored_games import games_of
@@ -100,7 +100,7 @@ def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
             ).label("points"),
             games.label("games"),
             func.sum(case((played.c.rank == 1, 1), else_=0)).label("wins"),
-            func.min(games, most).label("counted"),
+            least(games, most).label("counted"),
             func.sum(played.c.tries).label("tries"),
             func.sum(played.c.hits).label("hits"),
             ranked.label("ranked"),

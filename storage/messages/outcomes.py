@@ -17,16 +17,16 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
-    func,
     literal,
     null,
     or_,
     select,
     update,
 )
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.dialects.postgresql import insert
 
 from storage.changes import Message, Status
+from storage.engine.statements import greatest, least
 from storage.ids import Millis, TableId
 from storage.messages.rows import HORIZON, MOST_TRIES, OutboxMessage
 from storage.messages.wanted import new_nonce
@@ -48,7 +48,7 @@ def _if_certain(then: object, otherwise: object) -> ColumnElement[int]:
 # ``shown`` takes the maximum: a note may arrive late and report an older edit. It is at most ``wanted``: the text sent
 # may belong to a later revision that did not change this message.
 _SHOWN: Final = {
-    "shown": _if_certain(func.max(messages.c.shown, func.min(messages.c.wanted, _REVISION)), messages.c.shown),
+    "shown": _if_certain(greatest(messages.c.shown, least(messages.c.wanted, _REVISION)), messages.c.shown),
     "doubt_until": _if_certain(0, messages.c.doubt_until),
     # In doubt, the message is sent again when the doubt ends; if a newer revision is wanted, at once.
     "due": _if_certain(0, case((messages.c.wanted > _REVISION, 0), else_=messages.c.doubt_until)),
@@ -65,7 +65,7 @@ _POSTED: Final = (
         ref=bindparam("of_ref", type_=Text),
         posted=bindparam("now", type_=Integer),
         nonce=bindparam("of_nonce", type_=Text),
-        shown=case((_WANTED, func.max(messages.c.shown, func.min(messages.c.wanted, _REVISION))), else_=0),
+        shown=case((_WANTED, greatest(messages.c.shown, least(messages.c.wanted, _REVISION))), else_=0),
         doubt_until=0,
         due=0,
         tries=0,
@@ -158,8 +158,8 @@ def fail(connection: Connection, row: OutboxMessage, due: Millis, doubt_until: M
     """The call failed. The next try is at ``due``; until ``doubt_until`` the failed call may still take effect."""
     # A place is given up after a number of ``shut`` tries. Failures of other kinds, such as hours in which the platform
     # did not answer, must not count for it: they leave the count at MOST_TRIES or below.
-    tries = messages.c.tries + 1 if shut else func.min(messages.c.tries + 1, MOST_TRIES)
-    later = {"due": due, "tries": tries, "doubt_until": func.max(messages.c.doubt_until, doubt_until)}
+    tries = messages.c.tries + 1 if shut else least(messages.c.tries + 1, MOST_TRIES)
+    later = {"due": due, "tries": tries, "doubt_until": greatest(messages.c.doubt_until, doubt_until)}
     # If the message stands elsewhere by now, or nowhere after a move, the call has failed at an old place.
     same = messages.c.ref.is_not_distinct_from(row.ref)
     connection.execute(update(messages).where(messages.c.id == row.id, same).values(later))
@@ -193,7 +193,7 @@ def give_up(connection: Connection, row: OutboxMessage) -> None:
     if row.wanted is None:
         delete_row(connection, row)
         return
-    settled = {"shown": func.max(messages.c.shown, row.wanted), "tries": 0, "due": 0, "doubt_until": 0}
+    settled = {"shown": greatest(messages.c.shown, row.wanted), "tries": 0, "due": 0, "doubt_until": 0}
     connection.execute(update(messages).where(messages.c.id == row.id, _WANTED).values(settled))
 
 

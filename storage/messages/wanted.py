@@ -4,11 +4,11 @@ import secrets
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sqlalchemy import bindparam, case, func, null, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import bindparam, case, null, update
+from sqlalchemy.dialects.postgresql import insert
 
 from storage.changes import Change, Owed
-from storage.engine.statements import Row, Rows
+from storage.engine.statements import Row, Rows, least
 from storage.ids import Millis, TableId
 from storage.schema import messages
 
@@ -16,7 +16,7 @@ _INSERT: Final = insert(messages)
 # A message that failed waits for its next try, even if it is wanted again: the platform may have asked for the wait.
 _FAILED: Final = messages.c.tries > 0, messages.c.due
 # A message that waits already is sent at the earlier of the two moments.
-_WAITS: Final = messages.c.wanted > messages.c.shown, func.min(messages.c.due, _INSERT.excluded.due)
+_WAITS: Final = messages.c.wanted > messages.c.shown, least(messages.c.due, _INSERT.excluded.due)
 _WANT: Final = _INSERT.on_conflict_do_update(
     index_elements=[messages.c.table, messages.c.key],
     set_={"wanted": _INSERT.excluded.wanted, "due": case(_FAILED, _WAITS, else_=_INSERT.excluded.due)},

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select
 
 from storage.changes import Deadline, Message, Status, TableSetup
 from storage.codec import load_entry
+from storage.engine.statements import greatest
 from storage.ids import CommunityId, Millis, PlayerId, TableId
 from storage.schema import commands, entries, messages, players, sitting, tables
 from storage.tables.entries import TableEntry
@@ -57,7 +58,7 @@ class EndedTable:
 
 
 # ``wanted`` is null for a message that should be gone: then ``shown`` holds the last revision that is known of it.
-_NEWEST: Final = func.max(func.max(func.coalesce(messages.c.wanted, 0), messages.c.shown))
+_NEWEST: Final = func.max(greatest(func.coalesce(messages.c.wanted, 0), messages.c.shown))
 _NEWEST_WANTED: Final = select(_NEWEST).where(messages.c.table == bindparam("of_table"))
 _CHANGES: Final = select(func.count()).select_from(commands).where(commands.c.table == bindparam("of_table"))
 
