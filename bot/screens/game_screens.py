@@ -129,12 +129,13 @@ class GamePresenter(Generic[Play]):
         With a ``chapter`` that is over it is the card that tells how the chapter ended; None is the present one.
         Without ``apart`` all cards stand in one channel, so the lobby's card does not repeat how the game ended.
         """
-        return self._coloured(self._table(view, language, chapter, apart=apart), view, chapter)
+        over = self._is_over(view, chapter)
+        return self._coloured(self._table(view, language, chapter, over=over, apart=apart), view, over=over)
 
-    def _table(self, view: TableView, language: str, chapter: int | None, *, apart: bool) -> Panel:
+    def _table(self, view: TableView, language: str, chapter: int | None, *, over: bool, apart: bool) -> Panel:
         say, screen = self._languages.voice(language), self._screen
         notice = screen.title(view, say)
-        if chapter and self._is_over(view, chapter):
+        if chapter and over:
             return screen.chapter_over(view, screen.play(view), chapter, say, notice)
         # Chapter 0 is the lobby's card: once the game has begun it only says so.
         if chapter == 0 and view.status is Status.PLAYING:
@@ -154,14 +155,15 @@ class GamePresenter(Generic[Play]):
 
     def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
         """The private card of the view's seat; for a viewer without a seat, a sentence that says so."""
-        return self._coloured(self._hand(view, language, chapter, begun), view, chapter)
+        over = self._is_over(view, chapter)
+        return self._coloured(self._hand(view, language, chapter, begun, over=over), view, over=over)
 
-    def _hand(self, view: TableView, language: str, chapter: int | None, begun: str) -> Panel:
+    def _hand(self, view: TableView, language: str, chapter: int | None, begun: str, *, over: bool) -> Panel:
         say, screen = self._languages.voice(language), self._screen
         notice = say("notice-hand", game=say(f"game-{view.game}"))
         if view.seat is None:
             return Panel(notice, (Text(say("refusal-not-seated")),))
-        if chapter and self._is_over(view, chapter):
+        if chapter and over:
             card = screen.hand_over(view, screen.play(view), chapter, view.seat, say, notice)
             return replace(card, blocks=(*card.blocks, *_outcome(view, chapter, say)))
         match view.status:
@@ -169,7 +171,8 @@ class GamePresenter(Generic[Play]):
                 return Panel(notice, (Text(say(f"hand-later-{view.game}")),))
             case Status.PLAYING:
                 card = screen.hand(view, screen.play(view), view.seat, say, notice, begun)
-                return replace(card, blocks=(*self._own_clock(view, say), *card.blocks, *_taken_over(view, say)))
+                told = self._own_clock(view, say) if view.clock_moves else ()
+                return replace(card, blocks=(*told, *card.blocks, *_taken_over(view, say)))
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
 
@@ -227,14 +230,17 @@ class GamePresenter(Generic[Play]):
         )
         ways = (whole_table(standings, say),) if standings else ()
         verify = choice(view, Verb.VERIFY, say("choice-verify"))
-        return self._coloured(Panel(self._screen.title(view, say), blocks, (*ways, verify)), view)
+        return self._coloured(Panel(self._screen.title(view, say), blocks, (*ways, verify)), view, over=False)
 
-    def _coloured(self, panel: Panel, view: TableView, chapter: int | None = None) -> Panel:
-        """The panel in the colour of its moment: gold at the end of the game, else what the game says."""
+    def _coloured(self, panel: Panel, view: TableView, *, over: bool) -> Panel:
+        """The panel in the colour of its moment: gold at the end of the game, else what the game says.
+
+        ``over`` says that the panel tells of a chapter that is over.
+        """
         if view.status is Status.FINISHED:
             return replace(panel, accent=Accent.GOLD)
-        now = view.play is not None and not (chapter and self._is_over(view, chapter))
-        return replace(panel, accent=self._screen.accent(self._screen.play(view) if now else None))
+        now = self._screen.play(view) if view.play is not None and not over else None
+        return replace(panel, accent=self._screen.accent(now))
 
     def event_line(self, event: Event | ClockMove, view: TableView, language: str) -> str | None:
         """One line that tells the event, or what the clock did; None if there is nothing to tell this reader."""
@@ -286,8 +292,11 @@ class GamePresenter(Generic[Play]):
             Verb.RULES, say(f"{self._screen.rules_prefix}-page-{page}"), f"{self._screen.game}/{page}"
         )
 
-    def _is_over(self, view: TableView, chapter: int) -> bool:
-        return view.play is not None and self._screen.is_over(self._screen.play(view), chapter)
+    def _is_over(self, view: TableView, chapter: int | None) -> bool:
+        """Whether the card of this chapter tells how the chapter ended. The lobby's card is no such card."""
+        if not chapter or view.play is None:
+            return False
+        return self._screen.is_over(self._screen.play(view), chapter)
 
 
 def chosen_by_clock(label: str, name: str, say: Say) -> str:
