@@ -104,13 +104,6 @@ class Chair:
         """Names the seat in a press: a person's id, or a robot's name."""
         return self.robot_name if self.player is None else str(self.player)
 
-    @property
-    def holder(self) -> Holder:
-        """Who moves for the seat."""
-        if self.player is None:
-            return Holder.ROBOT
-        return Holder.AWAY if self.away else Holder.PERSON
-
 
 def after_play(
     told: ClockMoves, play: Play, chair: Chair, question: tuple[int, bool], events: Sequence[Event]
@@ -166,12 +159,12 @@ def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[Pl
     for number, chair in enumerate(chairs, 1):
         if chair.player is None:
             name = next(spare) if _is_taken_for(chair.robot_name, seen) else chair.robot_name
-            yield SeatView(name, chair.holder, None, key=chair.key)
+            yield SeatView(name, Holder.ROBOT, None, key=chair.key)
         else:
             name = names.get(chair.player, f"#{chair.player}")
             shown = f"{number} {name}" if alike and name else name
-            is_host = chair.player == host
-            yield SeatView(shown, chair.holder, chair.player, is_host, chair.reached, chair.key, chair.taken_over)
+            holder, is_host = Holder.AWAY if chair.away else Holder.PERSON, chair.player == host
+            yield SeatView(shown, holder, chair.player, is_host, chair.reached, chair.key, chair.taken_over)
 
 
 def _is_taken_for(robot_name: str, people: Iterable[str]) -> bool:
