@@ -1,13 +1,13 @@
 """The change that one command makes: entries on a copy of the table, and what follows from them."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from bot.core.clock.pace import CALLED_AFTER, CARD_EVERY, FORCED_AFTER, TIMES, UNASKED_CARD_WAITS, UNSEEN, WARNED
 from bot.core.errors import InternalFault
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
-from rules.game import REVEAL, Event, Milestone, Move, Pending, PrivateEvent, RulesError, Seat, State
+from rules.game import REVEAL, Event, Milestone, Pending, PrivateEvent, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Pace, Status
 from storage.ids import CommandId, Millis, PlayerId
@@ -50,10 +50,6 @@ class Draft:
         # The table's card shows nothing that only one seat may know. A new edit of the card could even tell that a
         # secret bet was changed.
         self._public |= seen_by_all(entry, events)
-
-    def move(self, seat: Seat, move: Move) -> None:
-        """Make a person's own move, or the only move that they have. Raises IllegalMove; then nothing is changed."""
-        self.add(Play(seat, move))
 
     def move_by_force(self, seat: Seat) -> None:
         """The table makes a person's only move. Raises InternalFault if there is none."""
@@ -122,8 +118,9 @@ class Draft:
             if not self.table.chairs[seat].present:
                 self.move_by_robot(seat)
                 return True
-            if self.table.has_no_choice(seat):
-                self.move(seat, state.legal(seat)[0])
+            only = state.legal(seat) if state.secret else ()
+            if len(only) == 1:
+                self.add(Play(seat, only[0]))
                 return True
         return False
 
@@ -183,7 +180,7 @@ class Draft:
             return self._runs(times.lobby, DeadlineKind.EXPIRE)
         length = times.secret if table.state.secret else times.turn
         deadline = self._runs(length, DeadlineKind.MOVE, DeadlineKind.WARN, DeadlineKind.FORCED)
-        if table.forced:
+        if not table.state.secret and table.forced:
             return replace(deadline, kind=DeadlineKind.FORCED, due=self._forced_due())
         if all(table.chairs[seat].warned for seat in table.awaited_people()):
             return deadline
@@ -268,7 +265,7 @@ class Draft:
             # A person who has just moved and is to move again sees the question in the answer, and needs no call. A
             # press that begins the game is answered with the lobby's card, so there the call is needed. At a live table
             # the call waits, so it comes only if the person has gone away.
-            alone = None if called(table)[0] == [actor] else actor
+            alone = None if called(table, table.seem_here)[0] == [actor] else actor
             untold = untold - {Owed(Message.TURN, player, table.decision) for player in (actor, alone)}
         owed += sorted(untold, key=_order)
         if table.status is Status.FINISHED or Ending.RESTORED in {table.ending, table.why_abandoned}:
@@ -359,21 +356,21 @@ class Draft:
         ]
 
 
-def called(table: Table) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
+def called(table: Table, here: Container[PlayerId]) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
     """The people who need a call to the open question: those called by one message, and those called alone.
 
     A poll calls by itself. So does a new private card with a secret question: it makes a sound, unless the person
     seems to be here. A later question of the chapter only edits the card, and that is silent.
 
     To a secret question one message calls together. At a live table it waits for a while, so it names only those
-    who seem to be here. At a slow table it does not name the person whose own press has opened the question.
+    who seem to be ``here``. At a slow table it does not name the person whose own press has opened the question.
     """
     if table.state is None or table.over:
         return (), ()
-    here, secret, is_live = table.seem_here, table.state.secret, table.setup.pace is Pace.LIVE
+    secret, is_live = table.state.secret, table.setup.pace is Pace.LIVE
     card = secret and table.decision <= table.asked_before + 1
     # Whom to call must not tell a hand. So a move that only its person knows to be forced is called like others.
-    forced = table.forced_for_all
+    forced = () if secret else table.forced_for_all
     awaited = [table.chairs[seat] for seat in table.awaited_people() if seat not in forced]
     people = [
         chair.player
@@ -397,7 +394,8 @@ def _calls(table: Table, now: Millis) -> frozenset[Owed]:
     """
     if table.state is None or table.over:
         return frozenset()
-    (together, alone), here, later = called(table), table.seem_here, Millis(now + CALLED_AFTER)
+    here, later = table.seem_here, Millis(now + CALLED_AFTER)
+    together, alone = called(table, here)
     dues = {player: later if player in here else Millis(0) for player in (*together, *alone)}
     return frozenset(
         [

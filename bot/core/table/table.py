@@ -124,6 +124,8 @@ class Table:
         self.asks_to_reveal = all_answered and not self.over and self.present == 1
         """Whether all answers are in, and the only person here says when they are shown."""
 
+        self._card_states: Mapping[PlayerId, tuple[object, ...]] | None = None
+
     def copy(self) -> "Table":
         """An independent table in the same position."""
         # The copy shares all values that are never changed in place. Only the list of chairs and the state are.
@@ -137,9 +139,12 @@ class Table:
 
     def enter(self, entry: TableEntry) -> Sequence[Event]:
         """Let an entry happen. Raises IllegalMove where the rules refuse it; then nothing is changed."""
+        chapter, decision = self.chapter, self.decision
         events = self._entered(entry)
         self.version += 1
         self._conclude()
+        if self.chapter != chapter:
+            self.asked_before = decision
         return events
 
     def note_time(self, at: Millis, asked_before: int, actor: PlayerId | None) -> None:
@@ -191,13 +196,10 @@ class Table:
 
     def _rules_entry(self, entry: Play | Luck) -> Sequence[Event]:
         assert self.state is not None
-        chapter, decision = self.chapter, self.decision
         if isinstance(entry, Play):
             events = self.state.apply(entry.seat, entry.move)
         else:
             events = self.state.settle(entry.outcome)
-        if self.state.chapter != chapter:
-            self.asked_before = decision
         if self.state.pending is Pending.OVER:
             self.status = Status.FINISHED
         return events
@@ -205,7 +207,9 @@ class Table:
     def _play(self, entry: Play) -> Sequence[Event]:
         # A seat that has answered a secret question is not awaited any more, but it may change its answer.
         first = self.state is not None and entry.seat in self.state.awaited
-        forced = entry.seat is not None and self._is_forced(entry.seat)
+        # An entry announces it when the table makes a person's move.
+        made = None if entry.seat is None else self.chairs[entry.seat].forced
+        forced = made is not None and (made.decision, made.chapter) == (self.decision, self.chapter)
         decided = entry.seat is not None and not forced and not self.has_no_choice(entry.seat)
         question = self.decision, self.state is not None and self.state.secret
         events = self._rules_entry(entry)
@@ -293,11 +297,6 @@ class Table:
         """Whether a secret question leaves the seat only one answer: then nobody is asked, and nobody has decided."""
         return self.state is not None and self.state.secret and len(self.state.legal(seat)) == 1
 
-    def _is_forced(self, seat: Seat) -> bool:
-        """Whether an entry has announced that the table makes the seat's move at the open question."""
-        forced = self.chairs[seat].forced
-        return forced is not None and (forced.decision, forced.chapter) == (self.decision, self.chapter)
-
     @property
     def forced_for_all(self) -> list[Seat]:
         """The awaited people whose open move is the only one in every hand that fits what everybody sees.
@@ -353,24 +352,22 @@ class Table:
 
     def may_reveal(self, player: PlayerId | None) -> bool:
         """Whether the person may have the answers shown now: all are in, and everybody else is a robot."""
-        seat = self.seat_of(player)
-        return self.asks_to_reveal and seat is not None and self.chairs[seat].present
+        return self.asks_to_reveal and (seat := self.seat_of(player)) is not None and self.chairs[seat].present
 
     def card_states(self) -> Mapping[PlayerId, tuple[object, ...]]:
         """Each person's seat, presence, and choices or, while a robot plays for the person, what the seat holds.
 
         When this value changes, the person's private card has changed.
         """
-        if self.state is None:
-            return {}
-        states = {}
-        for seat, chair in enumerate(self.chairs):
-            if chair.player is not None:
-                shown = self.state.view(seat).holdings if chair.away else ()
-                choices = () if self.over or chair.away else self.state.legal(seat)
-                may_reveal = self.asks_to_reveal and not chair.away
-                states[chair.player] = seat, chair.away, shown, may_reveal, choices, self.decision if choices else 0
-        return states
+        if self._card_states is None:
+            states = self._card_states = {}
+            for seat, chair in enumerate(self.chairs):
+                if self.state is not None and chair.player is not None:
+                    shown = self.state.view(seat).holdings if chair.away else ()
+                    choices = () if self.over or chair.away else self.state.legal(seat)
+                    may_reveal = self.asks_to_reveal and not chair.away
+                    states[chair.player] = seat, chair.away, shown, may_reveal, choices, self.decision if choices else 0
+        return self._card_states
 
     def view(
         self, viewer: PlayerId | None, names: Names, league: str | None = None, *, friendly: bool = False
@@ -378,6 +375,7 @@ class Table:
         """The table as this person, or everybody, may see it. The table knows no names, so they are passed in."""
         setup, seat = self.setup, self.seat_of(viewer)
         made = None if seat is None else self.chairs[seat].forced
+        forced = self.forced if self.state and not self.state.secret else ()
         return TableView(
             id=setup.id,
             community=setup.community,
@@ -399,13 +397,13 @@ class Table:
             commitment=self.commitment,
             contributions=self.contributions,
             seed=(self.over and setup.seed.hex()) or None,
-            result=self.state.result() if self.state else None,
+            result=self.state.result() if self.state and self.over else None,
             ending=self.ending,
             why_abandoned=self.why_abandoned,
             after=setup.after,
             league=league,
             polls=setup.polls,
-            forced=tuple([one for one in self.forced if one == seat or one in self.forced_for_all]),
+            forced=tuple([one for one in forced if one == seat or one in self.forced_for_all]),
             made=None if made is None else made.move,
             friendly=friendly,
             robots_give_way=bool(self.robot_seats),

@@ -195,7 +195,8 @@ class Tables:
             seen = mailbox.table
             if seen is None or view is None:
                 return None
-            return Look(view, seen.revision, viewer in seen.seem_here, called(seen)[0])
+            here = seen.seem_here
+            return Look(view, seen.revision, viewer in here, called(seen, here)[0])
 
     async def live_in(self, community: CommunityId, channel: str | None = None) -> Sequence[TableId]:
         """The tables of a community that are not over, oldest first; or those that are played in one channel."""

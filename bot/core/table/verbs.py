@@ -15,7 +15,7 @@ from bot.core.ui.panels import Verb
 from bot.core.ui.plain_text import clean
 from rules.catalogue import ROBOTS
 from rules.game import Pending, Seat
-from rules.record import Abandoned
+from rules.record import Abandoned, Play
 from storage.changes import Deadline, DeadlineKind, Status
 from storage.ids import PlayerId
 from storage.tables.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
@@ -197,7 +197,7 @@ def make_move(draft: Draft, action: Action) -> None:
         raise Refused("unknown-choice")
     if table.chairs[seat].away:
         draft.add(CameBack(seat))
-    draft.move(seat, move)
+    draft.add(Play(seat, move))
     draft.play_on()
 
 

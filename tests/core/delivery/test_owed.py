@@ -288,7 +288,7 @@ def test_an_unreached_player_is_called_until_they_have_bet(paper: InMemoryTable)
     assert retracted(change) == [f"turn:{BEN}:1"]
     paper.play_round()
     assert owed_to(paper.changes[-1], Message.TURN) == {None}
-    assert BEN in called(paper.table)[0]
+    assert BEN in called(paper.table, paper.table.seem_here)[0]
 
 
 def test_a_newcomer_in_a_seat_counts_as_reached(paper: InMemoryTable) -> None:

@@ -110,7 +110,7 @@ def asked(pace: Pace) -> list[tuple[Change, set[PlayerId], Sequence[PlayerId]]]:
         change = paper.move(paper.sitter(seat), luck.choice(paper.state.legal(seat)))
         if paper.state.secret and paper.table.decision != decision and paper.table.chapter == chapter:
             others = {paper.sitter(one) for one in paper.table.awaited_people() if one != seat}
-            found.append((change, others, called(paper.table)[0]))
+            found.append((change, others, called(paper.table, paper.table.seem_here)[0]))
     return found
 
 
