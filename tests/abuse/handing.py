@@ -1,6 +1,7 @@
 """A process in which hostile records are read: ``python -m tests.abuse.handing FIRST COUNT``.
 
-It fails at the first record that gets a wrong answer, or that needs more steps than its length allows.
+``python -m tests.abuse.handing largest COMMAND`` reads the largest records. The process fails at the first
+record that gets a wrong answer, or that needs more steps than its length allows.
 """
 
 import sys
@@ -14,7 +15,9 @@ from typing import Final
 from bot.cli import main
 from bot.core.errors import Refused
 from bot.core.records.record_files import verified_text
+from storage.codec import MOST_BYTES
 from tests.abuse.hostile import hostile, texts
+from tests.abuse.largest import largest
 
 COMMANDS: Final = ("replay", "verify")
 LONGEST_LINE: Final = 600
@@ -33,7 +36,18 @@ def hand_in(numbers: Iterable[int]) -> None:
             assert told is None or (told.isprintable() and len(told) < LONGEST_LINE), number
             path.write_bytes(hostile(number))
             for command in COMMANDS:
-                _run(number, command, path)
+                _run(str(number), command, path)
+
+
+def hand_in_largest(command: str) -> None:
+    """Give each of the largest records to the command. Raises AssertionError."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "record.json")
+        warm_up(path)
+        for what, text in largest():
+            path.write_text(text)
+            assert path.stat().st_size <= MOST_BYTES, what
+            _run(what, command, path)
 
 
 def warm_up(path: Path) -> None:
@@ -45,15 +59,16 @@ def warm_up(path: Path) -> None:
                 main([command, str(path)])
 
 
-def _run(number: int, command: str, path: Path) -> None:
+def _run(what: str, command: str, path: Path) -> None:
     """The command prints its result, or refuses the file with exit code 1 or 3 and one line that says why."""
     with redirect_stdout(StringIO()) as told, redirect_stderr(StringIO()) as refused:
         code, taken = steps(command, path)
     out, err = told.getvalue(), refused.getvalue()
-    assert code in {0, 1, 3}, (number, command)
-    assert (err.count("\n"), bool(out)) == ((0, True) if code == 0 else (1, False)), (number, command)
-    assert all(line.isprintable() for line in (*out.splitlines(), *err.splitlines())), (number, command)
-    assert taken <= most_steps(path), (number, command, taken)
+    assert code in {0, 1, 3}, (what, command)
+    assert (err.count("\n"), bool(out)) == ((0, True) if code == 0 else (1, False)), (what, command)
+    assert len(err) < LONGEST_LINE, (what, command)
+    assert all(line.isprintable() for line in (*out.splitlines(), *err.splitlines())), (what, command)
+    assert taken <= most_steps(path), (what, command, taken)
 
 
 def reason(number: int) -> str | None:
@@ -91,5 +106,8 @@ def most_steps(path: Path) -> int:
 
 
 if __name__ == "__main__":
-    start, many = map(int, sys.argv[1:])
-    hand_in(range(start, start + many))
+    first, second = sys.argv[1:]
+    if first == "largest":
+        hand_in_largest(second)
+    else:
+        hand_in(range(int(first), int(first) + int(second)))
