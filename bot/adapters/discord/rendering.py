@@ -146,7 +146,7 @@ def render(
     nothing: list[_Item] = [] if body or rows else [ui.TextDisplay(_NOTHING)]
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*body, *separator, *rows, *nothing, id=mark, accent_colour=ACCENTS.get(panel.accent)))
-    return Rendered(_stopped(view), [file for part in parts if (file := _file_of(part)) is not None])
+    return Rendered(_stopped(view), list(_files(parts)))
 
 
 def render_plain(
@@ -275,14 +275,15 @@ def _grid(grid: Grid, emoji: Mapping[str, str]) -> str:
 
 def _fitted(parts: Iterable[_Part], most: int) -> list[_Part]:
     """The parts without empty ones. The longest are cut until all together have at most ``most`` characters."""
-    fitted = [part for part in parts if (text := _text_of(part)) is None or text.strip()]
-    while over := max(0, sum(map(_length, fitted)) - most):
-        longest = max(range(len(fitted)), key=lambda place: _length(fitted[place]))
-        part = fitted[longest]
-        shorter = cut(_text_of(part) or "", _length(part) - 1 - over)
+    kept = [(part, text) for part in parts if (text := _text_of(part)) is None or text.strip()]
+    # With each text comes a line break, which joins it to the next part.
+    while over := max(0, sum(len(text) + 1 for _, text in kept if text is not None) - most):
+        longest = max(range(len(kept)), key=lambda place: len(kept[place][1] or ""))
+        part, text = kept[longest]
+        shorter = cut(text or "", len(text or "") - over)
         cut_part = replace(part, text=shorter) if isinstance(part, _Beside) else shorter
-        fitted[longest : longest + 1] = [cut_part] if shorter else []
-    return fitted
+        kept[longest : longest + 1] = [(cut_part, shorter)] if shorter else []
+    return [part for part, _ in kept]
 
 
 def _text_of(part: _Part) -> str | None:
@@ -296,21 +297,16 @@ def _text_of(part: _Part) -> str | None:
             return None
 
 
-def _file_of(part: _Part) -> discord.File | None:
-    """The picture of a part, if it has one."""
-    match part:
-        case discord.File():
-            return part
-        case _Beside(file=file):
-            return file
-        case _:
-            return None
-
-
-def _length(part: _Part) -> int:
-    """The characters that a part takes, with the line break that joins it to the next part."""
-    text = _text_of(part)
-    return 0 if text is None else len(text) + 1
+def _files(parts: Iterable[_Part]) -> Iterator[discord.File]:
+    """The pictures of the parts that have one."""
+    for part in parts:
+        match part:
+            case discord.File():
+                yield part
+            case _Beside(file=file):
+                yield file
+            case _:
+                pass
 
 
 def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
