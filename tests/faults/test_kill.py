@@ -37,7 +37,7 @@ MOST_LATER: Final = 0.015
 UNBORN: Final = 0.1
 """The chance that the bot is killed while it starts."""
 
-STARTING: Final = 0.7
+STARTING: Final = 0.3
 """Seconds."""
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import sys
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -20,6 +19,7 @@ from bot.core.clock.wall_time import Time
 from bot.core.ports import Pictures
 from bot.wiring import Bot, open_bot
 from tests.stub.changes import PATIENCE
+from tests.stub.forks import Fork
 from tests.stub.server import Discord
 
 ROOT: Final = Path(__file__).parents[2]
@@ -37,10 +37,10 @@ class Shipped:
         self._discord = discord
         self._directory = directory
         self._settings = settings
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Fork | None = None
 
     @property
-    def process(self) -> asyncio.subprocess.Process:
+    def process(self) -> Fork:
         """The process that runs, or the last one that ran."""
         assert self._process is not None
         return self._process
@@ -53,16 +53,7 @@ class Shipped:
     async def start(self) -> None:
         """Start the process, and wait until it has identified to the gateway. Raises TimeoutError."""
         identified = self._discord.gateway.identified
-        with self.log_file.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *self.program,
-                "run",
-                cwd=self._directory,
-                env=self._environment(),
-                stderr=log,
-                stdout=log,
-            )
+        self._process = Fork(self.program, ["run"], self._directory, self._environment())
         gone = asyncio.create_task(self.process.wait())
         listens = asyncio.create_task(self._discord.until(lambda: self._discord.gateway.identified > identified))
         await asyncio.wait({gone, listens}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,0 +1,81 @@
+"""Starts programs as forks of a process that has imported the libraries: to import them again takes seconds.
+
+The forks share no module of the project, so a program may change the project's modules before others import them.
+"""
+
+import asyncio
+import os
+import runpy
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final
+
+LIBRARIES: Final = (
+    *("PIL.Image", "aiohttp", "aiosqlite", "alembic.command", "discord", "fluent.runtime", "openskill.models"),
+    *("pydantic_settings", "sqlalchemy.ext.asyncio", "structlog", "uvloop"),
+)
+_FORKS: Final = get_context("forkserver")
+_FORKS.set_forkserver_preload([*LIBRARIES, __name__])
+
+
+class Fork:
+    """A running program. Make it while an event loop runs."""
+
+    def __init__(self, program: Sequence[str], words: Sequence[str], folder: Path, env: Mapping[str, str]) -> None:
+        """Start ``python *program *words`` in the folder, with this environment. Its output is added to ``log`` there.
+
+        The program is ``-m`` with a module, or ``-c`` with a text.
+        """
+        self._process = _FORKS.Process(target=_run, args=(program, words, folder, env), daemon=True)
+        self._process.start()
+        self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().add_reader(self._process.sentinel, self._note_end)
+
+    def _note_end(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._process.sentinel)
+        self._process.join()
+        assert self._process.exitcode is not None
+        self._end.set_result(self._process.exitcode)
+
+    @property
+    def pid(self) -> int:
+        """The id of the process."""
+        assert self._process.pid is not None
+        return self._process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        """The exit code, or minus the signal that ended the process; None while it runs."""
+        return self._end.result() if self._end.done() else None
+
+    async def wait(self) -> int:
+        """Wait until the process has ended; returns its exit code."""
+        return await asyncio.shield(self._end)
+
+    def send_signal(self, word: signal.Signals) -> None:
+        """Send the signal. Raises ProcessLookupError if the process has ended."""
+        os.kill(self.pid, word)
+
+    def kill(self) -> None:
+        """Kill the process."""
+        self._process.kill()
+
+
+def _run(program: Sequence[str], words: Sequence[str], folder: Path, env: Mapping[str, str]) -> None:
+    """Become the program: Python would do the same with these arguments."""
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(env)
+    log = os.open("log", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    os.close(log)
+    kind, what = program
+    sys.argv = [kind, *words]
+    if kind == "-m":
+        runpy.run_module(what, run_name="__main__", alter_sys=True)
+    else:
+        exec(what, {"__name__": "__main__"})  # noqa: S102 - a program of the test
