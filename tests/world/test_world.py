@@ -20,7 +20,7 @@ from tests.world.faults import Fault
 from tests.world.plans import plan_of
 from tests.world.whole_evening import ANY_TABLE, SMALL_TABLE, World, an_evening
 
-EVENINGS: Final = range(1, 51)
+EVENINGS: Final = range(1, 31)
 BLOCK: Final = 100
 """How many evenings one long test plays."""
 
@@ -49,9 +49,9 @@ def test_an_evening_goes_as_it_must(seed: int, disk: Disk, languages: Languages)
 
 
 def test_the_evenings_hold_games_and_every_fault() -> None:
-    """All evenings together promise more than fifty games and every kind of fault."""
+    """All evenings together promise more than thirty games and every kind of fault."""
     plans = [plan_of(seed) for seed in EVENINGS]
-    assert sum(plan.games for plan in plans) >= 50
+    assert sum(plan.games for plan in plans) > 30
     assert {plan.sure for plan in plans} == set(Fault)
     assert any(plan.games >= 3 for plan in plans)
     assert {plan.games for plan in plans} >= {0, 1}
