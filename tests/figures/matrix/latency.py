@@ -3,6 +3,9 @@
 A person plays Mythical Dice against two robots by polls. Between two presses the same client writes to a bot that does
 nothing but echo: a plain client of matrix-nio. Both times begin before the client encrypts and sends, and end when it
 has decrypted the answer. All of them share one machine, so only the ratio says something.
+
+A press does not count if the table then makes a forced move by itself: it pauses before, as planned, and the next
+question comes from that move.
 """
 
 import asyncio
@@ -16,6 +19,7 @@ from typing import Final
 from nio.events import Event, RoomMessageText
 from nio.rooms import MatrixRoom
 
+from storage.changes import Change, DeadlineKind
 from tests.adapters.matrix.players import Player, game_polls
 from tests.figures.figure import Figure, tell
 from tests.figures.matrix.evening import evening
@@ -29,8 +33,10 @@ MOST: Final = 2.5
 """The median of the bot ÷ the median of the echo."""
 
 ROUNDS: Final = 100
+"""How many presses are counted."""
+
 WARMING: Final = 5
-"""How many rounds are not counted: the first messages exchange keys."""
+"""How many presses and echoes are not counted: the first messages exchange keys."""
 
 COMMAND: Final = "!play mythical-dice seats 3 robots 2"
 
@@ -60,8 +66,23 @@ async def echoed(person: Person, room: str, number: int) -> float:
     return perf_counter() - began
 
 
-async def pressed(player: Player) -> float | None:
-    """Seconds from a vote until the next question. None if the vote ended the game, and another one has begun."""
+class Pauses:
+    """Counts the pauses after which the table makes a forced move by itself."""
+
+    def __init__(self) -> None:
+        self.begun = 0
+
+    def note(self, change: Change) -> None:
+        """Count the pause that begins with this change, if one does."""
+        self.begun += change.deadline is not None and change.deadline.kind is DeadlineKind.FORCED
+
+
+async def pressed(player: Player, pauses: Pauses) -> float | None:
+    """Seconds from a vote until the next question; None if the vote does not count.
+
+    It does not count if the table makes a forced move before the question, or if the game is over: then another one
+    begins.
+    """
     person = player.person
     question = await person.until(lambda: _newest(player))
     player.answered.add(question.id)
@@ -72,13 +93,13 @@ async def pressed(player: Player) -> float | None:
         kind: {"answers": [list(question.poll.answers)[-1]]},
         "m.relates_to": {"rel_type": "m.reference", "event_id": question.id},
     }
-    games = _results(player)
+    games, paused = _results(player), pauses.begun
     await person.sync()
     began = perf_counter()
     await person.client.room_send(question.room, kind, content)
     await person.until(lambda: _newest(player) is not None or _results(player) > games)
     if _results(player) == games:
-        return perf_counter() - began
+        return perf_counter() - began if pauses.begun == paused else None
     await person.say(player.room, COMMAND)
     return None
 
@@ -102,10 +123,11 @@ async def play(folder: Path, url: str) -> tuple[list[float], list[float]]:
         await player.person.say(player.room, COMMAND)
         await player.person.accept_of(player.bot)
         await player.person.until(lambda: _newest(player))
-        presses, echoes = list[float](), list[float]()
-        for number in range(WARMING + ROUNDS):
-            echoes.append(await echoed(player.person, room, number))
-            presses += [found] if (found := await pressed(player)) is not None else []
+        presses, echoes, pauses = list[float](), list[float](), Pauses()
+        table.playing.bot.tables.on_commit.append(pauses.note)
+        while len(presses) < WARMING + ROUNDS:
+            echoes.append(await echoed(player.person, room, len(echoes)))
+            presses += [found] if (found := await pressed(player, pauses)) is not None else []
         repeating.cancel()
         await asyncio.wait([repeating])
     return presses[WARMING:], echoes[WARMING:]
