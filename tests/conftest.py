@@ -13,7 +13,7 @@ from tests.quick_stores import quick_stores
 
 pytest_plugins = ["tests.homeserver.fixtures", "tests.postgres.fixtures"]
 
-settings.register_profile("short", derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("short", max_examples=50, derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("long", settings.get_profile("short"), derandomize=False, max_examples=2_000)
 settings.load_profile("short")
 
