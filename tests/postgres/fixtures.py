@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from tests.postgres.databases import new_database
-from tests.postgres.server import Postgres
+from tests.postgres.postgres_server import Postgres
 from tests.shared_servers import folder_of_run, own_folder, shared_server
 
 

@@ -374,7 +374,6 @@ class Table:
     ) -> TableView:
         """The table as this person, or everybody, may see it. The table knows no names, so they are passed in."""
         setup, seat = self.setup, self.seat_of(viewer)
-        made = None if seat is None else self.chairs[seat].forced
         forced = self.forced if self.state and not self.state.secret else ()
         return TableView(
             id=setup.id,
@@ -404,7 +403,7 @@ class Table:
             league=league,
             polls=setup.polls,
             forced=tuple([one for one in forced if one == seat or one in self.forced_for_all]),
-            made=None if made is None else made.move,
+            made=None if seat is None or (made := self.chairs[seat].forced) is None else made.move,
             friendly=friendly,
             robots_give_way=bool(self.robot_seats),
             newcomers=tuple(self.newcomers),

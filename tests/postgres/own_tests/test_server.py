@@ -6,7 +6,7 @@ import asyncpg
 import pytest
 
 from tests.postgres.databases import connected, new_database
-from tests.postgres.server import Postgres
+from tests.postgres.postgres_server import Postgres
 
 
 async def test_each_database_is_new(postgres: str) -> None:
