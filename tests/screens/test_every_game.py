@@ -200,15 +200,15 @@ def test_nothing_is_told_twice_in_one_channel(game: Game, language: str) -> None
     assert cards[0] != screens().message(Message.TABLE, over, language, 0)
 
 
-def test_a_private_card_has_no_columns_and_room_for_all_that_it_offers(game: Game, seats: int) -> None:
-    """It reads well aloud, stays within the limits of buttons and menus, and each press names its question."""
+def test_a_private_card_reads_well_aloud_and_has_room_for_all_that_it_offers(game: Game, seats: int) -> None:
+    """Its columns have sentences, it stays within the limits of buttons and menus, and a press names its question."""
     screen = screens().of(game.key)
     for state in questions(game, seats, 2 * seats):
         for view in (seen(game, state, seat) for seat in range(seats) if state.legal(seat)):
             first = screen.hand(view, "en")
             ways = [choice for choice in offered(first) if choice.verb is Verb.CHOOSE]
             for panel in (first, *(screen.hand(view, "en", begun=way.arg) for way in ways)):
-                assert not blocks_of(panel, Grid)
+                assert all(len(grid.spoken) == len(grid.rows) for grid in blocks_of(panel, Grid))
                 presses = offered(panel)
                 assert len(set(presses)) == len(presses)
                 assert {(press.table, press.decision) for press in presses} <= {(view.id, state.decision)}

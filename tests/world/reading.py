@@ -32,8 +32,9 @@ def clocks_in(panel: Panel) -> set[Millis]:
 
 
 def dice_in(panel: Panel) -> list[tuple[str, ...]]:
-    """The rows of dice or cards in a panel, as keys of pictures."""
-    return [tuple(piece.picture for piece in block.pieces) for block in panel.blocks if isinstance(block, Pieces)]
+    """The rows of hidden dice or cards in a panel, as keys of pictures. The faces of a trick are no secret."""
+    rows = [tuple(piece.picture for piece in block.pieces) for block in panel.blocks if isinstance(block, Pieces)]
+    return [row for row in rows if not all(key.startswith("face.") for key in row)]
 
 
 class Reading:

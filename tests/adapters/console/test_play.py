@@ -53,7 +53,15 @@ def test_without_a_terminal_a_whole_game_is_printed(database: Path) -> None:
     done = piped("--name", "Cindy", database=database)
 
     assert (done.returncode, done.stderr) == (0, "")
-    parts = ("You hold: ", "MIN-O-TAUR!", "Round 8 of 8", "takes trick 8: ", "The turn: ", "Seed: ", "Round by round")
+    parts = (
+        "You hold: ",
+        "MIN-O-TAUR!",
+        "Round 8 of 8",
+        "takes trick 8: ",
+        "Turning point: ",
+        "Seed: ",
+        "Round by round",
+    )
     places = [done.stdout.index(part) for part in (*parts, "Practice standings", "~ Cindy")]
     assert places == sorted(places)
     assert "Standings · week" not in done.stdout
