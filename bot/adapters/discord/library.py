@@ -155,7 +155,7 @@ def check_responses(http: HTTPClient, check: _Check) -> None:
 async def read_file(file: discord.Attachment, most: int) -> bytes:
     """The content of a file that somebody sent, of which at most ``most`` bytes and a little more are read.
 
-    The library itself reads all that comes, whatever size was declared. Raises HTTPException and ClientError.
+    The library itself reads the whole file, even if it is larger than declared. Raises HTTPException and ClientError.
     """
     session = vars(file._http).get(_SESSION)
     if not isinstance(session, aiohttp.ClientSession):

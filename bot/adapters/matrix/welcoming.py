@@ -35,7 +35,7 @@ _log: Final = structlog.get_logger()
 
 
 class Welcomes:
-    """Says hello. Whoever reacts with the number of a game plays it at once, with robots.
+    """Says hello. A person who reacts with the number of a game plays it at once, with robots.
 
     The bot reacts with each number first, so one tap is enough.
     """
@@ -75,7 +75,7 @@ class Welcomes:
         assert name is not None
         panel = await self._invitations.welcome(NAME, name)
         presses = [choice.press for choice in all_choices(panel) if choice.press.verb is Verb.PLAY_NOW]
-        # Without choices and times no further words are needed, in whatever language.
+        # The text has no choices and no times, so the renderer adds no words: any language will do.
         say = self._services.languages.voice(LANGUAGES[0])
         content = render(_numbered(panel), say=say, now=self._services.time.now())
         content = {**content, OFFERS: list(map(spell, presses))}
