@@ -4,6 +4,7 @@ import shutil
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
@@ -12,6 +13,7 @@ from rules.catalogue import newest
 from rules.record import Play
 from storage.codec import load_entry
 from storage.engine.sqlite import sqlite3
+from storage.tables.entries import Forced
 from tests.faults.evening import Evening, pressed_word, question_in
 from tests.stub.people import COMPONENT
 from tests.stub.reading import words
@@ -65,12 +67,37 @@ def read_ledger(database: Path) -> Ledger:
 
 
 def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:
-    """The moves that a person saw accepted and that are not stored exactly once."""
-    moves = Counter(f"{line.command} {move}" for line in ledger.lines if (move := _move_of(line)))
-    notation = newest(evening.game).notation
-    pressed = {press: notation.parse(word) for press, word in evening.accepted.items()}
-    accepted = {f"discord:{press} {notation.spell(move)}" for press, move in pressed.items() if move is not None}
-    return sorted(press for press in accepted if moves[press] != 1)
+    """The moves that a person saw accepted and that are not stored exactly once.
+
+    Where only one move was possible, the table may have made it just before the press arrived. Such a press is answered
+    with the new card, too, and the stored move is the table's.
+    """
+    stored = Counter(f"{line.command} {word}" for line in ledger.lines if (word := _move_of(line)))
+    forced = _forced(ledger)
+    notation, seats = newest(evening.game).notation, {person.id: seat for seat, person in enumerate(evening.people)}
+    pressed_by = {press.id: press.user.id for press in evening.stub.world.interactions.values()}
+    found = []
+    for press, word in evening.accepted.items():
+        if (move := notation.parse(word)) is None:
+            continue
+        spelled = notation.spell(move)
+        times = stored[f"discord:{press} {spelled}"]
+        by_the_table = seats[pressed_by[press]], spelled
+        if times == 0 and forced[by_the_table]:
+            forced[by_the_table] -= 1
+        elif times != 1:
+            found.append(f"discord:{press} {spelled}")
+    return sorted(found)
+
+
+def _forced(ledger: Ledger) -> Counter[tuple[int, str]]:
+    """How often the table made this move for the person of this seat, because no other was possible."""
+    made: Counter[tuple[int, str]] = Counter()
+    for before, line in pairwise(ledger.lines):
+        entry, move = load_entry(before.game, before.body), _move_of(line)
+        if isinstance(entry, Forced) and move is not None:
+            made[entry.seat, move] += 1
+    return made
 
 
 def _move_of(line: Line) -> str | None:
