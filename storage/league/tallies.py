@@ -81,10 +81,11 @@ def of_weeks(which: ColumnElement[bool]) -> tuple[Insert, Insert]:
 def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
     """An upsert of weeks' tallies: of all games together, or with ``by`` of each. Only the first games bring points."""
     key = [played.c[name] for name in ("league", "week", "player", *by)]
-    games, most = func.count(), seasons.c.that_count
-    ranked = games >= seasons.c.to_be_ranked
+    # All games of a week are in one season. Where games are summed up, PostgreSQL wants that said by an aggregate.
+    games, most = func.count(), func.max(seasons.c.that_count)
+    ranked = games >= func.max(seasons.c.to_be_ranked)
     # A ranked person also gets points for the games that they could still have played: see ``NOT_PLAYED``.
-    missing = and_(ranked, games < most, seasons.c.scoring == Scoring.PLACEMENT)
+    missing = and_(ranked, games < most, func.max(seasons.c.scoring) == Scoring.PLACEMENT)
     other = played.alias("other")
     first = _sum_of(other.c.points, most, [other.c[one.name] == one for one in key], other.c.number)
     found = (
@@ -118,8 +119,9 @@ def of_seasons(which: ColumnElement[bool]) -> Insert:
     other, week = tallies.alias("other"), weeks.alias("week")
     its_week = and_(week.c.league == other.c.league, week.c.name == other.c.period, week.c.season == weeks.c.season)
     theirs = [other.c[one.name] == one for one in _LONGER_KEY]
-    best = _sum_of(other.c.points, seasons.c.best_weeks, [*theirs, its_week], other.c.points.desc())
-    points = case((func.count() > seasons.c.best_weeks, best), else_=func.sum(tallies.c.points))
+    most = func.max(seasons.c.best_weeks)
+    best = _sum_of(other.c.points, most, [*theirs, its_week], other.c.points.desc())
+    points = case((func.count() > most, best), else_=func.sum(tallies.c.points))
     return _longer(literal("S") + weeks.c.season.cast(String), points, which, weeks.c.season)
 
 

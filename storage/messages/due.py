@@ -11,6 +11,7 @@ from storage.ids import Millis
 from storage.league.kinds import Announcing
 from storage.messages.rows import LONGEST_HOLD, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
 from storage.schema import OWED, communities, identities, leagues, messages, players, tables
+from storage.schema.base import MILLIS
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Due:
 
 
 # Statements are built once: to build one takes longer than SQLite takes to execute it.
-_NOW: Final[BindParameter[int]] = bindparam("now", type_=Integer)
+_NOW: Final = bindparam("now", type_=MILLIS)
 _PLATFORMS: Final[BindParameter[Sequence[str]]] = bindparam("platforms", expanding=True)
 _AHEAD: Final = messages.alias("ahead")
 _PLACE: Final = messages.alias("place")

@@ -31,9 +31,10 @@ from storage.ids import Millis, TableId
 from storage.messages.rows import HORIZON, MOST_TRIES, OutboxMessage
 from storage.messages.wanted import new_nonce
 from storage.schema import OWED, messages, tables
+from storage.schema.base import MILLIS
 
 _REVISION: Final[BindParameter[int]] = bindparam("revision", type_=Integer)
-_BEGAN: Final[BindParameter[int]] = bindparam("began", type_=Integer)
+_BEGAN: Final = bindparam("began", type_=MILLIS)
 _OF_ID: Final = messages.c.id == bindparam("of_id")
 _AT: Final = and_(messages.c.table == bindparam("of_table"), messages.c.ref == bindparam("of_ref"))
 
@@ -63,7 +64,7 @@ _POSTED: Final = (
     .where(_OF_ID)
     .values(
         ref=bindparam("of_ref", type_=Text),
-        posted=bindparam("now", type_=Integer),
+        posted=bindparam("now", type_=MILLIS),
         nonce=bindparam("of_nonce", type_=Text),
         shown=case((_WANTED, greatest(messages.c.shown, least(messages.c.wanted, _REVISION))), else_=0),
         doubt_until=0,
@@ -71,7 +72,7 @@ _POSTED: Final = (
         tries=0,
     )
 )
-_DOUBT: Final = update(messages).where(_AT, _WANTED).values(doubt_until=bindparam("until", type_=Integer))
+_DOUBT: Final = update(messages).where(_AT, _WANTED).values(doubt_until=bindparam("until", type_=MILLIS))
 # The old post gets a row of its own. ``wanted`` is left null, so the dispatcher deletes the post.
 _LEAVE_BEHIND: Final = (
     insert(messages)

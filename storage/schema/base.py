@@ -12,8 +12,10 @@ _E = TypeVar("_E", bound=StrEnum)
 
 # SQLite gives a row its number by itself only if the primary key is a plain INTEGER.
 NUMBER: Final = BigInteger().with_variant(Integer, "sqlite")
-TABLE_ID: Final = cast("TypeEngine[TableId]", Text())
-COMMAND_ID: Final = cast("TypeEngine[CommandId]", Text())
+# SQLite compares texts byte by byte. PostgreSQL does so only if the column says it; else the server's language decides.
+TEXT: Final = Text().with_variant(Text(collation="C"), "postgresql")
+TABLE_ID: Final = cast("TypeEngine[TableId]", TEXT)
+COMMAND_ID: Final = cast("TypeEngine[CommandId]", TEXT)
 PLAYER_ID: Final = cast("TypeEngine[PlayerId]", NUMBER)
 COMMUNITY_ID: Final = cast("TypeEngine[CommunityId]", NUMBER)
 LEAGUE_ID: Final = cast("TypeEngine[LeagueId]", NUMBER)

@@ -10,14 +10,13 @@ from sqlalchemy import (
     Integer,
     Named,
     Table,
-    Text,
     TypedColumns,
     UniqueConstraint,
     or_,
 )
 
 from storage.ids import LeagueId, Millis, PlayerId, TableId
-from storage.schema.base import LEAGUE_ID, MILLIS, NUMBER, PLAYER_ID, TABLE_ID, metadata
+from storage.schema.base import LEAGUE_ID, MILLIS, NUMBER, PLAYER_ID, TABLE_ID, TEXT, metadata
 
 
 class MessageColumns(TypedColumns):
@@ -26,15 +25,15 @@ class MessageColumns(TypedColumns):
     id: Named[int] = Column(NUMBER, primary_key=True)
     table: Named[TableId | None] = Column(TABLE_ID, ForeignKey("tables.id"))
     league: Named[LeagueId | None] = Column(LEAGUE_ID, ForeignKey("leagues.id"))
-    key: Named[str] = Column(Text)
-    kind: Named[str] = Column(Text)
+    key: Named[str] = Column(TEXT)
+    kind: Named[str] = Column(TEXT)
     player: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"))
     about: Named[int] = Column(Integer, server_default="0")
     wanted: Named[int | None] = Column(Integer)
     shown: Named[int] = Column(Integer, server_default="0")
-    ref: Named[str | None] = Column(Text)
+    ref: Named[str | None] = Column(TEXT)
     posted: Named[Millis | None] = Column(MILLIS)
-    nonce: Named[str] = Column(Text)
+    nonce: Named[str] = Column(TEXT)
     tries: Named[int] = Column(Integer, server_default="0")
     due: Named[Millis] = Column(MILLIS, server_default="0")
     doubt_until: Named[Millis] = Column(MILLIS, server_default="0")

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, ForeignKey, Named, Table, Text, TypedColumns, UniqueConstraint, false, true
+from sqlalchemy import Boolean, Column, ForeignKey, Named, Table, TypedColumns, UniqueConstraint, false, true
 
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
-from storage.schema.base import COMMUNITY_ID, MILLIS, NAMES, NUMBER, OPTIONS, PLAYER_ID, metadata, word
+from storage.schema.base import COMMUNITY_ID, MILLIS, NAMES, NUMBER, OPTIONS, PLAYER_ID, TEXT, metadata, word
 
 
 class CommunityColumns(TypedColumns):
@@ -16,10 +16,10 @@ class CommunityColumns(TypedColumns):
     """
 
     id: Named[CommunityId] = Column(COMMUNITY_ID, primary_key=True)
-    platform: Named[str] = Column(Text)
-    external: Named[str] = Column(Text)
-    time_zone: Named[str] = Column(Text)
-    language: Named[str] = Column(Text)
+    platform: Named[str] = Column(TEXT)
+    external: Named[str] = Column(TEXT)
+    time_zone: Named[str] = Column(TEXT)
+    language: Named[str] = Column(TEXT)
     channels: Named[list[str]] = Column(NAMES, server_default="[]")
     pace: Named[Pace] = Column(word(Pace), server_default=Pace.LIVE.value)
     options: Named[dict[str, str]] = Column(OPTIONS, server_default="{}")
@@ -33,10 +33,10 @@ class PlayerColumns(TypedColumns):
     """People. A person who was forgotten keeps the row, with an empty name."""
 
     id: Named[PlayerId] = Column(PLAYER_ID, primary_key=True)
-    name: Named[str] = Column(Text)
-    language: Named[str | None] = Column(Text)
+    name: Named[str] = Column(TEXT)
+    language: Named[str | None] = Column(TEXT)
     created: Named[Millis] = Column(MILLIS)
-    seen_language: Named[str | None] = Column(Text)
+    seen_language: Named[str | None] = Column(TEXT)
     notify: Named[bool] = Column(Boolean, server_default=true())
     aloud: Named[bool] = Column(Boolean, server_default=false())
 
@@ -47,8 +47,8 @@ players: Final = Table("players", metadata, PlayerColumns)
 class IdentityColumns(TypedColumns):
     """The ids by which platforms know people: one person may have several."""
 
-    platform: Named[str] = Column(Text, primary_key=True)
-    external: Named[str] = Column(Text, primary_key=True)
+    platform: Named[str] = Column(TEXT, primary_key=True)
+    external: Named[str] = Column(TEXT, primary_key=True)
     player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), index=True)
 
 
@@ -73,7 +73,7 @@ class LinkOfferColumns(TypedColumns):
     """
 
     player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), primary_key=True)
-    code: Named[str] = Column(Text, unique=True)
+    code: Named[str] = Column(TEXT, unique=True)
     until: Named[Millis] = Column(MILLIS)
     taker: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"), unique=True)
     agreed: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"))

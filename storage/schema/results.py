@@ -13,7 +13,6 @@ from sqlalchemy import (
     LargeBinary,
     Named,
     Table,
-    Text,
     TypedColumns,
     UniqueConstraint,
 )
@@ -27,6 +26,7 @@ from storage.schema.base import (
     OPTIONS,
     PLAYER_ID,
     TABLE_ID,
+    TEXT,
     metadata,
 )
 
@@ -36,7 +36,7 @@ class ResultColumns(TypedColumns):
 
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"), index=True)
-    game: Named[str] = Column(Text)
+    game: Named[str] = Column(TEXT)
     rules: Named[int] = Column(Integer)
     options: Named[dict[str, str]] = Column(OPTIONS)
     ended: Named[Millis] = Column(MILLIS)
@@ -67,7 +67,7 @@ class SeatFeatColumns(TypedColumns):
 
     table: Named[TableId] = Column(TABLE_ID, primary_key=True)
     seat: Named[int] = Column(Integer, primary_key=True)
-    feat: Named[str] = Column(Text, primary_key=True)
+    feat: Named[str] = Column(TEXT, primary_key=True)
     count: Named[int] = Column(Integer)
 
 
@@ -88,7 +88,7 @@ class CountedColumns(TypedColumns):
     number: Named[int] = Column(NUMBER, primary_key=True)
     league: Named[LeagueId] = Column(LEAGUE_ID)
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("results.table"))
-    week: Named[str] = Column(Text)
+    week: Named[str] = Column(TEXT)
 
 
 counted: Final = Table(
@@ -110,7 +110,7 @@ class CorrectionColumns(TypedColumns):
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("results.table"), index=True)
     voids: Named[bool] = Column(Boolean)
     actor: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"))
-    reason: Named[str] = Column(Text)
+    reason: Named[str] = Column(TEXT)
     at: Named[Millis] = Column(MILLIS)
 
 
@@ -125,7 +125,7 @@ class PurgeColumns(TypedColumns):
 
     number: Named[int] = Column(NUMBER, primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID)
-    why: Named[str] = Column(Text)
+    why: Named[str] = Column(TEXT)
     at: Named[Millis] = Column(MILLIS)
     tables: Named[int] = Column(Integer)
     results: Named[int] = Column(Integer)

@@ -9,7 +9,6 @@ from sqlalchemy import (
     Integer,
     Named,
     Table,
-    Text,
     TypedColumns,
     UniqueConstraint,
 )
@@ -23,6 +22,7 @@ from storage.schema.base import (
     MILLIS,
     NUMBER,
     OPTIONS,
+    TEXT,
     metadata,
     word,
 )
@@ -37,13 +37,13 @@ class LeagueColumns(TypedColumns):
     id: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"))
     kind: Named[LeagueKind] = Column(word(LeagueKind))
-    name: Named[str] = Column(Text)
-    game: Named[str | None] = Column(Text)
+    name: Named[str] = Column(TEXT)
+    game: Named[str | None] = Column(TEXT)
     options: Named[dict[str, str]] = Column(OPTIONS)
     pace: Named[Pace | None] = Column(word(Pace))
-    time_zone: Named[str | None] = Column(Text)
-    hosts: Named[str | None] = Column(Text)
-    channel: Named[str | None] = Column(Text)
+    time_zone: Named[str | None] = Column(TEXT)
+    hosts: Named[str | None] = Column(TEXT)
+    channel: Named[str | None] = Column(TEXT)
     hour: Named[int] = Column(Integer)
     opened: Named[Millis] = Column(MILLIS)
     closed: Named[Millis | None] = Column(MILLIS)
@@ -62,8 +62,8 @@ class SeasonColumns(TypedColumns):
 
     league: Named[LeagueId] = Column(LEAGUE_ID, ForeignKey("leagues.id"), primary_key=True)
     number: Named[int] = Column(Integer, primary_key=True)
-    first_day: Named[str] = Column(Text)
-    last_day: Named[str | None] = Column(Text)
+    first_day: Named[str] = Column(TEXT)
+    last_day: Named[str | None] = Column(TEXT)
     scoring: Named[Scoring] = Column(word(Scoring))
     that_count: Named[int] = Column(Integer)
     to_be_ranked: Named[int] = Column(Integer)
@@ -78,7 +78,7 @@ class WeekColumns(TypedColumns):
     """Weeks in which a game counted, from ``starts`` up to but not including ``ends``. Never changed once made."""
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
-    name: Named[str] = Column(Text, primary_key=True)
+    name: Named[str] = Column(TEXT, primary_key=True)
     season: Named[int] = Column(Integer)
     starts: Named[Millis] = Column(MILLIS)
     ends: Named[Millis] = Column(MILLIS)

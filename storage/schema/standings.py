@@ -14,7 +14,6 @@ from sqlalchemy import (
     Integer,
     Named,
     Table,
-    Text,
     TypedColumns,
 )
 
@@ -23,6 +22,7 @@ from storage.schema.base import (
     LEAGUE_ID,
     NUMBER,
     PLAYER_ID,
+    TEXT,
     metadata,
 )
 
@@ -31,10 +31,10 @@ class PlayedColumns(TypedColumns):
     """What one game brought one player in a league; can be computed again. ``number`` is that of ``counted``."""
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
-    week: Named[str] = Column(Text, primary_key=True)
+    week: Named[str] = Column(TEXT, primary_key=True)
     player: Named[PlayerId] = Column(PLAYER_ID, primary_key=True)
     number: Named[int] = Column(NUMBER, primary_key=True)
-    game: Named[str] = Column(Text)
+    game: Named[str] = Column(TEXT)
     points: Named[int] = Column(BigInteger)
     rank: Named[int] = Column(Integer)
     tries: Named[int] = Column("bets", Integer)
@@ -59,8 +59,8 @@ class TallyColumns(TypedColumns):
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
     player: Named[PlayerId] = Column(PLAYER_ID, primary_key=True)
-    game: Named[str] = Column(Text, primary_key=True)
-    period: Named[str] = Column(Text, primary_key=True)
+    game: Named[str] = Column(TEXT, primary_key=True)
+    period: Named[str] = Column(TEXT, primary_key=True)
     points: Named[int] = Column(BigInteger)
     games: Named[int] = Column(Integer)
     wins: Named[int] = Column(Integer)

@@ -12,7 +12,6 @@ from sqlalchemy import (
     LargeBinary,
     Named,
     Table,
-    Text,
     TypedColumns,
     false,
 )
@@ -27,6 +26,7 @@ from storage.schema.base import (
     OPTIONS,
     PLAYER_ID,
     TABLE_ID,
+    TEXT,
     metadata,
     word,
 )
@@ -37,14 +37,14 @@ class TableColumns(TypedColumns):
 
     id: Named[TableId] = Column(TABLE_ID, primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"))
-    channel: Named[str] = Column(Text)
-    game: Named[str] = Column(Text)
+    channel: Named[str] = Column(TEXT)
+    game: Named[str] = Column(TEXT)
     rules: Named[int] = Column(Integer)
     options: Named[dict[str, str]] = Column(OPTIONS)
     pace: Named[Pace] = Column(word(Pace))
     seats: Named[int] = Column(Integer)
     host: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"))
-    language: Named[str] = Column(Text)
+    language: Named[str] = Column(TEXT)
     seed: Named[bytes] = Column(LargeBinary)
     opened: Named[Millis] = Column(MILLIS)
     after: Named[TableId | None] = Column(TABLE_ID, ForeignKey("tables.id"), index=True)
@@ -66,7 +66,7 @@ class EntryColumns(TypedColumns):
     command: Named[CommandId] = Column(COMMAND_ID)
     actor: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"))
     at: Named[Millis] = Column(MILLIS)
-    body: Named[str] = Column(Text)
+    body: Named[str] = Column(TEXT)
 
 
 entries: Final = Table("entries", metadata, EntryColumns)

@@ -1,5 +1,6 @@
 """Open time, and the deadlines that are counted in it. docs/design/clock.md says why."""
 
+import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -88,7 +89,7 @@ def rewrite_ballast(connection: Connection) -> None:
     The row stays. If it were deleted again in the same transaction, its bytes would never be written to the disk.
     """
     # Random bytes, because a file system that compresses would store others in less room.
-    connection.execute(update(ballast).values(bytes=func.randomblob(BALLAST)))
+    connection.execute(update(ballast).values(bytes=secrets.token_bytes(BALLAST)))
 
 
 # --- deadlines ----------------------------------------------------------------------------------------------
