@@ -131,8 +131,7 @@ mythe-give-none = Nedat nic
 mythe-give = Darovat { $gifts }
 # The gifts that are chosen already, such as “Ben: 0”.
 mythe-give-so-far = Zatím: { $gifts }
-mythe-give-which = Kterou kartu dáš?
-# The same if only one hand may get the card.
+# Which card, if only one hand may get it.
 mythe-give-which-to = Kterou kartu dostane { $name }?
 mythe-give-several = Víc karet …
 mythe-give-cards = Které karty dáš?

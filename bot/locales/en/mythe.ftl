@@ -123,8 +123,7 @@ mythe-give-none = Give nothing
 mythe-give = Give { $gifts }
 # The gifts that are chosen already, such as “Ben: 0”.
 mythe-give-so-far = So far: { $gifts }
-mythe-give-which = Which card do you give away?
-# The same if only one hand may get the card.
+# Which card, if only one hand may get it.
 mythe-give-which-to = Which card do you give to { $name }?
 mythe-give-several = Several cards …
 mythe-give-cards = Which cards do you give away?

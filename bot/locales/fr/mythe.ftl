@@ -123,8 +123,7 @@ mythe-give-none = Ne rien donner
 mythe-give = Donner { $gifts }
 # The gifts that are chosen already, such as “Ben: 0”.
 mythe-give-so-far = Jusqu’ici : { $gifts }
-mythe-give-which = Quelle carte donnes-tu ?
-# The same if only one hand may get the card.
+# Which card, if only one hand may get it.
 mythe-give-which-to = Quelle carte donnes-tu à { $name } ?
 mythe-give-several = Plusieurs cartes …
 mythe-give-cards = Quelles cartes donnes-tu ?

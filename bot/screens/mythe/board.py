@@ -6,7 +6,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Grid, Picture, Text
 from bot.screens.grids import Row, named_grid
-from bot.screens.mythe.words import DRAGON_SIGN, LETTERS, cards_held, space_words, where_words
+from bot.screens.mythe.words import LETTERS, cards_held, space_words, where_words
 from bot.screens.seated import cut, heads, listed, seat_names
 from rules.mythe.pieces import COSTS, DRAGON
 from rules.mythe.view import MytheView
@@ -30,7 +30,7 @@ def board_grid(spaces: Sequence[int], names: Sequence[str], say: Say) -> Grid:
 
 
 def _band(band: range, spaces: Sequence[int], say: Say) -> tuple[tuple[str, ...], ...]:
-    numbers = [DRAGON_SIGN if space == DRAGON else str(space) for space in band]
+    numbers = [str(space) for space in band]
     costs = [str(COSTS[space - 1]) for space in band]
     heroes = ["".join(LETTERS[seat] for seat, on in enumerate(spaces) if on == space) or _FREE for space in band]
     # The second band has fewer spaces, but all rows of a grid have equally many cells.

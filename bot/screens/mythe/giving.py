@@ -64,13 +64,13 @@ class Giving:
             choices.append(self._choice(self.say("mythe-give-several"), Verb.CHOOSE, spell_begun((), ())))
         if not self._needed:
             choices.append(self._choice(move_label(Give(), self.names, self.say), Verb.MOVE, spell(Give())))
-        asks = (Text(self._which_card()),) if self._most else ()
-        return Panel("", (self._rule(), *asks), tuple(choices))
+        return Panel("", (self._rule(), *self._only_hand()), tuple(choices))
 
-    def _which_card(self) -> str:
-        """The question which card. If only one hand may get it, the question names that hand: no step asks for it."""
-        hand, *others = self._hands((), self.play.may_give[:1])
-        return self.say("mythe-give-which") if others else self.say("mythe-give-which-to", name=self.names[hand])
+    def _only_hand(self) -> Iterator[Text]:
+        """If only one hand may get a card, the question names it: no step asks for it."""
+        hands = self._hands((), self.play.may_give[:1]) if self._most else []
+        if len(hands) == 1:
+            yield Text(self.say("mythe-give-which-to", name=self.names[hands[0]]))
 
     def _one(self, card: Card) -> Choice:
         """The choice of one card. It is the whole move if only one hand may get the card."""

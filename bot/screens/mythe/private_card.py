@@ -50,13 +50,14 @@ def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) ->
         return Panel(notice, (*held, Text(say("away-text"))), (back_choice(view, say, primary=True),))
     if seat not in play.awaited:
         return Panel(notice, (*_last_turns(play, seat, names, say), *held, Text(say("mythe-wait"))))
-    clock, others = countdown(view, "clock-turn", say), Facts((_others(play, seat, names, say),))
+    clock = countdown(view, "clock-turn", say)
     if play.giving:
         came: tuple[Block, ...] = (Text(_came_to(play, seat, names, say), strong=True), *drawn_pieces(play, say))
         asked = Giving(view, play, names, say).panel(begun)
+        others = Facts((_others(play, seat, names, say),))
         return Panel(notice, (*came, *held, others, *asked.blocks, *clock), asked.choices, asked.menus)
     question = map(Text, _question(play, seat, names, say))
-    blocks = (*_drew(play, names, say), *held, others, *question, *clock)
+    blocks = (*_drew(play, names, say), *held, *question, *clock)
     return Panel(notice, blocks, tuple(_choice(view, play, move, names, say) for move in play.choices))
 
 
@@ -158,16 +159,20 @@ def _others(play: MytheView, seat: Seat, names: Names, say: Say) -> str:
 
 
 def _question(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]:
-    """The person's turn in sentences: the Dragon, the spaces ahead, what more cards may bring, the question."""
+    """The person's turn in sentences: first where everybody is, and then what more cards may bring; the question."""
     if play.declared is not None:
         yield say("mythe-you-declared", card=card_words(play.declared, say))
-    where = where_words(play.spaces[seat], say)
-    yield say("mythe-here", where=where, ahead=listed(_ahead(play, seat, names, say)))
     if not play.drawn:
+        yield _others(play, seat, names, say)
+        where = where_words(play.spaces[seat], say)
+        yield say("mythe-here", where=where, ahead=listed(_ahead(play, seat, names, say)))
         yield say("mythe-ask-first")
         return
     further = [] if play.missing is None else [_further(play, play.missing, say)]
-    yield " ".join([*further, say("mythe-risk")])
+    # The danger is told once a turn: at the first chance to stop.
+    risk = [say("mythe-risk")] if len(play.drawn) == 1 else []
+    if further or risk:
+        yield " ".join([*further, *risk])
     yield say("mythe-ask-on")
 
 

@@ -20,9 +20,6 @@ Names: TypeAlias = Mapping[Seat, str]
 LETTERS: Final = "ABCDE"
 """The letter of each seat on the board."""
 
-DRAGON_SIGN: Final = "D"
-"""The letter of the Dragon's space; it fits every language: Dragon, drak, dragon."""
-
 BESIDE: Final = "\u00a0"
 """Between a name and its number: no line is broken there."""
 
@@ -69,10 +66,10 @@ def every(words: Iterable[str]) -> str:
 
 
 def space_words(space: int, say: Say) -> str:
-    """A space in a cell of a grid: the village's name, the Dragon's letter, or a number."""
+    """A space in a cell of a grid: a number, or the name of the village or of the Dragon."""
     if space == VILLAGE:
         return say("mythe-village")
-    return DRAGON_SIGN if space == DRAGON else str(space)
+    return say("mythe-dragon") if space == DRAGON else str(space)
 
 
 def drawn_words(drawn: Sequence[CardDrawn], names: Names, say: Say) -> str:

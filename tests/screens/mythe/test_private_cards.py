@@ -66,7 +66,8 @@ def test_to_stop_says_where_that_leads() -> None:
     at_the_gate = replace(seen(drawing(), 1), play=drawing().view(1)._replace(spaces=(0, 12, 0, 0)))
     panel = SCREEN.hand(at_the_gate, "en")
     assert labels(panel)[-1] == "Stop and beat the Dragon"
-    assert "The spaces ahead: the Dragon costs 1." in panel_text(panel)
+    before = replace(seen(first_turn(), 1), play=first_turn().view(1)._replace(spaces=(0, 12, 0, 0)))
+    assert "The spaces ahead: the Dragon costs 1." in panel_text(SCREEN.hand(before, "en"))
 
 
 def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
@@ -265,11 +266,20 @@ def test_a_move_reads_as_it_is_called() -> None:
 
 
 def test_after_a_draw_the_card_tells_what_it_brought_and_what_may_happen() -> None:
-    """The card drawn, the points, how many more would go further, and what an obstacle would do."""
+    """The card drawn, the points, how many more would go further. Where everybody is was told before the first draw."""
     told = panel_text(hand(drawing(), 1))
     assert "**You drew Shield 2 from Charlie: now 3 points.**\n# (card.one: 1) (card.shield: Shield 2)" in told
-    assert "2 more points would take you to space 4. An obstacle would end your turn without a step." in told
-    assert "The others: Cindy in the village, 2 cards · Charlie in the village, 3 cards" in told
+    assert "\n2 more points would take you to space 4.\n" in told
+    assert "The others:" not in told
+    assert "The spaces ahead:" not in told
+
+
+def test_the_danger_is_told_once_a_turn() -> None:
+    """At the first chance to stop the card says what an obstacle would do, and then no more."""
+    state = first_turn()
+    act(state, "draw 2 zero")
+    assert "An obstacle would end your turn without a step." in panel_text(hand(state, 1))
+    assert "An obstacle would" not in panel_text(hand(drawing(), 1))
 
 
 def test_points_that_lead_no_further_are_not_promised() -> None:
