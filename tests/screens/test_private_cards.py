@@ -52,9 +52,9 @@ def test_the_card_explains_why_a_die_must_wait() -> None:
 @pytest.mark.parametrize(
     ("hand_of_second", "reason"),
     [
-        ("red yellow", "The colour is red, so this is the only die you may roll."),
-        ("grey grey", "Your dice are all alike, so there is nothing to choose."),
-        ("grey", "It is your last die."),
+        ("red yellow", "Your turn. The colour is red, so this is the only die you may roll."),
+        ("grey grey", "Your turn. Your dice are all alike, so there is nothing to choose."),
+        ("grey", "Your last die falls by itself in a moment."),
     ],
 )
 def test_when_one_die_is_allowed_there_is_one_button_and_the_reason(hand_of_second: str, reason: str) -> None:
@@ -65,7 +65,7 @@ def test_when_one_die_is_allowed_there_is_one_button_and_the_reason(hand_of_seco
 
     panel = hand(state, 1)
     assert [choice.primary for choice in panel.choices] == [True]
-    assert f"\nYour turn. {reason}\n" in panel_text(panel)
+    assert f"\n{reason}\n" in panel_text(panel)
 
 
 def moment(state: MythicalState, seat: Seat) -> str:
@@ -92,9 +92,13 @@ def test_whom_the_table_asks_sees_each_die_once_with_words_and_a_line_for_each_s
     panel = hand(state, 2)
     trick, _ = blocks_of(panel, Pieces)
     (grid,) = blocks_of(panel, Grid)
-    assert [(piece.picture, piece.words) for piece in trick.pieces] == [("face.red.7", "Ben: red\u00a07")]
+    first = "Ben is winning with red 7: it is the highest number."
+    assert [(piece.picture, piece.words) for piece in trick.pieces] == [("face.red.7", first)]
     assert not blocks_of(panel, LargePieces)
-    assert panel_text(panel).replace("\u00a0", " ").count("Ben: red 7") == 1
+    assert panel_text(panel).count("red 7") == 1
+    roll(state, "minotaur symbol")
+    trick, _ = blocks_of(hand(state, 3), Pieces)
+    assert [piece.words for piece in trick.pieces] == ["Ben: red\u00a07", "Charlie: minotaur"]
     assert grid.header == ("", "bet", "took", "score")
     assert [row[0] for row in grid.rows] == ["Cindy", "Ben", "Charlie", "Emily"]
 
@@ -168,7 +172,7 @@ def test_alone_with_robots_the_reveal_is_a_choice() -> None:
         state.apply(seat, Bet(1))
     alone = SCREEN.hand(replace(seen(state, 0), may_reveal=True), "en")
 
-    assert alone.choices[-1] == Choice("Show the bets now", Press(EMPTY.id, state.decision, Verb.REVEAL))
+    assert alone.choices[-1] == Choice("Show the bets now", Press(EMPTY.id, state.decision, Verb.REVEAL), primary=True)
     assert "All bets are in." in panel_text(alone)
     assert Verb.REVEAL not in verbs(hand(state, 0))
 

@@ -144,7 +144,6 @@ clock-bet-you = ⏰ Čas vypršel: robot za tebe vsadil { $bet }.
 clock-rolled = ⏰ { $name }: čas vypršel, hází robot: { $die }.
 clock-rolled-you = ⏰ Čas vypršel, a tak za tebe hodil robot: { $die }.
 hand-reveal = Ukázat sázky hned
-hand-standing = Tvoje sázka: { $bet } · tvoje zdvihy: { $taken }
 # Kolik zdvihů ještě do sázky chybí.
 hand-missing =
     { $count ->
@@ -166,7 +165,8 @@ hand-follow = Jsi na tahu. Barva zdvihu je { $colour }: hoď kostkou této barvy
 hand-free = Jsi na tahu. Barvu zdvihu ({ $colour }) nemáš: hoď kteroukoli kostkou.
 hand-only = Jsi na tahu. Barva zdvihu je { $colour }, takže smíš hodit jen touhle kostkou.
 hand-alike = Jsi na tahu. Všechny tvoje kostky jsou stejné, není z čeho vybírat.
-hand-last = Jsi na tahu. Je to tvoje poslední kostka.
+# The table rolls it in a second or two.
+hand-last = Tvoje poslední kostka padne za chvilku sama.
 hand-over = Kolo { $round }: sázka { $bet }, zdvihy { $taken }: { $points }
 hand-over-bonus = Kolo { $round }: sázka { $bet }, zdvihy { $taken }, prémie { $bonus }: { $points }
 

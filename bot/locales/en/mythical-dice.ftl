@@ -119,7 +119,6 @@ clock-bet-you = ⏰ Time was up: a robot bet { $bet } for you.
 clock-rolled = ⏰ Time was up: a robot rolled { $die } for { $name }.
 clock-rolled-you = ⏰ Time was up: a robot rolled { $die } for you.
 hand-reveal = Show the bets now
-hand-standing = Your bet: { $bet } · tricks taken: { $taken }
 # How many tricks the bet still needs.
 hand-missing =
     { $count ->
@@ -139,7 +138,8 @@ hand-follow = Your turn. The colour is { $colour }: roll a die of that colour, o
 hand-free = Your turn. You have no die of the colour ({ $colour }): roll any.
 hand-only = Your turn. The colour is { $colour }, so this is the only die you may roll.
 hand-alike = Your turn. Your dice are all alike, so there is nothing to choose.
-hand-last = Your turn. It is your last die.
+# The table rolls it in a second or two.
+hand-last = Your last die falls by itself in a moment.
 hand-over = Round { $round }: bet { $bet }, took { $taken }: { $points }
 hand-over-bonus = Round { $round }: bet { $bet }, took { $taken }, bonus { $bonus }: { $points }
 

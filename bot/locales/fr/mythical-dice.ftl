@@ -119,7 +119,6 @@ clock-bet-you = ⏰ Temps écoulé : un robot a parié { $bet } à ta place.
 clock-rolled = ⏰ Temps écoulé : un robot a lancé le dé { $die } à la place de { $name }.
 clock-rolled-you = ⏰ Temps écoulé : un robot a lancé le dé { $die } à ta place.
 hand-reveal = Révéler les paris
-hand-standing = Ton pari : { $bet } · plis remportés : { $taken }
 # Combien de plis manquent encore au pari.
 hand-missing =
     { $count ->
@@ -139,7 +138,8 @@ hand-follow = À toi de jouer. Couleur du pli : { $colour }. Lance cette couleu
 hand-free = À toi de jouer. Couleur du pli : { $colour }. Tu n’en as pas : lance ce que tu veux.
 hand-only = À toi de jouer. Couleur du pli : { $colour }. Tu ne peux lancer que ce dé.
 hand-alike = À toi de jouer. Tous tes dés sont pareils : il n’y a rien à choisir.
-hand-last = À toi de jouer. C’est ton dernier dé.
+# The table rolls it in a second or two.
+hand-last = Ton dernier dé va se lancer tout seul dans un instant.
 hand-over = Manche { $round } : pari { $bet }, plis { $taken } : { $points }
 hand-over-bonus = Manche { $round } : pari { $bet }, plis { $taken }, bonus { $bonus } : { $points }
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Piece, Pieces, Press, Text, Verb
 from bot.screens.choices import back_choice
 from bot.screens.mythical_dice.table_card import colour_words, standing_grid, trick_facts
 from bot.screens.mythical_dice.words import (
@@ -16,6 +16,7 @@ from bot.screens.mythical_dice.words import (
     best_words,
     dice_pieces,
     die_of,
+    face_picture,
     kept_mark,
     move_label,
     move_picture,
@@ -129,11 +130,12 @@ def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) ->
     bet = play.bets[seat]
     # Bets are secret or known: after the reveal every seat has one.
     assert bet is not None
-    standing = Text(say("hand-standing", bet=bet, taken=play.taken[seat]))
-    missing = _missing(bet - play.taken[seat], say)
-    told = standing, Facts((missing,)), standing_grid(play, heads(view, say), say)
+    told = Text(_missing(bet - play.taken[seat], say)), standing_grid(play, heads(view, say), say)
     if seat not in play.awaited:
         return *told, Text(say("hand-wait"))
+    # The table rolls the last die itself, so nobody has to hurry.
+    if len(play.hand) == 1:
+        return *told, Text(say("hand-last"))
     return *told, Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
 
 
@@ -147,7 +149,10 @@ def _on_the_table(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
         if play.trick:
             yield trick_pieces(play, say)
         return
-    if play.trick:
+    if len(play.trick) == 1:
+        # One line tells all: who has led, and with what.
+        yield Pieces((Piece(face_picture(play.trick[0]), ahead_words(play, names, say)),))
+    elif play.trick:
         yield named_pieces(play.trick, names, say)
         # Where a colour was led, the question names it.
         led = () if play.colour else (colour_words(play, names, say),)
@@ -163,8 +168,6 @@ def _missing(tricks: int, say: Say) -> str:
 
 def _what_to_roll(play: MythicalView, say: Say) -> str:
     """That it is the person's turn, and which dice they may roll and why."""
-    if len(play.hand) == 1:
-        return say("hand-last")
     only = len(play.choices) == 1
     if play.colour is not None and play.colour in play.hand:
         return say("hand-only" if only else "hand-follow", colour=say(f"colour-{play.colour.key}"))
@@ -176,13 +179,14 @@ def _what_to_roll(play: MythicalView, say: Say) -> str:
 
 
 def _choices(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Choice, ...]:
-    # Until the reveal a bet may be changed, so all bets stay on offer and the present one is marked. So is the only die
-    # that may be rolled.
-    own, forced = _own_bet(play, seat), not play.secret and play.forced(seat)
+    # Until the reveal a bet may be changed, so all bets stay on offer. The large button is the next step: the reveal,
+    # or the only die that may be rolled. While other bets are missing, it marks the own bet.
+    own = None if view.may_reveal else _own_bet(play, seat)
+    forced = not play.secret and play.forced(seat)
     moves = tuple(_move_choice(view, play, move, say, primary=forced or move == own) for move in play.choices)
     if not view.may_reveal:
         return moves
-    return *moves, Choice(say("hand-reveal"), Press(view.id, play.decision, Verb.REVEAL))
+    return *moves, Choice(say("hand-reveal"), Press(view.id, play.decision, Verb.REVEAL), primary=True)
 
 
 def _move_choice(view: TableView, play: MythicalView, move: Move, say: Say, *, primary: bool) -> Choice:
