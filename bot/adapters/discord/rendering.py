@@ -250,7 +250,9 @@ def _file(picture: Picture, number: int, png: bytes) -> discord.File:
 
 
 def _piece(piece: Piece, emoji: Mapping[str, str]) -> str:
-    return _led(escape(piece.words), emoji.get(piece.picture))
+    """The picture and the words. A number is written in its picture, and stands there once."""
+    picture = emoji.get(piece.picture)
+    return picture if picture and piece.words.isdecimal() else _led(escape(piece.words), picture)
 
 
 def _led(words: str, emoji: str | None) -> str:

@@ -185,7 +185,10 @@ class SmallPrint:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A die or a card: the key of its picture, and words with the same meaning."""
+    """A die or a card: the key of its picture, and words with the same meaning.
+
+    If the words are a number, the picture shows this number.
+    """
 
     picture: str
     words: str

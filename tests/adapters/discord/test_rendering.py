@@ -107,6 +107,7 @@ DICE = said(Pieces(DICE_IN_A_ROW))
         (said(SmallPrint("Fair\nluck:", ("3a7f" * 16, "*tiger*"))), f"-# Fair luck: {'3a7f' * 16} · \\*tiger\\*"),
         (said(Countdown("Bets close {time}.", Millis(1_763_406_038_999))), "Bets close <t:1763406038:R>."),
         (DICE, "<:red:2>\u00a0red\u2003blue"),
+        (said(Pieces((Piece("die.red", "7"), Piece("die.blue", "3")))), "<:red:2>\u20033"),
         (said(LargePieces(DICE_IN_A_ROW), Text("Ben_", strong=True)), "# <:red:2>\u2003blue\n**Ben\\_**"),
         (
             said(Grid(("", "score"), (("Cindy", "−10"), ("Ben", "50")))),
@@ -122,6 +123,7 @@ DICE = said(Pieces(DICE_IN_A_ROW))
         "small print is one line",
         "a countdown runs by itself",
         "an emoji stands before its words",
+        "a number is not repeated beside its picture",
         "large dice are a heading of emoji, and a strong text is bold",
         "a grid is code, so its columns stand under each other",
         *[f"Discord refuses a message of nothing {number}" for number in range(4)],
