@@ -280,9 +280,9 @@ mythic-moment-captured = Kolo { $round }: { $name } chytá: { $creature } ({ $po
 mythic-moment-lost = Kolo { $round }: { $name } se vzdává: { $creature } ({ $points })
 mythic-moment-power = Kolo { $round }: { $name } a { $card }: kostky ostatních přicházejí o { $number }
 # Zlom celé hry.
-mythic-turn-captured = V kole { $round } chytá { $name }: { $creature }, { $points } až do konce.
-mythic-turn-led = V kole { $round } chytá { $name }: { $creature }, { $points }, a jde do vedení.
-mythic-turn-lost = V kole { $round } je { $name } v čele a vzdává se: { $creature }, { $points } pryč.
+mythic-turn-captured = V kole { $round } chytá { $name } tvora { $creature } za { $points } a má je až do konce.
+mythic-turn-led = V kole { $round } chytá { $name } tvora { $creature } za { $points } a jde do vedení.
+mythic-turn-lost = V kole { $round } vede { $name }, ale vzdává se tvora { $creature } a přichází o { $points }.
 mythic-end = Tvorové mizí zpátky ve svých příbězích.
 mythic-course = Jak přibývaly body
 mythic-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $scores }.

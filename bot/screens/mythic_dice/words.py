@@ -87,13 +87,22 @@ def dice_pieces(dice: Sequence[int]) -> Pieces:
 
 
 def held_words(held: Held, say: Say) -> str:
-    """A captured creature with its points and the dice it protects: "Kappa 2 (2 2)"."""
-    return f"{face_words(held.creature, say)}{_BESIDE}{held.points} ({dice_words(held.dice)})"
+    """A captured creature with the dice it protects and its points: "Kappa (2 2) · 2 points"."""
+    return f"{_with_dice(held, say)}{BETWEEN}{points(held.points, say)}"
+
+
+def _with_dice(held: Held, say: Say) -> str:
+    return f"{face_words(held.creature, say)}{_BESIDE}({dice_words(held.dice)})"
+
+
+def worth_words(told: str, worth: int) -> str:
+    """What is told of a creature with its points, as short as in the display: "Kappa = 2"."""
+    return f"{told}{_BESIDE}={_BESIDE}{worth}"
 
 
 def holdings(place: Place, say: Say) -> str:
     """Everything that lies before a seat except its free dice, in one line; empty if there is nothing."""
-    parts = [", ".join(held_words(held, say) for held in place.held)] if place.held else []
+    parts = [", ".join(worth_words(_with_dice(held, say), held.points) for held in place.held)] if place.held else []
     if place.artifacts:
         parts.append(", ".join(face_words(face, say) for face in place.artifacts))
     parts += [say("mythic-barred")] if place.barred else []
@@ -113,7 +122,7 @@ def display_lines(display: Sequence[Face], say: Say) -> tuple[str, ...]:
         elif numbers[0] == numbers[1]:
             pairs.append(told)
         else:
-            others.append(f"{told}{_BESIDE}={_BESIDE}{worth}")
+            others.append(worth_words(told, worth))
     groups = ("mythic-display-pairs", pairs), ("mythic-display-others", others), ("mythic-display-thirds", thirds)
     return tuple(say(message, creatures=BETWEEN.join(told)) for message, told in groups if told)
 

@@ -91,7 +91,7 @@ def test_a_poll_without_room_for_all_uses_asks_for_the_creature_first() -> None:
     second = asked(state, 0, roc.press.arg)
 
     assert (len(first.choices), first.menus, second.menus) == (6, (), ())
-    assert sentences(second)[-1] == "Roc\u00a06 (3\u00a04\u00a06): What do you do with it?"
+    assert sentences(second)[-1] == "Roc\u00a0(3\u00a04\u00a06) · 6 points: What do you do with it?"
     assert labels(second)[:2] == ["Release it, use its power", "Release it without its power"]
 
 

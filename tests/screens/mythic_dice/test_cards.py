@@ -93,7 +93,7 @@ def test_the_details_say_what_lies_before_everybody() -> None:
     assert "Goal: 28 points. Dice in the pool: 24." in lines(card(to_act()))
     said = lines(details(to_act()))
 
-    assert "Ben: Roc\u00a06 (3\u00a04\u00a06) · Mask" in said
+    assert "Ben: Roc\u00a0(3\u00a04\u00a06)\u00a0=\u00a06 · Mask" in said
     assert "Charlie: Lion’s Hide" in said
     assert [line.split(":")[0] for line in said if line.startswith(("Pairs", "Two dice"))] == [
         "Pairs (worth the number on the dice)",

@@ -266,12 +266,13 @@ def test_an_action_begins_with_the_card_and_goes_on_with_what_may_be_done_with_i
     (cards,) = [menu for menu in hand(to_act(), 0).menus if menu.most == 1 and menu.choices[0].description]
     kappa = next(choice for choice in cards.choices if choice.label.startswith("Kappa"))
 
-    assert (kappa.label, kappa.press.verb) == ("Kappa\u00a02 (2\u00a02) …", Verb.CHOOSE)
+    assert (kappa.label, kappa.press.verb) == ("Kappa\u00a0(2\u00a02) · 2 points …", Verb.CHOOSE)
     assert kappa.description == "Take 2 dice from the pool and roll them."
     assert labels(hand(to_act(), 0)) == ["Pass"]
     step = hand(to_act(), 0, kappa.press.arg)
     back = "On its back: Water Dish. Swap one of your free dice for an opponent’s; you choose both."
-    assert f"**Kappa\u00a02 (2\u00a02)**\n{kappa.description}\n{back}\nWhat do you do with it?" in panel_text(step)
+    title = "**Kappa\u00a0(2\u00a02) · 2 points**"
+    assert f"{title}\n{kappa.description}\n{back}\nWhat do you do with it?" in panel_text(step)
     assert labels(step) == [
         "Release it, use its power",
         "Release it without its power",
