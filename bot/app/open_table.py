@@ -55,7 +55,8 @@ async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
 async def play_now(app: Application, caller: Caller, game: str) -> Response:
     """Open a table of the game with robots in all other seats, and show the caller their first question.
 
-    Where questions are messages of their own, the dispatcher sends it. If the bot lacks permissions, say which; raises
+    The question stands below the table's messages in the channel. Where questions are messages of their own, the
+    dispatcher sends it. If the bot lacks permissions, say which; raises
     Refused.
     """
     seats = few_seats(game)
@@ -65,7 +66,7 @@ async def play_now(app: Application, caller: Caller, game: str) -> Response:
     if caller.place.polls:
         return Noticed()
     card = mine(app, caller, view)
-    return Private(replace(card, blocks=(*card.blocks, *remedy)))
+    return Private(replace(card, blocks=(*card.blocks, *remedy)), below=view.id)
 
 
 async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[TableView | None, tuple[Block, ...]]:

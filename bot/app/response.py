@@ -29,6 +29,8 @@ class Private:
 
     panel: Panel
     attachment: Attachment | None = None
+    below: TableId | None = None
+    """The table whose new messages in the channel should come first, so that this message stays in sight."""
 
 
 class Refusal(Private):

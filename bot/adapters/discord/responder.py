@@ -37,6 +37,9 @@ from bot.core.ui.panels import Panel, Picture, Press, pictures_of
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told that the answer takes longer. Discord gives up after three."""
 
+LONGEST_WAIT: Final = 3.0
+"""Seconds for which an answer waits for the messages above it. Usually they take less than one."""
+
 TOO_LATE: Final = frozenset({10008, 10015, 10062, ANSWERED_ALREADY, 50027})
 """Discord's codes for an interaction that cannot be answered any more.
 
@@ -156,7 +159,7 @@ class InteractionResponder:
         try:
             async with AsyncExitStack() as turn:
                 card = turn.enter_context(shown.answering(redraws=redraws))
-                response, drawn = await _in_time(interaction, _in_turn(ready, card, turn))
+                response, drawn = await _in_time(interaction, self._in_turn(ready, card, turn))
                 await shown.show(response, drawn, card)
         except discord.HTTPException as error:
             if not _is_discords(error):
@@ -166,6 +169,19 @@ class InteractionResponder:
             )
         except faults.BROKEN as error:
             _log.info("the connection broke during an answer", interaction=interaction.id, reason=type(error).__name__)
+
+    async def _in_turn(self, ready: Awaitable[_Ready], card: Card, turn: AsyncExitStack) -> _Ready:
+        """The response when it may be shown.
+
+        For a card, wait for the card's turn; ``turn`` ends it after the answer. What should stand below a table's
+        messages waits for them.
+        """
+        response, drawn = await ready
+        if isinstance(response, Redrawn) and response.revision is not None:
+            await turn.enter_async_context(card.turn)
+        if isinstance(response, Private) and response.below is not None:
+            await self.services.dispatcher.post_first(response.below, LONGEST_WAIT)
+        return response, drawn
 
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
         """The response of the handler, drawn.
@@ -217,14 +233,6 @@ def _is_discords(error: Exception) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.code in TOO_LATE or faults.passes(error)
     return isinstance(error, faults.EXPECTED)
-
-
-async def _in_turn(ready: Awaitable[_Ready], card: Card, turn: AsyncExitStack) -> _Ready:
-    """The response when it is ready. For a card, wait for the card's turn; ``turn`` ends it after the answer."""
-    response, drawn = await ready
-    if isinstance(response, Redrawn) and response.revision is not None:
-        await turn.enter_async_context(card.turn)
-    return response, drawn
 
 
 async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:

@@ -153,6 +153,24 @@ class Dispatcher:
         self._store.note_doubt(table, ref, Millis(self._time.now() + HORIZON))
         self._nudge.set()
 
+    async def post_first(self, table: TableId, seconds: float) -> None:
+        """Send what is due in the table's channel and thread, and wait for that, but not much longer than this.
+
+        An answer that is sent afterwards stands below these messages. If the store fails, the next look sends them.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        try:
+            # More is due after the thread was made.
+            while (left := until - loop.time()) > 0:
+                await self._begin_due()
+                work = self._busy.get((table, None))
+                if work is None:
+                    return
+                await asyncio.wait([work.task], timeout=left)
+        except StoreFault as fault:
+            _log.warning("messages wait for the store", table=table, reason=str(fault))
+
     # --- posts that are gone --------------------------------------------------------------------------
 
     async def lost(self, refs: Sequence[str]) -> None:

@@ -1,6 +1,7 @@
 """/play, and the buttons for people without commands: they open a table in this channel, or say why not."""
 
 import pytest
+import simcord
 from simcord.enums import ComponentType
 
 from bot.core.games import few_seats, games
@@ -134,6 +135,26 @@ async def test_one_press_on_the_invitation_begins_a_game(world: World, game: str
     assert {seat.holder for seat in view.seats[1:]} == {Holder.ROBOT}
     assert "for your eyes only" in told(result)
     assert [*buttons(answer(result)), *choices(answer(result))]
+
+
+def answered(world: World) -> simcord.ResponseMessage:
+    """The newest message of the channel, as one that can be pressed."""
+    return simcord.ResponseMessage(world.env, world.messages(world.channel)[-1])
+
+
+@pytest.mark.parametrize("threads", [True, False])
+async def test_the_first_question_stands_below_the_tables_messages(world: World, *, threads: bool) -> None:
+    """Play now posts messages in the channel. The question comes after them: nothing scrolls it out of sight."""
+    (cindy,) = world.people("Cindy")
+    if not threads:
+        forbid(world, "create_public_threads")
+    await mention(world, cindy)
+
+    result = await world.press(cindy, answered(world), "v1::0:play-now:mythe")
+
+    assert len(world.channel.threads) == threads
+    ids = [message.id for message in world.messages(world.channel)]
+    assert (len(ids) > 2, max(ids)) == (True, answer(result).id)
 
 
 @pytest.mark.parametrize("code", [50013, 50001])
