@@ -98,10 +98,10 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
-        case Verb.REPLAY | Verb.WEEK | Verb.FORGET | Verb.LINK | Verb.CHOOSE:
+        case Verb.REPLAY | Verb.FORGET | Verb.LINK | Verb.CHOOSE:
             return caller.place.private_copy
-        case Verb.RULES:
-            # Only a page of the rules has presses with "/". Any other message with a press of RULES must stay.
+        case Verb.RULES | Verb.WEEK:
+            # Only a page of rules or standings has presses with "/". Any other message, as the invitation, must stay.
             return caller.place.private_copy and "/" in press.arg
         case _:
             return False

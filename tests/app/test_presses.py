@@ -84,9 +84,9 @@ async def test_a_press_on_a_table_that_they_may_not_see_is_refused(hall: Hall) -
 
 @pytest.mark.parametrize("place", [FakePlace(), COPY])
 async def test_pages_turn_where_a_copy_was_pressed(hall: Hall, place: FakePlace) -> None:
-    """Standings replace a private copy; on a press at a card of the table they are a private message of their own."""
+    """A page of rules replaces a private copy; on a press at a card of the table it is a private message of its own."""
     caller = await hall.caller("Cindy", place)
-    answer = await answer_press(hall.app, caller, Press(TableId(""), 0, Verb.WEEK, "all"), None)
+    answer = await answer_press(hall.app, caller, Press(TableId(""), 0, Verb.RULES, "mythe/all"), None)
     assert isinstance(answer, Redrawn if place.private_copy else Private)
 
 

@@ -157,6 +157,18 @@ async def test_the_first_question_stands_below_the_tables_messages(world: World,
     assert (len(ids) > 2, max(ids)) == (True, answer(result).id)
 
 
+async def test_the_league_button_leaves_the_invitation(world: World) -> None:
+    """The standings are a message of their own, so that the person sees an answer and can still begin a game."""
+    (cindy,) = world.people("Cindy")
+    invitation = answer(await world.slash(cindy, "play"))
+
+    result = await world.press(cindy, invitation, "v1::0:week:")
+
+    assert told(result) == "No games yet."
+    assert answer(result).id != invitation.id
+    assert "Play now" in buttons(invitation)
+
+
 @pytest.mark.parametrize("code", [50013, 50001])
 async def test_a_call_where_the_bot_may_not_write_is_no_trouble(world: World, code: int) -> None:
     """If the bot may not write in the channel, a mention gets no answer and causes no error."""
