@@ -8,6 +8,8 @@ const said = document.getElementById("said");
 let seen = "";
 let thread = "";
 let clock = 0;
+// Whether this person has just pressed or written something: then the messages that follow are scrolled to.
+let acted = false;
 
 function told(text) {
   said.textContent = text;
@@ -16,9 +18,11 @@ function told(text) {
 }
 
 async function send(path, body) {
+  acted = true;
   const answer = await fetch(path, { method: "POST", body: JSON.stringify({ as: person.value, ...body }) });
   if (!answer.ok) told(await answer.text());
   await look();
+  acted = false;
 }
 
 function roomOf(kind) {
@@ -61,9 +65,10 @@ function fill(room) {
   });
   if (now.length === list.children.length && now.every((one, place) => one === list.children[place])) return;
   list.replaceChildren(...now);
-  if (atEnd || fresh === now.length) list.scrollTop = list.scrollHeight;
+  const follows = atEnd || (acted && fresh);
+  if (follows || fresh === now.length) list.scrollTop = list.scrollHeight;
   for (const picture of list.querySelectorAll("img.picture")) {
-    picture.addEventListener("load", () => { if (atEnd) list.scrollTop = list.scrollHeight; }, { once: true });
+    picture.addEventListener("load", () => { if (follows) list.scrollTop = list.scrollHeight; }, { once: true });
   }
   if (seen && !pane.classList.contains("shown")) {
     count(room.kind, Number(tabs.querySelector(`[data-kind="${room.kind}"]`).dataset.unread) + fresh);
