@@ -39,7 +39,7 @@ async def test_labels_are_in_the_persons_language(world: World) -> None:
     result = await world.slash(leader, "move", move=label.upper())
 
     assert label in {"minotaurus", "gryf", "mořská panna", "červená", "žlutá", "fialová", "šedá"}
-    assert "Tvoje sázka: 0 · tvoje zdvihy: 0" in told(result)
+    assert "Sázka teď sedí: další zdvih už neber." in told(result)
 
 
 async def test_what_may_be_moved_is_all_offered(world: World) -> None:
@@ -51,7 +51,7 @@ async def test_what_may_be_moved_is_all_offered(world: World) -> None:
 
     assert await offered(world, cindy, "move", "move") == ["0", "1", "Show the bets now"]
     result = await world.slash(cindy, "move", move="Show the bets now")
-    assert "Your turn." in told(result)
+    assert "Your last die falls by itself in a moment." in told(result)
 
 
 @pytest.mark.parametrize("command", ["move move", "roll die"])
