@@ -72,7 +72,6 @@ mythe-turn-won = { $name } táhne: { $drawn }. Má { $points } a poráží draka
 # Kolik karet kdo dostal; počet znají všichni.
 mythe-gift = { $name } { $cards }
 mythe-turn-gave = Dary: { $gifts }.
-mythe-turn-gave-none = Bez darů.
 mythe-round-over = { $round }. kolo skončilo
 
 ## Soukromá karta

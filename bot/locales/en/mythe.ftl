@@ -68,7 +68,6 @@ mythe-turn-won = { $name } draws { $drawn } for { $points } and beats the Dragon
 # How many cards a hand was given; everybody knows the number.
 mythe-gift = { $cards } to { $name }
 mythe-turn-gave = Given away: { $gifts }.
-mythe-turn-gave-none = Nothing given away.
 mythe-round-over = Round { $round } is over
 
 ## The private card

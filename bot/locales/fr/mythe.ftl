@@ -68,7 +68,6 @@ mythe-turn-won = { $name } pioche : { $drawn }. Avec { $points }, sa souris bat
 # Combien de cartes chaque main a reçues ; tout le monde connaît le nombre.
 mythe-gift = { $cards } pour { $name }
 mythe-turn-gave = Dons : { $gifts }.
-mythe-turn-gave-none = Aucun don.
 mythe-round-over = La manche { $round } est terminée
 
 ## La carte privée

@@ -45,17 +45,22 @@ def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) ->
     seat, names = _own(play), hand_names(view, say)
     # `>=`, because the gifts that the person made belong to that turn itself.
     known = [gift for gift in play.gifts if gift.turn >= _last_turn(play)]
-    held: tuple[Block, ...] = (*_held(play, say), *_lost(play, names, say), *_gifts(known, seat, names, say))
+    news = (*_lost(play, names, say), *_gifts(known, seat, names, say))
+    # Once the person has drawn a card, what others did before is no news any more.
+    is_told = seat in play.awaited and play.drawn
+    held: tuple[Block, ...] = (*_held(play, say), *(() if is_told else news))
     if view.seats[seat].holder is Holder.AWAY:
         return Panel(notice, (*held, Text(say("away-text"))), (back_choice(view, say, primary=True),))
     if seat not in play.awaited:
         return Panel(notice, (*_last_turns(play, seat, names, say), *held, Text(say("mythe-wait"))))
     clock = countdown(view, "clock-turn", say)
     if play.giving:
-        came: tuple[Block, ...] = (Text(_came_to(play, seat, names, say), strong=True), *drawn_pieces(play, say))
+        came = Text(_came_to(play, seat, names, say), strong=True)
+        # The cards are in the hand by now. Only an obstacle, which ended the turn, is shown once more.
+        tripped = drawn_pieces(play, say) if play.tripped else ()
         asked = Giving(view, play, names, say).panel(begun)
         others = Facts((_others(play, seat, names, say),))
-        return Panel(notice, (*came, *held, others, *asked.blocks, *clock), asked.choices, asked.menus)
+        return Panel(notice, (came, *tripped, *held, others, *asked.blocks, *clock), asked.choices, asked.menus)
     question = map(Text, _question(play, seat, names, say))
     blocks = (*_drew(play, names, say), *held, *question, *clock)
     return Panel(notice, blocks, tuple(_choice(view, play, move, names, say) for move in play.choices))

@@ -114,12 +114,7 @@ def _way(turn: TurnTaken, moved: str, stayed: str, won: str) -> str:
 
 
 def _given(turn: TurnTaken, names: Names, say: Say) -> list[str]:
-    # The game ends when a hero reaches the Dragon: the winner gives nothing.
-    if turn.space == DRAGON:
-        return []
-    if not turn.gave:
-        return [say("mythe-turn-gave-none")]
-    return [say("mythe-turn-gave", gifts=gift_counts(turn.gave, names, say))]
+    return [say("mythe-turn-gave", gifts=gift_counts(turn.gave, names, say))] if turn.gave else []
 
 
 def where_words(space: int, say: Say) -> str:

@@ -35,7 +35,7 @@ def test_the_card_begins_with_the_turn_that_was_finished_last() -> None:
     act(state, "draw 0 obstacle")
     assert ben not in panel_text(card(state))
     act(state, "give")
-    charlie = "Charlie draws obstacle (Cindy) and trips: no step. Nothing given away."
+    charlie = "Charlie draws obstacle (Cindy) and trips: no step."
     assert card(state).blocks[0] == Text(charlie)
     assert ben not in panel_text(card(state))
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Menu, Panel, Press, Verb, joined
+from bot.core.ui.panels import LargePieces, Menu, Panel, Press, Verb, joined
 from rules.game import IllegalMove, Move, Pending, Seat
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.notation import parse, spell
@@ -29,7 +29,7 @@ from tests.screens.mythe.sample_views import (
     stumbled,
     two_emptied,
 )
-from tests.screens.text import labels, panel_text
+from tests.screens.text import blocks_of, labels, panel_text
 
 LONGEST = 65
 """The most characters of a move's text that a button has room for."""
@@ -303,6 +303,19 @@ def test_who_waits_sees_their_last_turn_and_the_cards_that_others_drew_from_them
     assert "- Your turn: 1 (Cindy), Shield 2 (Charlie). With 3 points you moved to space 3." in panel_text(
         hand(second_turn(), 1)
     )
-    assert "Drawn from your hand: Shield 2 (Ben)" in panel_text(hand(second_turn(), 2))
     assert "Drawn from your hand: Shield 2 (Ben)" in panel_text(hand(drawing(), 2))
     assert "Drawn from your hand" not in panel_text(hand(second_turn(), 1))
+
+
+def test_what_others_did_is_told_until_the_person_draws() -> None:
+    """It is news at the first question of a turn, and not at every question."""
+    state = second_turn()
+    assert "Drawn from your hand: Shield 2 (Ben)" in panel_text(hand(state, 2))
+    act(state, "draw 3 fairy")
+    assert "Drawn from your hand" not in panel_text(hand(state, 2))
+
+
+def test_cards_that_are_in_the_hand_are_not_shown_twice() -> None:
+    """At the question of gifts all cards stand in the hand. Only an obstacle is shown once more: it ended the turn."""
+    assert not blocks_of(hand(giving(), 1), LargePieces)
+    assert blocks_of(hand(stumbled(), 1), LargePieces)
