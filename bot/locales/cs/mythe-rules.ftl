@@ -1,6 +1,9 @@
-### Jak se hraje Mythe, na jedné stránce.
+### Jak se hraje Mythe, na třech stránkách.
 
 mythe-rules-title = Jak se hraje { game-mythe }
+mythe-rules-page-game = Hra
+mythe-rules-page-moving = Tažení a postup
+mythe-rules-page-giving = Dary, karty, plán
 mythe-rules-idea-title = O co jde
 mythe-rules-idea =
     Myší hrdinové závodí z vesnice k Rudému drakovi, který sedí na sýru. Vyhrává, kdo se odváží draka vyzvat a první vstoupí na jeho pole.

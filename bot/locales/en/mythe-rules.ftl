@@ -1,6 +1,9 @@
-### How Mythe is played, on one page.
+### How Mythe is played, on three pages.
 
 mythe-rules-title = How to play { game-mythe }
+mythe-rules-page-game = The game
+mythe-rules-page-moving = Draw and advance
+mythe-rules-page-giving = Gifts, cards, board
 mythe-rules-idea-title = The idea
 mythe-rules-idea =
     Mouse heroes race from the village to the Red Dragon, who sits on the cheese. To win, dare to face the Dragon and be the first to reach its space.

@@ -1,6 +1,9 @@
-### Comment on joue à Mythe, sur une page.
+### Comment on joue à Mythe, sur trois pages.
 
 mythe-rules-title = Comment jouer à { game-mythe }
+mythe-rules-page-game = Le jeu
+mythe-rules-page-moving = Piocher et avancer
+mythe-rules-page-giving = Dons, cartes, plateau
 mythe-rules-idea-title = L’idée
 mythe-rules-idea =
     Des souris héroïques courent du village jusqu’au Dragon rouge, assis sur le fromage. La victoire va à qui ose défier le Dragon et entre en premier sur sa case.

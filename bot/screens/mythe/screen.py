@@ -19,9 +19,13 @@ from rules.mythe.moments import moments
 from rules.mythe.view import MytheView
 
 _PAGES: Final = MappingProxyType(
-    {"all": ("idea", "cards", "board", "turn", "declare", "draw", "advance", "give", "end")}
+    {
+        "game": ("idea", "turn", "end"),
+        "moving": ("declare", "draw", "advance"),
+        "giving": ("give", "cards", "board"),
+    }
 )
-"""All rules of Mythe are on one page."""
+"""Each page fits a phone's screen."""
 
 
 class MytheScreen:
