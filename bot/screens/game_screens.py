@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
 from bot.core.ports import StandingsPage, Status
-from bot.core.table.views import ClockMove, TableView
+from bot.core.table.views import ClockMove, SeatView, TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import choice, general_choice
@@ -172,7 +172,7 @@ class GamePresenter(Generic[Play]):
             case Status.PLAYING:
                 card = screen.hand(view, screen.play(view), view.seat, say, notice, begun)
                 told = self._own_clock(view, say) if view.clock_moves else ()
-                return replace(card, blocks=(*told, *card.blocks, *_taken_over(view, say)))
+                return replace(card, blocks=(*told, *card.blocks, *_before(view.seats[view.seat], say)))
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
 
@@ -316,6 +316,7 @@ def _outcome(view: TableView, chapter: int, say: Say) -> tuple[Block, ...]:
     return how_it_ended(view, say) if view.status is not Status.PLAYING and chapter == view.chapter else ()
 
 
-def _taken_over(view: TableView, say: Say) -> tuple[Block, ...]:
-    """What the viewer is to know of their seat, if its result remains somebody else's."""
-    return (Text(say("seat-taken-over")),) if view.seat is not None and view.seats[view.seat].taken_over else ()
+def _before(seat: SeatView, say: Say) -> tuple[Block, ...]:
+    """What the viewer is to know of their seat: that a robot has moved there, that its result is somebody else's."""
+    robot = (Text(say("seat-inherited")),) if seat.inherited else ()
+    return (*robot, Text(say("seat-taken-over"))) if seat.taken_over else robot

@@ -74,6 +74,9 @@ class Chair:
     vacated: bool = False
     """Whether a person left this seat, so that another may take it. False if a league's host took the seat away."""
 
+    inherited: int = 0
+    """The chapter in which the person took the seat from a robot; 0 if nobody had the seat before."""
+
     @property
     def present(self) -> bool:
         """Whether a person answers for the seat."""
@@ -145,11 +148,13 @@ def free_robot_name(chairs: Iterable[Chair]) -> str:
     return next(name for name in ROBOT_NAMES if name not in taken)
 
 
-def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[PlayerId, str]) -> Iterator[SeatView]:
-    """The seats as everybody sees them. Where two names look alike, each name begins with its seat's number.
+def seat_views(
+    chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[PlayerId, str], chapter: int
+) -> Iterator[SeatView]:
+    """The seats as everybody sees them in this chapter.
 
-    Where a person's name begins like a robot's name, the robot is shown under another name. Forgotten people have no
-    name.
+    Where two names look alike, each name begins with its seat's number. Where a person's name begins like a robot's
+    name, the robot is shown under another name. Forgotten people have no name.
     """
     people = [chair.player for chair in chairs if chair.player is not None]
     seen = [glance(name) for player in people if (name := names.get(player, f"#{player}"))]
@@ -164,7 +169,8 @@ def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[Pl
             name = names.get(chair.player, f"#{chair.player}")
             shown = f"{number} {name}" if alike and name else name
             holder, is_host = Holder.AWAY if chair.away else Holder.PERSON, chair.player == host
-            yield SeatView(shown, holder, chair.player, is_host, chair.reached, chair.key, chair.taken_over)
+            inherited = bool(chair.inherited) and chair.inherited == chapter
+            yield SeatView(shown, holder, chair.player, is_host, chair.reached, chair.key, chair.taken_over, inherited)
 
 
 def _is_taken_for(robot_name: str, people: Iterable[str]) -> bool:

@@ -226,7 +226,7 @@ class Table:
         if entry.seat is None:
             self.chairs.append(chair)
             return
-        left = self.chairs[entry.seat]
+        left, chair = self.chairs[entry.seat], replace(chair, inherited=self.chapter)
         # Moves that others made in the seat still count against its owner. Otherwise people could wait with joining
         # until the seat is worth it.
         if left.robot is not None:
@@ -385,7 +385,7 @@ class Table:
             pace=setup.pace,
             status=self.status,
             language=setup.language,
-            seats=tuple(seat_views(self.chairs, self.host, names)),
+            seats=tuple(seat_views(self.chairs, self.host, names, self.chapter)),
             capacity=setup.seats,
             least=self.game.seats[0],
             viewer=viewer,

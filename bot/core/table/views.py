@@ -39,6 +39,9 @@ class SeatView:
     taken_over: bool = False
     """Whether the person plays on for somebody who left the seat and keeps its result."""
 
+    inherited: bool = False
+    """Whether a robot had the seat in this chapter before the person: what it did there counts for them."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClockMove:

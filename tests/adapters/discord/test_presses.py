@@ -52,7 +52,10 @@ async def test_start_begins_the_game_in_a_thread(world: World) -> None:
 
 
 async def test_a_friend_takes_a_robots_seat_in_one_press(world: World) -> None:
-    """The answer is the robot's hand, for the friend alone. When the second round begins, nobody is offered a seat."""
+    """The answer is the robot's hand, for the friend alone, and says that the robot's bet is theirs now.
+
+    When the second round begins, nobody is offered a seat, and nobody is told of the robot any more.
+    """
     cindy, ben = world.people("Cindy", "Ben")
     await world.slash(cindy, "play", game="mythical-dice", robots=2)
     (thread,) = world.channel.threads
@@ -62,12 +65,14 @@ async def test_a_friend_takes_a_robots_seat_in_one_press(world: World) -> None:
 
     assert result.ephemeral
     assert "for your eyes only" in told(result)
+    assert "A robot had this seat before you" in told(result)
     assert "for your eyes only" in words(own_channel(ben)[-1])
     assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ben", "Talos"]
     while (await world.table()).chapter == 1:
         await world.play_on((await world.table()).id)
     await world.deliver()
     assert [message for message in thread.history() if "Take a seat" in buttons(message)] == []
+    assert "A robot had this seat" not in words(own_channel(ben)[-1])
 
 
 async def test_what_is_refused_is_said_to_the_presser_alone(world: World) -> None:
