@@ -54,10 +54,15 @@ def pressed(interaction: discord.Interaction) -> Press | None:
 
 
 def button(choice: Choice, emoji: str | None = None) -> Button:
-    """A choice as a button, with an emoji before the label."""
+    """A choice as a button, with an emoji before the label, unless the label is the number that the emoji shows."""
     style = discord.ButtonStyle.primary if choice.primary else discord.ButtonStyle.secondary
     label = cut_label(choice.label, LONGEST_LABEL)
-    return ui.Button(style=style, label=label, emoji=emoji, custom_id=spell(choice.press))
+    return ui.Button(style=style, label=label, emoji=_beside(label, emoji), custom_id=spell(choice.press))
+
+
+def _beside(label: str, emoji: str | None) -> str | None:
+    """The emoji that stands beside the label. A number is written in its picture, and stands there once."""
+    return None if label.isdecimal() else emoji
 
 
 def select(menu: Menu, number: int, emoji: Mapping[str, str]) -> Select:
@@ -73,7 +78,7 @@ def select(menu: Menu, number: int, emoji: Mapping[str, str]) -> Select:
             label=cut_label(choice.label, LONGEST_OPTION),
             value=spell(choice.press),
             description=cut_label(choice.description, LONGEST_OPTION) if choice.description else None,
-            emoji=emoji.get(choice.picture or ""),
+            emoji=_beside(choice.label, emoji.get(choice.picture or "")),
             default=choice in chosen,
         )
         for choice in menu.choices[:MOST_OPTIONS]

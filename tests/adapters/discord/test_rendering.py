@@ -257,6 +257,14 @@ def test_a_choice_is_a_button_that_carries_its_press() -> None:
     assert button.style is discord.ButtonStyle.primary
 
 
+def test_a_number_stands_once_on_a_button_and_in_a_menu() -> None:
+    """The picture of a die or a card with a number shows that number, so the label alone is enough."""
+    choice = bet(2, "7", picture="die.red")
+    [button] = buttons(render(Panel("", (), (choice,)), emoji=EMOJI))
+    [menu] = selects(render(Panel("", (), (), (Menu("Which?", (choice,)),)), emoji=EMOJI))
+    assert (button.emoji, menu.options[0].emoji) == (None, None)
+
+
 def test_buttons_stand_in_rows_of_five() -> None:
     """Nine bets are two rows."""
     rendered = render(Panel("", (), tuple(map(bet, range(9)))), emoji={})
