@@ -1,9 +1,10 @@
-### Jak se hraje Mythe, na třech stránkách.
+### Jak se hraje Mythe, na čtyřech stránkách.
 
 mythe-rules-title = Jak se hraje { game-mythe }
 mythe-rules-page-game = Hra
-mythe-rules-page-moving = Tažení a postup
-mythe-rules-page-giving = Dary, karty, plán
+mythe-rules-page-drawing = Táhnout
+mythe-rules-page-moving = Postoupit
+mythe-rules-page-giving = Darovat a karty
 mythe-rules-idea-title = O co jde
 mythe-rules-idea =
     Myší hrdinové závodí z vesnice k Rudému drakovi, který sedí na sýru. Vyhrává, kdo se odváží draka vyzvat a první vstoupí na jeho pole.

@@ -1,6 +1,9 @@
-### Jak se hrají Bájné kostky, na jedné stránce.
+### Jak se hrají Bájné kostky, na třech stránkách.
 
 rules-title = Jak se hrají { game-mythical-dice }
+rules-page-game = Hra
+rules-page-tricks = Zdvihy
+rules-page-points = Body a vydání
 rules-idea-title = O co jde
 rules-idea =
     Řekni, kolik zdvihů vezmeš, a pak jich vezmi přesně tolik. Vyhrává, kdo má nejvíc bodů; při shodě je vítězství společné.

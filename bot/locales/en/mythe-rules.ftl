@@ -1,9 +1,10 @@
-### How Mythe is played, on three pages.
+### How Mythe is played, on four pages.
 
 mythe-rules-title = How to play { game-mythe }
 mythe-rules-page-game = The game
-mythe-rules-page-moving = Draw and advance
-mythe-rules-page-giving = Gifts, cards, board
+mythe-rules-page-drawing = Draw
+mythe-rules-page-moving = Advance
+mythe-rules-page-giving = Give, and the cards
 mythe-rules-idea-title = The idea
 mythe-rules-idea =
     Mouse heroes race from the village to the Red Dragon, who sits on the cheese. To win, dare to face the Dragon and be the first to reach its space.

@@ -1,6 +1,9 @@
-### How Mythical Dice is played, on one page.
+### How Mythical Dice is played, on three pages.
 
 rules-title = How to play { game-mythical-dice }
+rules-page-game = The game
+rules-page-tricks = Tricks
+rules-page-points = Points and editions
 rules-idea-title = The idea
 rules-idea =
     Say how many tricks you will take, then take exactly that many. Most points win; equal points share the victory.

@@ -1,9 +1,10 @@
-### Comment on joue à Mythe, sur trois pages.
+### Comment on joue à Mythe, sur quatre pages.
 
 mythe-rules-title = Comment jouer à { game-mythe }
 mythe-rules-page-game = Le jeu
-mythe-rules-page-moving = Piocher et avancer
-mythe-rules-page-giving = Dons, cartes, plateau
+mythe-rules-page-drawing = Piocher
+mythe-rules-page-moving = Avancer
+mythe-rules-page-giving = Donner, et les cartes
 mythe-rules-idea-title = L’idée
 mythe-rules-idea =
     Des souris héroïques courent du village jusqu’au Dragon rouge, assis sur le fromage. La victoire va à qui ose défier le Dragon et entre en premier sur sa case.

@@ -1,6 +1,9 @@
-### Comment on joue à Mino Dice, en une page.
+### Comment on joue à Mino Dice, sur trois pages.
 
 rules-title = Comment jouer à { game-mythical-dice }
+rules-page-game = Le jeu
+rules-page-tricks = Les plis
+rules-page-points = Points et éditions
 rules-idea-title = L’idée
 rules-idea =
     Annonce combien de plis tu vas remporter, puis remportes-en exactement autant. Le plus haut score gagne ; à égalité, la victoire est partagée.

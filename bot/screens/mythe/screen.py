@@ -21,11 +21,12 @@ from rules.mythe.view import MytheView
 _PAGES: Final = MappingProxyType(
     {
         "game": ("idea", "turn", "end"),
-        "moving": ("declare", "draw", "advance"),
-        "giving": ("give", "cards", "board"),
+        "drawing": ("declare", "draw"),
+        "moving": ("advance", "board"),
+        "giving": ("give", "cards"),
     }
 )
-"""Each page fits a phone's screen."""
+"""Each page fits a phone's screen, more or less."""
 
 
 class MytheScreen:

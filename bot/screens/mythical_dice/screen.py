@@ -18,8 +18,14 @@ from rules.mythical_dice.moments import moments
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.view import MythicalView
 
-_PAGES: Final = MappingProxyType({"all": ("idea", "dice", "bets", "trick", "winner", "bonus", "score", "editions")})
-"""All rules of Mythical Dice are on one page."""
+_PAGES: Final = MappingProxyType(
+    {
+        "game": ("idea", "dice", "bets"),
+        "tricks": ("trick", "winner"),
+        "points": ("bonus", "score", "editions"),
+    }
+)
+"""Each page fits a phone's screen, more or less."""
 
 
 _LED: Final = MappingProxyType(
