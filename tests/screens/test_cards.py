@@ -99,7 +99,7 @@ def test_the_trick_tells_who_is_ahead_and_whose_turn_it_is() -> None:
     panel = card(first_die())
     (trick,), (standing,) = blocks_of(panel, LargePieces), blocks_of(panel, Grid)
     assert [piece.words for piece in trick.pieces] == ["red 7", *["▫️"] * 3]
-    assert "- Ben is winning with red 7: it is the highest number.\n**▶ Charlie’s turn.**\n(clock)" in panel_text(panel)
+    assert "- Ben leads with red 7.\n**▶ Charlie’s turn.**\n(clock)" in panel_text(panel)
     assert [row[0][0] for row in standing.rows] == [" ", " ", "▶", " "]
 
 

@@ -92,7 +92,7 @@ def test_whom_the_table_asks_sees_each_die_once_with_words_and_a_line_for_each_s
     panel = hand(state, 2)
     trick, _ = blocks_of(panel, Pieces)
     (grid,) = blocks_of(panel, Grid)
-    first = "Ben is winning with red 7: it is the highest number."
+    first = "Ben leads with red 7."
     assert [(piece.picture, piece.words) for piece in trick.pieces] == [("face.red.7", first)]
     assert not blocks_of(panel, LargePieces)
     assert panel_text(panel).count("red 7") == 1

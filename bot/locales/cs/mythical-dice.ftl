@@ -105,6 +105,9 @@ trick-title =
     } { $tricks }
 trick-colour = Barva: { $colour } · vynáší { $name }
 trick-open = Barva zatím není · vynáší { $name }
+# The first die of a trick, such as “red 7”.
+trick-led = { $name } vynáší: { $die }.
+trick-led-open = { $name } vynáší: { $die }. Barva zatím není.
 # Kdo by zdvih vzal, jak teď leží; $best je kostka, $why jedna z vět níže.
 trick-ahead = Zatím bere { $name } ({ $best }): { $why }.
 last-trick = Předchozí zdvih: { $dice }. Bere ho { $name }: { $why }.

@@ -86,6 +86,9 @@ reveal-sum = Total of the bets: { $bet }. Tricks to take: { $due }.
 trick-title = Round { $round } · trick { $trick } of { $tricks }
 trick-colour = Colour: { $colour } · led by { $name }
 trick-open = No colour yet · led by { $name }
+# The first die of a trick, such as “red 7”.
+trick-led = { $name } leads with { $die }.
+trick-led-open = { $name } leads with { $die }. No colour yet.
 # Who would take the trick as it lies; $best is the die, $why one of the sentences below.
 trick-ahead = { $name } is winning with { $best }: { $why }.
 last-trick = Previous trick: { $dice }. { $name } takes it: { $why }.

@@ -86,6 +86,9 @@ reveal-sum = Total des paris : { $bet }. Plis à remporter : { $due }.
 trick-title = Manche { $round } · pli { $trick } sur { $tricks }
 trick-colour = Couleur : { $colour } · entame : { $name }
 trick-open = Pas encore de couleur · entame : { $name }
+# The first die of a trick, such as “red 7”.
+trick-led = { $name } entame : { $die }.
+trick-led-open = { $name } entame : { $die }. Pas encore de couleur.
 # À qui irait le pli tel qu’il est ; $best est le dé, $why une des phrases plus bas.
 trick-ahead = En tête : { $name } ({ $best }), car { $why }.
 last-trick = Pli précédent : { $dice }. { $name } le remporte, car { $why }.

@@ -170,7 +170,7 @@ def _question(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[s
     if not play.drawn:
         yield _others(play, seat, names, say)
         where = where_words(play.spaces[seat], say)
-        yield say("mythe-here", where=where, ahead=listed(_ahead(play, seat, names, say)))
+        yield say("mythe-here", where=where, ahead=listed(_ahead(play, seat, say)))
         yield say("mythe-ask-first")
         return
     further = [] if play.missing is None else [_further(play, play.missing, say)]
@@ -187,12 +187,11 @@ def _further(play: MytheView, missing: int, say: Say) -> str:
     return say("mythe-next-dragon" if space == DRAGON else "mythe-next", count=missing, space=space)
 
 
-def _ahead(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]:
-    """The next spaces, each with its cost; one where another hero stands is free to pass, and has that hero's name."""
-    on = {space: names[other] for other, space in enumerate(play.spaces)}
+def _ahead(play: MytheView, seat: Seat, say: Say) -> Iterator[str]:
+    """The next spaces, each with its cost; one where another hero stands costs nothing, but nobody may stop there."""
     for space in range(play.spaces[seat] + 1, DRAGON + 1)[:_AHEAD]:
-        if space in on:
-            yield say("mythe-ahead-taken", space=space, name=on[space])
+        if space in play.spaces:
+            yield say("mythe-ahead-taken", space=space)
         else:
             message = "mythe-ahead-dragon" if space == DRAGON else "mythe-ahead"
             yield say(message, space=space, cost=COSTS[space - 1])

@@ -18,6 +18,7 @@ from bot.screens.mythical_dice.words import (
     die_of,
     face_picture,
     kept_mark,
+    led_words,
     move_label,
     move_picture,
     named_pieces,
@@ -151,7 +152,7 @@ def _on_the_table(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
         return
     if len(play.trick) == 1:
         # One line tells all: who has led, and with what.
-        yield Pieces((Piece(face_picture(play.trick[0]), ahead_words(play, names, say)),))
+        yield Pieces((Piece(face_picture(play.trick[0]), led_words(play, names, say)),))
     elif play.trick:
         yield named_pieces(play.trick, names, say)
         # Where a colour was led, the question names it.

@@ -16,6 +16,7 @@ from bot.screens.mythical_dice.words import (
     kept_mark,
     kept_words,
     last_trick_words,
+    led_words,
     reveal_words,
     round_words,
     trick_pieces,
@@ -114,6 +115,10 @@ def _bet_words(line: RoundScored, seat: Seat, names: tuple[str, ...], say: Say) 
 
 def trick_facts(play: MythicalView, names: tuple[str, ...], say: Say) -> Iterator[str]:
     """Who rolled what, the colour that was led, and who would take the trick as it lies."""
+    if len(play.trick) == 1:
+        # One line tells all of it.
+        yield led_words(play, names, say)
+        return
     if play.trick:
         yield trick_words(play.trick, names, say)
     yield colour_words(play, names, say)

@@ -87,6 +87,13 @@ def best_words(seat: Seat, trick: Sequence[Rolled], say: Say) -> str:
     return shown(best, say)
 
 
+def led_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
+    """The first die of the trick on the table and who leads with it; if it sets no colour, that there is none yet."""
+    led = play.trick[0]
+    message = "trick-led-open" if play.colour is None else "trick-led"
+    return say(message, name=names[led.seat], die=shown(led, say))
+
+
 def ahead_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
     """Who would take the trick on the table as it lies, why, and for which bonus. At least one die must lie there."""
     best, why = best_words(play.ahead, play.trick, say), why_words(play.trick, say)

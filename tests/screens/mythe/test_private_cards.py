@@ -72,7 +72,7 @@ def test_to_stop_says_where_that_leads() -> None:
 
 def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
     """For each of the next spaces the card has the cost, or the hero who stands there."""
-    ahead = "4 costs 2, 5 is taken (Cindy), 6 costs 2, 7 costs 1"
+    ahead = "4 costs 2, 5 is taken, 6 costs 2, 7 costs 1"
     assert f"You are on space 3. The spaces ahead: {ahead}." in panel_text(hand(second_round(), 1))
 
 
