@@ -81,7 +81,10 @@ bets-leader = První zdvih vynáší { $name }.
 bets-close =
     Sází se.
     ⏳ { $time }
-bets-all-in = Všichni mají vsazeno.
+bets-reveal =
+    Všichni mají vsazeno.
+    Sázky se odkryjí:
+    ⏳ { $time }
 bets-spoken-in = { $name } má vsazeno. Celkem { $points }.
 bets-spoken-open = { $name } ještě přemýšlí. Celkem { $points }.
 # Výkřik vydání a kdo kolik vsadil.

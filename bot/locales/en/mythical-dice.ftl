@@ -72,9 +72,12 @@ bets-title =
     }
 bets-leader = { $name } leads the first trick.
 bets-close =
-    The bets are open.
+    Place your bets.
     ⏳ { $time }
-bets-all-in = All bets are in.
+bets-reveal =
+    All bets are in.
+    They are shown:
+    ⏳ { $time }
 bets-spoken-in = { $name } has bet. Score: { $points }.
 bets-spoken-open = { $name } is still thinking. Score: { $points }.
 # The edition's shout, and what everybody bet.

@@ -72,9 +72,12 @@ bets-title =
     }
 bets-leader = { $name } entame le premier pli.
 bets-close =
-    Les paris sont ouverts.
+    Faites vos paris.
     ⏳ { $time }
-bets-all-in = Tous les paris sont faits.
+bets-reveal =
+    Tous les paris sont faits.
+    Ils seront révélés :
+    ⏳ { $time }
 bets-spoken-in = { $name } a parié. Score : { $points }.
 bets-spoken-open = { $name } réfléchit encore. Score : { $points }.
 # Le cri de l’édition, et les paris de tout le monde.

@@ -83,14 +83,14 @@ def _moment(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[
     own = die_of(seat, play.trick)
     if own is not None:
         return (Facts((_so_far(view, play, own, say),)),)
-    begins = play.trick_number <= 1
-    # The trick of an earlier round is told until the first die of this round falls.
-    if not play.last_trick or (begins and play.trick):
+    if not play.last_trick:
         return ()
+    if play.trick_number <= 1:
+        # The card of the round before tells its last trick. What that round brought is told until the first die falls.
+        return () if play.trick else (Facts((_round_result(play.sheet[-1], seat, say),)),)
     came, dice = _trick_ended(view, play, seat, say)
-    scored = (_round_result(play.sheet[-1], seat, say),) if begins else ()
     # The dice stay to be seen until the next one falls.
-    return (Facts((came, *(() if play.trick else (dice,)), *scored)),)
+    return (Facts((came, *(() if play.trick else (dice,)))),)
 
 
 def _so_far(view: TableView, play: MythicalView, own: Rolled, say: Say) -> str:
@@ -120,11 +120,10 @@ def _held(play: MythicalView, say: Say) -> tuple[Block, ...]:
 
 def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
     bet = play.bets[seat]
-    all_in = (Text(say("bets-all-in")),) if view.may_reveal else ()
     question = say("hand-ask") if bet is None else say("hand-bet", bet=bet)
     names = seat_names(view, say)
     facts = Facts((say("bets-leader", name=names[play.leader]), scores_words(play, names, say)))
-    return Text(question), facts, *all_in, *countdown(view, "clock-turn", say)
+    return Text(question), facts, *countdown(view, "bets-reveal" if view.may_reveal else "clock-turn", say)
 
 
 def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:

@@ -14,7 +14,6 @@ from bot.screens.mythical_dice.words import (
     PENDING,
     ahead_words,
     kept_mark,
-    kept_words,
     last_trick_words,
     led_words,
     reveal_words,
@@ -40,13 +39,15 @@ _LATER = " "
 
 
 def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
-    """The card while people bet: who has bet, how much time the others have, and how the previous round ended."""
+    """The card while people bet: who has bet, how much time the others have, and how the last trick ended.
+
+    What the previous round brought stands on that round's own card.
+    """
     names = seat_names(view, say)
     blocks: tuple[Block, ...] = (
-        *(_round_before(play, names, say) if play.sheet else ()),
+        *((Text(last_trick_words(play, names, say)),) if play.sheet else ()),
         Heading(say("bets-title", round=play.round, rounds=play.rounds)),
-        *((Text(say("bets-all-in")),) if play.pending is Pending.REVEAL else ()),
-        *clock(view, "bets-close", say),
+        *clock(view, "bets-reveal" if play.pending is Pending.REVEAL else "bets-close", say),
         Text(say("bets-leader", name=names[play.leader])),
         _bets_grid(play, heads(view, say), say),
         *absent(view, say),
@@ -138,10 +139,6 @@ def _reveal(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Block
     # If all bets together want more or fewer tricks than the round has, somebody must miss.
     sums = say("reveal-sum", bet=sum(bets), due=play.round)
     return Text(reveal_words(play.edition, bets, names, say)), Text(sums)
-
-
-def _round_before(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Block, ...]:
-    return Text(last_trick_words(play, names, say)), Text(kept_words(play.sheet[-1], names, say))
 
 
 def _bets_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:

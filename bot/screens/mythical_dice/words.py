@@ -128,12 +128,6 @@ def round_words(line: RoundScored, names: Sequence[str], say: Say) -> str:
     return say("round-line", round=line.round, points=points)
 
 
-def kept_words(line: RoundScored, names: Sequence[str], say: Say) -> str:
-    """The same with a sign for each bet that was kept or missed: "Round 3: ✅ Cindy +20 · ❌ Ben −10"."""
-    marked = [f"{kept_mark(line, seat)}{_BESIDE}{name}" for seat, name in enumerate(names)]
-    return round_words(line, marked, say)
-
-
 def kept_mark(line: RoundScored, seat: Seat) -> str:
     """Whether the seat kept its bet of the round, as one sign."""
     return "✅" if line.bets[seat] == line.taken[seat] else "❌"
