@@ -67,22 +67,28 @@ class Typist:
             asked = step(card, self._say) if further is card else with_way_back(further, card, self._say)
 
     def _answer(self, view: TableView, panel: Panel) -> Press | None:
-        """Read lines until one is an answer. Raises Left."""
+        """Read lines until one is an answer. Raises Left.
+
+        What may be typed is printed again after a command and after an empty line. After a line that is not understood
+        it still stands above.
+        """
         question = TypedQuestion.by(panel)
+        self._invite(view, question)
         while True:
-            self._invite(view, question)
             line = self._terminal.ask(_own_name(view))
             if (command := self._words.command(line)) is not None:
                 self._commands[command](view)
+                self._invite(view, question)
                 continue
             match question.read(line, view, self._say):
                 case Press() as press:
                     return press
                 case Unchanged():
                     return None
-                case NotUnderstood(why):
-                    if why:
-                        self._terminal.say(f"{why} {self._say('console-hint')}")
+                case NotUnderstood(why) if why:
+                    self._terminal.say(f"{why} {self._say('console-hint')}")
+                case NotUnderstood():
+                    self._invite(view, question)
 
     def _card(self, view: TableView, begun: str = "") -> Panel:
         return self._screens.of(view.game).hand(view, self._language, begun=begun)
