@@ -11,6 +11,7 @@ from storage.changes import Change, Deadline, Pace
 from storage.commit import carried_out
 from storage.engine.database import Database
 from storage.engine.health import Health
+from storage.engine.open_database import open_database
 from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.league_store import LeagueStore
@@ -64,7 +65,7 @@ class Store:
 
         Raises StoreBusy and StoreFault: StoreTooNew, or if the database is older than what was stored in it.
         """
-        database = Database.own(url)
+        database = await open_database(url)
         try:
             await keep_before_migration(database)
             await database.write(upgrade)

@@ -11,8 +11,8 @@ from bot.logs import log_to_stderr
 from rules.game import IllegalMove
 from storage.codec.records import load_record
 from storage.codec.strict import BadRecord
-from storage.engine.database import Database
 from storage.engine.inspection import revisions
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.migrations import upgrade
 
 pytestmark = pytest.mark.usefixtures("logging_as_before")
@@ -65,7 +65,7 @@ async def test_all_migrations_are_one_line(tmp_path: Path, capsys: pytest.Captur
     """The first start names the schema before and after; a database of this release needs no line."""
     log_to_stderr("INFO")
     for _ in range(2):
-        database = Database.own(f"sqlite:///{tmp_path / 'minotaur.db'}")
+        database = SqliteDatabase.own(f"sqlite:///{tmp_path / 'minotaur.db'}")
         await database.write(upgrade)
         await database.close()
     (line,) = capsys.readouterr().err.splitlines()

@@ -9,6 +9,7 @@ import structlog
 
 from storage.backups.making import back_up
 from storage.engine.database import Database
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.errors import StoreFault
 from storage.migrations import outdated
 
@@ -16,10 +17,13 @@ _log: Final = structlog.get_logger()
 
 
 async def keep_before_migration(database: Database) -> None:
-    """Make a backup of a database whose schema is older than this release's. Raises StoreFault if that fails.
+    """Make a backup of a SQLite file whose schema is older than this release's. Raises StoreFault if that fails.
 
-    There is one for each schema at most: a later one takes the place of an earlier one.
+    There is one for each schema at most: a later one takes the place of an earlier one. The databases of a server are
+    copied by the server's own tools.
     """
+    if not isinstance(database, SqliteDatabase):
+        return
     revision = await database.read(outdated)
     if revision is None:
         return

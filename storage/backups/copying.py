@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from storage.backups.backup_file import Step
-from storage.engine.database import fault_of
 from storage.engine.snapshot import has_log
 from storage.engine.sqlite import PATIENCE, sqlite3
+from storage.engine.sqlite_database import fault_of
 
 PAGES: Final = 256
 """How many pages are copied at a time: a megabyte."""

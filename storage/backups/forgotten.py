@@ -5,8 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from storage.engine.database import fault_of
 from storage.engine.sqlite import sqlite3
+from storage.engine.sqlite_database import fault_of
 from storage.ids import PlayerId
 from storage.people.forgetting import NAMELESS
 

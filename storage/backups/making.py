@@ -12,10 +12,10 @@ from typing import Final
 
 from storage.backups.backup_file import Manifest, Step, seal
 from storage.backups.copying import copy
-from storage.engine.database import fault_of
 from storage.engine.integrity import faults_in
 from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3
+from storage.engine.sqlite_database import fault_of
 from storage.errors import StoreBusy, StoreFault
 
 PART: Final = ".minotaur-{}.part"

@@ -8,9 +8,9 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from storage.engine import integrity
-from storage.engine.database import fault_of, sqlite_url
 from storage.engine.lock import lock
 from storage.engine.sqlite import PATIENCE, sqlite3
+from storage.engine.sqlite_database import fault_of, sqlite_url
 from storage.errors import StoreBusy
 from storage.ids import Millis
 

@@ -8,9 +8,10 @@ from typing import ParamSpec, TypeVar
 from sqlalchemy import Connection, NullPool
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from storage.engine.database import Query, fault_of
+from storage.engine.database import Query
 from storage.engine.inspection import inspect_file, place, revisions
 from storage.engine.sqlite import ANY, PATIENCE, open_engine, sqlite3
+from storage.engine.sqlite_database import fault_of
 from storage.errors import StoreFault
 
 _P = ParamSpec("_P")

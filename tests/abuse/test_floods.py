@@ -15,7 +15,7 @@ from bot.app.caller import Caller
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.app.response import Response
 from bot.core.ui.panels import Press, Verb
-from storage.engine.database import Database
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.ids import TableId
 from tests.abuse.forging import STRANGER, Forged, Forger
 from tests.adapters.discord.asking import told
@@ -40,7 +40,7 @@ def as_shipped(world: World) -> None:
 def transactions(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Counts the transactions with the store."""
     counted: Counter[str] = Counter()
-    monkeypatch.setattr(Database, "_check_open", lambda _: counted.update(["asked"]))
+    monkeypatch.setattr(SqliteDatabase, "_check_open", lambda _: counted.update(["asked"]))
     return counted
 
 

@@ -34,6 +34,7 @@ from rules.game import Event, Move
 from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline
 from storage.engine.database import Database
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.messages.due import Due
@@ -428,6 +429,7 @@ class ShakyStore(Store):
     @property
     def path(self) -> Path:
         """The file."""
+        assert isinstance(self._file, SqliteDatabase)
         return self._file.path
 
     async def hurry(self) -> None:

@@ -15,7 +15,7 @@ from typing import Final, ParamSpec, TypeVar
 
 import pytest
 
-from storage.engine.database import Database
+from storage.engine.sqlite_database import SqliteDatabase
 from tests.adapters.discord.played_tables import Table, Way, moves, sit_down
 from tests.adapters.discord.simulated_discord import open_world
 from tests.figures.figure import Figure, tell
@@ -84,8 +84,8 @@ def store_figures() -> Iterator[Figure]:
     """The averages of trips and transactions for one press."""
     trips, transactions = Counted(), Counted()
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
-        patch.setattr(Database, "_run", trips.counting(Database._run))  # noqa: SLF001 - every call passes there
-        patch.setattr(Database, "write", transactions.counting(Database.write))
+        patch.setattr(SqliteDatabase, "_run", trips.counting(SqliteDatabase._run))  # noqa: SLF001 - every call passes there
+        patch.setattr(SqliteDatabase, "write", transactions.counting(SqliteDatabase.write))
         presses = asyncio.run(_play(Path(folder) / "trips.db", trips, transactions))
     yield Figure("trips to the store a press, with all that follows", trips.calls / presses, MOST_TRIPS)
     yield Figure("transactions written a press", transactions.calls / presses, MOST_TRANSACTIONS)

@@ -16,7 +16,7 @@ from shutil import copy
 from sqlalchemy import Engine, event
 
 from storage.changes import Status
-from storage.engine.database import Database
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.store import Store
@@ -93,7 +93,7 @@ async def rehearse(path: Path) -> None:
     """Do each deed once to its end, so that its statements are compiled."""
     for deed in DEEDS.values():
         copy(path.with_name(PREPARED), path)
-        store = Store(Database.own(f"sqlite:///{path}"))
+        store = Store(SqliteDatabase.own(f"sqlite:///{path}"))
         await deed(store)
         await store.close()
 
@@ -101,7 +101,7 @@ async def rehearse(path: Path) -> None:
 async def work(path: Path, deed: Callable[[Store], Awaitable[object]], number: int) -> None:
     """Do the deed, and die before its statement or commit of that number, or after the deed if it has fewer."""
     copy(path.with_name(PREPARED), path)
-    database = Database.own(f"sqlite:///{path}")
+    database = SqliteDatabase.own(f"sqlite:///{path}")
     store = Store(database)
     # With so small a cache SQLite writes pages before the commit, so a crash leaves pages that must be undone.
     await database.read(lambda connection: connection.exec_driver_sql("PRAGMA cache_size = 1"))

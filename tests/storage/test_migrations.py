@@ -14,8 +14,8 @@ from sqlalchemy import Connection
 from storage.backups.backup_file import unpack
 from storage.backups.making import no_step
 from storage.changes import Deadline, DeadlineKind, Pace
-from storage.engine.database import Database
 from storage.engine.sqlite import sqlite3
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.errors import StoreFault, StoreTooNew
 from storage.ids import CommunityId, Millis, TableId
 from storage.league.calendar import Week, at_hour, midnight
@@ -60,7 +60,7 @@ async def at_release(url: str, revision: str, *statements: str) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
 
-    older = Database.own(url)
+    older = SqliteDatabase.own(url)
     await older.write(make)
     await older.close()
     for statement in statements:
@@ -79,7 +79,7 @@ def differences(connection: Connection) -> object:
 
 async def test_the_migrations_make_what_the_schema_says(url: str) -> None:
     """All migrations together make exactly the tables for which the queries are written."""
-    database = Database.own(url)
+    database = SqliteDatabase.own(url)
     await database.write(upgrade)
     assert await database.read(differences) == []
     await database.close()
@@ -390,7 +390,7 @@ async def test_what_can_be_made_again_is_made_when_it_is_missing(store: Store, u
 
 async def test_a_migration_that_fails_leaves_nothing_behind(url: str, path: Path) -> None:
     """All migrations run in one transaction."""
-    database = Database.own(url)
+    database = SqliteDatabase.own(url)
 
     def stumble(connection: Connection) -> None:
         upgrade(connection)

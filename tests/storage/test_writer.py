@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from rules.mythical_dice.moves import Bet
 from rules.record import Play
 from storage.changes import Change
-from storage.engine.database import Database
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
 from storage.migrations import upgrade
@@ -27,15 +27,15 @@ NAMES = [f"table-{number}" for number in range(20)]
 
 
 @pytest.fixture
-async def database(url: str) -> Database:
+async def database(url: str) -> SqliteDatabase:
     """The database under the store of these tests; the store closes it."""
-    database = Database.own(url)
+    database = SqliteDatabase.own(url)
     await database.write(upgrade)
     return database
 
 
 @pytest.fixture
-async def store(database: Database) -> AsyncIterator[Store]:
+async def store(database: SqliteDatabase) -> AsyncIterator[Store]:
     """A store over the ``database`` fixture, so that tests can read and damage the database directly."""
     store = Store(database)
     yield store
@@ -91,7 +91,7 @@ async def test_a_bug_in_one_change_fails_that_one(store: Store, ann: PlayerId) -
     assert (await store.player(ann)).language == "cs"
 
 
-async def test_a_bug_in_one_job_fails_that_one(store: Store, database: Database, ann: PlayerId) -> None:
+async def test_a_bug_in_one_job_fails_that_one(store: Store, database: SqliteDatabase, ann: PlayerId) -> None:
     """The caller of the job gets the error; a change of the same moment is stored exactly once."""
 
     def broken(connection: Connection) -> None:
@@ -107,7 +107,7 @@ async def test_a_bug_in_one_job_fails_that_one(store: Store, database: Database,
     assert (await store.beat(Millis(NOON + 5))).open == NOON + 5
 
 
-async def test_a_damaged_table_fails_alone(store: Store, database: Database, ann: PlayerId) -> None:
+async def test_a_damaged_table_fails_alone(store: Store, database: SqliteDatabase, ann: PlayerId) -> None:
     """Changes of the same moment at other tables are stored."""
 
     def damage(connection: Connection) -> None:
@@ -138,7 +138,7 @@ async def test_who_stops_waiting_changes_nothing(store: Store, ann: PlayerId) ->
 
 
 @pytest.fixture
-async def writer(database: Database) -> AsyncIterator[Writer]:
+async def writer(database: SqliteDatabase) -> AsyncIterator[Writer]:
     """A writer on a database without players."""
     yield Writer(database)
     await database.close()
@@ -159,7 +159,7 @@ def fail(_: Connection) -> None:
     raise ZeroDivisionError
 
 
-async def test_a_note_is_written_with_the_next_write_and_before_it(writer: Writer, database: Database) -> None:
+async def test_a_note_is_written_with_the_next_write_and_before_it(writer: Writer, database: SqliteDatabase) -> None:
     """A note alone starts no write; it waits for the next one."""
     for name in ("Ann", "Ben"):
         writer.note(know, name)
@@ -178,7 +178,7 @@ async def test_a_note_that_comes_during_a_write_is_written_with_the_one_after(wr
     await under_way
 
 
-async def test_the_last_notes_are_written_at_the_end(writer: Writer, database: Database) -> None:
+async def test_the_last_notes_are_written_at_the_end(writer: Writer, database: SqliteDatabase) -> None:
     """``finish`` writes the notes that no later write took along."""
     writer.note(know, "Ann")
     await writer.finish()
@@ -205,7 +205,7 @@ async def test_a_note_does_not_fall_with_a_bug_of_its_group(writer: Writer) -> N
 
 
 @pytest.fixture
-async def damaged(writer: Writer, database: Database) -> str:
+async def damaged(writer: Writer, database: SqliteDatabase) -> str:
     """Until ``mended`` runs, the database refuses players whose names begin with this text."""
     damage = "WHEN NEW.name LIKE 'Bad%' BEGIN SELECT json('damaged'); END"
     await writer.run(lambda connection: _say(connection, f"CREATE TRIGGER damaged BEFORE INSERT ON players {damage}"))
@@ -221,7 +221,7 @@ def _say(connection: Connection, statement: str) -> None:
     connection.exec_driver_sql(statement)
 
 
-async def test_what_the_store_refuses_stays_noted(writer: Writer, database: Database, damaged: str) -> None:
+async def test_what_the_store_refuses_stays_noted(writer: Writer, database: SqliteDatabase, damaged: str) -> None:
     """A refused note and the notes behind it wait, while other jobs are written.
 
     A job that must run after the notes raises ``StoreFault``; the notes are written as soon as the store accepts them.
@@ -241,7 +241,7 @@ async def test_what_the_store_refuses_stays_noted(writer: Writer, database: Data
     assert await writer.run_after_notes(known) == ["Ann", damaged, "Ben", "Cid"]
 
 
-async def test_what_is_kept_keeps_its_order(writer: Writer, database: Database, damaged: str) -> None:
+async def test_what_is_kept_keeps_its_order(writer: Writer, database: SqliteDatabase, damaged: str) -> None:
     """A note with a bug before them is dropped, and the caller gets only the refusal of the others."""
     writer.note(fail)
     for number in range(2):
@@ -252,7 +252,7 @@ async def test_what_is_kept_keeps_its_order(writer: Writer, database: Database, 
     assert await writer.run_after_notes(known) == [f"{damaged} {number}" for number in range(2)]
 
 
-async def test_a_store_that_cannot_write_its_notes_lets_the_database_go(database: Database, url: str) -> None:
+async def test_a_store_that_cannot_write_its_notes_lets_the_database_go(database: SqliteDatabase, url: str) -> None:
     """The database can be opened again, and the lost notes are logged."""
     store = Store(database)
     store.messages.note_doubt(TableId("table-0"), "post 7", NOON)
@@ -260,13 +260,13 @@ async def test_a_store_that_cannot_write_its_notes_lets_the_database_go(database
     with capture_logs() as logs:
         await store.close()
     assert [one["event"] for one in logs] == ["outcomes of messages could not be stored"]
-    await Database.own(url).close()
+    await SqliteDatabase.own(url).close()
 
 
 # --- a database in trouble ------------------------------------------------------------------------------------
 
 
-def pragma(database: Database, said: str) -> Awaitable[int]:
+def pragma(database: SqliteDatabase, said: str) -> Awaitable[int]:
     """The number that SQLite answers to this pragma."""
     return database.read(lambda connection: int(connection.exec_driver_sql(f"PRAGMA {said}").scalar_one()))
 
@@ -277,7 +277,7 @@ def wordy(name: str) -> Change:
 
 
 async def test_a_full_disk_fails_the_whole_moment_and_then_no_more(
-    store: Store, database: Database, ann: PlayerId
+    store: Store, database: SqliteDatabase, ann: PlayerId
 ) -> None:
     """Every caller gets the error and nothing is stored; once there is room again, the same changes are stored."""
     await pragma(database, f"max_page_count = {await pragma(database, 'page_count') + 1}")

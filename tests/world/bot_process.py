@@ -119,7 +119,7 @@ class Process:
             self.lives += 1
             self._dark = DARK
             self._dead, self._shut = asyncio.Event(), asyncio.Event()
-            mend.setattr("storage.store.Database", Door(self._disk, self._step))
+            mend.setattr("storage.store.open_database", Door(self._disk, self._step))
             self._platform.step = self._step
             life = asyncio.create_task(self._live(self._shut))
             death = asyncio.create_task(_when(self._dead))

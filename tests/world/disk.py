@@ -57,13 +57,13 @@ class Disk:
 
 
 class Door:
-    """Stands where the store looks for its database: a bot that opens gets the disk, with its steps counted."""
+    """Opens the disk in place of the database that a bot asks for, with its steps counted."""
 
     def __init__(self, disk: Disk, step: Step) -> None:
         self._disk = disk
         self._step = step
 
-    def own(self, url: str) -> "InPlace":
+    async def __call__(self, url: str) -> "InPlace":
         """The database on the disk, for any URL. Raises StoreBusy."""
         return InPlace(self._disk, lock(self._disk.path), self._step)
 

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.core.ui.panels import Verb
 from storage.changes import Pace
-from storage.engine.database import Database
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.ids import PlayerId
 from storage.league.purging import purge
 from storage.people.forgetting import forget
@@ -52,8 +52,8 @@ def meanwhile(countdown: int, happening: Happening, monkeypatch: pytest.MonkeyPa
         return stepping
 
     with monkeypatch.context() as patch:
-        patch.setattr(Database, "read", before(Database.read))
-        patch.setattr(Database, "write", before(Database.write))
+        patch.setattr(SqliteDatabase, "read", before(SqliteDatabase.read))
+        patch.setattr(SqliteDatabase, "write", before(SqliteDatabase.write))
         yield due
 
 

@@ -18,7 +18,7 @@ from bot.core.league.standings_pages import Asked
 from bot.core.ports import Pace
 from bot.core.table.actions import Opening
 from bot.core.ui.panels import Verb
-from storage.engine.database import Database
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.errors import StoreFault
 from storage.ids import CommandId, TableId
 from storage.league.kinds import Scoring
@@ -261,15 +261,15 @@ async def test_a_league_is_opened_again_as_a_whole(
     """The league and its season are in one write. If the bot dies before it, both stay as they were."""
     closed = await shut(room, await played(room))
     seasons = await room.store.leagues.seasons(closed.id)
-    write, left = Database.write, [None] * writes
+    write, left = SqliteDatabase.write, [None] * writes
 
-    async def dying(database: Database, query: Callable[[Connection], _T]) -> _T:
+    async def dying(database: SqliteDatabase, query: Callable[[Connection], _T]) -> _T:
         if not left:
             raise StoreFault("the disk does not answer")
         left.pop()
         return await write(database, query)
 
-    monkeypatch.setattr(Database, "write", dying)
+    monkeypatch.setattr(SqliteDatabase, "write", dying)
     with nullcontext() if writes else pytest.raises(StoreFault):
         await SAYING[way](room, closed)
 

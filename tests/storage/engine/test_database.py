@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from storage.engine.database import Database
 from storage.engine.inspection import place
 from storage.engine.sqlite import sqlite3, wal_is_safe
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.errors import StoreBusy, StoreFault, StoreLocked
 from storage.ids import PlayerId
 from storage.store import Store
@@ -142,7 +142,7 @@ async def test_acknowledged_means_on_the_disk(url: str) -> None:
 
     What is deleted is overwritten in the file.
     """
-    database = Database.own(url)
+    database = SqliteDatabase.own(url)
 
     def pragma(connection: Connection, name: str) -> object:
         return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
@@ -191,7 +191,7 @@ async def test_a_file_changes_its_journal_with_the_driver(url: str, monkeypatch:
 
 async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: str) -> None:
     """If the directory was deleted, each read raises StoreFault and leaves no thread behind."""
-    database = Database.own(url)
+    database = SqliteDatabase.own(url)
     shutil.rmtree(database.path.parent)
     before = set(threading.enumerate())
     for _ in range(2):
@@ -205,7 +205,7 @@ async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: s
 async def test_a_refused_commit_writes_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """If another process prevents the commit, nothing is written, and no later read or write brings the row back."""
     monkeypatch.setattr("storage.engine.sqlite.wal_is_safe", lambda _: False)
-    database = Database.own(url)
+    database = SqliteDatabase.own(url)
 
     def write(connection: Connection, *statements: str) -> None:
         for statement in statements:
@@ -228,8 +228,8 @@ async def test_a_refused_commit_writes_nothing(url: str, monkeypatch: pytest.Mon
 
 async def test_a_database_that_is_held_at_first_is_had_later(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each query raises StoreFault while another process holds the file; the first query afterwards opens it."""
-    monkeypatch.setattr("storage.engine.database.PATIENCE", 0)
-    database = Database.own(url)
+    monkeypatch.setattr("storage.engine.sqlite_database.PATIENCE", 0)
+    database = SqliteDatabase.own(url)
     with held(database.path):
         for _ in range(2):
             with pytest.raises(StoreLocked, match="database is locked by another program: close that"):
@@ -242,8 +242,8 @@ async def test_one_waits_for_another_process_and_the_others_are_tried_at_once(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a wait in vain, queries do not wait for other processes until a write succeeds again."""
-    monkeypatch.setattr("storage.engine.database.PATIENCE", 0.05)
-    database = Database.own(url)
+    monkeypatch.setattr("storage.engine.sqlite_database.PATIENCE", 0.05)
+    database = SqliteDatabase.own(url)
 
     async def patience() -> int:
         return await database.read(
@@ -264,7 +264,7 @@ async def test_one_waits_for_another_process_and_the_others_are_tried_at_once(
 
 async def test_queries_leave_the_loop_alone(url: str) -> None:
     """All queries run in one thread of their own, so the event loop goes on while the disk is slow."""
-    database = Database.own(url)
+    database = SqliteDatabase.own(url)
     threads = {
         await database.read(lambda _: threading.get_ident()),
         await database.write(lambda _: threading.get_ident()),
@@ -276,7 +276,7 @@ async def test_queries_leave_the_loop_alone(url: str) -> None:
 
 async def test_a_cancelled_read_keeps_the_connection_open(url: str) -> None:
     """If the caller of a read is cancelled, the connection stays open for the other callers."""
-    database = Database.own(url)
+    database = SqliteDatabase.own(url)
     under_way, loop = asyncio.Event(), asyncio.get_running_loop()
 
     def read(connection: Connection) -> None:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pytest
 from sqlalchemy import Connection
 
-from storage.engine.database import Database
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.ids import PlayerId
 from storage.migrations import upgrade
 from storage.people import player_cache, players
@@ -107,7 +107,7 @@ async def test_who_is_forgotten_is_a_stranger(store: Store) -> None:
 class Office:
     """A database with its writer and its cache, which knows Ann."""
 
-    database: Database
+    database: SqliteDatabase
     writer: Writer
     people: PlayerCache
 
@@ -119,7 +119,7 @@ class Office:
 @pytest.fixture
 async def office(url: str) -> AsyncIterator[Office]:
     """A database, a writer and a cache that knows Ann."""
-    database = Database.own(url)
+    database = SqliteDatabase.own(url)
     await database.write(upgrade)
     writer = Writer(database)
     people = PlayerCache(database, writer)

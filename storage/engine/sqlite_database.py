@@ -1,0 +1,264 @@
+"""One SQLite file as the store's database, with one connection on which queries run one at a time."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import IO, Final, ParamSpec, TypeVar
+
+import structlog
+from sqlalchemy import URL, Connection, StaticPool, make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
+
+from storage.engine.database import Query
+from storage.engine.driver import Driver
+from storage.engine.health import Health, write_health
+from storage.engine.integrity import check_beside_the_bot
+from storage.engine.lock import lock
+from storage.engine.mark import lost_file, lost_games, write_mark
+from storage.engine.private_files import close_to_others, make_folder
+from storage.engine.sqlite import DAMAGE, PATIENCE, journal, kind_of, open_engine, sqlite3
+from storage.errors import BadAddress, StoreFault, StoreLocked
+from storage.ids import Millis
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+_LOG: Final = ("-wal", "-shm")
+"""The ends of the names of the write-ahead log and of its index."""
+
+_log: Final = structlog.get_logger()
+
+EVERY: Final = 10_000
+"""The mark is written when so much open time has passed, in milliseconds: at every beat of a bot that is at rest."""
+
+
+class SqliteDatabase:
+    """The SQLite file and its connection. Reads and writes take turns, so a read never sees half of a write.
+
+    A query runs as a whole in the driver's thread: one way there and back. If each statement went there by itself,
+    these ways would be most of what a short query costs.
+
+    If another process has locked the file, one query waits for it. If that fails, the queries after it are tried once
+    without waiting, until a write succeeds again.
+
+    If the file is deleted or replaced while it is open, writes are refused: they would be lost. If its write-ahead log
+    is deleted, the next write first saves in the file what was in the log.
+    """
+
+    def __init__(self, url: URL, path: Path, held: IO[bytes]) -> None:
+        self.path: Final = path
+        self._engine = open_engine(url.set(drivername="sqlite"), self._connection, StaticPool)
+        self._held = held
+        self._driver: Driver | None = None
+        self._patient = True
+        self._opening = asyncio.Lock()
+        self._closed = False
+        self._files: dict[str, tuple[int, int] | None] = dict.fromkeys(f"{path}{end}" for end in ("", *_LOG))
+        """The files that SQLite has open → their identity on the disk; None until they are first seen."""
+
+        self._marked = Millis(0)
+        """The open time in the mark."""
+
+        self._failures = 0
+        """How many queries have failed since the last check because something of the file is damaged or missing."""
+
+        self.on_unreadable: list[Callable[[], None]] = []
+        """Called after each such failure, in the event loop."""
+
+    @classmethod
+    def own(cls, url: str) -> "SqliteDatabase":
+        """Lock the file that the URL names; its directory is made if there is none.
+
+        Other users can read neither. Raises StoreBusy; StoreFault also if there were games in the file and it is empty.
+        """
+        parsed = sqlite_url(url)
+        path = Path(parsed.database or "").resolve()
+        try:
+            # A folder that is named from where the bot works, such as ``data``, is the bot's own.
+            named = Path(parsed.database or "")
+            make_folder(path.parent, own=not named.is_absolute() and Path.cwd() in path.parent.parents)
+            if lost := lost_file(path):
+                raise StoreFault(lost)
+            # If the file cannot be written, SQLite opens it read-only and fails at the first write. Fail now instead.
+            path.open("ab").close()
+            held = lock(path)
+            close_to_others(path)
+        except OSError as error:
+            raise StoreFault(f"{error.filename or path} cannot be used: {error.strerror}") from error
+        return cls(parsed, path, held)
+
+    async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
+
+        def reading() -> _T:
+            with self._engine.connect() as connection:
+                return query(connection, *args, **kwargs)
+
+        return await self._run(reading)
+
+    async def write(self, query: Callable[[Connection], _T]) -> _T:
+        """Run the query in a transaction and commit it.
+
+        Raises StoreFault: then nothing is written, unless the disk failed after the commit.
+        """
+
+        def writing() -> _T:
+            self._check_files()
+            with self._engine.begin() as connection:
+                # Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without waiting.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                written = query(connection)
+            self._wait_for_others(patient=True)
+            return written
+
+        return await self._run(writing)
+
+    def check_memory(self, open_time: Millis | None) -> None:
+        """Raise StoreFault if the file was further than this open time, which it has now."""
+        if lost := lost_games(self.path, open_time):
+            raise StoreFault(lost)
+
+    def remember(self, open_time: Millis) -> None:
+        """Note beside the file how far it has come."""
+        if open_time - self._marked >= EVERY:
+            # If the disk takes nothing, the older mark stays, and is still right.
+            with suppress(OSError):
+                write_mark(self.path, open_time)
+                self._marked = open_time
+
+    async def check(self, now: Millis) -> Health | None:
+        """Check the file's structure, and write what was found beside it for ``minotaur doctor``.
+
+        Games go on meanwhile; None if the file is too large for that. Raises StoreFault if the check was not possible.
+        """
+        failures, self._failures = self._failures, 0
+        with self._faults():
+            faults = await check_beside_the_bot(self.path)
+        if faults is None:
+            return None
+        health = Health(checked=now, faults=faults, failures=failures)
+        write_health(self.path, health)
+        return health
+
+    async def close(self) -> None:
+        """Release the file after all queries under way."""
+        self._closed = True
+        if self._driver is not None:
+            await self._driver.close()
+        self._held.close()
+
+    async def _run(self, work: Callable[[], _T]) -> _T:
+        self._check_open()
+        with self._faults():
+            # Several queries may come before the connection is open; only one of them opens it.
+            async with self._opening:
+                self._driver = self._driver or await Driver.of(partial(_connected, self.path))
+            return await self._driver.run(partial(self._tried, work))
+
+    def _tried(self, work: Callable[[], _T]) -> _T:
+        try:
+            return work()
+        except OperationalError:
+            self._wait_for_others(patient=False)
+            raise
+
+    def _check_files(self) -> None:
+        """Look whether the files are those that SQLite has open: it would go on writing where nobody can read.
+
+        Raises StoreFault if the database is gone. If only its log is gone, the log is saved and made anew.
+        """
+        gone = []
+        for name, known in self._files.items():
+            try:
+                status = os.stat(name)  # noqa: PTH116 - each write asks; a Path would take three times as long
+            except OSError:
+                found = None
+            else:
+                found = status.st_dev, status.st_ino
+            if known is None:
+                self._files[name] = found
+            elif found != known:
+                gone.append(name)
+        if gone:
+            self._save_log(gone)
+
+    def _save_log(self, gone: Sequence[str]) -> None:
+        if str(self.path) in gone:
+            raise StoreFault(f"{self.path} was deleted or replaced: put it back, or stop the bot and restore a backup")
+        connection = self._connection()
+        # SQLite still has the log open. To change the journal, it copies all of the log into the file.
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute(f"PRAGMA journal_mode = {journal()}")
+        self._files.update(dict.fromkeys(gone))
+        _log.warning("the database's log was deleted; all that was in it has been saved", database=str(self.path))
+
+    def _wait_for_others(self, *, patient: bool) -> None:
+        # The setting costs a statement, so it is sent only when it changes.
+        if patient is not self._patient:
+            self._patient = patient
+            self._connection().execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE) if patient else 0}")
+
+    def _connection(self) -> sqlite3.Connection:
+        assert self._driver is not None
+        return self._driver.connection()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreFault(f"{self.path} is closed")
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        """Turn failures of the database into StoreFault; bugs of a query pass through."""
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            raise self._fault(error) from error
+        except DatabaseError as error:
+            # Subclasses such as IntegrityError (a broken constraint) are bugs.
+            if type(error) in {DatabaseError, OperationalError}:
+                raise self._fault(error.orig) from error
+            raise
+
+    def _fault(self, error: BaseException | None) -> StoreFault:
+        if kind_of(error) in DAMAGE:
+            self._failures += 1
+            for told in self.on_unreadable:
+                told()
+        return fault_of(self.path, error)
+
+
+def fault_of(path: Path, error: BaseException | None) -> StoreFault:
+    """The fault that names the file and SQLite's error; for a file that somebody else has locked, what to do."""
+    if kind_of(error) == sqlite3.SQLITE_BUSY:
+        return StoreLocked(f"{path}: {error} by another program: close that program, or wait until it is done")
+    return StoreFault(f"{path}: {error}")
+
+
+def sqlite_url(url: str) -> URL:
+    """Parse the URL of a SQLite file. Raises BadAddress."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise BadAddress("this is not a database address") from error
+    if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"} or parsed.query:
+        raise BadAddress(f"{parsed.render_as_string()} is not the address of a SQLite file")
+    return parsed.set(drivername="sqlite+aiosqlite")
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    """Open the file; transactions begin only where the code says BEGIN. Raises sqlite3.DatabaseError."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+    try:
+        connection.execute(f"PRAGMA journal_mode = {journal()}")
+        # With less than FULL, a power cut could undo a move that was already confirmed.
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        # What is deleted is overwritten: names of people who were forgotten, and hands.
+        connection.execute("PRAGMA secure_delete = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
