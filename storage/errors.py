@@ -3,9 +3,9 @@
     StoreError
     ├── StoreBusy            another process owns the database
     ├── StoreFault           the database cannot be read or written: disk full, read-only, damaged, missing
-    │   ├── BadAddress       the database's URL does not name a SQLite file
+    │   ├── BadAddress       the database's URL names no database that the store can use
     │   ├── BadBackup        a file is not a backup, or it is damaged
-    │   ├── StoreLocked      another program has locked the database's file
+    │   ├── StoreLocked      another program has locked the database's file, or a row of it
     │   └── StoreTooNew      a newer release has written the database
     └── Refusal              this change cannot be stored; the other changes of its transaction can
         ├── StaleVersion     the table is not at the version for which the change was made
@@ -29,7 +29,7 @@ class StoreError(Exception):
 class StoreBusy(StoreError):
     """Another process owns the database; only one process may."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str) -> None:
         super().__init__(
             f"{database} is in use by another process: end that bot or game first, or set another DATABASE_URL"
         )
@@ -40,7 +40,7 @@ class StoreFault(StoreError):
 
 
 class BadAddress(StoreFault):
-    """The database's URL does not name a SQLite file."""
+    """The database's URL names no database that the store can use."""
 
 
 class BadBackup(StoreFault):
@@ -48,7 +48,7 @@ class BadBackup(StoreFault):
 
 
 class StoreLocked(StoreFault):
-    """Another program has locked the database's file, such as a backup or a database browser."""
+    """Another program has locked the database's file or a row, such as a backup or a database browser."""
 
 
 class StoreTooNew(StoreFault):

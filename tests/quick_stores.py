@@ -34,7 +34,10 @@ def quick_stores() -> Iterator[None]:
 
 
 def upgrade_at_once(connection: Connection) -> None:
-    """Does what ``upgrade`` does, but an empty database gets the finished schema at once."""
+    """Does what ``upgrade`` does, but an empty file of SQLite gets the finished schema at once."""
+    if connection.dialect.name != "sqlite":
+        upgrade(connection)
+        return
     tables = set(connection.exec_driver_sql("SELECT name FROM sqlite_master").scalars())
     if not tables:
         for statement in migrated():

@@ -244,7 +244,7 @@ def sqlite_url(url: str) -> URL:
     except ArgumentError as error:
         raise BadAddress("this is not a database address") from error
     if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"} or parsed.query:
-        raise BadAddress(f"{parsed.render_as_string()} is not the address of a SQLite file")
+        raise BadAddress(f"{parsed.render_as_string()} is not the address of a SQLite file or a PostgreSQL database")
     return parsed.set(drivername="sqlite+aiosqlite")
 
 

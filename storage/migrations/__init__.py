@@ -11,6 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from storage.errors import StoreTooNew
+from storage.migrations import baseline
 
 _log: Final = structlog.get_logger()
 
@@ -47,4 +48,7 @@ def upgrade(connection: Connection) -> None:
         raise StoreTooNew(f"{connection.engine.url.database} was written by a newer release than this one")
     if current != (newest,):
         _log.info("migrating the database", before=current[0] if current else "empty", after=newest)
+    if not current and connection.dialect.name == "postgresql":
+        baseline.make(connection)
+        MigrationContext.configure(connection).stamp(scripts, "head")
     command.upgrade(config, "head")

@@ -3,13 +3,11 @@
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
 
 import asyncpg
 from sqlalchemy import make_url
 
-TEMPLATE: Final = "minotaur_template"
-"""The database that has this release's schema and nothing else."""
+from storage.store import Store
 
 
 def named(url: str, name: str) -> str:
@@ -25,6 +23,19 @@ async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
         yield connection
     finally:
         await connection.close()
+
+
+@asynccontextmanager
+async def template_database(server: str) -> AsyncIterator[str]:
+    """The name of a new database that has this release's schema and nothing else."""
+    async with new_database(server) as url:
+        await (await Store.open(url)).close()
+        async with connected(url) as connection:
+            # Statistics, without which plans are guesses.
+            await connection.execute("ANALYZE")
+        name = make_url(url).database
+        assert name is not None
+        yield name
 
 
 @asynccontextmanager

@@ -1,10 +1,11 @@
 """PostgreSQL as fixtures, for the tests of all folders."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from tests.postgres.databases import new_database
+from tests.postgres.databases import new_database, template_database
 from tests.postgres.postgres_server import Postgres
 from tests.shared_servers import folder_of_run, own_folder, shared_server
 
@@ -20,6 +21,23 @@ def postgres(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRe
 async def empty_database(postgres: str) -> AsyncIterator[str]:
     """The address of a database in which there is nothing."""
     async with new_database(postgres) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def schema_template(postgres: str) -> Iterator[str]:
+    """The name of a database that has this release's schema and nothing else; each process of a run makes its own."""
+    # The loop of a fixture for the whole session would have to be the loop of all tests.
+    with asyncio.Runner() as runner:
+        template = template_database(postgres)
+        yield runner.run(template.__aenter__())
+        runner.run(template.__aexit__(None, None, None))
+
+
+@pytest.fixture
+async def postgres_url(postgres: str, schema_template: str) -> AsyncIterator[str]:
+    """The address of a database that has this release's schema and nothing else."""
+    async with new_database(postgres, schema_template) as url:
         yield url
 
 

@@ -1,0 +1,131 @@
+"""PostgreSQL: its addresses, its connections, and what its errors mean."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import asyncpg
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from storage.errors import BadAddress, StoreFault, StoreLocked
+
+PATIENCE: Final = 2
+"""Seconds to wait for a row that somebody else has locked; a press must be answered within three."""
+
+ANSWERS_WITHIN: Final = 10
+"""Seconds until a connection or a statement without an answer counts as broken."""
+
+OLDEST: Final = 15
+"""The oldest release of PostgreSQL that its developers still mend."""
+
+BROKEN: Final = (DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
+"""What SQLAlchemy, the driver and the network raise. A TimeoutError is an OSError."""
+
+# The classes of SQLSTATE that speak of the server, the connection or the rights, and not of a statement.
+# https://www.postgresql.org/docs/current/errcodes-appendix.html
+_OUTSIDE: Final = frozenset({"08", "28", "40", "53", "55", "57", "58", "F0", "XX"})
+_RIGHTS: Final = frozenset({"25006", "3D000", "42501"})
+"""A read-only transaction, no such database, no right to do this."""
+
+_LOCKED: Final = "55P03"
+_DAMAGE: Final = frozenset({"58030", "XX001", "XX002"})
+"""The server cannot read a file, or what it read is damaged."""
+
+
+def postgres_url(url: str) -> URL:
+    """Parse the address of a PostgreSQL database. Raises BadAddress."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise BadAddress("this is not a database address") from error
+    if parsed.drivername not in {"postgresql", "postgresql+asyncpg"} or not parsed.database:
+        raise BadAddress("a PostgreSQL database has an address such as postgresql://user@host/database")
+    return parsed.set(drivername="postgresql")
+
+
+def name_of(url: URL) -> str:
+    """The database's address as people may read it: without user and password."""
+    place = url.host or "localhost"
+    return f"postgresql://{place}{f':{url.port}' if url.port else ''}/{url.database}"
+
+
+def open_engine(url: URL, connections: int) -> AsyncEngine:
+    """A SQLAlchemy engine with at most so many connections. Nothing is connected yet."""
+    # The driver reads the address itself: so it knows all that PostgreSQL's own programs know, such as ``sslmode``.
+    address = url.render_as_string(hide_password=False)
+
+    async def connect() -> asyncpg.Connection:
+        return await asyncpg.connect(
+            address,
+            timeout=ANSWERS_WITHIN,
+            command_timeout=ANSWERS_WITHIN,
+            server_settings={
+                "application_name": "minotaur",
+                "lock_timeout": f"{PATIENCE}s",
+                # A process that freezes in a transaction must not keep its rows locked for ever.
+                "idle_in_transaction_session_timeout": f"{ANSWERS_WITHIN}s",
+            },
+        )
+
+    return create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=connect,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=ANSWERS_WITHIN,
+        # Errors are logged, and the parameters of a statement may be secret hands or seeds.
+        hide_parameters=True,
+    )
+
+
+@contextmanager
+def faults(name: str) -> Iterator[None]:
+    """Turn failures of the server and of the connection into StoreFault; bugs of a query pass through."""
+    try:
+        yield
+    except BROKEN as error:
+        cause = _cause(error)
+        if not _is_outside(error, cause):
+            raise
+        kind = StoreLocked if state_of(error) == _LOCKED else StoreFault
+        raise kind(f"{name}: {_line(cause)}") from error
+
+
+def state_of(error: BaseException) -> str:
+    """The SQLSTATE of an error, five letters and digits; empty if the server did not send one."""
+    return getattr(_cause(error), "sqlstate", None) or ""
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether the server could not read what it has stored."""
+    return state_of(error) in _DAMAGE
+
+
+def is_cut_off(error: BaseException) -> bool:
+    """Whether the connection is lost, so that the same statement may succeed on a new one."""
+    cut = isinstance(error, DBAPIError) and error.connection_invalidated
+    return cut or state_of(error)[:2] in {"08", "57"} or isinstance(_cause(error), OSError)
+
+
+def _cause(error: BaseException) -> BaseException:
+    """The driver's own error: SQLAlchemy wraps it twice."""
+    wrapped = error.orig if isinstance(error, DBAPIError) else error
+    return (wrapped.__cause__ or wrapped) if isinstance(error, DBAPIError) and wrapped is not None else error
+
+
+def _is_outside(error: BaseException, cause: BaseException) -> bool:
+    state = state_of(error)
+    if state:
+        return state[:2] in _OUTSIDE or state in _RIGHTS
+    # Without a state the error is the driver's own: a connection that broke, or one that could not be made.
+    is_drivers = isinstance(cause, OSError | asyncpg.InterfaceError | asyncpg.InternalClientError)
+    return is_drivers or (isinstance(error, DBAPIError) and error.connection_invalidated)
+
+
+def _line(cause: BaseException) -> str:
+    """The error in one line. A time-out has no words of its own."""
+    words = re.sub(r"\s+", " ", str(cause)).strip()
+    return words or "no answer in time"

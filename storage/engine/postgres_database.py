@@ -1,0 +1,179 @@
+"""A database of a PostgreSQL server as the store's database."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Final, ParamSpec, TypeVar
+
+from sqlalchemy import URL, Connection, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from storage.engine.database import Query
+from storage.engine.health import Health
+from storage.engine.postgres import (
+    BROKEN,
+    OLDEST,
+    faults,
+    is_cut_off,
+    is_damage,
+    name_of,
+    open_engine,
+    postgres_url,
+)
+from storage.errors import StoreBusy, StoreFault
+from storage.ids import Millis
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+READERS: Final = 4
+"""How many reads run at the same time."""
+
+_LOCK: Final = text("SELECT pg_try_advisory_lock(hashtext('minotaur'))")
+_UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
+_SERVER: Final = text(
+    "SELECT current_setting('server_version_num')::integer / 10000, current_setting('server_encoding')"
+)
+
+
+class PostgresDatabase:
+    """A database on a server, and the process's connections to it.
+
+    One connection writes. It holds a lock of the server's, which only one process can have: so each write proves that
+    this process still owns the database. When the connection breaks, the server releases the lock, and the next write
+    takes it again on a new connection.
+
+    Other connections read. Each read is a transaction that sees one moment.
+    """
+
+    def __init__(self, url: URL) -> None:
+        self.name: Final = name_of(url)
+        self._engine: AsyncEngine = open_engine(url, READERS + 1)
+        self._readers = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._writer: AsyncConnection | None = None
+        self._turn = asyncio.Lock()
+        self._under_way: set[asyncio.Task[object]] = set()
+        self._closed = False
+        self.on_unreadable: list[Callable[[], None]] = []
+
+    @classmethod
+    async def own(cls, url: str) -> "PostgresDatabase":
+        """Connect to the database and lock it.
+
+        Raises BadAddress; StoreBusy; StoreFault also if the server is too old or stores another encoding than UTF-8.
+        """
+        database = cls(postgres_url(url))
+        try:
+            with faults(database.name):
+                database._writer = await database._locked()
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
+
+        async def reading() -> _T:
+            async with self._readers.connect() as connection:
+                return await connection.run_sync(query, *args, **kwargs)
+
+        async def tried() -> _T:
+            try:
+                return await reading()
+            except BROKEN as error:
+                # A server that was restarted has cut all connections. A read may be done twice.
+                if not is_cut_off(error):
+                    raise
+                return await reading()
+
+        return await self._run(tried)
+
+    async def write(self, query: Callable[[Connection], _T]) -> _T:
+        """Run the query in a transaction and commit it.
+
+        Raises StoreFault: then nothing is written, unless the connection broke during the commit.
+        """
+
+        async def writing() -> _T:
+            async with self._turn:
+                if self._writer is None or self._writer.invalidated:
+                    await self._let_go()
+                    self._writer = await self._locked_again()
+                async with self._writer.begin():
+                    return await self._writer.run_sync(query)
+
+        return await self._run(writing)
+
+    def check_memory(self, open_time: Millis | None) -> None:
+        """Do nothing: what a server's database was is known to its own backups alone."""
+
+    def remember(self, open_time: Millis) -> None:
+        """Do nothing: no file can be put in the database's place."""
+
+    async def check(self, now: Millis) -> Health | None:
+        """None: the server checks its own files."""
+        return None
+
+    async def close(self) -> None:
+        """Release the database after all queries under way."""
+        self._closed = True
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+        await self._let_go()
+        await self._engine.dispose()
+
+    async def _run(self, work: Callable[[], Coroutine[object, None, _T]]) -> _T:
+        """Do the work, to its end also if the caller is cancelled."""
+        if self._closed:
+            raise StoreFault(f"{self.name} is closed")
+        task = asyncio.create_task(self._told(work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _told(self, work: Callable[[], Awaitable[_T]]) -> _T:
+        with faults(self.name):
+            try:
+                return await work()
+            except BROKEN as error:
+                if is_damage(error):
+                    for told in self.on_unreadable:
+                        told()
+                raise
+
+    async def _locked(self) -> AsyncConnection:
+        """A connection that holds the lock. Raises StoreBusy, StoreFault, and what the driver raises."""
+        connection = await self._engine.connect()
+        try:
+            release, encoding = (await connection.execute(_SERVER)).one()
+            if release < OLDEST:
+                raise StoreFault(f"{self.name}: PostgreSQL {release} is too old; {OLDEST} or newer is needed")
+            if encoding != "UTF8":
+                raise StoreFault(f"{self.name} stores {encoding}; make a database with ENCODING 'UTF8'")
+            if not await connection.scalar(_LOCK):
+                raise StoreBusy(self.name)
+            # The lock belongs to the session, not to the transaction.
+            await connection.commit()
+        except BaseException:
+            await connection.close()
+            raise
+        return connection
+
+    async def _locked_again(self) -> AsyncConnection:
+        try:
+            return await self._locked()
+        except StoreBusy as busy:
+            # The other process has taken the database while the connection was broken.
+            raise StoreFault(str(busy)) from busy
+
+    async def _let_go(self) -> None:
+        """Give up the connection that writes, and its lock. A broken connection has lost the lock already."""
+        if self._writer is None:
+            return
+        writer, self._writer = self._writer, None
+        if not writer.invalidated:
+            with suppress(*BROKEN):
+                await writer.execute(_UNLOCK)
+                await writer.commit()
+        await writer.close()

@@ -1,0 +1,285 @@
+"""A database on a PostgreSQL server: one process owns it, it survives the server's restart, and errors say why."""
+
+import asyncio
+import threading
+
+import asyncpg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, func, inspect, select, text
+from sqlalchemy.exc import IntegrityError, ProgrammingError
+
+from storage.engine import postgres_database
+from storage.engine.postgres_database import PostgresDatabase
+from storage.errors import BadAddress, StoreBusy, StoreError, StoreFault, StoreLocked
+from storage.ids import Millis
+from storage.migrations import upgrade
+from storage.migrations.baseline import APPEND_ONLY
+from storage.schema import metadata
+from storage.store import Store
+from tests.postgres.databases import connected, named
+from tests.postgres.postgres_server import Postgres
+
+NOON = Millis(43_200_000)
+UNTOLD = "open-sesame"
+
+
+def ones(connection: Connection) -> int:
+    """A query that gives 1."""
+    return int(connection.scalars(text("SELECT 1")).one())
+
+
+# --- one owner ----------------------------------------------------------------------------------------------
+
+
+async def test_a_second_owner_is_told_that_the_database_is_in_use(empty_database: str) -> None:
+    """The line names the server and the database, and neither user nor password."""
+    first = await Store.open(empty_database)
+    with pytest.raises(StoreBusy) as busy:
+        await Store.open(empty_database)
+    assert str(busy.value).endswith(
+        " is in use by another process: end that bot or game first, or set another DATABASE_URL"
+    )
+    assert "minotaur@" not in str(busy.value)
+    await first.close()
+
+
+async def test_what_was_stored_is_there_after_a_restart(empty_database: str) -> None:
+    """A closed database can be opened again at once, and has what was written."""
+    first = await Store.open(empty_database)
+    ann = await first.player_of("here", "1", "Ann", NOON)
+    await first.close()
+    second = await Store.open(empty_database)
+    assert await second.player(ann.id) == ann
+    await second.close()
+
+
+async def test_whoever_lost_the_database_writes_no_more(postgres_url: str) -> None:
+    """If another process takes the database while the connection is broken, the first one's writes are refused."""
+    first = await PostgresDatabase.own(postgres_url)
+    await _cut_off(postgres_url)
+    second = await PostgresDatabase.own(postgres_url)
+    for _ in range(2):
+        with pytest.raises(StoreFault):
+            await first.write(ones)
+    assert await first.read(ones) == 1
+    await second.close()
+    assert await first.write(ones) == 1
+    await first.close()
+
+
+async def _cut_off(url: str) -> None:
+    """Have the server end all connections to the database but this one, and wait until it has."""
+    async with connected(url) as connection:
+        others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        await connection.fetch(f"SELECT pg_terminate_backend(pid, 5000) {others}")
+
+
+# --- reads and writes ---------------------------------------------------------------------------------------
+
+
+async def test_a_restarted_server_costs_one_write_and_no_read(own_postgres: Postgres) -> None:
+    """The write that meets the broken connection fails. Reads are tried once more, and find the server again."""
+    store = await Store.open(own_postgres.url)
+    ann = await store.player_of("here", "1", "Ann", NOON)
+    own_postgres.kill()
+    for attempt in (store.player(ann.id), store.beat(NOON)):
+        with pytest.raises(StoreFault):
+            await attempt
+    own_postgres.start()
+    assert await store.player(ann.id) == ann
+    assert (await store.beat(NOON)).beat == NOON
+    assert await store.player(ann.id) == ann
+    await store.close()
+
+
+async def test_a_read_sees_one_moment_and_changes_nothing(postgres_url: str) -> None:
+    """A write that commits in the middle of a read is not seen by it; and a read that writes is refused."""
+    database = await PostgresDatabase.own(postgres_url)
+    begun, written = threading.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def count(connection: Connection) -> int:
+        return connection.scalars(select(func.count()).select_from(metadata.tables["platform_values"])).one()
+
+    def twice(connection: Connection) -> tuple[int, int]:
+        before = count(connection)
+        begun.set()
+        # The read runs in the event loop's own thread, so the write needs another loop.
+        assert written.wait(10)
+        return before, count(connection)
+
+    def write() -> None:
+        begun.wait(10)
+        asyncio.run(_insert(postgres_url))
+        written.set()
+
+    writing = loop.run_in_executor(None, write)
+    assert await database.read(twice) == (0, 0)
+    await writing
+    assert await database.read(count) == 1
+    with pytest.raises(StoreFault, match="read-only transaction"):
+        await database.read(lambda connection: connection.execute(text("DELETE FROM platform_values")).rowcount)
+    await database.close()
+
+
+async def _insert(url: str) -> None:
+    async with connected(url) as connection:
+        await connection.execute("INSERT INTO platform_values (platform, name, value) VALUES ('here', 'a', 'b')")
+
+
+async def test_a_failed_write_writes_nothing(postgres_url: str) -> None:
+    """A bug of a query passes through as it is, and the next write succeeds."""
+    database = await PostgresDatabase.own(postgres_url)
+
+    def half(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO platform_values (platform, name, value) VALUES ('here', 'a', 'b')"))
+        connection.execute(text("SELECT nothing FROM nowhere"))
+
+    with pytest.raises(ProgrammingError):
+        await database.write(half)
+    assert await database.write(lambda connection: connection.scalar(text("SELECT count(*) FROM platform_values"))) == 0
+    await database.close()
+
+
+async def test_a_query_ends_although_its_caller_is_cancelled(postgres_url: str) -> None:
+    """The write is committed, and ``close`` waits for it."""
+    database = await PostgresDatabase.own(postgres_url)
+
+    def slow(connection: Connection) -> None:
+        connection.execute(text("SELECT pg_sleep(0.2)"))
+        connection.execute(text("INSERT INTO platform_values (platform, name, value) VALUES ('here', 'a', 'b')"))
+
+    writing = asyncio.create_task(database.write(slow))
+    await asyncio.sleep(0.05)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    await database.close()
+    async with connected(postgres_url) as connection:
+        assert await connection.fetchval("SELECT count(*) FROM platform_values") == 1
+    with pytest.raises(StoreFault, match="is closed"):
+        await database.read(ones)
+
+
+async def test_rows_that_another_program_has_locked_are_waited_for_and_then_told(postgres_url: str) -> None:
+    """The store does not wait for ever, and says what is wrong."""
+    store = await Store.open(postgres_url)
+    await store.beat(NOON)
+    async with connected(postgres_url) as other, other.transaction():
+        await other.execute("SELECT * FROM alive FOR UPDATE")
+        with pytest.raises(StoreLocked, match="lock timeout"):
+            await store.beat(NOON)
+    assert (await store.beat(NOON)).beat == NOON
+    await store.close()
+
+
+# --- the schema ---------------------------------------------------------------------------------------------
+
+
+async def test_a_new_database_has_what_the_migrations_make_of_an_empty_file(postgres_url: str) -> None:
+    """Tables, columns, keys, append-only tables, rows: the baseline of PostgreSQL is held against SQLite's chain."""
+    with create_engine("sqlite://").connect() as chain:
+        upgrade(chain)
+        wanted = _shape(chain)
+        protected = {
+            name.removesuffix("_refuse_update")
+            for name in chain.scalars(text("SELECT name FROM sqlite_master WHERE name LIKE '%_refuse_update'"))
+        }
+    database = await PostgresDatabase.own(postgres_url)
+    assert await database.read(_shape) == wanted
+    assert protected == set(APPEND_ONLY)
+    assert await database.read(_differences) == []
+    await database.close()
+
+
+def _shape(connection: Connection) -> object:
+    """Of each table its columns, its keys and the number of its rows."""
+    found = inspect(connection)
+    return {
+        table: (
+            sorted((column["name"], column["nullable"]) for column in found.get_columns(table)),
+            found.get_pk_constraint(table)["constrained_columns"],
+            sorted(sorted(one["column_names"]) for one in found.get_unique_constraints(table)),
+            sorted((one["constrained_columns"], one["referred_table"]) for one in found.get_foreign_keys(table)),
+            sorted(
+                [column for column in one["column_names"] if column]
+                for one in found.get_indexes(table)
+                # PostgreSQL lists an index for each UNIQUE, too.
+                if not one.get("duplicates_constraint")
+            ),
+            connection.scalars(text(f'SELECT count(*) FROM "{table}"')).one(),  # noqa: S608 - the schema's own names
+        )
+        for table in sorted(found.get_table_names())
+    }
+
+
+def _differences(connection: Connection) -> object:
+    return compare_metadata(MigrationContext.configure(connection), metadata)
+
+
+@pytest.mark.parametrize("statement", ["UPDATE {0} SET {1} = {1}", "DELETE FROM {0}", "TRUNCATE {0} CASCADE"])
+async def test_append_only_rows_stay(postgres_url: str, statement: str) -> None:
+    """No statement changes or removes the row of a purge, and none empties its table."""
+    database = await PostgresDatabase.own(postgres_url)
+    purge = "INSERT INTO purges (community, why, at, tables, results) VALUES (1, 'left', 0, 0, 0)"
+    await database.write(lambda connection: connection.execute(text(purge)).rowcount)
+    with pytest.raises(IntegrityError, match="purges is append-only"):
+        await database.write(lambda connection: connection.execute(text(statement.format("purges", "why"))).rowcount)
+    await database.close()
+
+
+@pytest.mark.parametrize("table", APPEND_ONLY)
+async def test_no_append_only_table_can_be_emptied(postgres_url: str, table: str) -> None:
+    """Not even within a purge, which may only delete single rows."""
+    async with connected(postgres_url) as connection:
+        await connection.execute("INSERT INTO purging VALUES (1)")
+        with pytest.raises(asyncpg.IntegrityConstraintViolationError, match=r"\w+ is append-only"):
+            await connection.execute(f"TRUNCATE {table} CASCADE")
+
+
+# --- what cannot be opened ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("minotaur@", f"stranger:{UNTOLD}@"), 'role "stranger" does not exist'),
+        (("/postgres", "/nowhere"), 'database "nowhere" does not exist'),
+        (("127.0.0.1", "nowhere.invalid"), "Name or service not known|nodename nor servname|name resolution"),
+    ],
+    ids=["user", "database", "host"],
+)
+async def test_what_cannot_be_opened_is_told_in_one_line(postgres: str, change: tuple[str, str], said: str) -> None:
+    """The line names the place and the reason, and no password."""
+    with pytest.raises(StoreError, match=said) as fault:
+        await Store.open(postgres.replace(*change))
+    assert "\n" not in str(fault.value)
+    assert UNTOLD not in str(fault.value)
+
+
+@pytest.mark.parametrize("url", ["postgresql://", "postgresql+psycopg://here/games", "postgres://here/games", "games"])
+async def test_other_addresses_are_refused(url: str) -> None:
+    """An address without a database, of another driver or of no database at all is BadAddress."""
+    with pytest.raises(BadAddress):
+        await Store.open(url)
+
+
+async def test_another_encoding_is_refused(postgres: str) -> None:
+    """The names of people need UTF-8."""
+    async with connected(postgres) as connection:
+        await connection.execute("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1'")
+    try:
+        with pytest.raises(StoreFault, match="stores LATIN1; make a database with ENCODING 'UTF8'"):
+            await Store.open(named(postgres, "latin"))
+    finally:
+        async with connected(postgres) as connection:
+            await connection.execute("DROP DATABASE latin")
+
+
+async def test_an_old_server_is_refused(empty_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line says which release is needed."""
+    monkeypatch.setattr(postgres_database, "OLDEST", 99)
+    with pytest.raises(StoreFault, match=r"PostgreSQL \d+ is too old; 99 or newer is needed"):
+        await Store.open(empty_database)
