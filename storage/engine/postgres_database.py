@@ -26,9 +26,6 @@ from storage.ids import Millis
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-READERS: Final = 4
-"""How many reads run at the same time."""
-
 _LOCK: Final = text("SELECT pg_try_advisory_lock(hashtext('minotaur'))")
 _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
 _SERVER: Final = text(
@@ -37,20 +34,17 @@ _SERVER: Final = text(
 
 
 class PostgresDatabase:
-    """A database on a server, and the process's connections to it.
+    """A database on a server, with one connection on which queries run one at a time, as on a file.
 
-    One connection writes. It holds a lock of the server's, which only one process can have: so each write proves that
-    this process still owns the database. When the connection breaks, the server releases the lock, and the next write
-    takes it again on a new connection.
-
-    Other connections read. Each read is a transaction that sees one moment.
+    The connection holds a lock of the server's, which only one process can have. So each query proves that this process
+    still owns the database. When the connection breaks, the server releases the lock, and the next query takes it again
+    on a new connection.
     """
 
     def __init__(self, url: URL) -> None:
         self.name: Final = name_of(url)
-        self._engine: AsyncEngine = open_engine(url, READERS + 1)
-        self._readers = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-        self._writer: AsyncConnection | None = None
+        self._engine: AsyncEngine = open_engine(url, 1)
+        self._connection: AsyncConnection | None = None
         self._turn = asyncio.Lock()
         self._under_way: set[asyncio.Task[object]] = set()
         self._closed = False
@@ -65,7 +59,7 @@ class PostgresDatabase:
         database = cls(postgres_url(url))
         try:
             with faults(database.name):
-                database._writer = await database._locked()
+                database._connection = await database._locked()
         except BaseException:
             await database.close()
             raise
@@ -74,18 +68,17 @@ class PostgresDatabase:
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
 
-        async def reading() -> _T:
-            async with self._readers.connect() as connection:
-                return await connection.run_sync(query, *args, **kwargs)
+        def reading(connection: Connection) -> _T:
+            return query(connection, *args, **kwargs)
 
         async def tried() -> _T:
             try:
-                return await reading()
+                return await self._transaction(reading, isolation_level="REPEATABLE READ", postgresql_readonly=True)
             except BROKEN as error:
-                # A server that was restarted has cut all connections. A read may be done twice.
+                # A server that was restarted has cut the connection. A read may be done twice.
                 if not is_cut_off(error):
                     raise
-                return await reading()
+                return await self._transaction(reading, isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
         return await self._run(tried)
 
@@ -94,16 +87,18 @@ class PostgresDatabase:
 
         Raises StoreFault: then nothing is written, unless the connection broke during the commit.
         """
+        return await self._run(
+            lambda: self._transaction(query, isolation_level="READ COMMITTED", postgresql_readonly=False)
+        )
 
-        async def writing() -> _T:
-            async with self._turn:
-                if self._writer is None or self._writer.invalidated:
-                    await self._let_go()
-                    self._writer = await self._locked_again()
-                async with self._writer.begin():
-                    return await self._writer.run_sync(query)
-
-        return await self._run(writing)
+    async def _transaction(self, query: Callable[[Connection], _T], **options: object) -> _T:
+        async with self._turn:
+            if self._connection is None or self._connection.invalidated:
+                await self._let_go()
+                self._connection = await self._locked_again()
+            self._connection = await self._connection.execution_options(**options)
+            async with self._connection.begin():
+                return await self._connection.run_sync(query)
 
     def check_memory(self, open_time: Millis | None) -> None:
         """Do nothing: what a server's database was is known to its own backups alone."""
@@ -168,12 +163,12 @@ class PostgresDatabase:
             raise StoreFault(str(busy)) from busy
 
     async def _let_go(self) -> None:
-        """Give up the connection that writes, and its lock. A broken connection has lost the lock already."""
-        if self._writer is None:
+        """Give up the connection and its lock. A broken connection has lost the lock already."""
+        if self._connection is None:
             return
-        writer, self._writer = self._writer, None
-        if not writer.invalidated:
+        connection, self._connection = self._connection, None
+        if not connection.invalidated:
             with suppress(*BROKEN):
-                await writer.execute(_UNLOCK)
-                await writer.commit()
-        await writer.close()
+                await connection.execute(_UNLOCK)
+                await connection.commit()
+        await connection.close()

@@ -21,7 +21,6 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.dialects import sqlite
 
 from storage.ids import LeagueId, PlayerId
 from storage.league.kinds import LeagueKind
@@ -128,7 +127,8 @@ def rate(connection: Connection, unrated: Unrated, new: Mapping[int, Mapping[Pla
         for player, rating in after.items()
     ]
     if rows:
-        connection.exec_driver_sql(_INSERT, rows)
+        # Plain SQL for the driver, which inserts many rows much faster than SQLAlchemy does.
+        connection.exec_driver_sql(str(insert(ratings).compile(dialect=connection.dialect)), rows)
     return True
 
 
@@ -202,5 +202,3 @@ _NEXT: Final = _ALL.where(counted.c.number.in_(_NUMBERS))
 
 _FORGET: Final = delete(ratings).where(ratings.c.league == _IN, ratings.c.number > _AFTER, ratings.c.number <= _TO)
 _RATED: Final = update(leagues).where(leagues.c.id == _IN).values(rated_to=_TO, rated_by=_VERSION)
-_INSERT: Final = str(insert(ratings).compile(dialect=sqlite.dialect()))
-"""Plain SQL for the driver, which inserts many rows much faster than SQLAlchemy does."""

@@ -34,6 +34,15 @@ def schema_template(postgres: str) -> Iterator[str]:
         runner.run(template.__aexit__(None, None, None))
 
 
+@pytest.fixture(scope="session")
+def shared_database(postgres: str, schema_template: str) -> Iterator[str]:
+    """The address of a database of this process's tests, to which nobody may commit."""
+    with asyncio.Runner() as runner:
+        database = new_database(postgres, schema_template)
+        yield runner.run(database.__aenter__())
+        runner.run(database.__aexit__(None, None, None))
+
+
 @pytest.fixture
 async def postgres_url(postgres: str, schema_template: str) -> AsyncIterator[str]:
     """The address of a database that has this release's schema and nothing else."""

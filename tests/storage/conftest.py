@@ -1,20 +1,34 @@
-"""A store on a real file or in memory, with a community and people in it."""
+"""A store on a SQLite file and on a PostgreSQL server, with a community and people in it."""
 
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from storage.ids import PlayerId
 from storage.store import Store
-from tests.storage.league.sample_results import in_memory
+from tests.postgres.plain_engine import plain_engine
+from tests.storage.league.sample_results import in_memory, settle
 from tests.storage.sample_changes import opening, people, place, setup
 
+ENGINES = ("sqlite", "postgresql")
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    """The URL of a database that does not exist yet, in a directory that does not exist yet."""
+_RESTART_NUMBERS = """
+DO $$ DECLARE one record; BEGIN
+    FOR one IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
+        EXECUTE format('ALTER SEQUENCE %I RESTART', one.sequencename);
+    END LOOP;
+END $$
+"""
+
+
+@pytest.fixture(params=ENGINES)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database with nothing in it: a file that does not exist yet, or a new database on a server."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgres_url"))
     return f"sqlite:///{tmp_path / 'data' / 'minotaur.db'}"
 
 
@@ -28,14 +42,27 @@ async def store(url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def time_zone() -> str:
-    """The time zone of the communities in memory."""
+    """The time zone of the communities of ``connection``."""
     return "UTC"
 
 
-@pytest.fixture
-def connection(time_zone: str) -> Iterator[Connection]:
-    """Two communities and some people in memory, where nothing is committed."""
-    with in_memory(time_zone) as connection:
+@pytest.fixture(params=ENGINES)
+def connection(request: pytest.FixtureRequest, time_zone: str) -> Iterator[Connection]:
+    """Two communities and some people, where nothing is committed."""
+    if request.param == "postgresql":
+        opened = _on_server(request.getfixturevalue("shared_database"), time_zone)
+    else:
+        opened = in_memory(time_zone)
+    with opened as connection:
+        yield connection
+
+
+@contextmanager
+def _on_server(url: str, time_zone: str) -> Iterator[Connection]:
+    with plain_engine(url).connect() as connection:
+        # All is rolled back at the end, but for the numbers that were given.
+        connection.execute(text(_RESTART_NUMBERS))
+        settle(connection, time_zone)
         yield connection
 
 

@@ -1,18 +1,17 @@
 """The parts of a change that the store keeps, and the reasons for which it refuses a change."""
 
 import asyncio
-from contextlib import closing
 from dataclasses import replace
 
 import pytest
 from sqlalchemy import create_engine, event
+from sqlalchemy.exc import IntegrityError
 
 from rules.game import REVEAL
 from rules.mythical_dice.moves import Bet, Leader
 from rules.record import Luck, Play
 from storage.changes import Change, Message, Owed, SeatResult, Status
 from storage.commit import store_changes
-from storage.engine.sqlite import sqlite3
 from storage.errors import DuplicateCommand, StaleVersion
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.league.results import Correction
@@ -22,6 +21,7 @@ from storage.store import Store
 from storage.tables.entries import Joined, RobotAdded, SeatLeft, Started
 from storage.tables.stored_tables import StoredEntry, StoredTable
 from tests.storage.sample_changes import NOON, PLATFORMS, change, deadline, opening, place, purge, result, setup
+from tests.storage.stranger import stranger
 
 ONE = TableId("table-one")
 BETS = (Play(0, Bet(1)), Play(1, Bet(0), by_clock=True))
@@ -82,14 +82,18 @@ async def test_a_table_that_is_not_there_is_none(store: Store) -> None:
     "kind", ["entries", "results", "seat_results", "seat_feats", "counted", "corrections", "purges"]
 )
 @pytest.mark.parametrize(
-    "verb",
+    ("url", "verb"),
     [
-        "UPDATE {0} SET {3} = {3}",
-        "UPDATE OR REPLACE {0} SET {3} = {3}",
-        "DELETE FROM {0}",
-        "INSERT OR REPLACE INTO {0} SELECT * FROM {0}",
-        "INSERT OR REPLACE INTO {0} (rowid, {1}) SELECT rowid, {2} FROM {0}",
+        ("sqlite", "UPDATE {0} SET {3} = {3}"),
+        ("sqlite", "UPDATE OR REPLACE {0} SET {3} = {3}"),
+        ("sqlite", "DELETE FROM {0}"),
+        ("sqlite", "INSERT OR REPLACE INTO {0} SELECT * FROM {0}"),
+        ("sqlite", "INSERT OR REPLACE INTO {0} (rowid, {1}) SELECT rowid, {2} FROM {0}"),
+        ("postgresql", "UPDATE {0} SET {3} = {3}"),
+        ("postgresql", "DELETE FROM {0}"),
+        ("postgresql", "INSERT INTO {0} SELECT * FROM {0} ON CONFLICT ON CONSTRAINT pk_{0} DO UPDATE SET {3} = NULL"),
     ],
+    indirect=["url"],
 )
 async def test_what_happened_can_only_be_added_to(
     store: Store, table: str, ann: PlayerId, url: str, kind: str, verb: str
@@ -105,11 +109,8 @@ async def test_what_happened_can_only_be_added_to(
     theirs = ["'table-two'" if name == "table" else name for name in columns]
     quoted = [f'"{name}"' for name in columns]
     statement = verb.format(kind, ", ".join(quoted), ", ".join(theirs), quoted[0])
-    with (
-        closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger,
-        pytest.raises(sqlite3.IntegrityError, match=f"{kind} is append-only"),
-    ):
-        stranger.execute(statement)
+    with stranger(url) as connection, pytest.raises(IntegrityError, match=f"{kind} is append-only"):
+        connection.exec_driver_sql(statement)
 
 
 # --- what is refused ------------------------------------------------------------------------------------------

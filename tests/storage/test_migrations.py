@@ -30,6 +30,12 @@ SCHEMA = "SELECT name, sql FROM sqlite_master ORDER BY name"
 
 
 @pytest.fixture
+def url(tmp_path: Path) -> str:
+    """The URL of a file that does not exist yet, in a directory that does not exist yet."""
+    return f"sqlite:///{tmp_path / 'data' / 'minotaur.db'}"
+
+
+@pytest.fixture
 def path(url: str) -> Path:
     """The database's file."""
     return Path(url.removeprefix("sqlite:///"))

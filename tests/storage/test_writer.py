@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Iterable, Sequence
+from functools import partial
 
 import pytest
 from sqlalchemy import Connection, select
@@ -11,7 +12,8 @@ from structlog.testing import capture_logs
 from rules.mythical_dice.moves import Bet
 from rules.record import Play
 from storage.changes import Change
-from storage.engine.sqlite_database import SqliteDatabase
+from storage.engine.database import Database
+from storage.engine.open_database import open_database
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
 from storage.migrations import upgrade
@@ -22,20 +24,21 @@ from storage.tables.entries import Closed, Ending, Joined
 from storage.tables.open_time import beat
 from storage.writer import Writer
 from tests.storage.sample_changes import NOON, change, opening, people, place, setup
+from tests.storage.stranger import refuse, sqlite_only, take_again
 
 NAMES = [f"table-{number}" for number in range(20)]
 
 
 @pytest.fixture
-async def database(url: str) -> SqliteDatabase:
+async def database(url: str) -> Database:
     """The database under the store of these tests; the store closes it."""
-    database = SqliteDatabase.own(url)
+    database = await open_database(url)
     await database.write(upgrade)
     return database
 
 
 @pytest.fixture
-async def store(database: SqliteDatabase) -> AsyncIterator[Store]:
+async def store(database: Database) -> AsyncIterator[Store]:
     """A store over the ``database`` fixture, so that tests can read and damage the database directly."""
     store = Store(database)
     yield store
@@ -91,7 +94,7 @@ async def test_a_bug_in_one_change_fails_that_one(store: Store, ann: PlayerId) -
     assert (await store.player(ann)).language == "cs"
 
 
-async def test_a_bug_in_one_job_fails_that_one(store: Store, database: SqliteDatabase, ann: PlayerId) -> None:
+async def test_a_bug_in_one_job_fails_that_one(store: Store, database: Database, ann: PlayerId) -> None:
     """The caller of the job gets the error; a change of the same moment is stored exactly once."""
 
     def broken(connection: Connection) -> None:
@@ -107,14 +110,9 @@ async def test_a_bug_in_one_job_fails_that_one(store: Store, database: SqliteDat
     assert (await store.beat(Millis(NOON + 5))).open == NOON + 5
 
 
-async def test_a_damaged_table_fails_alone(store: Store, database: SqliteDatabase, ann: PlayerId) -> None:
+async def test_a_damaged_table_fails_alone(store: Store, database: Database, ann: PlayerId) -> None:
     """Changes of the same moment at other tables are stored."""
-
-    def damage(connection: Connection) -> None:
-        broken = "WHEN NEW.\"table\" = 'table-1' BEGIN SELECT json('damaged'); END"
-        connection.exec_driver_sql(f"CREATE TRIGGER damaged BEFORE INSERT ON commands {broken}")
-
-    await database.write(damage)
+    await database.write(partial(refuse, verb="INSERT", table="commands", rows="NEW.\"table\" = 'table-1'"))
     answers = await asyncio.gather(
         *[store.commit(change(1, Play(0, Bet(1)), table=f"table-{number}")) for number in range(3)],
         return_exceptions=True,
@@ -138,7 +136,7 @@ async def test_who_stops_waiting_changes_nothing(store: Store, ann: PlayerId) ->
 
 
 @pytest.fixture
-async def writer(database: SqliteDatabase) -> AsyncIterator[Writer]:
+async def writer(database: Database) -> AsyncIterator[Writer]:
     """A writer on a database without players."""
     yield Writer(database)
     await database.close()
@@ -159,7 +157,7 @@ def fail(_: Connection) -> None:
     raise ZeroDivisionError
 
 
-async def test_a_note_is_written_with_the_next_write_and_before_it(writer: Writer, database: SqliteDatabase) -> None:
+async def test_a_note_is_written_with_the_next_write_and_before_it(writer: Writer, database: Database) -> None:
     """A note alone starts no write; it waits for the next one."""
     for name in ("Ann", "Ben"):
         writer.note(know, name)
@@ -178,7 +176,7 @@ async def test_a_note_that_comes_during_a_write_is_written_with_the_one_after(wr
     await under_way
 
 
-async def test_the_last_notes_are_written_at_the_end(writer: Writer, database: SqliteDatabase) -> None:
+async def test_the_last_notes_are_written_at_the_end(writer: Writer, database: Database) -> None:
     """``finish`` writes the notes that no later write took along."""
     writer.note(know, "Ann")
     await writer.finish()
@@ -205,23 +203,18 @@ async def test_a_note_does_not_fall_with_a_bug_of_its_group(writer: Writer) -> N
 
 
 @pytest.fixture
-async def damaged(writer: Writer, database: SqliteDatabase) -> str:
+async def damaged(writer: Writer, database: Database) -> str:
     """Until ``mended`` runs, the database refuses players whose names begin with this text."""
-    damage = "WHEN NEW.name LIKE 'Bad%' BEGIN SELECT json('damaged'); END"
-    await writer.run(lambda connection: _say(connection, f"CREATE TRIGGER damaged BEFORE INSERT ON players {damage}"))
+    await writer.run(refuse, "INSERT", "players", "NEW.name LIKE 'Bad%'")
     return "Bad"
 
 
 def mended(connection: Connection) -> None:
     """Lets the database accept all names again."""
-    _say(connection, "DROP TRIGGER damaged")
+    take_again(connection, "players")
 
 
-def _say(connection: Connection, statement: str) -> None:
-    connection.exec_driver_sql(statement)
-
-
-async def test_what_the_store_refuses_stays_noted(writer: Writer, database: SqliteDatabase, damaged: str) -> None:
+async def test_what_the_store_refuses_stays_noted(writer: Writer, database: Database, damaged: str) -> None:
     """A refused note and the notes behind it wait, while other jobs are written.
 
     A job that must run after the notes raises ``StoreFault``; the notes are written as soon as the store accepts them.
@@ -241,7 +234,7 @@ async def test_what_the_store_refuses_stays_noted(writer: Writer, database: Sqli
     assert await writer.run_after_notes(known) == ["Ann", damaged, "Ben", "Cid"]
 
 
-async def test_what_is_kept_keeps_its_order(writer: Writer, database: SqliteDatabase, damaged: str) -> None:
+async def test_what_is_kept_keeps_its_order(writer: Writer, database: Database, damaged: str) -> None:
     """A note with a bug before them is dropped, and the caller gets only the refusal of the others."""
     writer.note(fail)
     for number in range(2):
@@ -252,21 +245,22 @@ async def test_what_is_kept_keeps_its_order(writer: Writer, database: SqliteData
     assert await writer.run_after_notes(known) == [f"{damaged} {number}" for number in range(2)]
 
 
-async def test_a_store_that_cannot_write_its_notes_lets_the_database_go(database: SqliteDatabase, url: str) -> None:
+@sqlite_only
+async def test_a_store_that_cannot_write_its_notes_lets_the_database_go(database: Database, url: str) -> None:
     """The database can be opened again, and the lost notes are logged."""
     store = Store(database)
     store.messages.note_doubt(TableId("table-0"), "post 7", NOON)
-    await database.read(lambda connection: _say(connection, "PRAGMA query_only = 1"))
+    await database.read(lambda connection: connection.exec_driver_sql("PRAGMA query_only = 1").close())
     with capture_logs() as logs:
         await store.close()
     assert [one["event"] for one in logs] == ["outcomes of messages could not be stored"]
-    await SqliteDatabase.own(url).close()
+    await (await open_database(url)).close()
 
 
 # --- a database in trouble ------------------------------------------------------------------------------------
 
 
-def pragma(database: SqliteDatabase, said: str) -> Awaitable[int]:
+def pragma(database: Database, said: str) -> Awaitable[int]:
     """The number that SQLite answers to this pragma."""
     return database.read(lambda connection: int(connection.exec_driver_sql(f"PRAGMA {said}").scalar_one()))
 
@@ -276,8 +270,9 @@ def wordy(name: str) -> Change:
     return change(1, Joined(PlayerId(1), "word" * 20_000), table=name)
 
 
+@sqlite_only
 async def test_a_full_disk_fails_the_whole_moment_and_then_no_more(
-    store: Store, database: SqliteDatabase, ann: PlayerId
+    store: Store, database: Database, ann: PlayerId
 ) -> None:
     """Every caller gets the error and nothing is stored; once there is room again, the same changes are stored."""
     await pragma(database, f"max_page_count = {await pragma(database, 'page_count') + 1}")

@@ -32,6 +32,12 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def url(tmp_path: Path) -> str:
+    """The URL of a file that does not exist yet."""
+    return f"sqlite:///{tmp_path / 'data' / 'minotaur.db'}"
+
+
+@pytest.fixture
 def database(filled: Path, tmp_path: Path) -> Path:
     """A copy of the database for one test."""
     return Path(shutil.copy(filled, tmp_path / "minotaur.db"))

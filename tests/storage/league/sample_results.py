@@ -30,11 +30,16 @@ NAMES = ("Ann", "Ben", "Cid", "Cid")
 def in_memory(time_zone: str = "UTC") -> Iterator[Connection]:
     """Two communities without a game, and people with the names in NAMES, numbered from 1."""
     with _memory().connect() as connection:
-        for name in ("here", "there"):
-            community_of(connection, "terminal", name, time_zone, "en")
-        for number, name in enumerate(NAMES):
-            player_of(connection, "terminal", str(number), name, NOON)
+        settle(connection, time_zone)
         yield connection
+
+
+def settle(connection: Connection, time_zone: str) -> None:
+    """Store the two communities and the people in an empty database."""
+    for name in ("here", "there"):
+        community_of(connection, "terminal", name, time_zone, "en")
+    for number, name in enumerate(NAMES):
+        player_of(connection, "terminal", str(number), name, NOON)
 
 
 @cache

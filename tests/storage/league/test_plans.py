@@ -26,6 +26,9 @@ from storage.people.stats import meetings_of, stats_of
 from storage.tables.stored_tables import ended_in
 from tests.storage.league.sample_results import correct, on, play
 from tests.storage.sample_changes import FIRST_PLACE, result, seat
+from tests.storage.stranger import sqlite_connection
+
+pytestmark = sqlite_connection
 
 ANN, BEN = PlayerId(1), PlayerId(2)
 LEAGUE = LeagueId(1)

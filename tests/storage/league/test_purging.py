@@ -1,13 +1,11 @@
 """A purge deletes all games of one community at once, leaves a note, and deletes nothing else."""
 
 from collections.abc import Mapping
-from contextlib import closing
-from pathlib import Path
 
 import pytest
+from sqlalchemy import func, inspect, select, table
 
 from storage.changes import Pace
-from storage.engine.sqlite import sqlite3
 from storage.ids import CommunityId, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import NewLeague, Season
@@ -15,18 +13,20 @@ from storage.league.purging import Purge
 from storage.league.results import Correction
 from storage.league.standings import Period
 from storage.people.players import Community
+from storage.schema import counted
 from storage.store import Store
 from tests.storage.league.sample_results import FIRST_MONDAY
 from tests.storage.sample_changes import FIRST_PLACE, NOON, finish, opening, place, purge, result, seat, setup
+from tests.storage.stranger import stranger
 
-KEPT = {"alembic_version", "players", "identities", "sqlite_sequence"}
+KEPT = {"alembic_version", "players", "identities"}
 
 
 def rows(url: str) -> Mapping[str, int]:
     """The number of rows of each table that is not empty, except the tables in KEPT."""
-    with closing(sqlite3.connect(Path(url.removeprefix("sqlite:///")))) as connection:
-        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        counts = {name: connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for (name,) in names}  # noqa: S608 - its own names
+    with stranger(url) as connection:
+        names = inspect(connection).get_table_names()
+        counts = {name: connection.scalar(select(func.count()).select_from(table(name))) for name in names}
     return {name: number for name, number in counts.items() if name not in KEPT and number}
 
 
@@ -87,8 +87,8 @@ async def test_a_purged_community_is_never_confused_with_a_new_one(store: Store,
 
 def numbers(url: str) -> list[int]:
     """The numbers under which games count."""
-    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
-        return [number for (number,) in connection.execute("SELECT number FROM counted ORDER BY number")]
+    with stranger(url) as connection:
+        return list(connection.scalars(select(counted.c.number).order_by(counted.c.number)))
 
 
 async def test_a_number_under_which_a_game_counted_is_not_given_again(

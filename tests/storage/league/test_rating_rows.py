@@ -1,6 +1,6 @@
 """Each game that counts is rated once, in order, and again after a correction of it or of an earlier game."""
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert
 
 from storage.ids import CommunityId, LeagueId, PlayerId
 from storage.league import leagues, purging, rating_rows
@@ -8,6 +8,7 @@ from storage.league.kinds import LeagueKind
 from storage.league.leagues import Season
 from storage.league.rating_rows import RatedGame, RatedSeat, Unrated
 from storage.league.standings import Rating, ratings_of
+from storage.schema import ratings
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, on, play
 from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
@@ -158,7 +159,7 @@ def test_all_can_be_rated_anew(connection: Connection) -> None:
     play(connection, "alone", result(seat(0, ANN), seat(1, None, 2), people=1, ended=on(8)))
     practice = leagues.own_league(connection, FIRST_PLACE, LeagueKind.PRACTICE, NOON).id
     for row in ((league, 0), (league, 5), (practice, 6)):
-        connection.exec_driver_sql("INSERT INTO ratings VALUES (?, 1, ?, 1, 1, 1, 1)", row)
+        connection.execute(insert(ratings).values((row[0], 1, row[1], 1, 1, 1, 1)))
     rating_rows.rate_all_again(connection)
     assert tuple(map(after, (1, 2, 3, 4))) == rating_rows.course(connection, league, ANN, 9)
     assert ratings_of(connection, practice, [ANN]) == {}

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from storage.ids import LeagueId, PlayerId
 from storage.league.leagues import Season
 from storage.league.rebuilding import BEFORE_PEOPLE, BEFORE_WEEKS, rebuild, remake_people, remake_weeks
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, on, play
 from tests.storage.sample_changes import result, seat
+from tests.storage.stranger import refuse
 
 ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
 
@@ -49,9 +50,9 @@ def made(connection: Connection, league: LeagueId) -> Sequence[object]:
     return [
         tuple(row)
         for table, key in keys.items()
-        for row in connection.exec_driver_sql(
-            f"SELECT * FROM {table} WHERE league = ? ORDER BY {key}",  # noqa: S608 - both are ours, from above
-            (league,),
+        for row in connection.execute(
+            text(f"SELECT * FROM {table} WHERE league = :league ORDER BY {key}"),  # noqa: S608 - both are ours, from above
+            {"league": league},
         )
     ]
 
@@ -92,7 +93,7 @@ def test_one_league_is_made_again_by_itself(connection: Connection) -> None:
 def test_what_is_right_is_not_written(connection: Connection) -> None:
     """Tallies that are right are read, but not written."""
     play_three_weeks(connection)
-    connection.exec_driver_sql("CREATE TRIGGER no BEFORE UPDATE ON tallies BEGIN SELECT RAISE(ABORT, 'no'); END")
+    refuse(connection, "UPDATE", "tallies")
     list(parts(connection, remake_weeks, BEFORE_WEEKS, 1000))
 
 

@@ -2,23 +2,24 @@
 
 import asyncio
 import hashlib
-from contextlib import closing
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from rules.mythical_dice.moves import Bet
 from rules.record import Play
 from storage.changes import SeatResult, Status
 from storage.codec import dump_entry
-from storage.engine.sqlite import sqlite3
 from storage.ids import CommunityId, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.results import Correction
 from storage.league.standings import Period, Standing
+from storage.schema import results
 from storage.store import Store
 from storage.tables.entries import Started, WentAway
 from tests.storage.sample_changes import FIRST_PLACE, NOON, change, finish, opening, people, result, seat, setup
+from tests.storage.stranger import stranger
 
 ONE = TableId("table-one")
 
@@ -58,8 +59,8 @@ async def test_a_result_carries_the_hash_of_its_games_moves(store: Store, url: s
     await store.commit(opening(setup(host=ann), Started((1, 0)), moves[0]))
     await store.commit(change(3, WentAway(1), moves[1], status=Status.FINISHED, result=result(seat(0, ann), people=1)))
     lines = "".join(f"{dump_entry('mythical-dice', move)}\n" for move in moves)
-    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
-        assert connection.execute("SELECT moves FROM results").fetchone() == (hashlib.sha256(lines.encode()).digest(),)
+    with stranger(url) as connection:
+        assert connection.scalars(select(results.c.moves)).all() == [hashlib.sha256(lines.encode()).digest()]
 
 
 async def test_games_that_end_at_the_same_moment_all_count(store: Store, ann: PlayerId, ben: PlayerId) -> None:

@@ -1,17 +1,18 @@
 """Short helpers: a table wants messages, and a platform posts them."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
+
+from sqlalchemy import select
 
 from storage.changes import Message, Owed
-from storage.engine.sqlite import sqlite3
 from storage.ids import Millis, TableId
 from storage.messages.rows import OutboxMessage
+from storage.schema import messages
 from storage.store import Store
 from storage.tables.entries import Warned
 from tests.storage.sample_changes import NOON, PLATFORMS, change
+from tests.storage.stranger import stranger
 
 ONE = TableId("table-one")
 CARD = Owed(Message.TABLE)
@@ -56,6 +57,7 @@ async def bring_all(store: Store, *refs: str) -> None:
 
 
 def standing(url: str) -> Mapping[str, str]:
-    """The refs in the database file, by key; notes that are not written yet are missing."""
-    with closing(sqlite3.connect(Path(url.removeprefix("sqlite:///")))) as connection:
-        return dict(connection.execute("SELECT key, ref FROM messages WHERE ref IS NOT NULL ORDER BY id").fetchall())
+    """The refs in the database, by key; notes that are not written yet are missing."""
+    posted = select(messages.c.key, messages.c.ref).where(messages.c.ref.is_not(None)).order_by(messages.c.id)
+    with stranger(url) as connection:
+        return {key: ref for key, ref in connection.execute(posted) if ref is not None}

@@ -16,6 +16,7 @@ from storage.store import Store
 from tests.storage.league.test_plans import overheard, plan
 from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, bring_all, due, keys, only, want
 from tests.storage.sample_changes import FIRST_PLACE, NOON, PLATFORMS, finish, opening, result, seat, setup
+from tests.storage.stranger import sqlite_connection
 
 AFTER_ALL = Millis(NOON + 30 * 24 * 3_600_000)
 
@@ -197,6 +198,7 @@ async def test_messages_due_at_the_opening_are_listed(store: Store, table: str, 
     await again.close()
 
 
+@sqlite_connection
 def test_a_look_reads_only_what_has_something_to_do(connection: Connection) -> None:
     """Due messages are found by an index that holds only rows with something to do."""
     with overheard(connection) as said:

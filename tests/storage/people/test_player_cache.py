@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 import pytest
 from sqlalchemy import Connection
 
-from storage.engine.sqlite_database import SqliteDatabase
+from storage.engine.database import Database
+from storage.engine.open_database import open_database
 from storage.ids import PlayerId
 from storage.migrations import upgrade
 from storage.people import player_cache, players
@@ -19,6 +20,7 @@ from storage.people.players import Player, set_language
 from storage.store import Store
 from storage.writer import Writer
 from tests.storage.sample_changes import NOON
+from tests.storage.stranger import sqlite_only
 
 ANN: Final = ("discord", "ann")
 MET: Final = Player(PlayerId(1), "Ann", None)
@@ -107,7 +109,7 @@ async def test_who_is_forgotten_is_a_stranger(store: Store) -> None:
 class Office:
     """A database with its writer and its cache, which knows Ann."""
 
-    database: SqliteDatabase
+    database: Database
     writer: Writer
     people: PlayerCache
 
@@ -119,7 +121,7 @@ class Office:
 @pytest.fixture
 async def office(url: str) -> AsyncIterator[Office]:
     """A database, a writer and a cache that knows Ann."""
-    database = SqliteDatabase.own(url)
+    database = await open_database(url)
     await database.write(upgrade)
     writer = Writer(database)
     people = PlayerCache(database, writer)
@@ -129,6 +131,7 @@ async def office(url: str) -> AsyncIterator[Office]:
     await database.close()
 
 
+@sqlite_only
 async def test_an_outdated_read_is_not_cached(office: Office) -> None:
     """A value that was read before the change is not cached, even if the event loop gets it after the change."""
     go_on, changed = Event(), Event()

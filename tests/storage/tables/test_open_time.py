@@ -1,17 +1,17 @@
 """Deadlines are stored as rows, and counted in the time of the open clock."""
 
-from contextlib import closing
-
 import pytest
+from sqlalchemy import select
 
 from storage.changes import Pace
-from storage.engine.sqlite import sqlite3
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
+from storage.schema import ballast as ballast_rows
 from storage.store import Store
 from storage.tables.entries import RobotAdded
 from storage.tables.open_time import BALLAST, LONGEST, Due, OpenClock
 from tests.storage.sample_changes import NOON, change, deadline, opening, setup
+from tests.storage.stranger import refuse, stranger, take_again
 
 ROUND = Millis(45_000)
 
@@ -30,9 +30,8 @@ def due(table: str, moment: int) -> Due:
 
 def ballast(url: str) -> bytes:
     """The stored bytes of the ballast."""
-    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger:
-        (found,) = stranger.execute("SELECT bytes FROM ballast").fetchone()
-    return bytes(found)
+    with stranger(url) as connection:
+        return connection.scalars(select(ballast_rows.c.bytes)).one()
 
 
 async def test_the_earliest_deadline_of_all_tables_is_next(store: Store, ann: PlayerId) -> None:
@@ -98,10 +97,9 @@ async def test_a_beat_after_a_refused_write_needs_room_for_a_move(store: Store, 
     """After a refused write, beats fail until the ballast can be written, which needs as much room as a move."""
     await store.commit(opening(setup(host=ann)))
     await store.beat(NOON)
-    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger, stranger:
-        for table, event in (("entries", "INSERT"), ("ballast", "UPDATE")):
-            full = f"BEFORE {event} ON {table} BEGIN SELECT json('as on a full disk'); END"
-            stranger.execute(f"CREATE TRIGGER no_room_for_{table} {full}")
+    with stranger(url) as connection:
+        refuse(connection, "INSERT", "entries")
+        refuse(connection, "UPDATE", "ballast")
     await store.beat(Millis(NOON + 1))
     with pytest.raises(StoreFault):
         await store.commit(change(1, RobotAdded("steady")))
@@ -109,8 +107,8 @@ async def test_a_beat_after_a_refused_write_needs_room_for_a_move(store: Store, 
         with pytest.raises(StoreFault):
             await store.beat(Millis(NOON + 2))
     assert store.clock.open == NOON + 1
-    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger, stranger:
-        stranger.execute("DROP TRIGGER no_room_for_ballast")
+    with stranger(url) as connection:
+        take_again(connection, "ballast")
     for beat in (3, 4):
         await store.beat(Millis(NOON + beat))
     assert ballast(url) != bytes(BALLAST)
