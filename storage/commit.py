@@ -20,8 +20,13 @@ from storage.schema import commands, communities, entries, sat, sitting, tables
 from storage.tables import open_time
 from storage.tables.entries import Joined
 
-_HEADS: Final = select(tables.c.id, tables.c.version, tables.c.game, tables.c.community).where(
-    tables.c.id.in_(bindparam("among", expanding=True))
+# The rows stay locked until the commit, so that their versions stay what was checked; in one order, so that two
+# transactions never wait for each other. SQLite has one writer, and knows no such lock.
+_HEADS: Final = (
+    select(tables.c.id, tables.c.version, tables.c.game, tables.c.community)
+    .where(tables.c.id.in_(bindparam("among", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update()
 )
 _COMMANDS: Final = select(commands.c.id).where(commands.c.id.in_(bindparam("among", expanding=True)))
 # A person may ask for a rematch while the room of the old table is being replaced.

@@ -1,10 +1,19 @@
 """The numbers of ``counted``: each is given once, one after the other, and only purges delete rows."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import Connection, func, select
+from sqlalchemy.dialects.postgresql import insert
 
-from storage.schema import counted, purges
+from storage.schema import counted, numbers, purges
+
+# Whoever takes a number keeps the row locked until the commit. So the numbers follow the order of the commits, and a
+# transaction that fails leaves no gap.
+_FIRST: Final = insert(numbers).values(id=1, counted=1)
+_NEXT: Final = _FIRST.on_conflict_do_update(
+    index_elements=[numbers.c.id], set_={"counted": numbers.c.counted + 1}
+).returning(numbers.c.counted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +33,20 @@ class Numbering:
     """How many numbers the purges deleted; None if a purge did not store that."""
 
 
+def next_number(connection: Connection) -> int:
+    """Give the number under which the next game counts."""
+    return connection.scalars(_NEXT).one()
+
+
 def numbering(connection: Connection) -> Numbering:
     """Read what is known about the numbers."""
-    # SQLite keeps the highest number of an AUTOINCREMENT table here, also after its row is deleted.
-    given = connection.exec_driver_sql("SELECT seq FROM sqlite_sequence WHERE name = 'counted'").scalar() or 0
+    given = connection.scalar(select(numbers.c.counted)) or 0
     # Only numbers above 0 are ever given. Others were written by hand.
     rows = select(func.coalesce(func.max(counted.c.number), 0), func.count()).where(counted.c.number > 0)
     newest, there = connection.execute(rows).one()
     unknown = connection.scalar(select(purges.c.number).where(purges.c.counted.is_(None)).limit(1)) is not None
     purged = None if unknown else connection.scalars(select(func.coalesce(func.sum(purges.c.counted), 0))).one()
-    # ``newest`` is higher than ``given`` only if somebody has edited SQLite's own table.
+    # ``newest`` is higher than ``given`` only if somebody has edited the row.
     return Numbering(given, newest, gone=max(given, newest) - there, purged=purged)
 
 

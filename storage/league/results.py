@@ -17,6 +17,7 @@ from storage.league import leagues, tallies
 from storage.league.calendar import Week
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import League
+from storage.league.numbering import next_number
 from storage.league.rating_rows import rate_again
 from storage.league.scoring import ALONE_TOGETHER
 from storage.league.weeks import week_for
@@ -89,7 +90,8 @@ def _let_count(connection: Connection, table: TableId, community: CommunityId, g
     for league in _leagues_for(connection, table, community, game):
         week = week_for(connection, league, game)
         if week is not None and not _meet_too_often(connection, league, week, game):
-            connection.execute(insert(counted).values(league=league.id, table=table, week=week.name))
+            number = next_number(connection)
+            connection.execute(insert(counted).values(number=number, league=league.id, table=table, week=week.name))
 
 
 def _leagues_for(connection: Connection, table: TableId, community: CommunityId, game: GameResult) -> Iterable[League]:

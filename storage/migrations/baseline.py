@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import Connection, insert
 
-from storage.schema import ballast, metadata
+from storage.schema import ballast, metadata, numbers
 from storage.tables.open_time import BALLAST
 
 APPEND_ONLY: Final = ("corrections", "counted", "entries", "purges", "results", "seat_feats", "seat_results")
@@ -30,6 +30,7 @@ def make(connection: Connection) -> None:
     """Make all tables, their triggers and their first rows in an empty database, in the open transaction."""
     metadata.create_all(connection)
     connection.execute(insert(ballast), {"id": 1, "bytes": bytes(BALLAST)})
+    connection.execute(insert(numbers), {"id": 1, "counted": 0})
     connection.exec_driver_sql(_REFUSE)
     connection.exec_driver_sql(_REFUSE_BUT_PURGE)
     for table in APPEND_ONLY:

@@ -4,7 +4,7 @@ from storage.schema.base import metadata
 from storage.schema.messages import OWED, messages
 from storage.schema.people import communities, identities, link_offers, link_tries, links, players
 from storage.schema.platforms import platform_values
-from storage.schema.results import corrections, counted, purges, purging, results, seat_feats, seat_results
+from storage.schema.results import corrections, counted, numbers, purges, purging, results, seat_feats, seat_results
 from storage.schema.seasons import leagues, seasons, weeks
 from storage.schema.standings import played, ratings, tallies
 from storage.schema.tables import alive, ballast, commands, deadlines, entries, sat, sitting, tables
@@ -26,6 +26,7 @@ __all__ = [
     "links",
     "messages",
     "metadata",
+    "numbers",
     "platform_values",
     "played",
     "players",

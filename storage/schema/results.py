@@ -3,6 +3,7 @@
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -101,6 +102,16 @@ counted: Final = Table(
     Index(None, "league", "week"),
     sqlite_autoincrement=True,
 )
+
+
+class NumbersColumns(TypedColumns):
+    """The highest number that was ever given in ``counted``, in one row."""
+
+    id: Named[int] = Column(Integer, primary_key=True)
+    counted: Named[int] = Column(BigInteger)
+
+
+numbers: Final = Table("numbers", metadata, NumbersColumns, CheckConstraint("id = 1", name="one_row"))
 
 
 class CorrectionColumns(TypedColumns):
