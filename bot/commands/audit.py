@@ -9,7 +9,7 @@ from typing import Final
 from bot.core.league.audit import Audit, Checked
 from bot.core.league.rating_job import ALONE, rate_all
 from bot.settings import BadSetting, read_settings
-from storage.engine.snapshot import snapshot
+from storage.engine.snapshot import Snapshot, look
 from storage.errors import BadAddress, StoreError
 from storage.league.rebuilding import LARGE
 from storage.store import Store
@@ -34,22 +34,21 @@ def run(args: argparse.Namespace) -> int:
         if args.rebuild:
             asyncio.run(_rebuild(database))
             return 0
-        return _audit(database)
+        return look(database, _audit)
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError) as fault:
         raise SystemExit(str(fault)) from fault
 
 
-def _audit(database: str) -> int:
+def _audit(books: Snapshot) -> int:
     different = 0
-    with snapshot(database) as books:
-        audit = Audit(books, ProgressPrinter().report)
-        for difference in audit.differences():
-            sys.stdout.write(f"{difference}\n")
-            different += 1
-        for line in audit.waiting:
-            sys.stdout.write(f"{line}\n")
+    audit = Audit(books, ProgressPrinter().report)
+    for difference in audit.differences():
+        sys.stdout.write(f"{difference}\n")
+        different += 1
+    for line in audit.waiting:
+        sys.stdout.write(f"{line}\n")
     sys.stdout.write(f"{different or 'no'} difference{'' if different == 1 else 's'}; checked {audit.checked}\n")
     return 1 if different else 0
 

@@ -8,7 +8,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.commands.findings import Finding, Grade, ok, warning, wrong
@@ -18,6 +18,7 @@ from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
+from storage.engine.addresses import is_on_server
 from storage.engine.health import read_health
 from storage.engine.inspection import faults_in, in_use, inspect_file, place, revisions
 from storage.engine.mark import lost_file, lost_games
@@ -25,6 +26,9 @@ from storage.engine.private_files import open_to_others
 from storage.engine.sqlite import journal, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked
 from storage.ids import Millis
+
+if TYPE_CHECKING:
+    from storage.engine.postgres_looks import ServerStatus
 
 ALIVE: Final = 60
 """Seconds without a sign of life after which the bot counts as stopped. It gives one every quarter of this time."""
@@ -61,11 +65,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _alive() -> str:
     try:
-        file = place(read_settings().database_url)
-        if not file.exists():
-            raise SystemExit(f"no bot is running here: there is no {file}")
-        beat = inspect_file(file).beat
-        health = read_health(file)
+        url = read_settings().database_url
+        if is_on_server(url):
+            beat, health, file = _looked(url).database.beat, None, None
+        else:
+            file = place(url)
+            if not file.exists():
+                raise SystemExit(f"no bot is running here: there is no {file}")
+            beat, health = inspect_file(file).beat, read_health(file)
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreFault) as fault:
@@ -102,15 +109,44 @@ def examine() -> Iterator[Finding]:
     for sentence in settings.without_effect():
         yield warning(sentence, "leave it empty")
     try:
-        file = place(settings.database_url)
+        yield from _stored(settings)
     except BadAddress as fault:
         yield wrong(f"DATABASE_URL: {fault}", "sqlite:///data/minotaur.db, or leave it empty")
-    else:
-        yield from _folder(file)
-        yield from _database(file)
-        yield backup_finding(settings, file)
     yield from _discord(settings)
     yield from _matrix(settings)
+
+
+def _stored(settings: Settings) -> Iterator[Finding]:
+    """The database, and where it lies. Raises BadAddress."""
+    if is_on_server(settings.database_url):
+        yield from _server(settings.database_url)
+        return
+    file = place(settings.database_url)
+    yield from _folder(file)
+    yield from _database(file)
+    yield backup_finding(settings, file)
+
+
+def _server(url: str) -> Iterator[Finding]:
+    """Whether the server can be reached, which release wrote the database, and whether a bot is using it."""
+    try:
+        seen = _looked(url)
+    except BadAddress:
+        raise
+    except StoreFault as fault:
+        yield wrong(str(fault), "check DATABASE_URL and the server")
+        return
+    yield ok(f"{seen.name} can be reached: PostgreSQL {seen.release}")
+    yield _schema(seen.database.revision)
+    yield _work(seen.database.beat, busy=seen.in_use)
+    yield ok("backups are made with PostgreSQL's own tools; the bot makes none")
+
+
+def _looked(url: str) -> "ServerStatus":
+    # Imported here, because only a server needs its driver.
+    from storage.engine.postgres_looks import inspect_server  # noqa: PLC0415
+
+    return asyncio.run(inspect_server(url))
 
 
 def _which_are_set(settings: Settings) -> str:

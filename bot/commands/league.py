@@ -3,12 +3,13 @@
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from bot.core.league.exporting import Chapter, as_json, as_sheet, lines
 from bot.core.league.rating_math import shown
 from bot.core.ui.plain_text import clean, legible
 from bot.settings import BadSetting, read_settings
-from storage.engine.snapshot import Snapshot, snapshot
+from storage.engine.snapshot import Snapshot, look
 from storage.errors import BadAddress, StoreError
 from storage.league import leagues, weeks
 from storage.league.leagues import League
@@ -42,14 +43,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for. Raises SystemExit if it does not exist, or if the database cannot be used."""
     try:
-        with snapshot(read_settings().database_url) as books:
-            for text in _said(books, args):
-                sys.stdout.write(text)
+        look(read_settings().database_url, partial(_print, args))
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError) as fault:
         raise SystemExit(str(fault)) from fault
     return 0
+
+
+def _print(args: argparse.Namespace, books: Snapshot) -> None:
+    for text in _said(books, args):
+        sys.stdout.write(text)
 
 
 def _said(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:

@@ -28,7 +28,7 @@ from rules.catalogue import ROBOTS, newest
 from rules.game import BadSetup, Game, RulesError, check_seats, chosen_options
 from rules.record import Record
 from storage.codec import BadRecord, dump_record
-from storage.engine.inspection import place
+from storage.engine.open_database import where
 from storage.errors import BadAddress, StoreError
 
 PLAYERS: Final = 4
@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
         raise SystemExit(str(fault)) from fault
     except (Left, KeyboardInterrupt):
         terminal.say(say("console-kept", command=_same_command(args)))
-        terminal.small(say("console-kept-in", file=str(place(read_settings().database_url))))
+        terminal.small(say("console-kept-in", file=where(read_settings().database_url)))
     return 0
 
 

@@ -8,6 +8,7 @@ from bot.core.clock.pace import HOUR
 from bot.core.scheduled_backups import Schedule
 from bot.settings import Settings
 from storage.backups.folder import folder_beside, made_in
+from storage.engine.addresses import is_on_server
 from storage.engine.inspection import place
 from storage.ids import Millis
 
@@ -18,8 +19,11 @@ def folder_of(settings: Settings, database: Path) -> Path:
 
 
 def schedule_of(settings: Settings) -> Schedule | None:
-    """The schedule of a running bot; None if it makes no backups. Raises BadAddress."""
-    if not settings.backup_keep:
+    """The schedule of a running bot; None if it makes no backups. Raises BadAddress.
+
+    Databases on a server are copied by the server's own tools.
+    """
+    if not settings.backup_keep or is_on_server(settings.database_url):
         return None
     database = place(settings.database_url)
     every = Millis(settings.backup_every * HOUR)

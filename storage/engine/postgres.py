@@ -1,4 +1,4 @@
-"""PostgreSQL: its addresses, its connections, and what its errors mean."""
+"""PostgreSQL: its connections, and what its errors mean."""
 
 import re
 from collections.abc import Iterator
@@ -6,11 +6,14 @@ from contextlib import contextmanager
 from typing import Final
 
 import asyncpg
-from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy import URL
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from storage.errors import BadAddress, StoreFault, StoreLocked
+from storage.errors import StoreFault, StoreLocked
+
+OWNER: Final = 0x6D696E6F
+"""The number of the lock that the owner of a database holds: an advisory lock of PostgreSQL."""
 
 PATIENCE: Final = 2
 """Seconds to wait for a row that somebody else has locked; a press must be answered within three."""
@@ -35,25 +38,11 @@ _DAMAGE: Final = frozenset({"58030", "XX001", "XX002"})
 """The server cannot read a file, or what it read is damaged."""
 
 
-def postgres_url(url: str) -> URL:
-    """Parse the address of a PostgreSQL database. Raises BadAddress."""
-    try:
-        parsed = make_url(url)
-    except ArgumentError as error:
-        raise BadAddress("this is not a database address") from error
-    if parsed.drivername not in {"postgresql", "postgresql+asyncpg"} or not parsed.database:
-        raise BadAddress("a PostgreSQL database has an address such as postgresql://user@host/database")
-    return parsed.set(drivername="postgresql")
+def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> AsyncEngine:
+    """A SQLAlchemy engine with one connection at most. Nothing is connected yet.
 
-
-def name_of(url: URL) -> str:
-    """The database's address as people may read it: without user and password."""
-    place = url.host or "localhost"
-    return f"postgresql://{place}{f':{url.port}' if url.port else ''}/{url.database}"
-
-
-def open_engine(url: URL, connections: int) -> AsyncEngine:
-    """A SQLAlchemy engine with at most so many connections. Nothing is connected yet."""
+    ``answers_within``: seconds until a statement without an answer counts as failed; None to wait.
+    """
     # The driver reads the address itself: so it knows all that PostgreSQL's own programs know, such as ``sslmode``.
     address = url.render_as_string(hide_password=False)
 
@@ -61,7 +50,7 @@ def open_engine(url: URL, connections: int) -> AsyncEngine:
         return await asyncpg.connect(
             address,
             timeout=ANSWERS_WITHIN,
-            command_timeout=ANSWERS_WITHIN,
+            command_timeout=answers_within,
             server_settings={
                 "application_name": "minotaur",
                 "lock_timeout": f"{PATIENCE}s",
@@ -73,7 +62,7 @@ def open_engine(url: URL, connections: int) -> AsyncEngine:
     return create_async_engine(
         "postgresql+asyncpg://",
         async_creator=connect,
-        pool_size=connections,
+        pool_size=1,
         max_overflow=0,
         pool_timeout=ANSWERS_WITHIN,
         # Errors are logged, and the parameters of a statement may be secret hands or seeds.

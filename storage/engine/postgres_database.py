@@ -5,20 +5,20 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, BigInteger, Connection, bindparam, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from storage.engine.addresses import name_of, postgres_url
 from storage.engine.database import Query
 from storage.engine.health import Health
 from storage.engine.postgres import (
     BROKEN,
     OLDEST,
+    OWNER,
     faults,
     is_cut_off,
     is_damage,
-    name_of,
     open_engine,
-    postgres_url,
 )
 from storage.errors import StoreBusy, StoreFault
 from storage.ids import Millis
@@ -26,7 +26,7 @@ from storage.ids import Millis
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-_LOCK: Final = text("SELECT pg_try_advisory_lock(hashtext('minotaur'))")
+_LOCK: Final = text("SELECT pg_try_advisory_lock(:owner)").bindparams(bindparam("owner", OWNER, BigInteger))
 _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
 _SERVER: Final = text(
     "SELECT current_setting('server_version_num')::integer / 10000, current_setting('server_encoding')"
@@ -43,7 +43,7 @@ class PostgresDatabase:
 
     def __init__(self, url: URL) -> None:
         self.name: Final = name_of(url)
-        self._engine: AsyncEngine = open_engine(url, 1)
+        self._engine: AsyncEngine = open_engine(url)
         self._connection: AsyncConnection | None = None
         self._turn = asyncio.Lock()
         self._under_way: set[asyncio.Task[object]] = set()

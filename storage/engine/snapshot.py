@@ -1,6 +1,7 @@
 """Reads the database as it is at one moment, and never changes it."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -8,6 +9,7 @@ from typing import ParamSpec, TypeVar
 from sqlalchemy import Connection, NullPool
 from sqlalchemy.exc import DatabaseError, OperationalError
 
+from storage.engine.addresses import is_on_server
 from storage.engine.database import Query
 from storage.engine.inspection import inspect_file, place, revisions
 from storage.engine.sqlite import ANY, PATIENCE, open_engine, sqlite3
@@ -50,6 +52,19 @@ def snapshot(url: str) -> Iterator[Snapshot]:
         if type(error) in {DatabaseError, OperationalError}:
             raise fault_of(path, error.orig) from error
         raise
+
+
+def look(url: str, work: Callable[[Snapshot], _T]) -> _T:
+    """Run the work on the database of the URL as it is at one moment, be it a file or on a server.
+
+    The bot may go on writing. Raises BadAddress and StoreFault.
+    """
+    if not is_on_server(url):
+        with snapshot(url) as books:
+            return work(books)
+    from storage.engine import postgres_looks  # noqa: PLC0415 - only a server needs its driver
+
+    return asyncio.run(postgres_looks.look(url, lambda connection: work(Snapshot(connection))))
 
 
 def _reader(path: Path) -> sqlite3.Connection:

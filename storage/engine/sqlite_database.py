@@ -12,6 +12,7 @@ import structlog
 from sqlalchemy import URL, Connection, StaticPool, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
+from storage.engine.addresses import is_on_server
 from storage.engine.database import Query
 from storage.engine.driver import Driver
 from storage.engine.health import Health, write_health
@@ -243,6 +244,8 @@ def sqlite_url(url: str) -> URL:
         parsed = make_url(url)
     except ArgumentError as error:
         raise BadAddress("this is not a database address") from error
+    if is_on_server(url):
+        raise BadAddress("a database on a server is no file; PostgreSQL's own tools, such as pg_dump, copy it")
     if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"} or parsed.query:
         raise BadAddress(f"{parsed.render_as_string()} is not the address of a SQLite file or a PostgreSQL database")
     return parsed.set(drivername="sqlite+aiosqlite")

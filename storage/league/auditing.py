@@ -23,7 +23,7 @@ from storage.engine.sqlite import ANY, open_engine, sqlite3
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import LEAST_PEOPLE
-from storage.migrations import upgrade
+from storage.migrations import baseline, upgrade
 from storage.schema import (
     counted,
     leagues,
@@ -109,18 +109,22 @@ def signed(connection: Connection, table: TableId) -> Signed:
 
 
 def triggers(connection: Connection) -> Mapping[str, str]:
-    """The SQL of the triggers that protect append-only tables, by name, with runs of white space as one space."""
+    """What the triggers do that protect append-only tables, by name, with runs of white space as one space."""
+    if connection.dialect.name == "postgresql":
+        return baseline.triggers(connection)
     found = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
     return {name: " ".join(made.split()) for name, made in found}
 
 
-def due_triggers() -> Mapping[str, str]:
-    """The triggers that a new database of this release has."""
+def due_triggers(connection: Connection) -> Mapping[str, str]:
+    """The triggers that a new database of this kind and of this release has."""
+    if connection.dialect.name == "postgresql":
+        return baseline.due_triggers()
     # Migrations make a database in memory, so that no second list of triggers must be kept up to date.
     engine = open_engine(ANY, lambda: sqlite3.connect(":memory:"), NullPool)
-    with engine.begin() as connection:
-        upgrade(connection)
-        return triggers(connection)
+    with engine.begin() as new:
+        upgrade(new)
+        return triggers(new)
 
 
 def is_purging(connection: Connection) -> bool:

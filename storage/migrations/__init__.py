@@ -45,7 +45,8 @@ def upgrade(connection: Connection) -> None:
     newest = scripts.get_current_head()
     # A revision that this release does not know must be from a newer one.
     if not known.issuperset(current):
-        raise StoreTooNew(f"{connection.engine.url.database} was written by a newer release than this one")
+        name = connection.engine.url.database or "the database"
+        raise StoreTooNew(f"{name} was written by a newer release than this one")
     if current != (newest,):
         _log.info("migrating the database", before=current[0] if current else "empty", after=newest)
     if not current and connection.dialect.name == "postgresql":

@@ -3,6 +3,8 @@
 It makes what the chain of migrations makes of an empty file: a test compares the two.
 """
 
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from sqlalchemy import Connection, insert
@@ -13,17 +15,15 @@ from storage.tables.open_time import BALLAST
 APPEND_ONLY: Final = ("corrections", "counted", "entries", "purges", "results", "seat_feats", "seat_results")
 """Tables whose rows are never changed."""
 
-_REFUSE: Final = """
-CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation'; END $$
-"""
-_REFUSE_BUT_PURGE: Final = """
-CREATE FUNCTION refuse_but_purge() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN
-    IF EXISTS (SELECT 1 FROM purging) THEN RETURN OLD; END IF;
-    RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
-END $$
-"""
+_RAISE: Final = "RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';"
+
+_FUNCTIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "refuse": f"BEGIN {_RAISE} END",
+        "refuse_but_purge": f"BEGIN IF EXISTS (TABLE purging) THEN RETURN OLD; END IF; {_RAISE} END",
+    }
+)
+"""The functions of the triggers, by name, with their text."""
 
 
 def make(connection: Connection) -> None:
@@ -31,16 +31,41 @@ def make(connection: Connection) -> None:
     metadata.create_all(connection)
     connection.execute(insert(ballast), {"id": 1, "bytes": bytes(BALLAST)})
     connection.execute(insert(numbers), {"id": 1, "counted": 0})
-    connection.exec_driver_sql(_REFUSE)
-    connection.exec_driver_sql(_REFUSE_BUT_PURGE)
+    for name, does in _FUNCTIONS.items():
+        connection.exec_driver_sql(f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ {does} $$")
+    for name, table, verb, function in _triggers():
+        # TRUNCATE knows no single rows.
+        each = "" if verb == "TRUNCATE" else "FOR EACH ROW"
+        connection.exec_driver_sql(
+            f"CREATE TRIGGER {name} BEFORE {verb} ON {table} {each} EXECUTE FUNCTION {function}()"
+        )
+
+
+def due_triggers() -> Mapping[str, str]:
+    """What each trigger of a new database does, by name, in the words of ``triggers``."""
+    return {name: f"{table} {verb} {_FUNCTIONS[function]}" for name, table, verb, function in _triggers()}
+
+
+def triggers(connection: Connection) -> Mapping[str, str]:
+    """What each trigger that is there does, by name: its table, its verb, the text of its function."""
+    found = connection.exec_driver_sql(_FOUND)
+    return {name: " ".join(f"{table} {verb} {does}".split()) for name, table, verb, does in found}
+
+
+def _triggers() -> Iterator[tuple[str, str, str, str]]:
+    """The name, table, verb and function of each trigger."""
     for table in APPEND_ONLY:
-        # Purges themselves stay for ever. A replaced row needs no trigger: PostgreSQL makes an update of it.
-        removes = "refuse" if table == "purges" else "refuse_but_purge"
-        for verb, row, does in (
-            ("update", "FOR EACH ROW", "refuse"),
-            ("delete", "FOR EACH ROW", removes),
-            ("truncate", "", "refuse"),
-        ):
-            connection.exec_driver_sql(
-                f"CREATE TRIGGER {table}_refuse_{verb} BEFORE {verb} ON {table} {row} EXECUTE FUNCTION {does}()"
-            )
+        for verb in ("UPDATE", "DELETE", "TRUNCATE"):
+            # Purges themselves stay for ever. A replaced row needs no trigger: PostgreSQL makes an update of it.
+            may_purge = verb == "DELETE" and table != "purges"
+            yield f"{table}_refuse_{verb.lower()}", table, verb, "refuse_but_purge" if may_purge else "refuse"
+
+
+# The bits of ``tgtype`` say when a trigger fires: 19 and 11 are before each row of an UPDATE and of a DELETE, 34 is
+# before a TRUNCATE. A trigger that is switched off, or that fires at another time, gets another verb here.
+_FOUND: Final = """
+SELECT tgname, relname, CASE WHEN tgenabled <> 'O' OR tgqual IS NOT NULL THEN 'never' ELSE
+    CASE tgtype WHEN 19 THEN 'UPDATE' WHEN 11 THEN 'DELETE' WHEN 34 THEN 'TRUNCATE' ELSE 'otherwise' END END, prosrc
+FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
+WHERE NOT tgisinternal ORDER BY tgname
+"""

@@ -100,10 +100,10 @@ def test_an_address_that_cannot_be_used_is_told_without_its_password(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only the address and the missing token are reported as wrong; the other checks run and find nothing."""
-    monkeypatch.setenv("DATABASE_URL", "postgresql://minotaur:labyrinth@db/minotaur")
+    monkeypatch.setenv("DATABASE_URL", "mysql://minotaur:labyrinth@db/minotaur")
     wrong = [text for text, grade in report().items() if grade is Grade.WRONG]
     assert len(wrong) == 2
-    assert wrong[0].startswith("DATABASE_URL: postgresql://minotaur:***@db/minotaur is not ")
+    assert wrong[0].startswith("DATABASE_URL: mysql://minotaur:***@db/minotaur is not ")
 
 
 def test_a_file_that_is_no_database_is_told(home: Path) -> None:

@@ -86,7 +86,7 @@ class Audit:
 
     def _openings(self) -> Iterator[Difference]:
         """Whether append-only rows could have been changed: a trigger is wrong, or a purge is still open."""
-        due, found = auditing.due_triggers(), self._books.read(auditing.triggers)
+        due, found = self._books.read(auditing.due_triggers), self._books.read(auditing.triggers)
         for name in [*due, *(name for name in found if name not in due)]:
             if found.get(name) != due.get(name):
                 what = "is missing" if name not in found else "is another" if name in due else "should not be there"

@@ -1,10 +1,12 @@
 """An audit finds nothing wrong in what the bot wrote, and names every row that somebody changed later."""
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine
 
 from bot.core.league.audit import Checked
 from storage.engine.snapshot import snapshot
@@ -94,9 +96,15 @@ def test_each_changed_table_is_reported(books: Path, statement: str, told: str) 
     assert [line for line in audit(books)[0] if told in line] != []
 
 
+def guards() -> Mapping[str, str]:
+    """The triggers of a new file, by name."""
+    with create_engine("sqlite://").connect() as connection:
+        return due_triggers(connection)
+
+
 def test_a_guard_that_is_gone_is_named(books: Path) -> None:
     """Each table whose rows may never change has three triggers."""
-    due = due_triggers()
+    due = guards()
     assert len(due) == 3 * len({"corrections", "counted", "entries", "purges", "results", "seat_feats", "seat_results"})
     with closing(sqlite3.connect(books)) as connection:
         for name in due:
@@ -123,7 +131,7 @@ def test_a_trigger_that_guards_nothing_is_named(books: Path, name: str, event: s
 def test_a_guard_that_is_written_otherwise_is_the_same(books: Path) -> None:
     """Other spaces and line breaks make no other trigger."""
     with closing(sqlite3.connect(books)) as connection:
-        made = due_triggers()["results_refuse_update"]
+        made = guards()["results_refuse_update"]
         connection.execute("DROP TRIGGER results_refuse_update")
         connection.execute(made.replace(" BEGIN", "\n\tBEGIN  "))
         connection.commit()

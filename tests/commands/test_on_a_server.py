@@ -1,0 +1,152 @@
+"""The commands on a database of a PostgreSQL server: a game, its league, the audit, the doctor, and what is refused."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from storage.ids import Millis
+from storage.store import Store
+from tests.postgres.plain_engine import plain_engine
+from tests.storage.stranger import stranger
+
+pytestmark = pytest.mark.usefixtures("logging_as_before")
+
+
+@pytest.fixture
+def server(empty_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of an empty database, which the settings name. Nothing may be written to a file."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", empty_database)
+    return empty_database
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """The lines that the command prints; it must end with 0."""
+    capsys.readouterr()
+    assert main(words) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The line with which the command ends; it must end with 1."""
+    capsys.readouterr()
+    assert main(words) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    return line.removeprefix("minotaur: ")
+
+
+def test_a_game_counts_and_the_audit_finds_nothing(
+    server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A whole game with robots is stored on the server, and no file is written."""
+    told = said(capsys, "play", "--lang", "en", "--name", "Ann", "--game", "mythical-dice")
+    assert any("Practice" in line for line in told)
+    assert said(capsys, "audit") == ["no differences; checked 1 tables, 1 results, 1 leagues, 1 weeks, 0 ratings"]
+    assert said(capsys, "audit", "--rebuild")[0].startswith("standings rebuilt in ")
+    (league,) = said(capsys, "league", "list")
+    assert league == "terminal local  practice: all games, season 1, 1 counted"
+    assert said(capsys, "league", "standings", "--server", "local", "--league", "practice")[1].split()[1] == "Ann"
+    assert said(capsys, "league", "export", "--server", "local", "--league", "practice", "--format", "csv")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_audit_names_what_was_changed_and_guards_that_are_gone(
+    server: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A trigger that is missing, switched off or another, and a row that was changed meanwhile."""
+    said(capsys, "play", "--lang", "en", "--name", "Ann", "--game", "mythical-dice")
+    with stranger(server) as connection:
+        for statement in (
+            "DROP TRIGGER entries_refuse_delete ON entries",
+            "ALTER TABLE results DISABLE TRIGGER results_refuse_update",
+            "DROP TRIGGER purges_refuse_delete ON purges",
+            "CREATE TRIGGER purges_refuse_delete BEFORE DELETE ON purges EXECUTE FUNCTION refuse()",
+            "UPDATE results SET people = 9",
+        ):
+            connection.exec_driver_sql(statement)
+    assert main(["audit"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert [line for line in told if line.startswith("database: trigger")] == [
+        "database: trigger entries_refuse_delete is missing: what only grows can be changed",
+        "database: trigger purges_refuse_delete is another: what only grows can be changed",
+        "database: trigger results_refuse_update is another: what only grows can be changed",
+    ]
+    assert len(told) > 4
+
+
+def test_the_doctor_tells_the_server_the_schema_and_whether_a_bot_is_there(
+    server: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before the first start, while a bot has the database, and after it has gone."""
+    assert main(["doctor"]) == 1  # There is no token.
+    before = capsys.readouterr().out
+    assert "can be reached: PostgreSQL " in before
+    assert "minotaur@" not in before
+    assert "the database will be migrated from schema none to" in before
+    assert refused(capsys, "doctor", "--alive") == "no bot is running here: no sign of life yet"
+
+    async def beating() -> Store:
+        store = await Store.open(server)
+        await store.beat(Millis(1))
+        return store
+
+    with asyncio.Runner() as runner:
+        store = runner.run(beating())
+        main(["doctor"])
+        during = capsys.readouterr().out
+        runner.run(store.close())
+    assert "the database is in use, but its bot does not respond" in during
+    assert "the database has the schema of this release" in during
+    main(["doctor"])
+    assert "no bot is using the database now" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["league", "list"], ["audit"]])
+def test_an_empty_database_has_no_books(server: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The line names the database and says what to do."""
+    told = refused(capsys, *words)
+    assert re.match(r"postgresql://127.0.0.1:\d+/\w+ has schema none, not \d+: start this release's bot once", told)
+
+
+@pytest.mark.parametrize("words", [["backup"], ["restore", "some.backup"]])
+def test_copies_are_the_servers_business(server: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The line says with what a database on a server is copied."""
+    told = refused(capsys, *words)
+    assert told == "DATABASE_URL: a database on a server is no file; PostgreSQL's own tools, such as pg_dump, copy it"
+
+
+def test_a_newer_schema_is_left_alone(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither a game nor the doctor touches it."""
+    said(capsys, "play", "--lang", "en", "--name", "Ann")
+    with stranger(server) as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    assert refused(capsys, "play", "--lang", "en") == "the database was written by a newer release than this one"
+    assert main(["doctor"]) == 1
+    assert "the database has schema 9999, which is from a newer release" in capsys.readouterr().out
+
+
+def test_a_server_that_is_not_there_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No command shows the user or the password of the address."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://minotaur:{'labyrinth'}@127.0.0.1:1/games")
+    for words in (["play"], ["audit"], ["league", "list"], ["doctor", "--alive"]):
+        assert refused(capsys, *words).startswith("postgresql://127.0.0.1:1/games: ")
+    assert main(["doctor"]) == 1
+    assert "labyrinth" not in capsys.readouterr().out
+
+
+def test_no_statement_of_a_reader_changes_anything(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The audit reads in a transaction that the server lets write nothing."""
+    said(capsys, "play", "--lang", "en", "--name", "Ann")
+    counts = "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables"
+    with plain_engine(server).connect() as connection:
+        connection.exec_driver_sql("SELECT pg_stat_force_next_flush()")
+        before = connection.exec_driver_sql(counts).scalar()
+    said(capsys, "audit")
+    with plain_engine(server).connect() as connection:
+        assert connection.exec_driver_sql(counts).scalar() == before
