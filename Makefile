@@ -55,6 +55,7 @@ check: setup ## check style and types, without running tests
 
 test-long: setup .venv-synapse/installed ## the tests that take minutes
 	$(PYTEST) -m long --hypothesis-profile=long
+	$(PYTEST) --on-server tests/core
 
 mutants: setup ## whether the tests notice small faults as well as before; half an hour (ARGS="--workers 2")
 	@$(BIN)/python -m tests.mutants.command $(ARGS)

@@ -21,6 +21,11 @@ WAITING: Final = ("tests/faults/", "tests/hosting/test_matrix_restarts.py", "tes
 """Tests that wait long for other processes: meanwhile the other workers run the rest."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that lets the core's tests run on PostgreSQL."""
+    parser.addoption("--on-server", action="store_true", help="the core's stores are on a PostgreSQL server")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the tests that mostly wait, so that no worker has to wait for them at the end."""
     items.sort(key=lambda item: not item.nodeid.startswith(WAITING))

@@ -20,27 +20,42 @@ from tests.core.room import Room, open_room
 def people_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database that knows the six people of ``NAMES``, and nothing else."""
     file = tmp_path_factory.mktemp("people") / "games.db"
-
-    async def make() -> None:
-        store = await Store.open(f"sqlite:///{file}")
-        for name in NAMES.values():
-            await store.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
-        await store.close()
-
-    asyncio.run(make())
+    asyncio.run(_store_people(f"sqlite:///{file}"))
     return file
+
+
+async def _store_people(url: str) -> None:
+    store = await Store.open(url)
+    for name in NAMES.values():
+        await store.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
+    await store.close()
 
 
 @pytest.fixture
 def store_file(people_file: Path, tmp_path: Path) -> Path:
-    """The test's own store, in which Cindy, Ben, Charlie, Emily, Dora and Fred are the players 1 to 6."""
+    """The test's own store on a file, in which Cindy, Ben, Charlie, Emily, Dora and Fred are the players 1 to 6."""
     return Path(shutil.copy(people_file, tmp_path / "games.db"))
 
 
 @pytest.fixture
-async def room(store_file: Path) -> AsyncIterator[Room]:
+def store_url(request: pytest.FixtureRequest) -> str:
+    """The address of the test's own store with these people: of a file, or with ``--on-server`` on PostgreSQL."""
+    if request.config.getoption("--on-server"):
+        return str(request.getfixturevalue("people_on_server"))
+    return f"sqlite:///{request.getfixturevalue('store_file')}"
+
+
+@pytest.fixture
+async def people_on_server(postgres_url: str) -> str:
+    """The address of a database on a server that knows the six people."""
+    await _store_people(postgres_url)
+    return postgres_url
+
+
+@pytest.fixture
+async def room(store_url: str) -> AsyncIterator[Room]:
     """A running bot."""
-    async with open_room(store_file, HandClock()) as opened:
+    async with open_room(store_url, HandClock()) as opened:
         yield opened
 
 

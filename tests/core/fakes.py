@@ -35,12 +35,14 @@ from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline
 from storage.engine.database import Database
 from storage.engine.sqlite_database import SqliteDatabase
+from storage.engine.statements import upsert
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.messages.due import Due
 from storage.messages.message_store import MessageStore
 from storage.messages.rows import OutboxMessage
 from storage.people.players import Player
+from storage.schema import alive
 from storage.store import BEFORE_ALL, Store
 from storage.tables.open_time import OpenClock
 from storage.tables.stored_tables import StoredTable
@@ -402,15 +404,15 @@ async def work_until(store: Store, now: Millis) -> None:
 
 async def set_clock(store: Store, clock: OpenClock) -> None:
     """Set the open clock."""
-    row = "INSERT OR REPLACE INTO alive (id, beat, open) VALUES (1, ?, ?)"
+    row = {"id": 1, "beat": clock.beat, "open": clock.open}
     await store._database.write(  # noqa: SLF001 - no call of the store sets it
-        lambda connection: connection.exec_driver_sql(row, (clock.beat, clock.open)).close()
+        lambda connection: connection.execute(upsert(alive), row).close()
     )
     store.clock = clock
 
 
 class ShakyStore(Store):
-    """A store on a real file whose calls can fail (``broken``), wait (``held``) or be cancelled (``cut_off``)."""
+    """A store on a real database whose calls can fail (``broken``), wait (``held``) or be cancelled (``cut_off``)."""
 
     def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
         super().__init__(database, owed)
@@ -433,7 +435,9 @@ class ShakyStore(Store):
         return self._file.path
 
     async def hurry(self) -> None:
-        """Do not wait until data is on disk: these tests do not cut the power."""
+        """Do not wait until data is on disk: these tests do not cut the power. The tests' server never waits."""
+        if not isinstance(self._file, SqliteDatabase):
+            return
         await self._file.read(lambda connection: connection.exec_driver_sql("PRAGMA synchronous = OFF").close())
 
     @contextmanager

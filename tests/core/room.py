@@ -1,4 +1,4 @@
-"""A running bot on a real store in a file, with fakes for the clock, the screens and the platform."""
+"""A running bot on a real store, with fakes for the clock, the screens and the platform."""
 
 import random
 from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
@@ -39,8 +39,9 @@ from tests.storage.sample_changes import PLATFORMS
 class Room:
     """All parts of the bot, joined as in the bot itself. ``table`` is the table that was opened last."""
 
-    def __init__(self, store: ShakyStore, time: HandClock, mailman: Mailman, number: int = 1) -> None:
+    def __init__(self, store: ShakyStore, time: HandClock, mailman: Mailman, number: int = 1, url: str = "") -> None:
         self.store = store
+        self.url = url  # The address of the store's database, to open it once more.
         self.time = time
         self.mailman = mailman
         self.screens = FakeScreens()
@@ -287,12 +288,13 @@ def spell(move: Move) -> str:
 
 @asynccontextmanager
 async def open_room(
-    path: Path, time: HandClock, mailman: Mailman | None = None, number: int = 1
+    at: Path | str, time: HandClock, mailman: Mailman | None = None, number: int = 1
 ) -> AsyncIterator[Room]:
-    """Start the bot on the file, as it starts after every stop: the open clock stood still meanwhile, tables go on."""
-    store = await ShakyStore.open(f"sqlite:///{path}")
+    """Start the bot on the file or the address, as it always starts: the open clock stood still, tables go on."""
+    url = at if isinstance(at, str) else f"sqlite:///{at}"
+    store = await ShakyStore.open(url)
     assert isinstance(store, ShakyStore)
-    room = Room(store, time, mailman or Mailman(), number)
+    room = Room(store, time, mailman or Mailman(), number, url)
     try:
         await store.hurry()
         await room.clocks.resume()
@@ -305,6 +307,6 @@ async def open_room(
 async def reopened(room: Room) -> AsyncIterator[Room]:
     """End the process of ``room``, and start the next one on the same store, clock, platform and table."""
     await room.close()
-    async with open_room(room.store.path, room.time, room.mailman, room.number + 1) as again:
+    async with open_room(room.url, room.time, room.mailman, room.number + 1) as again:
         again.table = room.table
         yield again

@@ -1,7 +1,8 @@
 """Clocks when changes cannot be stored, a table is damaged, or the machine was suspended: nobody loses time."""
 
+from functools import partial
+
 import pytest
-from sqlalchemy import Connection
 from structlog.testing import capture_logs
 
 from bot.core.clock.deadlines import AGAIN_AFTER, BEAT, MOMENT
@@ -18,6 +19,7 @@ from tests.core.clock.test_deadlines import by_hand, failing, left, playing, run
 from tests.core.fakes import ShakyStore
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code, reopened
+from tests.storage.stranger import refuse
 
 pytestmark = pytest.mark.usefixtures("nothing_is_forced")
 
@@ -63,12 +65,7 @@ async def look_in_peace(room: Room) -> None:
 
 async def damage(store: ShakyStore, table: TableId) -> None:
     """From now on no change of this table can be stored, as if its part of the file were damaged."""
-
-    def trigger(connection: Connection) -> None:
-        broken = f"WHEN NEW.\"table\" = '{table}' BEGIN SELECT json('damaged'); END"
-        connection.exec_driver_sql(f"CREATE TRIGGER damaged BEFORE INSERT ON commands {broken}")
-
-    await store.rewrite(trigger)
+    await store.rewrite(partial(refuse, verb="INSERT", table="commands", rows=f"NEW.\"table\" = '{table}'"))
 
 
 def blot(store: ShakyStore, table: TableId, monkeypatch: pytest.MonkeyPatch) -> None:

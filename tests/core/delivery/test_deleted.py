@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.core.ui.panels import Verb
 from storage.changes import Pace
+from storage.engine.postgres_database import PostgresDatabase
 from storage.engine.sqlite_database import SqliteDatabase
 from storage.ids import PlayerId
 from storage.league.purging import purge
@@ -54,6 +55,8 @@ def meanwhile(countdown: int, happening: Happening, monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as patch:
         patch.setattr(SqliteDatabase, "read", before(SqliteDatabase.read))
         patch.setattr(SqliteDatabase, "write", before(SqliteDatabase.write))
+        patch.setattr(PostgresDatabase, "read", before(PostgresDatabase.read))
+        patch.setattr(PostgresDatabase, "write", before(PostgresDatabase.write))
         yield due
 
 

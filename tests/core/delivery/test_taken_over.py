@@ -1,11 +1,15 @@
 """A new player in a left seat is told that the result belongs to the player before, for whom it counts."""
 
+import asyncio
+from collections.abc import Sequence
+
 from bot.core.league.audit import Audit
+from bot.core.league.differences import Difference
 from bot.core.league.rating_job import rate_all
 from bot.core.league.standings_pages import Asked
 from bot.core.people.privacy import Privacy
 from bot.core.ui.panels import Verb
-from storage.engine.snapshot import snapshot
+from storage.engine.snapshot import Snapshot, look
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.room import Room, shown
 
@@ -48,9 +52,12 @@ async def test_the_result_remains_the_others_in_all_that_counts(room: Room) -> N
 
     assert sorted(line.name for line in page.lines) == ["Ben", "Charlie", "Cindy"]
     assert [(one.games, one.last, one.stayed) for one in stats] == [(1, 1, 0), (1, 1, 1), (1, 1, 1), (0, 0, 0)]
-    with snapshot(f"sqlite:///{room.store.path}") as books:
+
+    def audited(books: Snapshot) -> tuple[Sequence[Difference], int, int]:
         work = Audit(books, lambda _: None)
-        assert (list(work.differences()), work.checked.results, work.checked.ratings) == ([], 1, 3)
+        return list(work.differences()), work.checked.results, work.checked.ratings
+
+    assert await asyncio.to_thread(look, room.url, audited) == ([], 1, 3)
 
 
 async def test_the_seat_of_somebody_who_is_forgotten_is_nobody_elses(room: Room) -> None:

@@ -119,9 +119,9 @@ async def test_a_person_is_new_until_they_have_finished_a_game(room: Room) -> No
         await room.press(player, Verb.JOIN)
     view = await room.view()
     assert (view.newcomers, (view.closes or 0) - room.time.now()) == ((0, 1, 2), 2 * USUAL.secret)
-    path, time = room.store.path, room.time
+    url, time = room.url, room.time
     await room.close()
-    async with open_room(path, time, Mailman(), number=2) as again:
+    async with open_room(url, time, Mailman(), number=2) as again:
         again.store.newcomers = True
         again.table = room.table
         assert (await again.view()).newcomers == (0, 1, 2)

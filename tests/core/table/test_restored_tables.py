@@ -1,5 +1,7 @@
 """Tables that were live in a backup: they end, their people are told, and nobody ever sees their seeds."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.core.league.audit import Audit
@@ -14,6 +16,12 @@ from storage.engine.snapshot import snapshot
 from storage.tables.entries import Ending
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code, reopened
+
+
+@pytest.fixture
+def store_url(store_file: Path) -> str:
+    """The store is on a file: this is about files."""
+    return f"sqlite:///{store_file}"
 
 
 @pytest.mark.parametrize("playing", [True, False], ids=["in play", "in the lobby"])
