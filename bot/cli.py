@@ -23,6 +23,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "audit": "recompute results, weeks and ratings from the moves",
         "backup": "copy the database to a file, also while the bot runs",
         "restore": "put a backup in place of the database",
+        "migrate-from": "move everything from another database into this one",
         "simulate": "let robots play many games against each other",
         "doctor": "check machine, settings, database and token",
     }
@@ -81,7 +82,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
         # `minotaur --help` should not wait for the imports of every command, such as a database driver.
         if name in words:
-            module = import_module(f"bot.commands.{name}")
+            module = import_module(f"bot.commands.{name.replace('-', '_')}")
             module.configure(command)
             command.set_defaults(run=module.run)
     return parser

@@ -20,6 +20,7 @@ from storage.league.rebuilding import make_what_is_missing
 from storage.messages.due import maybe_posted
 from storage.messages.message_store import MessageStore
 from storage.migrations import upgrade
+from storage.moving import is_moved
 from storage.people import departures, forgetting, links, players, replaced_places, stats
 from storage.people.departures import Since, Whereabouts
 from storage.people.forgetting import Known
@@ -69,6 +70,8 @@ class Store:
         try:
             await keep_before_migration(database)
             await database.write(upgrade)
+            if to := await database.read(is_moved):
+                raise StoreFault(f"this database was moved to {to}: set DATABASE_URL to that one")
             # A database of an older release may have results from which no standings were computed yet.
             await database.write(make_what_is_missing)
             # The process before may have posted these messages without storing that it did.

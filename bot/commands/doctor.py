@@ -20,7 +20,7 @@ from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.addresses import is_on_server
 from storage.engine.health import read_health
-from storage.engine.inspection import faults_in, in_use, inspect_file, place, revisions
+from storage.engine.inspection import DatabaseStatus, faults_in, in_use, inspect_file, place, revisions
 from storage.engine.mark import lost_file, lost_games
 from storage.engine.private_files import open_to_others
 from storage.engine.sqlite import journal, sqlite3
@@ -137,7 +137,7 @@ def _server(url: str) -> Iterator[Finding]:
         yield wrong(str(fault), "check DATABASE_URL and the server")
         return
     yield ok(f"{seen.name} can be reached: PostgreSQL {seen.release}")
-    yield _schema(seen.database.revision)
+    yield from _schema(seen.database)
     yield _work(seen.database.beat, busy=seen.in_use)
     yield ok("backups are made with PostgreSQL's own tools; the bot makes none")
 
@@ -200,7 +200,7 @@ def _database(file: Path) -> Iterator[Finding]:
     except (StoreFault, OSError) as fault:
         yield wrong(str(fault), "restore a backup, or move the file away")
         return
-    yield _schema(seen.revision)
+    yield from _schema(seen)
     if lost is not None:
         yield wrong(lost, "the bot does not start until then")
     yield _structure(file, faults)
@@ -213,13 +213,17 @@ def _database(file: Path) -> Iterator[Finding]:
         )
 
 
-def _schema(revision: str | None) -> Finding:
-    known = revisions()
+def _schema(seen: DatabaseStatus) -> Iterator[Finding]:
+    """Which release wrote the database, and whether it was moved since."""
+    revision, known = seen.revision, revisions()
     if revision == known[0]:
-        return ok(f"the database has the schema of this release ({revision})")
-    if revision is None or revision in known:
-        return ok(f"the database will be migrated from schema {revision or 'none'} to {known[0]} at the next start")
-    return wrong(f"the database has schema {revision}, which is from a newer release", "install that release")
+        yield ok(f"the database has the schema of this release ({revision})")
+    elif revision is None or revision in known:
+        yield ok(f"the database will be migrated from schema {revision or 'none'} to {known[0]} at the next start")
+    else:
+        yield wrong(f"the database has schema {revision}, which is from a newer release", "install that release")
+    if seen.moved_to is not None:
+        yield wrong(f"the database was moved to {seen.moved_to}", "set DATABASE_URL to that one")
 
 
 def _structure(file: Path, faults: Sequence[str] | None) -> Finding:

@@ -28,6 +28,9 @@ class DatabaseStatus:
     open: Millis | None
     """Open time of the last beat. Releases before open time stored none."""
 
+    moved_to: str | None = None
+    """Where everything was moved to."""
+
 
 def place(url: str) -> Path:
     """The path of the file that the URL names; the file need not exist. Raises BadAddress."""
@@ -40,7 +43,7 @@ def inspect_file(path: Path) -> DatabaseStatus:
         # Not read-only: after a crash SQLite must first undo the transaction that was broken off.
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-            revision = beat = opened = None
+            revision = beat = opened = moved = None
             # Before the first start the file is empty.
             if "alembic_version" in tables:
                 revision = connection.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -49,9 +52,13 @@ def inspect_file(path: Path) -> DatabaseStatus:
                 names = [column[0] for column in row.description]
                 alive = dict(zip(names, row.fetchone() or (), strict=False))
                 beat, opened = alive.get("beat"), alive.get("open")
+            if "moved" in tables:
+                moved = connection.execute('SELECT "to" FROM moved').fetchone()
     except sqlite3.Error as error:
         raise fault_of(path, error) from error
-    return DatabaseStatus(revision[0] if revision else None, _moment(beat), _moment(opened))
+    return DatabaseStatus(
+        revision[0] if revision else None, _moment(beat), _moment(opened), moved[0] if moved else None
+    )
 
 
 def _moment(stored: int | None) -> Millis | None:

@@ -11,7 +11,7 @@ from storage.engine.addresses import name_of, postgres_url
 from storage.engine.inspection import DatabaseStatus, revisions
 from storage.engine.postgres import OWNER, faults, open_engine
 from storage.errors import StoreFault
-from storage.schema import alive
+from storage.schema import alive, moved
 
 _T = TypeVar("_T")
 
@@ -81,5 +81,5 @@ def _status(connection: Connection, name: str) -> ServerStatus:
         name,
         connection.scalars(_RELEASE).one(),
         connection.scalars(_IN_USE).one(),
-        DatabaseStatus(revision, beat, opened),
+        DatabaseStatus(revision, beat, opened, connection.scalar(select(moved.c.to)) if moved.name in there else None),
     )

@@ -22,6 +22,12 @@ def outdated(connection: Connection) -> str | None:
     return current if current in _older() else None
 
 
+def is_current(connection: Connection) -> bool:
+    """Whether the database has this release's schema."""
+    newest = ScriptDirectory.from_config(_config()).get_current_head()
+    return MigrationContext.configure(connection).get_current_revision() == newest
+
+
 @cache
 def _older() -> frozenset[str]:
     """The revisions that this release migrates."""

@@ -7,7 +7,7 @@ from storage.schema.platforms import platform_values
 from storage.schema.results import corrections, counted, numbers, purges, purging, results, seat_feats, seat_results
 from storage.schema.seasons import leagues, seasons, weeks
 from storage.schema.standings import played, ratings, tallies
-from storage.schema.tables import alive, ballast, commands, deadlines, entries, sat, sitting, tables
+from storage.schema.tables import alive, ballast, commands, deadlines, entries, moved, sat, sitting, tables
 
 __all__ = [
     "OWED",
@@ -26,6 +26,7 @@ __all__ = [
     "links",
     "messages",
     "metadata",
+    "moved",
     "numbers",
     "platform_values",
     "played",

@@ -128,6 +128,17 @@ class AliveColumns(TypedColumns):
 alive: Final = Table("alive", metadata, AliveColumns, CheckConstraint("id = 1", name="one_row"))
 
 
+class MovedColumns(TypedColumns):
+    """One row after all was moved to another database, which it names without user and password."""
+
+    id: Named[int] = Column(Integer, primary_key=True)
+    to: Named[str] = Column(TEXT)
+    at: Named[Millis] = Column(MILLIS)
+
+
+moved: Final = Table("moved", metadata, MovedColumns, CheckConstraint("id = 1", name="one_row"))
+
+
 class BallastColumns(TypedColumns):
     """One row of meaningless bytes. Rewriting it needs as much room on the disk as the largest change."""
 

@@ -1,0 +1,75 @@
+"""``minotaur migrate-from``: moves all that is stored from another database into the one that the settings name."""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from sqlalchemy import Connection
+
+from bot.core.clock.wall_time import WallTime
+from bot.settings import BadSetting, read_settings
+from storage.engine.addresses import is_on_server
+from storage.engine.inspection import place
+from storage.engine.open_database import open_database, where
+from storage.errors import BadAddress, StoreError, StoreFault
+from storage.moving import Content, mark_moved, read_in, write_out
+
+SHOWN: Final = 16
+"""How many digits of a hash are printed."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument(
+        "source",
+        metavar="ADDRESS",
+        help="the address of the database to move, such as sqlite:///data/minotaur.db; stop its bot first",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Return 0 when everything is in the database of the settings. Else raises SystemExit, with one line."""
+    try:
+        target = read_settings().database_url
+        asyncio.run(_move(args.source, target))
+    except BadAddress as fault:
+        raise SystemExit(f"the address of a database: {fault}") from fault
+    except (BadSetting, StoreError) as fault:
+        raise SystemExit(str(fault)) from fault
+    return 0
+
+
+async def _move(source: str, target: str) -> None:
+    """Move everything. Both databases are owned meanwhile, so no bot is running on either of them."""
+    if not is_on_server(source) and not place(source).exists():
+        raise StoreFault(f"there is no {place(source)}")
+    old = await open_database(source)
+    try:
+        new = await open_database(target)
+        try:
+            with TemporaryDirectory(prefix="minotaur-") as folder:
+                rows = Path(folder, "rows")
+                there = await old.read(write_out, rows)
+                here = await new.write(lambda connection: _filled(connection, rows, there))
+        finally:
+            await new.close()
+        await old.write(lambda connection: mark_moved(connection, where(target), WallTime().now()))
+    finally:
+        await old.close()
+    for name, content in here.items():
+        sys.stdout.write(f"{name:16} {content.rows:9} rows  {there[name].hash[:SHOWN]} = {content.hash[:SHOWN]}\n")
+    old_place, new_place = where(source), where(target)
+    sys.stdout.write(f"moved to {new_place}; {old_place} is marked as moved, and no bot starts on it any more\n")
+
+
+def _filled(connection: Connection, rows: Path, there: Mapping[str, Content]) -> Mapping[str, Content]:
+    """Fill the database. Raises StoreFault, so that nothing is written, if a table differs from the one that it was."""
+    here = read_in(connection, rows)
+    for name, content in here.items():
+        if content != there[name]:
+            raise StoreFault(f"the table {name} did not arrive as it was; nothing was moved")
+    return here

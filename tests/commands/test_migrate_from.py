@@ -1,0 +1,216 @@
+"""``minotaur migrate-from``: from a file to a server and back, whole or not at all."""
+
+import asyncio
+import re
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, event, func, inspect, select
+
+from bot.cli import main
+from storage import moving
+from storage.engine.open_database import open_database
+from storage.errors import StoreFault
+from storage.moving import Content
+from storage.schema import identities, metadata, moved
+from storage.store import Store
+from tests.storage.sample_changes import NOON, finish, opening, people, place, purge, result, seat, setup
+from tests.storage.stranger import stranger
+
+pytestmark = pytest.mark.usefixtures("logging_as_before")
+
+FIRST = setup("first").id
+MARK = "INSERT INTO moved VALUES (1, 'elsewhere', 0)"
+OLDER = "UPDATE alembic_version SET version_num = '0013'"
+
+
+def move(source: str, target: str, patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """Move everything; gives the exit code, and what was printed."""
+    patch.setenv("DATABASE_URL", target)
+    capsys.readouterr()
+    code = main(["migrate-from", source])
+    told = capsys.readouterr()
+    return code, told.out if code == 0 else told.err
+
+
+def hashes(told: str) -> Mapping[str, str]:
+    """The hash of each table in the command's lines. Each line has it twice, and both are the same."""
+    found = re.findall(r"^(\w+) +\d+ rows  ([0-9a-f]{16}) = ([0-9a-f]{16})$", told, re.MULTILINE)
+    assert all(there == here for _, there, here in found)
+    return {name: here for name, _, here in found}
+
+
+def in_all(url: str) -> int:
+    """How many rows are in all tables of the database."""
+    with stranger(url) as connection:
+        return sum(connection.scalar(select(func.count()).select_from(table)) or 0 for table in metadata.sorted_tables)
+
+
+def is_marked(url: str) -> bool:
+    """Whether the database is marked as moved."""
+    with stranger(url) as connection:
+        return connection.scalar(select(moved.c.to)) is not None
+
+
+def is_empty(url: str) -> bool:
+    """Whether the database has no table."""
+    with stranger(url) as connection:
+        return not inspect(connection).get_table_names()
+
+
+@pytest.fixture
+def filled(books: Path) -> str:
+    """A file with two weeks of leagues, a purged community, a rematch, and names in several scripts."""
+    url = f"sqlite:///{books}"
+
+    async def fill() -> None:
+        store = await Store.open(url)
+        ann, ben = await people(store, "Žofie 🐂 'O''", "نور")
+        gone = await place(store, "gone")
+        await finish(store, "gone", result(seat(0, ann, 1), seat(1, ben, 2)), community=gone, host=ann)
+        await purge(store, gone)
+        await store.commit(opening(setup("first", host=ann)))
+        await store.commit(opening(setup("again", host=ann, after=FIRST)))
+        await store.close()
+
+    asyncio.run(fill())
+    return url
+
+
+async def new_person(url: str) -> int:
+    """Store a person; gives their number."""
+    store = await Store.open(url)
+    person = await store.player_of("terminal", "somebody new", "Cid", NOON)
+    await store.close()
+    return person.id
+
+
+def test_to_a_server_and_back_all_hashes_are_equal(
+    filled: str,
+    empty_database: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The audit finds the same everywhere, numbers go on where they were, and no bot starts on what was moved."""
+    back = f"sqlite:///{tmp_path / 'back.db'}"
+    code, told = move(filled, empty_database, monkeypatch, capsys)
+    assert (code, "moved to postgresql://" in told, "minotaur@" in told) == (0, True, False)
+    there = hashes(told)
+    assert set(there) == {table.name for table in metadata.sorted_tables} - {"moved"}
+    assert main(["audit"]) == 0
+    audited = capsys.readouterr().out
+    # A new person gets a number that nobody ever had.
+    with stranger(empty_database) as connection:
+        highest = connection.scalar(select(func.max(identities.c.player))) or 0
+    assert asyncio.run(new_person(empty_database)) > highest
+    code, told = move(empty_database, back, monkeypatch, capsys)
+    assert code == 0
+    changed = {name for name, content in hashes(told).items() if content != there[name]}
+    assert changed == {"players", "identities"}
+    assert main(["audit"]) == 0
+    assert capsys.readouterr().out == audited
+    for old in (filled, empty_database):
+        monkeypatch.setenv("DATABASE_URL", old)
+        assert main(["play"]) == 1
+        assert "this database was moved to " in capsys.readouterr().err
+        assert main(["doctor"]) == 1
+        assert "the database was moved to " in capsys.readouterr().out
+
+
+def test_broken_off_anywhere_both_stay_as_they_were(filled: str, empty_database: str, tmp_path: Path) -> None:
+    """At each statement by which the new database is filled: nothing is in it, and the old one is not marked."""
+    rows, before = tmp_path / "rows", in_all(filled)
+
+    async def write_out() -> Mapping[str, Content]:
+        old = await open_database(filled)
+        there = await old.read(moving.write_out, rows)
+        await old.close()
+        return there
+
+    async def is_filled(steps: int) -> bool:
+        new = await open_database(empty_database)
+        try:
+            await new.write(lambda connection: read_in(connection, rows, steps))
+        except StoreFault:
+            return False
+        finally:
+            await new.close()
+        return True
+
+    asyncio.run(write_out())
+    for steps in count(0, 19):
+        if asyncio.run(is_filled(steps)):
+            break
+        assert is_empty(empty_database)
+        assert (in_all(filled), is_marked(filled)) == (before, False)
+    assert steps > 100
+    assert in_all(empty_database) == before
+
+
+def read_in(connection: Connection, rows: Path, steps: int) -> Mapping[str, Content]:
+    """Fill the database, but fail after so many statements."""
+    left = iter(range(steps))
+
+    def step(*_said: object) -> None:
+        if next(left, None) is None:
+            raise StoreFault("the server has gone")
+
+    event.listen(connection, "before_cursor_execute", step)
+    try:
+        return moving.read_in(connection, rows)
+    finally:
+        event.remove(connection, "before_cursor_execute", step)
+
+
+def test_what_arrives_otherwise_is_not_taken(
+    filled: str, empty_database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """If a row differs in the new database, the line names the table, and nothing is moved."""
+    whole = moving._meant  # noqa: SLF001 - the one place through which each value goes
+    monkeypatch.setattr(moving, "_meant", lambda told: "cs" if whole(told) == "en" else whole(told))
+    code, told = move(filled, empty_database, monkeypatch, capsys)
+    assert (code, told.endswith(" did not arrive as it was; nothing was moved\n")) == (1, True)
+    assert not is_marked(filled)
+    assert is_empty(empty_database)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("full", "the new database is not empty"),
+        ("missing", "there is no /"),
+        ("older", "has not the schema of this release: start this release's bot on it once"),
+        ("moved", "the database to move was moved to elsewhere before"),
+        ("same", "is in use by another process"),
+        ("address", "the address of a database: mysql://here/games is not the address of a SQLite file or"),
+    ],
+)
+def test_what_cannot_be_moved_is_told_in_a_line(
+    filled: str,
+    empty_database: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    wrong: str,
+    said: str,
+) -> None:
+    """Nothing is changed, and no file is made."""
+    source, target = filled, empty_database
+    match wrong:
+        case "full":
+            asyncio.run(new_person(target))
+        case "missing":
+            source = f"{filled}.missing"
+        case "same":
+            target = source
+        case "address":
+            source = "mysql://here/games"
+        case _:
+            with stranger(source) as connection:
+                connection.exec_driver_sql(OLDER if wrong == "older" else MARK)
+    code, told = move(source, target, monkeypatch, capsys)
+    assert (code, told.count("\n")) == (1, 1)
+    assert said in told
+    assert not Path(f"{filled}.missing".removeprefix("sqlite:///")).exists()
