@@ -71,7 +71,7 @@ async def told(evening: Evening, database: Path) -> AsyncIterator[tuple[HostedGa
 async def the_last_bets(evening: Evening, card: Message) -> str:
     """The others bet; returns the text of the table's card when the dice are to be rolled."""
     await evening.play(1)
-    await evening.stub.until(lambda: "bets are open" not in words(card))
+    await evening.stub.until(lambda: "Place your bets" not in words(card))
     return words(card)
 
 
