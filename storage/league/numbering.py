@@ -6,14 +6,19 @@ from typing import Final
 from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.postgresql import insert
 
+from storage.engine.statements import greatest
 from storage.schema import counted, numbers, purges
 
 # Whoever takes a number keeps the row locked until the commit. So the numbers follow the order of the commits, and a
 # transaction that fails leaves no gap.
-_FIRST: Final = insert(numbers).values(id=1, counted=1)
-_NEXT: Final = _FIRST.on_conflict_do_update(
-    index_elements=[numbers.c.id], set_={"counted": numbers.c.counted + 1}
-).returning(numbers.c.counted)
+# If somebody has set the row back, the highest number that is there counts: else no game could end any more.
+_THERE: Final = select(func.coalesce(func.max(counted.c.number), 0)).scalar_subquery()
+_NEXT: Final = (
+    insert(numbers)
+    .values(id=1, counted=_THERE + 1)
+    .on_conflict_do_update(index_elements=[numbers.c.id], set_={"counted": greatest(numbers.c.counted, _THERE) + 1})
+    .returning(numbers.c.counted)
+)
 
 
 @dataclass(frozen=True, slots=True)

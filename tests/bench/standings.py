@@ -112,6 +112,7 @@ def fill(path: Path, games: int) -> None:
         while some := list(islice(evening, AT_ONCE)):
             for table, rows in _rows(some).items():
                 _enter(connection, table, rows)
+        connection.execute("UPDATE numbers SET counted = (SELECT max(number) FROM counted)")
         for _, made in triggers:
             connection.execute(made)
         connection.execute("COMMIT")

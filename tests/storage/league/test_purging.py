@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
-from sqlalchemy import func, inspect, select, table
+from sqlalchemy import func, inspect, select, table, update
 
 from storage.changes import Pace
 from storage.ids import CommunityId, PlayerId, TableId
@@ -14,6 +14,7 @@ from storage.league.results import Correction
 from storage.league.standings import Period
 from storage.people.players import Community
 from storage.schema import counted
+from storage.schema import numbers as given
 from storage.store import Store
 from tests.storage.league.sample_results import FIRST_MONDAY
 from tests.storage.sample_changes import FIRST_PLACE, NOON, finish, opening, place, purge, result, seat, setup
@@ -100,3 +101,14 @@ async def test_a_number_under_which_a_game_counted_is_not_given_again(
     await purge(store)
     await fill(store, await place(store), ann, ben, "again")
     assert numbers(url) == [5, 6, 7, 8]
+
+
+async def test_a_number_that_was_set_back_keeps_no_game_from_ending(
+    store: Store, url: str, ann: PlayerId, ben: PlayerId
+) -> None:
+    """The next game counts under the number after the highest one that is there."""
+    await fill(store, FIRST_PLACE, ann, ben, "here")
+    with stranger(url) as connection:
+        connection.execute(update(given).values(counted=1))
+    await fill(store, await place(store, "there"), ann, ben, "there")
+    assert numbers(url) == [1, 2, 3, 4, 5, 6, 7, 8]
