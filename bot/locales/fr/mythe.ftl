@@ -66,7 +66,7 @@ mythe-turn-stayed = { $name } pioche : { $drawn }. Avec { $points }, sa souris 
 mythe-turn-tripped = { $name } pioche : { $drawn }, et trébuche sans avancer.
 mythe-turn-won = { $name } pioche : { $drawn }. Avec { $points }, sa souris bat le Dragon !
 # Combien de cartes chaque main a reçues ; tout le monde connaît le nombre.
-mythe-gift = { $cards } pour { $name }
+mythe-gift = { $cards } à { $name }
 mythe-turn-gave = Dons : { $gifts }.
 mythe-round-over = La manche { $round } est terminée
 
