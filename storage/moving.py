@@ -80,6 +80,15 @@ def write_out(connection: Connection, file: Path) -> Mapping[str, Content]:
     return contents
 
 
+def fill(connection: Connection, file: Path, there: Mapping[str, Content]) -> Mapping[str, Content]:
+    """Like ``read_in``, but raise StoreFault, so that nothing is written, if a table differs from what it was."""
+    here = read_in(connection, file)
+    for name, content in here.items():
+        if content != there[name]:
+            raise StoreFault(f"the table {name} did not arrive as it was; nothing was moved")
+    return here
+
+
 def read_in(connection: Connection, file: Path) -> Mapping[str, Content]:
     """Fill an empty database with the rows of the file, and give what each table contains then.
 

@@ -3,12 +3,10 @@
 import argparse
 import asyncio
 import sys
-from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
-
-from sqlalchemy import Connection
 
 from bot.core.clock.wall_time import WallTime
 from bot.settings import BadSetting, read_settings
@@ -16,7 +14,7 @@ from storage.engine.addresses import is_on_server
 from storage.engine.inspection import place
 from storage.engine.open_database import open_database, where
 from storage.errors import BadAddress, StoreError, StoreFault
-from storage.moving import Content, mark_moved, read_in, write_out
+from storage.moving import fill, mark_moved, write_out
 
 SHOWN: Final = 16
 """How many digits of a hash are printed."""
@@ -54,22 +52,13 @@ async def _move(source: str, target: str) -> None:
             with TemporaryDirectory(prefix="minotaur-") as folder:
                 rows = Path(folder, "rows")
                 there = await old.read(write_out, rows)
-                here = await new.write(lambda connection: _filled(connection, rows, there))
+                here = await new.write(partial(fill, file=rows, there=there))
         finally:
             await new.close()
-        await old.write(lambda connection: mark_moved(connection, where(target), WallTime().now()))
+        await old.write(partial(mark_moved, to=where(target), now=WallTime().now()))
     finally:
         await old.close()
     for name, content in here.items():
         sys.stdout.write(f"{name:16} {content.rows:9} rows  {there[name].hash[:SHOWN]} = {content.hash[:SHOWN]}\n")
     old_place, new_place = where(source), where(target)
     sys.stdout.write(f"moved to {new_place}; {old_place} is marked as moved, and no bot starts on it any more\n")
-
-
-def _filled(connection: Connection, rows: Path, there: Mapping[str, Content]) -> Mapping[str, Content]:
-    """Fill the database. Raises StoreFault, so that nothing is written, if a table differs from the one that it was."""
-    here = read_in(connection, rows)
-    for name, content in here.items():
-        if content != there[name]:
-            raise StoreFault(f"the table {name} did not arrive as it was; nothing was moved")
-    return here
