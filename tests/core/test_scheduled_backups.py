@@ -20,12 +20,12 @@ DAY = Millis(24 * HOUR)
 
 
 @pytest.fixture
-@pytest.fixture
 def store_url(store_file: Path) -> str:
     """The store is on a file: this is about files."""
     return f"sqlite:///{store_file}"
 
 
+@pytest.fixture
 def backups(room: Room, tmp_path: Path) -> Backups:
     """Daily backups of the room's database, of which two are kept."""
     return Backups(Schedule(room.store.path, tmp_path / "backups", DAY, keep=2), room.time)
