@@ -27,9 +27,9 @@ NAMES = ("ann", "ben", "cleo")
 @pytest.mark.parametrize(
     ("game", "robots", "encrypted"),
     [
-        ("mythical-dice", 3, False),
-        ("mythe", 2, True),
-        ("mythic-dice", 1, False),
+        pytest.param("mythical-dice", 3, False, marks=pytest.mark.long),
+        pytest.param("mythe", 2, True, marks=pytest.mark.long),
+        pytest.param("mythic-dice", 1, False),
     ],
 )
 async def test_people_of_three_languages_play_a_whole_game(
