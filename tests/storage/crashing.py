@@ -1,7 +1,9 @@
-"""A process that writes to stores and is killed before one of its statements: ``python -m tests.storage.crashing DIR``.
+"""A process whose children write to stores and are killed: ``python -m tests.storage.crashing``.
 
-For each deed and each number N there is a database ``DEED-N.db``. The process that works on it is killed before
-statement N of the deed. With the last N the deed has fewer statements: the process is killed after the deed.
+Each line that it reads is a deed, the address of a prepared database, and a number. A child does the deed there, and is
+killed before the statement or the commit of that number, or after the deed if it has fewer. The process answers 1 if
+the deed was finished, otherwise 0. Without a number it does the deed itself, and answers how many statements and
+commits the deed has.
 """
 
 import asyncio
@@ -10,13 +12,13 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from itertools import count
-from pathlib import Path
-from shutil import copy
+from typing import TypeAlias
 
 from sqlalchemy import Engine, event
 
 from storage.changes import Status
-from storage.engine.sqlite_database import SqliteDatabase
+from storage.engine.addresses import is_on_server
+from storage.engine.open_database import open_database
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.store import Store
@@ -28,12 +30,13 @@ TABLES = [f"table-{number}" for number in range(2)]
 ENDED = "table-of-yesterday"
 PASSED = 15_000
 WEEK = 7 * 24 * 3_600_000
-PREPARED = "prepared.db"
+STEPS = ("before_cursor_execute", "commit")
+"""The events before which the process may die."""
 
 
-async def prepare(path: Path) -> None:
+async def prepare(url: str) -> None:
     """Make a database with tables that have deadlines, a beat, and a game that has ended."""
-    store = await Store.open(f"sqlite:///{path}")
+    store = await Store.open(url)
     await place(store)
     ann, ben = await people(store, "Ann", "Ben")
     await asyncio.gather(*[store.commit(opening(setup(name, host=ann))) for name in TABLES])
@@ -74,7 +77,9 @@ async def forget(store: Store) -> None:
     await store.forget(PlayerId(2))
 
 
-DEEDS: Mapping[str, Callable[[Store], Awaitable[object]]] = {
+Deed: TypeAlias = Callable[[Store], Awaitable[object]]
+
+DEEDS: Mapping[str, Deed] = {
     "move": move,
     "beat": beat,
     "end": end,
@@ -89,46 +94,60 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def rehearse(path: Path) -> None:
-    """Do each deed once to its end, so that its statements are compiled."""
-    for deed in DEEDS.values():
-        copy(path.with_name(PREPARED), path)
-        store = Store(SqliteDatabase.own(f"sqlite:///{path}"))
-        await deed(store)
-        await store.close()
-
-
-async def work(path: Path, deed: Callable[[Store], Awaitable[object]], number: int) -> None:
-    """Do the deed, and die before its statement or commit of that number, or after the deed if it has fewer."""
-    copy(path.with_name(PREPARED), path)
-    database = SqliteDatabase.own(f"sqlite:///{path}")
+async def work(deed: Deed, url: str, at_step: Callable[[int], None]) -> None:
+    """Do the deed, with a call before each of its statements and commits, which are numbered from 0."""
+    database = await open_database(url)
     store = Store(database)
-    # With so small a cache SQLite writes pages before the commit, so a crash leaves pages that must be undone.
-    await database.read(lambda connection: connection.exec_driver_sql("PRAGMA cache_size = 1"))
+    if not is_on_server(url):
+        # With so small a cache SQLite writes pages before the commit, so a crash leaves pages that must be undone.
+        await database.read(lambda connection: connection.exec_driver_sql("PRAGMA cache_size = 1"))
     executed = count()
-    event.listen(Engine, "before_cursor_execute", lambda *_: die() if next(executed) == number else None)
-    event.listen(Engine, "commit", lambda _: die() if next(executed) == number else None)
+
+    def step(*_: object) -> None:
+        at_step(next(executed))
+
+    for name in STEPS:
+        event.listen(Engine, name, step)
     await deed(store)
-    path.with_suffix(".done").touch()
-    die()
+    for name in STEPS:
+        event.remove(Engine, name, step)
+    await store.close()
 
 
-def main(directory: Path) -> None:
-    """Do each deed in forked processes, which die one statement later each time and share compiled statements."""
-    asyncio.run(prepare(directory / PREPARED))
-    asyncio.run(rehearse(directory / "rehearsed.db"))
-    for name, deed in DEEDS.items():
-        for number in count():
-            path = directory / f"{name}-{number}.db"
-            child = os.fork()
-            if not child:
-                asyncio.run(work(path, deed, number))
-            _, status = os.waitpid(child, 0)
-            assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL
-            if path.with_suffix(".done").exists():
-                break
+def rehearsed(deed: Deed, url: str) -> int:
+    """Do the deed to its end, so that its statements are compiled for the children, and give their number."""
+    executed: list[int] = []
+    asyncio.run(work(deed, url, executed.append))
+    return len(executed)
+
+
+def killed(deed: Deed, url: str, number: int) -> bool:
+    """Whether a child finishes the deed. It is killed before the statement of that number, or afterwards."""
+    reads, writes = os.pipe()
+    child = os.fork()
+    if not child:
+
+        async def to_the_end(store: Store) -> None:
+            await deed(store)
+            os.write(writes, b"done")
+            die()
+
+        asyncio.run(work(to_the_end, url, lambda step: die() if step == number else None))
+    os.close(writes)
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL
+    with os.fdopen(reads, "rb") as told:
+        return told.read() == b"done"
+
+
+def main() -> None:
+    """Answer each line: children that are forked after the rehearsal share its compiled statements."""
+    for line in sys.stdin:
+        name, url, *number = line.split()
+        answer = killed(DEEDS[name], url, int(number[0])) if number else rehearsed(DEEDS[name], url)
+        print(int(answer), flush=True)  # noqa: T201 - the answer
 
 
 if __name__ == "__main__":
     with quick_stores():
-        main(Path(sys.argv[1]))
+        main()
