@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 from greenlet import getcurrent  # type: ignore[import-untyped]
-from sqlalchemy import Engine, NullPool, create_engine
+from sqlalchemy import Engine, NullPool, Pool, create_engine
 from sqlalchemy.connectors import asyncio as connectors
 from sqlalchemy.dialects.postgresql import asyncpg as dialect
 from sqlalchemy.util import await_, concurrency
@@ -17,10 +17,10 @@ _T = TypeVar("_T")
 
 
 @cache
-def plain_engine(url: str) -> Engine:
+def plain_engine(url: str, pool: type[Pool] = NullPool) -> Engine:
     """An engine whose connections may be used in any function, also within a running event loop."""
     _let_calls_wait()
-    return create_engine(url.replace("postgresql:", "postgresql+asyncpg:"), poolclass=NullPool)
+    return create_engine(url.replace("postgresql:", "postgresql+asyncpg:"), poolclass=pool)
 
 
 @cache

@@ -87,7 +87,7 @@ class Process:
     ) -> None:
         self._disk = disk
         self._platform = platform
-        platform.version = lambda table: disk.count("SELECT version FROM tables WHERE id = ?", table)
+        platform.version = lambda table: disk.count("SELECT version FROM tables WHERE id = :table", table=table)
         self._time = time
         self._luck = luck
         self._languages = languages

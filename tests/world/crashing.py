@@ -218,7 +218,7 @@ class _Game:
     def _sees_it_made(self, ask: Ask) -> bool:
         """Whether a person who was told of a failure does not repeat the stored press, but waits for the news."""
         waits = self._match.stored and ask.number % 4 == 1
-        return waits and self._disk.count("SELECT count(*) FROM commands WHERE id = ?", ask.command) > 0
+        return waits and self._disk.count("SELECT count(*) FROM commands WHERE id = :command", command=ask.command) > 0
 
     def _next(self, number: int) -> Ask | None:
         """The next press: all others join, then each person moves who is asked."""

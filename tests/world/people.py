@@ -113,7 +113,7 @@ class People:
     async def _open_table(self, one: Someone, opening: Opening) -> None:
         """Open a table, and ask again until the store has it."""
         ask = Ask(one.name, one.locale, next(self._numbers), Press(NOWHERE, 0, Verb.OPEN), opening=opening)
-        while not self._disk.count("SELECT count(*) FROM tables WHERE id = ?", table_id(ask.command)):
+        while not self._disk.count("SELECT count(*) FROM tables WHERE id = :table", table=table_id(ask.command)):
             await self._process.open.wait()
             await self._process.ask(ask)
             await asyncio.sleep(3)

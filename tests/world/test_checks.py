@@ -23,7 +23,7 @@ from rules.mythical_dice.view import MythicalView
 from storage.ids import CommandId
 from tests.world.checks import wrongs, wrongs_on_disk
 from tests.world.conftest import MEMORY
-from tests.world.disk import Disk
+from tests.world.disk import Disk, FileDisk
 from tests.world.event_log import Archive
 from tests.world.fake_platform import TO_PEOPLE
 from tests.world.whole_evening import SMALL_TABLE, World, an_evening
@@ -38,22 +38,23 @@ Tamper = Callable[[World], None]
 def evening(languages: Languages) -> Iterator[World]:
     """The evening, with its database in a directory of its own."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
-        world = an_evening(Disk(Path(place) / "good.db"), GOOD, languages, SMALL_TABLE)
+        world = an_evening(FileDisk(Path(place) / "good.db"), GOOD, languages, SMALL_TABLE)
         yield world
-        world.disk.wipe()
+        world.disk.drop()
 
 
 @pytest.fixture
 def world(evening: World) -> Iterator[World]:
     """The evening in its original state, whatever the test before has changed."""
-    platform, pressed = evening.platform, evening.process.pressed
+    platform, pressed, disk = evening.platform, evening.process.pressed, evening.disk
+    assert isinstance(disk, FileDisk)
     posts = {ref: replace(post) for ref, post in platform.posts.items()}
-    seen, asked, written = len(platform.shown), len(pressed), evening.disk.path.read_bytes()
+    seen, asked, written = len(platform.shown), len(pressed), disk.path.read_bytes()
     yield evening
     platform.posts = posts
     del platform.shown[seen:], pressed[asked:]
-    evening.disk.wipe()
-    evening.disk.path.write_bytes(written)
+    disk.wipe()
+    disk.path.write_bytes(written)
 
 
 def wrongs_in(world: World, languages: Languages) -> list[str]:

@@ -1,6 +1,8 @@
 """One game, press by press, in which the bot dies at every step that touches the store or the platform."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
+from random import Random
 from typing import Final
 
 import pytest
@@ -26,6 +28,9 @@ IN_THE_DARK: Final = Match(dark=LONG_DARK)
 CARDS: Final = Match("mythe", 2, seed=bytes([1]) * 32)
 DICE: Final = Match("mythic-dice", 1, robots=1, seed=bytes([1]) * 32)
 """Short games."""
+
+DEATHS: Final = ((DICE, 11, 1), (FOUR, 7, 1), (IN_THE_DARK, 31, 3), (CARDS, 7, 1))
+"""Matches, each with how far apart the steps of two deaths are, and after how many presses the bot dies again."""
 
 Game = Callable[[Match, Deaths], Left]
 Wholes = Callable[[Match], Left]
@@ -62,9 +67,21 @@ def differences(whole: Left, broken: Left) -> list[str]:
     return [*broken.wrongs, *[name for name in names if getattr(whole, name) != getattr(broken, name)]]
 
 
-def name(match: Match) -> str:
-    """The name of a match in the test's id."""
-    return f"{match.game}-{'stored' if match.stored else round(match.dark)}"
+def name(value: object) -> str:
+    """The name of a match, or of another value, in the test's id."""
+    return f"{value.game}-{round(value.dark)}" if isinstance(value, Match) else str(value)
+
+
+def on_both(names: Sequence[str], cases: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
+    """All cases on a file and, because a server takes three times as long, a seeded tenth of them on a server."""
+    some = Random(0).sample(cases, len(cases) // 10)
+    found = [*(("sqlite", *case) for case in cases), *(("postgresql", *case) for case in some)]
+    return pytest.mark.parametrize(("disk", *names), found, indirect=["disk"], ids=name)
+
+
+ON_EITHER: Final = pytest.mark.parametrize(
+    "disk", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)], indirect=True
+)
 
 
 @pytest.mark.parametrize("match", [FOUR, CARDS, DICE], ids=name)
@@ -76,13 +93,14 @@ def test_the_game_comes_to_its_end(match: Match, whole: Wholes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("match", "stride", "every"),
+    ("disk", "match", "stride", "every"),
     [
-        pytest.param(FOUR, 7, 1, id=name(FOUR)),
-        pytest.param(IN_THE_DARK, 31, 3, id=name(IN_THE_DARK)),
-        pytest.param(CARDS, 7, 1, id=name(CARDS)),
-        pytest.param(DICE, 11, 1, id=name(DICE)),
+        *(("sqlite", *one) for one in DEATHS),
+        ("postgresql", *DEATHS[0]),
+        *(pytest.param("postgresql", *one, marks=pytest.mark.long) for one in DEATHS[1:]),
     ],
+    indirect=["disk"],
+    ids=name,
 )
 def test_a_bot_that_dies_goes_on_where_it_was(match: Match, stride: int, every: int, game: Game, whole: Wholes) -> None:
     """The bot dies once after every press, or every few presses, each time at another step: the game is the same.
@@ -94,6 +112,7 @@ def test_a_bot_that_dies_goes_on_where_it_was(match: Match, stride: int, every: 
     assert broken.deaths > 20
 
 
+@ON_EITHER
 def test_what_is_stored_counts_though_the_store_says_no(game: Game, whole: Wholes) -> None:
     """A repeated press counts once, a press that is not repeated reaches everybody, and each message stands once."""
     broken = game(UNSURE, lambda press: ((0, 1, 0, press % 12 + 1)[press % 4], 0))
@@ -101,6 +120,7 @@ def test_what_is_stored_counts_though_the_store_says_no(game: Game, whole: Whole
     assert broken.deaths > 60
 
 
+@ON_EITHER
 def test_a_bot_that_dies_while_it_opens_goes_on_where_it_was(game: Game, whole: Wholes) -> None:
     """The bot dies after every other press, and again while it opens.
 
@@ -113,7 +133,7 @@ def test_a_bot_that_dies_while_it_opens_goes_on_where_it_was(game: Game, whole: 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("step", range(1, MOST_STEPS + 1))
+@on_both(["step"], [(step,) for step in range(1, MOST_STEPS + 1)])
 def test_no_step_is_one_to_die_at(step: int, game: Game, whole: Wholes) -> None:
     """After every press the bot dies at this step, if the press takes that many."""
     broken = game(FOUR, lambda _: (step, 0))
@@ -122,7 +142,7 @@ def test_no_step_is_one_to_die_at(step: int, game: Game, whole: Wholes) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("step", range(1, MOST_STEPS + 1, 2))
+@on_both(["step"], [(step,) for step in range(1, MOST_STEPS + 1, 2)])
 def test_no_write_is_one_to_be_unsure_of(step: int, game: Game, whole: Wholes) -> None:
     """After every press the next write from this step on is stored, but the store reports a failure.
 
@@ -134,8 +154,7 @@ def test_no_write_is_one_to_be_unsure_of(step: int, game: Game, whole: Wholes) -
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("step", range(1, MOST_STEPS + 1, 4))
-@pytest.mark.parametrize("match", [IN_THE_DARK, CARDS, DICE], ids=name)
+@on_both(["match", "step"], list(product([IN_THE_DARK, CARDS, DICE], range(1, MOST_STEPS + 1, 4))))
 def test_no_step_of_another_match_is_one_to_die_at(match: Match, step: int, game: Game, whole: Wholes) -> None:
     """After every press the bot dies at this step, or at one of the next three in turn."""
     broken = game(match, lambda press: (step + press % 4, 0))
@@ -144,8 +163,14 @@ def test_no_step_of_another_match_is_one_to_die_at(match: Match, step: int, game
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("again", range(1, OPENING_STEPS + 1))
-@pytest.mark.parametrize(("match", "step"), [(FOUR, 2), (FOUR, 9), (FOUR, 16), (IN_THE_DARK, 9)])
+@on_both(
+    ["match", "step", "again"],
+    [
+        (match, step, again)
+        for match, step in ((FOUR, 2), (FOUR, 9), (FOUR, 16), (IN_THE_DARK, 9))
+        for again in range(1, OPENING_STEPS + 1)
+    ],
+)
 def test_no_step_of_an_opening_is_one_to_die_at(match: Match, step: int, again: int, game: Game, whole: Wholes) -> None:
     """After every press the bot dies, and dies once more at this step of opening again.
 

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -15,7 +16,7 @@ from bot.core.ui.languages import Languages
 from bot.screens.all_screens import AllScreens
 from tests.world.checks import wrongs
 from tests.world.conftest import MEMORY
-from tests.world.disk import Disk
+from tests.world.disk import Disk, FileDisk
 from tests.world.faults import Fault
 from tests.world.plans import plan_of
 from tests.world.whole_evening import ANY_TABLE, SMALL_TABLE, World, an_evening
@@ -25,6 +26,9 @@ SLOW: Final = 12
 
 EVENINGS: Final = (*(seed for seed in range(1, 31) if seed != SLOW), 35)
 """The last seed takes the place of the slow one: its evening has the same sure fault."""
+
+ON_SERVER: Final = Random(0).sample(EVENINGS, len(EVENINGS) // 10)
+"""The evenings that each run also has on a PostgreSQL server, where they take three times as long."""
 
 BLOCK: Final = 100
 """How many evenings one long test plays."""
@@ -40,7 +44,16 @@ def wrongs_of(world: World, languages: Languages) -> list[str]:
     return [*world.wrongs, *wrongs(world.disk, world.platform, world.process.pressed, AllScreens(languages))]
 
 
-@pytest.mark.parametrize("seed", [*EVENINGS, pytest.param(SLOW, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("disk", "seed"),
+    [
+        *(("sqlite", seed) for seed in EVENINGS),
+        pytest.param("sqlite", SLOW, marks=pytest.mark.long),
+        *(("postgresql", seed) for seed in ON_SERVER),
+        *(pytest.param("postgresql", seed, marks=pytest.mark.long) for seed in EVENINGS if seed not in ON_SERVER),
+    ],
+    indirect=["disk"],
+)
 def test_an_evening_goes_as_it_must(seed: int, disk: Disk, languages: Languages) -> None:
     """Under every fault accepted moves are stored once, all players get their messages, and none stays unsent.
 
@@ -63,7 +76,11 @@ def test_the_evenings_hold_games_and_every_fault() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("first", range(1000, 3000, BLOCK))
+@pytest.mark.parametrize(
+    ("disk", "first"),
+    [*(("sqlite", first) for first in range(1000, 3000, BLOCK)), ("postgresql", 3000)],
+    indirect=["disk"],
+)
 def test_many_evenings_go_as_they_must(first: int, disk: Disk, languages: Languages) -> None:
     """Tables of all sizes, and every fault often enough; the counts are printed."""
     tried: Counter[Fault] = Counter()
@@ -88,11 +105,22 @@ def test_a_seed_is_an_evening(disk: Disk, languages: Languages) -> None:
     assert (first.seconds, first.faults.tried) == (again.seconds, again.faults.tried)
 
 
+@pytest.mark.parametrize("disk", ["postgresql"], indirect=True)
+def test_a_seed_is_the_same_evening_on_a_server(disk: Disk, languages: Languages, tmp_path: Path) -> None:
+    """Players are shown the same with a file: no query leaves an order that matters to the database."""
+    on_server = an_evening(disk, 10, languages, SMALL_TABLE)
+    on_file = an_evening(FileDisk(tmp_path / "games.db"), 10, languages, SMALL_TABLE)
+    assert on_server.platform.shown == on_file.platform.shown
+    assert (on_server.seconds, on_server.faults.tried) == (on_file.seconds, on_file.faults.tried)
+    assert on_server.process.lives > 3
+    on_file.disk.drop()
+
+
 def digest_of(seed: int) -> str:
     """A digest of one evening: all cards that were shown, all faults, and the length."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
-        world = an_evening(Disk(Path(place) / "games.db"), seed, Languages(), SMALL_TABLE)
-        world.disk.wipe()
+        world = an_evening(FileDisk(Path(place) / "games.db"), seed, Languages(), SMALL_TABLE)
+        world.disk.drop()
     return sha256(repr((world.platform.shown, world.faults.tried, world.seconds)).encode()).hexdigest()
 
 
