@@ -199,8 +199,7 @@ class Change:
     revision: int
     """The table's revision after the change: one more than before it, and 1 after the table's first change.
 
-    A row of ``messages`` holds the revision at which the message is wanted, and the one that is shown. Each change
-    stores one command, so a table that is read from the store counts its commands.
+    A row of ``messages`` holds the revision at which the message is wanted, and the one that is shown.
 
     No view has the number. It also counts secret changes, so it would tell how often a bet was changed.
     """

@@ -1,7 +1,7 @@
 """Stores a group of changes in one transaction: each change is checked by itself, and those that pass are written."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from sqlalchemy import Connection, Text, bindparam, delete, insert, select, update
@@ -23,7 +23,7 @@ from storage.tables.entries import Joined
 # The rows stay locked until the commit, so that their versions stay what was checked; in one order, so that two
 # transactions never wait for each other. SQLite has one writer, and knows no such lock.
 _HEADS: Final = (
-    select(tables.c.id, tables.c.version, tables.c.game, tables.c.community)
+    select(tables.c.id, tables.c.version, tables.c.revision, tables.c.game, tables.c.community)
     .where(tables.c.id.in_(bindparam("among", expanding=True)))
     .order_by(tables.c.id)
     .with_for_update()
@@ -47,6 +47,7 @@ class Head:
     """What must be known of a table to add entries to it."""
 
     version: int
+    revision: int
     game: str
     community: CommunityId
 
@@ -73,7 +74,7 @@ def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence
 def _heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:
     """The heads of these tables; those that do not exist are left out."""
     rows = connection.execute(_HEADS, {"among": list(among)})
-    return {table: Head(version, game, community) for table, version, game, community in rows}
+    return {table: Head(version, revision, game, community) for table, version, revision, game, community in rows}
 
 
 def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[CommandId]:
@@ -93,7 +94,7 @@ def _judge(
     if head is None:
         return StaleVersion(change.table)
     known.add(change.command)
-    found[change.table] = Head(head.version + len(change.entries), head.game, head.community)
+    found[change.table] = replace(head, version=head.version + len(change.entries), revision=change.revision)
     return None
 
 
@@ -101,8 +102,10 @@ def _expected(change: Change, found: Mapping[TableId, Head]) -> Head | None:
     """The table's head before the change; None if the table is not as the change expects it."""
     head = found.get(change.table)
     if change.opens is not None:
-        return None if head else Head(0, change.opens.game, change.opens.community)
-    return head if head and head.version == change.version else None
+        return None if head else Head(0, 0, change.opens.game, change.opens.community)
+    # A change without an entry, such as a deadline that moves on, leaves the version as it was.
+    is_expected = head and (head.version, head.revision) == (change.version, change.revision - 1)
+    return head if is_expected else None
 
 
 def _write(connection: Connection, changes: Sequence[Change], found: Mapping[TableId, Head]) -> None:
@@ -133,7 +136,11 @@ def _setup_row(setup: TableSetup) -> Row:
 
 
 def _standing(change: Change) -> Row:
-    return {"status": change.status, "version": change.version + len(change.entries)}
+    return {
+        "status": change.status,
+        "version": change.version + len(change.entries),
+        "revision": change.revision,
+    }
 
 
 def _entry_rows(changes: Sequence[Change], found: Mapping[TableId, Head]) -> Iterator[Rows]:

@@ -33,7 +33,7 @@ from storage.schema.base import (
 
 
 class TableColumns(TypedColumns):
-    """The setup of each table and its state in short: ``status``, and ``version``, the number of its entries."""
+    """The setup of each table and its state in short: ``status``, and the numbers of its entries and of its changes."""
 
     id: Named[TableId] = Column(TABLE_ID, primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"))
@@ -52,6 +52,7 @@ class TableColumns(TypedColumns):
     status: Named[Status] = Column(word(Status), index=True)
     version: Named[int] = Column(Integer)
     polls: Named[bool] = Column(Boolean, server_default=false())
+    revision: Named[int] = Column(Integer, server_default="0")
 
 
 # The index finds a community's newest tables.

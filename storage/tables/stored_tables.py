@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Final
 
-from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select
+from sqlalchemy import Connection, Select, and_, or_, select
 
 from storage.changes import Deadline, Message, Status, TableSetup
 from storage.codec import load_entry
-from storage.engine.statements import greatest
 from storage.ids import CommunityId, Millis, PlayerId, TableId
-from storage.schema import commands, entries, messages, players, sitting, tables
+from storage.schema import entries, messages, players, sitting, tables
 from storage.tables.entries import TableEntry
 from storage.tables.open_time import deadline_of
 
@@ -57,12 +55,6 @@ class EndedTable:
     """Names of the people who sat there at the end, by player."""
 
 
-# ``wanted`` is null for a message that should be gone: then ``shown`` holds the last revision that is known of it.
-_NEWEST: Final = func.max(greatest(func.coalesce(messages.c.wanted, 0), messages.c.shown))
-_NEWEST_WANTED: Final = select(_NEWEST).where(messages.c.table == bindparam("of_table"))
-_CHANGES: Final = select(func.count()).select_from(commands).where(commands.c.table == bindparam("of_table"))
-
-
 def table(connection: Connection, table: TableId) -> StoredTable | None:
     """The whole table, or None if there is none with this id."""
     row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
@@ -73,16 +65,10 @@ def table(connection: Connection, table: TableId) -> StoredTable | None:
         setup=TableSetup(**{field.name: found[field.name] for field in fields(TableSetup)}),
         status=row.status,
         version=row.version,
-        revision=_revision(connection, table),
+        revision=row.revision,
         deadline=deadline_of(connection, table),
         entries=entries_of(connection, table, row.game),
     )
-
-
-def _revision(connection: Connection, table: TableId) -> int:
-    """The number of the table's changes. Rows of older releases may hold higher numbers: then the highest of these."""
-    changes, newest = (connection.scalar(query, {"of_table": table}) or 0 for query in (_CHANGES, _NEWEST_WANTED))
-    return max(changes, newest)
 
 
 def entries_of(connection: Connection, table: TableId, game: str) -> tuple[StoredEntry, ...]:

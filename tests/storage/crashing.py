@@ -49,8 +49,8 @@ async def prepare(url: str) -> None:
 async def move(store: Store) -> None:
     """All tables change at the same moment, by more data than SQLite keeps in memory."""
     changes = [
-        change(1, RobotAdded("wordy" * 4_000), table=TABLES[0], command=f"{TABLES[0]} moves"),
-        change(1, Joined(PlayerId(1), "again"), table=TABLES[1], command=f"{TABLES[1]} moves"),
+        change(1, RobotAdded("wordy" * 4_000), table=TABLES[0], command=f"{TABLES[0]} moves", revision=3),
+        change(1, Joined(PlayerId(1), "again"), table=TABLES[1], command=f"{TABLES[1]} moves", revision=3),
     ]
     await asyncio.gather(*[store.commit(one) for one in changes])
 
@@ -63,7 +63,10 @@ async def beat(store: Store) -> None:
 async def end(store: Store) -> None:
     """The games at all tables end at the same moment, in a week without other games."""
     game = result(seat(0, PlayerId(1), 1, 5040), seat(1, PlayerId(2), 2), ended=NOON + WEEK)
-    changes = [change(1, table=name, command=f"{name} ends", status=Status.FINISHED, result=game) for name in TABLES]
+    changes = [
+        change(1, table=name, command=f"{name} ends", status=Status.FINISHED, result=game, revision=3)
+        for name in TABLES
+    ]
     await asyncio.gather(*[store.commit(one) for one in changes])
 
 

@@ -34,7 +34,7 @@ async def test_a_table_comes_back_as_it_went_in(store: Store, ann: PlayerId) -> 
     """The setup, status, deadline and entries come back; each entry has its time, its actor and its place in order."""
     opens = setup(host=ann)
     await store.commit(opening(opens, RobotAdded("steady"), Started((1, 0)), Luck(Leader(0))))
-    await store.commit(change(4, *BETS, Play(None, REVEAL), actor=ann, due=NOON + 60_000))
+    await store.commit(change(4, *BETS, Play(None, REVEAL), actor=ann, due=NOON + 60_000, revision=2))
     expected = StoredTable(
         setup=opens,
         status=Status.PLAYING,
@@ -135,6 +135,16 @@ async def test_a_table_that_does_not_exist_is_stale(store: Store, ann: PlayerId,
         await store.commit(change(version, *BETS))
 
 
+async def test_a_change_without_entries_makes_others_stale(store: Store, table: str, ann: PlayerId) -> None:
+    """A deadline that moves on is no entry. A change that was decided before it is refused all the same."""
+    await store.commit(change(1, command="moves on", status=Status.LOBBY, due=NOON + 50))
+    with pytest.raises(StaleVersion):
+        await store.commit(change(1, RobotAdded("steady"), status=Status.LOBBY, due=NOON + 40))
+    assert await store.next_deadline() == deadline(table, NOON + 50)
+    await store.commit(change(1, RobotAdded("steady"), status=Status.LOBBY, due=NOON + 40, revision=3))
+    assert await store.next_deadline() == deadline(table, NOON + 40)
+
+
 async def test_a_table_opens_once(store: Store, table: str, ann: PlayerId) -> None:
     """A second command cannot open the same table again."""
     with pytest.raises(StaleVersion):
@@ -214,7 +224,8 @@ def test_a_group_needs_no_more_statements_than_one_change() -> None:
             event.listen(engine, "before_cursor_execute", lambda *said: counted.append(said[2]))
             call = Owed(Message.TURN, PlayerId(1), 1)
             moves = [
-                change(0, *BETS, table=name, due=NOON, owed=(Owed(Message.TABLE),), retracts=(call,)) for name in names
+                change(0, *BETS, table=name, due=NOON, owed=(Owed(Message.TABLE),), retracts=(call,), revision=2)
+                for name in names
             ]
             assert [None] * size == store_changes(connection, moves)
         engine.dispose()
@@ -232,14 +243,15 @@ async def test_a_person_is_found_where_they_sit(store: Store, ann: PlayerId, ben
     await store.commit(opening(setup("a", host=ann, opened=Millis(NOON + 2))))
     assert await store.tables_of(ann) == ("b", "a")
     assert await store.tables_of(ben) == ("b",)
-    await store.commit(change(2, SeatLeft(0), table="b", status=Status.LOBBY, people=[ben]))
+    await store.commit(change(2, SeatLeft(0), table="b", status=Status.LOBBY, people=[ben], revision=2))
     assert await store.tables_of(ann) == ("a",)
     assert await store.tables_of(ben) == ("b",)
-    await store.commit(change(3, RobotAdded("steady"), Started((1, 0)), SeatLeft(1), table="b", people=[]))
+    gone = (RobotAdded("steady"), Started((1, 0)), SeatLeft(1))
+    await store.commit(change(3, *gone, table="b", people=[], revision=3))
     assert await store.tables_of(ben) == ()
-    await store.commit(change(6, Joined(ann, "again", 1), table="b", people=[ann]))
+    await store.commit(change(6, Joined(ann, "again", 1), table="b", people=[ann], revision=4))
     assert await store.tables_of(ann) == ("b", "a")
-    await store.commit(change(7, table="b", status=Status.ABANDONED))
+    await store.commit(change(7, table="b", status=Status.ABANDONED, revision=5))
     assert await store.tables_of(ann) == ("a",)
 
 

@@ -25,6 +25,7 @@ from storage.migrations import upgrade
 from storage.schema import metadata
 from storage.store import Store
 from tests.storage.sample_changes import NOON, PLATFORMS, finish, people, place, result, seat
+from tests.storage.stranger import stranger
 
 SCHEMA = "SELECT name, sql FROM sqlite_master ORDER BY name"
 
@@ -375,6 +376,42 @@ async def test_what_counted_counts_under_its_number(url: str, path: Path) -> Non
     assert at_sqlite(path, "SELECT * FROM purges") == [(1, 9, "asked for", 0, 3, 2, None)]
     assert at_sqlite(path, "SELECT * FROM numbers") == [(1, 7)]
     assert at_sqlite(path, "PRAGMA foreign_key_check") == []
+
+
+OLD_TABLE = (
+    """INSERT INTO communities (id, platform, external, time_zone, language)
+       VALUES (1, 'terminal', 'here', 'UTC', 'en')""",
+    "INSERT INTO players (id, name, created) VALUES (1, 'Ann', 0)",
+    """INSERT INTO tables
+       (id, community, channel, game, rules, options, pace, seats, host, language, seed, opened, status, version)
+       VALUES ('one', 1, '', '', 1, '{}', 'live', 4, 1, 'en', '', 0, 'playing', 7)""",
+    "INSERT INTO commands VALUES ('first', 'one', 0), ('second', 'one', 1)",
+)
+"""A table with two changes, as release 0015 stored it."""
+
+
+@pytest.mark.parametrize(("shown", "revision"), [(1, 2), (9, 9)])
+async def test_a_tables_changes_are_counted(url: str, path: Path, shown: int, revision: int) -> None:
+    """If a message shown by an older release has a higher number, the count goes on from that one."""
+    message = (
+        """INSERT INTO messages ("table", key, kind, wanted, shown, nonce) VALUES ('one', 'x', 'table', 1, ?, 'x')"""
+    )
+    await at_release(url, "0015", *OLD_TABLE, message.replace("?", str(shown)))
+    await opened(url)
+    assert at_sqlite(path, "SELECT revision FROM tables") == [(revision,)]
+
+
+async def test_a_tables_changes_are_counted_on_a_server(postgres_url: str) -> None:
+    """The migration runs there, too."""
+    with stranger(postgres_url) as connection:
+        connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN revision")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0015'")
+        for statement in OLD_TABLE:
+            connection.exec_driver_sql(statement)
+    await opened(postgres_url)
+    with stranger(postgres_url) as connection:
+        assert connection.exec_driver_sql("SELECT revision FROM tables").scalar() == 2
+        assert differences(connection) == []
 
 
 async def test_what_can_be_made_again_is_made_when_it_is_missing(store: Store, url: str, path: Path) -> None:

@@ -57,7 +57,8 @@ async def test_a_result_carries_the_hash_of_its_games_moves(store: Store, url: s
     """The hash is that of the game's own entries, as lines of a record; events around the game are left out."""
     moves = (Play(0, Bet(1)), Play(1, Bet(0), by_clock=True))
     await store.commit(opening(setup(host=ann), Started((1, 0)), moves[0]))
-    await store.commit(change(3, WentAway(1), moves[1], status=Status.FINISHED, result=result(seat(0, ann), people=1)))
+    ended = result(seat(0, ann), people=1)
+    await store.commit(change(3, WentAway(1), moves[1], status=Status.FINISHED, result=ended, revision=2))
     lines = "".join(f"{dump_entry('mythical-dice', move)}\n" for move in moves)
     with stranger(url) as connection:
         assert connection.scalars(select(results.c.moves)).all() == [hashlib.sha256(lines.encode()).digest()]

@@ -109,21 +109,6 @@ async def test_a_change_that_wants_nothing_counts_as_a_revision(store: Store, ta
     assert after.revision == before.revision + 1
 
 
-async def test_a_tables_revisions_go_on_after_what_is_shown(store: Store, table: str, ann: PlayerId) -> None:
-    """The revision counts the changes; if a message shown by an older release has a higher number, it is that one."""
-    hand = Owed(Message.HAND, ann, 1)
-    expected = [await want(store, CARD), await want(store, hand), await want(store, retracts=(hand,))][-1]
-    found = await store.table(ONE)
-    assert found is not None
-    assert found.revision == expected
-    await store.commit(change(found.version, owed=(hand,), revision=70))
-    await bring_all(store, "post 7", "post 8")
-    await store.commit(change(found.version, command="gone", retracts=(hand,), revision=71))
-    found = await store.table(ONE)
-    assert found is not None
-    assert found.revision == 70
-
-
 async def test_a_failed_message_waits_for_its_next_try(store: Store, table: str) -> None:
     """A failed message waits for its next try: neither a newer wish nor a retraction makes it due earlier."""
     await want(store, CARD)

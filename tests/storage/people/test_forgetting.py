@@ -23,7 +23,7 @@ async def owe(store: Store, *owed: Owed, retracts: tuple[Owed, ...] = ()) -> Non
 async def test_all_of_a_person_is_found(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """Everything about a person is found, even a table that they have left, and nothing about others."""
     await store.commit(opening(setup("left", host=ben), Joined(ann, "word")))
-    await store.commit(change(2, table="left", people={ben}))
+    await store.commit(change(2, table="left", people={ben}, revision=2))
     await finish(store, "played", result(seat(0, ann, 1, 5040), seat(1, ben, 2)), host=ann)
     correction = Correction(TableId("played"), voids=True, actor=ann, reason="a slip", at=NOON)
     await store.leagues.correct(correction)

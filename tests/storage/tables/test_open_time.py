@@ -52,9 +52,9 @@ async def test_deadlines_are_due_when_their_moment_comes(store: Store, ann: Play
 async def test_a_change_sets_the_next_deadline_or_none(store: Store, ann: PlayerId) -> None:
     """A table has one deadline at most: a change replaces the old one or removes it."""
     await open_tables(store, ann, a=NOON + 10)
-    await store.commit(change(1, table="a", command="later", due=NOON + 50))
+    await store.commit(change(1, table="a", command="later", due=NOON + 50, revision=3))
     assert await store.due_deadlines(Millis(NOON + 99), 9) == (due("a", NOON + 50),)
-    await store.commit(change(1, table="a", command="never"))
+    await store.commit(change(1, table="a", command="never", revision=4))
     assert await store.next_deadline() is None
     table = await store.table(TableId("a"))
     assert table is not None
