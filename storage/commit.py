@@ -21,12 +21,13 @@ from storage.tables import open_time
 from storage.tables.entries import Joined
 
 # The rows stay locked until the commit, so that their versions stay what was checked; in one order, so that two
-# transactions never wait for each other. SQLite has one writer, and knows no such lock.
+# transactions never wait for each other. SQLite has one writer, and knows no such lock. Rows that refer to a table may
+# be added meanwhile: its key stays.
 _HEADS: Final = (
     select(tables.c.id, tables.c.version, tables.c.revision, tables.c.game, tables.c.community)
     .where(tables.c.id.in_(bindparam("among", expanding=True)))
     .order_by(tables.c.id)
-    .with_for_update()
+    .with_for_update(key_share=True)
 )
 _COMMANDS: Final = select(commands.c.id).where(commands.c.id.in_(bindparam("among", expanding=True)))
 # A person may ask for a rematch while the room of the old table is being replaced.
@@ -69,6 +70,11 @@ def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence
     passed = [change for change, refusal in zip(changes, refusals, strict=True) if refusal is None]
     _write(connection, passed, found)
     return refusals
+
+
+def lock_tables(connection: Connection, among: Iterable[TableId]) -> None:
+    """Let no other process change these tables, or their messages, before this transaction ends."""
+    _heads(connection, among)
 
 
 def _heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:

@@ -1,25 +1,30 @@
-"""The writer: it puts all writes that wait at the same moment into one transaction."""
+"""The writer: it puts all writes that wait at the same moment into one transaction.
+
+Where several processes write to one database, a transaction is of one of two kinds. The usual ones, such as moves and
+outcomes of messages, touch only rows of tables that they have locked: they run side by side. All others run alone, so
+what they have read cannot change before they commit. These are seldom: a table opens, a game ends, a setting changes.
+"""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Final, ParamSpec, TypeAlias, TypeVar
 
 import structlog
 from sqlalchemy import Connection
 
 from storage.changes import Change
-from storage.commit import store_changes
+from storage.commit import lock_tables, store_changes
 from storage.engine.database import Database, Query
 from storage.errors import Refusal, StoreFault
-from storage.ids import Millis
+from storage.ids import Millis, TableId
 from storage.tables import open_time
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _Job: TypeAlias = Callable[[Connection], Refusal | None]
-_Note: TypeAlias = Callable[[Connection], None]
 
 MOST_AT_ONCE: Final = 500
 """Most writes in one transaction. A statement names the tables of the whole group, and SQLite limits its values."""
@@ -33,7 +38,10 @@ class _Waiting:
 
     work: Change | _Job
     answer: asyncio.Future[None]
-    after_notes: bool
+    touches: Collection[TableId] | None
+    """The tables whose rows the write reads and changes, and no others; None for a write that must run alone."""
+
+    after_notes: bool = False
     """Whether the write must fail if a note from before it cannot be stored."""
 
     def settle(self, refusal: Exception | None) -> None:
@@ -44,6 +52,15 @@ class _Waiting:
             self.answer.set_result(None)
         else:
             self.answer.set_exception(refusal)
+
+
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """A write that nobody waits for."""
+
+    work: Callable[[Connection], None]
+    touches: Collection[TableId]
+    """As in ``_Waiting``."""
 
 
 class Writer:
@@ -67,26 +84,41 @@ class Writer:
 
     async def commit(self, change: Change) -> None:
         """Store a change. Raises a Refusal, and then no part of the change is stored, or StoreFault."""
-        await self._write(change)
+        # No row of a table that opens can be locked. A result counts in leagues, together with those of other tables.
+        alone = change.opens is not None or change.result is not None
+        await self._write(change, None if alone else (change.table,))
 
     async def run(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Run another write and give what it returns. Raises StoreFault.
+        """Run another write, alone, and give what it returns. Raises StoreFault.
 
         If its group fails, the job is rolled back and run a second time.
         """
-        results: list[_T] = []
-        await self._write(lambda connection: results.append(job(connection, *args, **kwargs)))
-        return results[-1]
+        return await self._run(None, lambda connection: job(connection, *args, **kwargs))
+
+    async def run_at(self, touches: Collection[TableId], job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Like ``run``, but other processes may write meanwhile, except to these tables. Raises StoreFault.
+
+        The job may also change rows that only this process changes, and rows of which it reads nothing.
+        """
+        return await self._run(touches, lambda connection: job(connection, *args, **kwargs))
 
     async def run_after_notes(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Like ``run``, but after all earlier notes. Raises StoreFault also if one of these cannot be stored."""
+        """Like ``run_at``, but after all earlier notes. Raises StoreFault also if one of these cannot be stored."""
+        return await self._run((), lambda connection: job(connection, *args, **kwargs), after_notes=True)
+
+    async def _run(
+        self, touches: Collection[TableId] | None, job: Callable[[Connection], _T], *, after_notes: bool = False
+    ) -> _T:
         results: list[_T] = []
-        await self._write(lambda connection: results.append(job(connection, *args, **kwargs)), after_notes=True)
+        await self._write(lambda connection: results.append(job(connection)), touches, after_notes=after_notes)
         return results[-1]
 
-    def note(self, job: Query[_P, None], *args: _P.args, **kwargs: _P.kwargs) -> None:
-        """Queue a write that nobody waits for. It is the first in the next group; if that fails, in the one after."""
-        self._notes.append(lambda connection: job(connection, *args, **kwargs))
+    def note(self, touches: Collection[TableId], job: Query[_P, None], *args: _P.args, **kwargs: _P.kwargs) -> None:
+        """Queue a write that nobody waits for. It is the first in the next group; if that fails, in the one after.
+
+        It touches only rows of these tables, or rows that only this process changes.
+        """
+        self._notes.append(_Note(lambda connection: job(connection, *args, **kwargs), touches))
 
     @property
     def has_notes(self) -> bool:
@@ -119,8 +151,10 @@ class Writer:
             # An empty job makes a group, and the notes go with it.
             await self.run_after_notes(lambda _: None)
 
-    async def _write(self, work: Change | _Job, *, after_notes: bool = False) -> None:
-        waiting = _Waiting(work, asyncio.get_running_loop().create_future(), after_notes)
+    async def _write(
+        self, work: Change | _Job, touches: Collection[TableId] | None, *, after_notes: bool = False
+    ) -> None:
+        waiting = _Waiting(work, asyncio.get_running_loop().create_future(), touches, after_notes)
         # One task at a time writes. What arrives while it writes goes with its next group.
         self._queue.append(waiting)
         if self._writing is None or self._writing.done():
@@ -142,7 +176,7 @@ class Writer:
     async def _write_group(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> None:
         """Commit the group, then wake its callers. If the commit fails, try each write alone: only bad ones fail."""
         try:
-            refusals = await self._database.write(partial(_written, notes=notes, group=group))
+            refusals = await self._commit(notes, group)
         except Exception as trouble:  # noqa: BLE001 - each error goes to the caller whose write caused it
             if not notes and len(group) == 1:
                 self._faults += isinstance(trouble, StoreFault)
@@ -163,11 +197,17 @@ class Writer:
             for waiting, refusal in zip(group, refusals, strict=True):
                 waiting.settle(refusal)
 
+    async def _commit(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> Sequence[Refusal | None]:
+        """Write all in one transaction. Gives the refusals in the group's order."""
+        alone = any(one.touches is None for one in group)
+        locks = set() if alone or not self._database.is_shared else _touched(notes, group)
+        return await self._database.write(partial(_written, notes=notes, group=group, locks=locks), alone=alone)
+
     async def _write_notes(self, notes: Sequence[_Note]) -> StoreFault | None:
         """Write the notes one by one. At a StoreFault keep that note and all after it; drop a note that has a bug."""
         for number, note in enumerate(notes):
             try:
-                await self._database.write(note)
+                await self._commit([note], [])
             except StoreFault as fault:
                 # Notes that were made in the meantime come after these.
                 self._notes = [*notes[number:], *self._notes]
@@ -177,9 +217,19 @@ class Writer:
         return None
 
 
-def _written(connection: Connection, *, notes: Sequence[_Note], group: Sequence[_Waiting]) -> Sequence[Refusal | None]:
+def _touched(notes: Iterable[_Note], group: Iterable[_Waiting]) -> set[TableId]:
+    """All tables whose rows the writes change."""
+    touched = [*(note.touches for note in notes), *(one.touches or () for one in group)]
+    return set(chain.from_iterable(touched))
+
+
+def _written(
+    connection: Connection, *, notes: Sequence[_Note], group: Sequence[_Waiting], locks: Collection[TableId]
+) -> Sequence[Refusal | None]:
     """Write the notes, all changes together, then the jobs one by one. Gives the refusals in the group's order."""
+    if locks:
+        lock_tables(connection, locks)
     for note in notes:
-        note(connection)
+        note.work(connection)
     refusals = iter(store_changes(connection, [one.work for one in group if isinstance(one.work, Change)]))
     return [next(refusals) if isinstance(one.work, Change) else one.work(connection) for one in group]

@@ -45,9 +45,9 @@ async def _move(source: str, target: str) -> None:
     """Move everything. Both databases are owned meanwhile, so no bot is running on either of them."""
     if not is_on_server(source) and not place(source).exists():
         raise StoreFault(f"there is no {place(source)}")
-    old = await open_database(source)
+    old = await open_database(source, alone=True)
     try:
-        new = await open_database(target)
+        new = await open_database(target, alone=True)
         try:
             with TemporaryDirectory(prefix="minotaur-") as folder:
                 rows = Path(folder, "rows")

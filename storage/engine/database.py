@@ -16,11 +16,15 @@ Query: TypeAlias = Callable[Concatenate[Connection, _P], _T]
 
 
 class Database(Protocol):
-    """A database that this process owns: no other process writes to it.
+    """A database that this process has open. No other process writes to it, unless it ``is_shared``.
 
     A read sees what is committed when it begins, and never half of a write. If the caller of a read or a write is
     cancelled, the query still ends.
     """
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may use the database at the same time."""
 
     on_unreadable: list[Callable[[], None]]
     """Called in the event loop after each query that failed because something of the database is damaged or missing."""
@@ -28,8 +32,11 @@ class Database(Protocol):
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run the query and give its result. Raises StoreFault."""
 
-    async def write(self, query: Callable[[Connection], _T]) -> _T:
+    async def write(self, query: Callable[[Connection], _T], *, alone: bool = True) -> _T:
         """Run the query in a transaction and commit it.
+
+        ``alone``: no other process writes meanwhile. Otherwise other processes may write, too, but not alone: then the
+        query has to lock what it reads and changes.
 
         Raises StoreFault: then nothing is written, unless something failed after the commit.
         """

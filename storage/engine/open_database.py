@@ -6,13 +6,17 @@ from storage.engine.inspection import place
 from storage.engine.sqlite_database import SqliteDatabase
 
 
-async def open_database(url: str) -> Database:
-    """Own the database that the URL names, until it is closed or the process ends. Raises StoreBusy and StoreFault."""
+async def open_database(url: str, *, alone: bool = False) -> Database:
+    """Open the database that the URL names. Raises StoreBusy and StoreFault.
+
+    Until it is closed or the process ends, no other process can open it, if it is a file. On a server several processes
+    can, unless one of them is to be ``alone``.
+    """
     if not is_on_server(url):
         return SqliteDatabase.own(url)
     from storage.engine.postgres_database import PostgresDatabase  # noqa: PLC0415 - only a server needs its driver
 
-    return await PostgresDatabase.own(url)
+    return await PostgresDatabase.open(url, alone=alone)
 
 
 def where(url: str) -> str:

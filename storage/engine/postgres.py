@@ -12,14 +12,26 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from storage.errors import StoreFault, StoreLocked
 
-OWNER: Final = 0x6D696E6F
-"""The number of the lock that the owner of a database holds: an advisory lock of PostgreSQL."""
+IN_USE: Final = 0x6D696E6F
+"""The number of the lock of a database that somebody uses: an advisory lock of PostgreSQL.
+
+Each process of the bot shares it. A command that must be the only one holds it alone.
+"""
+
+WRITING: Final = IN_USE + 1
+"""The number of the lock of writes. Writes that only touch rows they have locked share it; all others hold it alone."""
+
+READERS: Final = 3
+"""Connections on which reads run beside the writes."""
 
 PATIENCE: Final = 2
 """Seconds to wait for a row that somebody else has locked; a press must be answered within three."""
 
 ANSWERS_WITHIN: Final = 10
 """Seconds until a connection or a statement without an answer counts as broken."""
+
+FROZEN: Final = 5
+"""Seconds after which the server ends a transaction in which nothing happens."""
 
 OLDEST: Final = 15
 """The oldest release of PostgreSQL that its developers still mend."""
@@ -39,7 +51,7 @@ _DAMAGE: Final = frozenset({"58030", "XX001", "XX002"})
 
 
 def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> AsyncEngine:
-    """A SQLAlchemy engine with one connection at most. Nothing is connected yet.
+    """A SQLAlchemy engine with a connection for writes and some for reads. Nothing is connected yet.
 
     ``answers_within``: seconds until a statement without an answer counts as failed; None to wait.
     """
@@ -55,14 +67,14 @@ def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> Asyn
                 "application_name": "minotaur",
                 "lock_timeout": f"{PATIENCE}s",
                 # A process that freezes in a transaction must not keep its rows locked for ever.
-                "idle_in_transaction_session_timeout": f"{ANSWERS_WITHIN}s",
+                "idle_in_transaction_session_timeout": f"{FROZEN}s",
             },
         )
 
     return create_async_engine(
         "postgresql+asyncpg://",
         async_creator=connect,
-        pool_size=1,
+        pool_size=1 + READERS,
         max_overflow=0,
         pool_timeout=ANSWERS_WITHIN,
         # Errors are logged, and the parameters of a statement may be secret hands or seeds.

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
-from sqlalchemy import URL, BigInteger, Connection, bindparam, text
+from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from storage.engine.addresses import name_of, postgres_url
@@ -13,8 +13,9 @@ from storage.engine.database import Query
 from storage.engine.health import Health
 from storage.engine.postgres import (
     BROKEN,
+    IN_USE,
     OLDEST,
-    OWNER,
+    WRITING,
     faults,
     is_cut_off,
     is_damage,
@@ -26,24 +27,29 @@ from storage.ids import Millis
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-_LOCK: Final = text("SELECT pg_try_advisory_lock(:owner)").bindparams(bindparam("owner", OWNER, BigInteger))
+_LOCK: Final = text("SELECT pg_try_advisory_lock(:lock)")
+_SHARE: Final = text("SELECT pg_try_advisory_lock_shared(:lock)")
 _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
+# These locks end with their transaction.
+_WRITE_ALONE: Final = f"SELECT pg_advisory_xact_lock({WRITING})"
+_WRITE_BESIDE: Final = f"SELECT pg_advisory_xact_lock_shared({WRITING})"
 _SERVER: Final = text(
     "SELECT current_setting('server_version_num')::integer / 10000, current_setting('server_encoding')"
 )
 
 
 class PostgresDatabase:
-    """A database on a server, with one connection on which queries run one at a time, as on a file.
+    """A database on a server, with one connection for this process's writes and some for its reads.
 
-    The connection holds a lock of the server's, which only one process can have. So each query proves that this process
-    still owns the database. When the connection breaks, the server releases the lock, and the next query takes it again
-    on a new connection.
+    The connection for writes holds a lock of the server's, so that other programs see that the database is in use. When
+    the connection breaks, the server releases the lock, and the next write takes it again on a new connection.
     """
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, *, alone: bool) -> None:
         self.name: Final = name_of(url)
+        self.is_shared: Final = not alone
         self._engine: AsyncEngine = open_engine(url)
+        self._readers = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self._connection: AsyncConnection | None = None
         self._turn = asyncio.Lock()
         self._under_way: set[asyncio.Task[object]] = set()
@@ -51,12 +57,12 @@ class PostgresDatabase:
         self.on_unreadable: list[Callable[[], None]] = []
 
     @classmethod
-    async def own(cls, url: str) -> "PostgresDatabase":
-        """Connect to the database and lock it.
+    async def open(cls, url: str, *, alone: bool = False) -> "PostgresDatabase":
+        """Connect to the database and note there that it is in use. ``alone``: no other process may use it meanwhile.
 
         Raises BadAddress; StoreBusy; StoreFault also if the server is too old or stores another encoding than UTF-8.
         """
-        database = cls(postgres_url(url))
+        database = cls(postgres_url(url), alone=alone)
         try:
             with faults(database.name):
                 database._connection = await database._locked()
@@ -68,37 +74,37 @@ class PostgresDatabase:
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
 
-        def reading(connection: Connection) -> _T:
-            return query(connection, *args, **kwargs)
+        async def reading() -> _T:
+            async with self._readers.connect() as connection:
+                return await connection.run_sync(query, *args, **kwargs)
 
         async def tried() -> _T:
             try:
-                return await self._transaction(reading, isolation_level="REPEATABLE READ", postgresql_readonly=True)
+                return await reading()
             except BROKEN as error:
                 # A server that was restarted has cut the connection. A read may be done twice.
                 if not is_cut_off(error):
                     raise
-                return await self._transaction(reading, isolation_level="REPEATABLE READ", postgresql_readonly=True)
+                return await reading()
 
         return await self._run(tried)
 
-    async def write(self, query: Callable[[Connection], _T]) -> _T:
-        """Run the query in a transaction and commit it.
+    async def write(self, query: Callable[[Connection], _T], *, alone: bool = True) -> _T:
+        """Run the query in a transaction and commit it. Raises StoreFault.
 
-        Raises StoreFault: then nothing is written, unless the connection broke during the commit.
+        Then nothing is written, unless the connection broke during the commit.
         """
-        return await self._run(
-            lambda: self._transaction(query, isolation_level="READ COMMITTED", postgresql_readonly=False)
-        )
 
-    async def _transaction(self, query: Callable[[Connection], _T], **options: object) -> _T:
-        async with self._turn:
-            if self._connection is None or self._connection.invalidated:
-                await self._let_go()
-                self._connection = await self._locked_again()
-            self._connection = await self._connection.execution_options(**options)
-            async with self._connection.begin():
-                return await self._connection.run_sync(query)
+        async def writing() -> _T:
+            async with self._turn:
+                if self._connection is None or self._connection.invalidated:
+                    await self._let_go()
+                    self._connection = await self._locked_again()
+                async with self._connection.begin():
+                    await self._connection.exec_driver_sql(_WRITE_ALONE if alone else _WRITE_BESIDE)
+                    return await self._connection.run_sync(query)
+
+        return await self._run(writing)
 
     def check_memory(self, open_time: Millis | None) -> None:
         """Do nothing: what a server's database was is known to its own backups alone."""
@@ -146,7 +152,7 @@ class PostgresDatabase:
                 raise StoreFault(f"{self.name}: PostgreSQL {release} is too old; {OLDEST} or newer is needed")
             if encoding != "UTF8":
                 raise StoreFault(f"{self.name} stores {encoding}; make a database with ENCODING 'UTF8'")
-            if not await connection.scalar(_LOCK):
+            if not await connection.scalar(_SHARE if self.is_shared else _LOCK, {"lock": IN_USE}):
                 raise StoreBusy(self.name)
             # The lock belongs to the session, not to the transaction.
             await connection.commit()

@@ -9,17 +9,17 @@ from sqlalchemy import column as named
 
 from storage.engine.addresses import name_of, postgres_url
 from storage.engine.inspection import DatabaseStatus, revisions
-from storage.engine.postgres import OWNER, faults, open_engine
+from storage.engine.postgres import IN_USE, faults, open_engine
 from storage.errors import StoreFault
 from storage.schema import alive, moved
 
 _T = TypeVar("_T")
 
 _RELEASE: Final = text("SHOW server_version")
-_IN_USE: Final = text(
+_HELD: Final = text(
     "SELECT count(*) > 0 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
-    " WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = 0 AND objid = :owner"
-).bindparams(bindparam("owner", OWNER, BigInteger))
+    " WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = 0 AND objid = :lock"
+).bindparams(bindparam("lock", IN_USE, BigInteger))
 _REVISION: Final = select(named("version_num", Text)).select_from(table("alembic_version"))
 
 
@@ -34,7 +34,7 @@ class ServerStatus:
     """The release of PostgreSQL."""
 
     in_use: bool
-    """Whether a bot owns the database."""
+    """Whether a bot uses the database."""
 
     database: DatabaseStatus
 
@@ -80,6 +80,6 @@ def _status(connection: Connection, name: str) -> ServerStatus:
     return ServerStatus(
         name,
         connection.scalars(_RELEASE).one(),
-        connection.scalars(_IN_USE).one(),
+        connection.scalars(_HELD).one(),
         DatabaseStatus(revision, beat, opened, connection.scalar(select(moved.c.to)) if moved.name in there else None),
     )

@@ -69,6 +69,8 @@ class SqliteDatabase:
         self.on_unreadable: list[Callable[[], None]] = []
         """Called after each such failure, in the event loop."""
 
+        self.is_shared: Final = False
+
     @classmethod
     def own(cls, url: str) -> "SqliteDatabase":
         """Lock the file that the URL names; its directory is made if there is none.
@@ -100,8 +102,8 @@ class SqliteDatabase:
 
         return await self._run(reading)
 
-    async def write(self, query: Callable[[Connection], _T]) -> _T:
-        """Run the query in a transaction and commit it.
+    async def write(self, query: Callable[[Connection], _T], *, alone: bool = True) -> _T:
+        """Run the query in a transaction and commit it. No other process writes to the file, ``alone`` or not.
 
         Raises StoreFault: then nothing is written, unless the disk failed after the commit.
         """

@@ -26,7 +26,8 @@ class MessageStore:
 
     async def due(self, now: Millis, limit: int, platforms: Collection[str]) -> Due:
         """The messages to post, edit or delete now on these platforms; ``limit`` rows at most."""
-        if not self._writer.has_notes:
+        # Where reads run beside writes, a look could read rows of which the outcomes are just being written.
+        if not self._writer.has_notes and not self._database.is_shared:
             found = await self._database.read(due, now, limit, platforms)
             # If a group has just failed, its notes are written one by one: this look may have read rows without them.
             if not self._writer.retries_notes:
@@ -45,58 +46,58 @@ class MessageStore:
 
     def note_shown(self, row: OutboxMessage, revision: int, began: Millis) -> None:
         """The message was edited in its place and shows this revision. The call began at ``began``."""
-        self._writer.note(outcomes.show, row, revision, began)
+        self._writer.note(_of(row), outcomes.show, row, revision, began)
 
     def note_posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
         """The same as ``posted``, for a message that is deleted soon: if a crash loses the note, it is looked for."""
-        self._writer.note(outcomes.post, row, ref, now, revision)
+        self._writer.note(_of(row), outcomes.post, row, ref, now, revision)
 
     def note_answered(self, table: TableId, ref: str, revision: int, began: Millis) -> None:
         """The answer to a press has redrawn the card. It shows this revision, and the call began at ``began``."""
-        self._writer.note(outcomes.answer, table, ref, revision, began)
+        self._writer.note((table,), outcomes.answer, table, ref, revision, began)
 
     def note_doubt(self, table: TableId, ref: str, until: Millis) -> None:
         """An answer to a press may redraw the card until this moment: an edit sent before it is sent once more then."""
-        self._writer.note(outcomes.doubt, table, ref, until)
+        self._writer.note((table,), outcomes.doubt, table, ref, until)
 
     def note_failed(self, row: OutboxMessage, due: Millis, doubt_until: Millis, *, shut: bool = False) -> None:
         """The call failed. The next try is at ``due``; until ``doubt_until`` the failed call may still take effect.
 
         ``shut``: the bot may not write there. Only such tries are counted beyond MOST_TRIES.
         """
-        self._writer.note(outcomes.fail, row, due, doubt_until, shut=shut)
+        self._writer.note(_of(row), outcomes.fail, row, due, doubt_until, shut=shut)
 
     def note_given_up(self, row: OutboxMessage) -> None:
         """Give up what the row wanted when it was read. If something newer is wanted meanwhile, that is still sent."""
-        self._writer.note(outcomes.give_up, row)
+        self._writer.note(_of(row), outcomes.give_up, row)
 
     def note_deleted(self, row: OutboxMessage) -> None:
         """The message was deleted on the platform."""
-        self._writer.note(outcomes.delete_row, row)
+        self._writer.note(_of(row), outcomes.delete_row, row)
 
     # --- stored at once -----------------------------------------------------------------------------------------
 
     async def try_first(self, row: OutboxMessage) -> None:
         """An ``untried`` message is about to be posted: if the process dies, the next one looks for the post."""
-        await self._writer.run(outcomes.try_first, row)
+        await self._writer.run_at(_of(row), outcomes.try_first, row)
 
     async def posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
         """The message was posted with this revision and has this ref; None if it can neither be edited nor deleted.
 
         If the message stood elsewhere before, the old post is to be deleted.
         """
-        await self._writer.run(outcomes.post, row, ref, now, revision)
+        await self._writer.run_at(_of(row), outcomes.post, row, ref, now, revision)
 
     async def found(self, row: OutboxMessage, ref: str, now: Millis) -> OutboxMessage:
         """The message was found under this ref, and may show an old revision. Returns the row with its new place.
 
         If the message stood elsewhere before, the old post is to be deleted.
         """
-        return await self._writer.run(outcomes.found, row, ref, now)
+        return await self._writer.run_at(_of(row), outcomes.found, row, ref, now)
 
     async def post_anew(self, row: OutboxMessage) -> None:
         """The post cannot be edited any more: the message is to be posted anew, and the old post to be deleted."""
-        await self._writer.run(outcomes.post_anew, row)
+        await self._writer.run_at(_of(row), outcomes.post_anew, row)
 
     async def lost(self, refs: Sequence[str]) -> None:
         """Somebody has deleted the post with one of these refs: a card or a question of a live table is posted anew."""
@@ -104,8 +105,13 @@ class MessageStore:
 
     async def not_reached(self, row: OutboxMessage) -> None:
         """The player takes no private messages: the message is given up, and its old post, if any, is to be deleted."""
-        await self._writer.run(outcomes.not_reached, row)
+        await self._writer.run_at(_of(row), outcomes.not_reached, row)
 
     async def forget_place(self, table: TableId) -> None:
         """The table's thread does not exist any more: the game goes on in the channel."""
-        await self._writer.run(outcomes.forget_place, table)
+        await self._writer.run_at((table,), outcomes.forget_place, table)
+
+
+def _of(row: OutboxMessage) -> Collection[TableId]:
+    """The table whose message it is. A league's messages are changed by their sender alone."""
+    return () if row.table is None else (row.table,)

@@ -1,5 +1,6 @@
-"""A cache of people: every press asks who the presser is, and only this process writes people."""
+"""A cache of people: every press asks who the presser is."""
 
+import asyncio
 from collections.abc import Callable, Collection
 from typing import Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
@@ -16,6 +17,9 @@ _Memory: TypeAlias = dict[_Called, Player]
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
+SHARED_FOR: Final = 3
+"""Seconds after which people are read again if another process may have changed them."""
+
 MOST: Final = 10_000
 """Most entries of the cache; one more, and it is emptied."""
 
@@ -25,17 +29,22 @@ class PlayerCache:
 
     A write puts a new dict in place, in the driver's thread, before it is committed. A read that ran before the write
     fills the old dict, in which nobody looks any more. A read after the write finds what was written.
+
+    Where other processes write people, too, reads run beside writes. So a write puts another dict in place after the
+    commit, and no dict is used for longer than ``SHARED_FOR``.
     """
 
     def __init__(self, database: Database, writer: Writer) -> None:
         self._database = database
         self._writer = writer
         self._met: _Memory = {}
+        self._until = 0.0
+        """When a new dict is put in place, in the time of the loop, if the database is shared."""
 
     async def identified(self, platform: str, external: str) -> Player | None:
         """The player with this id on the platform, or None for a stranger. Raises StoreFault."""
         # Take the dict before the read: a write in the meantime puts a new one in place, and this one is stale.
-        met = self._met
+        met = self._known_now()
         if person := met.get((platform, external)):
             return person
         person = await self._database.read(identified, platform, external)
@@ -46,7 +55,7 @@ class PlayerCache:
 
     async def some(self, among: Collection[PlayerId]) -> tuple[Player, ...]:
         """The players with these ids, in the order of their ids. Raises StoreFault."""
-        met = self._met
+        met = self._known_now()
         found = {player: met[player] for player in among if player in met}
         if strange := [player for player in among if player not in found]:
             for person in await self._database.read(some_players, strange):
@@ -57,12 +66,12 @@ class PlayerCache:
     async def player_of(self, platform: str, external: str, name: str, now: Millis) -> Player:
         """The player with this id on the platform, stored if new, with this name. Raises StoreFault."""
 
-        def writing(connection: Connection) -> Player:
+        def writing(connection: Connection) -> tuple[Player, Collection[PlayerId]]:
             person = player_of(connection, platform, external, name, now)
-            self._drop(person.id)
-            return person
+            self._drop([person.id])
+            return person, [person.id]
 
-        return await self._writer.run(writing)
+        return await self._written(writing)
 
     async def change(
         self,
@@ -73,16 +82,28 @@ class PlayerCache:
     ) -> _T:
         """Run a job that writes the player, or also the player linked with them. Raises StoreFault."""
 
-        def changing(connection: Connection) -> _T:
+        def changing(connection: Connection) -> tuple[_T, Collection[PlayerId]]:
             # The job may make a link or end it.
             before = accounts_of(connection, player)
             result = job(connection, player, *args, **kwargs)
-            self._drop(*before, *accounts_of(connection, player))
-            return result
+            changed = {*before, *accounts_of(connection, player)}
+            self._drop(changed)
+            return result, changed
 
-        return await self._writer.run(changing)
+        return await self._written(changing)
 
-    def _drop(self, *players: PlayerId) -> None:
+    async def _written(self, job: Callable[[Connection], tuple[_T, Collection[PlayerId]]]) -> _T:
+        result, changed = await self._writer.run(job)
+        if self._database.is_shared:
+            self._drop(changed)
+        return result
+
+    def _known_now(self) -> _Memory:
+        if self._database.is_shared and (now := asyncio.get_running_loop().time()) >= self._until:
+            self._met, self._until = {}, now + SHARED_FOR
+        return self._met
+
+    def _drop(self, players: Collection[PlayerId]) -> None:
         # The copy is one step of the interpreter, because the loop's thread may add people at the same time.
         met = dict(self._met)
         self._met = {called: person for called, person in met.items() if person.id not in players}

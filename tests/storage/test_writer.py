@@ -160,7 +160,7 @@ def fail(_: Connection) -> None:
 async def test_a_note_is_written_with_the_next_write_and_before_it(writer: Writer, database: Database) -> None:
     """A note alone starts no write; it waits for the next one."""
     for name in ("Ann", "Ben"):
-        writer.note(know, name)
+        writer.note((), know, name)
     assert (writer.has_notes, await database.read(known)) == (True, [])
     await writer.run(know, "Cid")
     assert (writer.has_notes, await database.read(known)) == (False, ["Ann", "Ben", "Cid"])
@@ -171,23 +171,23 @@ async def test_a_note_that_comes_during_a_write_is_written_with_the_one_after(wr
     under_way = asyncio.create_task(writer.run(know, "Ann"))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    writer.note(know, "Ben")
+    writer.note((), know, "Ben")
     assert await writer.run_after_notes(known) == ["Ann", "Ben"]
     await under_way
 
 
 async def test_the_last_notes_are_written_at_the_end(writer: Writer, database: Database) -> None:
     """``finish`` writes the notes that no later write took along."""
-    writer.note(know, "Ann")
+    writer.note((), know, "Ann")
     await writer.finish()
     assert await database.read(known) == ["Ann"]
 
 
 async def test_a_note_that_is_a_bug_is_dropped_and_logged(writer: Writer) -> None:
     """The other notes and jobs of the moment are written in order, and the failed note is not tried again."""
-    writer.note(know, "Ann")
-    writer.note(fail)
-    writer.note(know, "Ben")
+    writer.note((), know, "Ann")
+    writer.note((), fail)
+    writer.note((), know, "Ben")
     with capture_logs() as logs:
         answers = await asyncio.gather(writer.run(know, "Cid"), writer.run_after_notes(known))
     assert (answers[1], writer.has_notes) == (["Ann", "Ben", "Cid"], False)
@@ -196,7 +196,7 @@ async def test_a_note_that_is_a_bug_is_dropped_and_logged(writer: Writer) -> Non
 
 async def test_a_note_does_not_fall_with_a_bug_of_its_group(writer: Writer) -> None:
     """The note is written once, although a job of the same moment fails."""
-    writer.note(know, "Ann")
+    writer.note((), know, "Ann")
     answers = await asyncio.gather(writer.run(fail), writer.run(know, "Ben"), return_exceptions=True)
     assert [ZeroDivisionError, None] == raising(answers)
     assert await writer.run_after_notes(known) == ["Ann", "Ben"]
@@ -220,7 +220,7 @@ async def test_what_the_store_refuses_stays_noted(writer: Writer, database: Data
     A job that must run after the notes raises ``StoreFault``; the notes are written as soon as the store accepts them.
     """
     for name in ("Ann", damaged, "Ben"):
-        writer.note(know, name)
+        writer.note((), know, name)
     for _ in range(2):
         looking = asyncio.create_task(writer.run_after_notes(known))
         await writer.run(lambda _: None)
@@ -230,15 +230,15 @@ async def test_what_the_store_refuses_stays_noted(writer: Writer, database: Data
     with pytest.raises(StoreFault):
         await writer.finish()
     await database.write(mended)
-    writer.note(know, "Cid")
+    writer.note((), know, "Cid")
     assert await writer.run_after_notes(known) == ["Ann", damaged, "Ben", "Cid"]
 
 
 async def test_what_is_kept_keeps_its_order(writer: Writer, database: Database, damaged: str) -> None:
     """A note with a bug before them is dropped, and the caller gets only the refusal of the others."""
-    writer.note(fail)
+    writer.note((), fail)
     for number in range(2):
-        writer.note(know, f"{damaged} {number}")
+        writer.note((), know, f"{damaged} {number}")
     with pytest.raises(StoreFault):
         await writer.run_after_notes(known)
     await database.write(mended)

@@ -164,6 +164,8 @@ class Door:
 class InPlace:
     """Does what the store's database does, but in the caller's task. A step may raise StoreFault."""
 
+    is_shared = False
+
     def __init__(self, disk: Disk, held: IO[bytes], step: Step) -> None:
         self._disk = disk
         self._held = held
@@ -178,7 +180,7 @@ class InPlace:
         await self._step("after read")
         return found
 
-    async def write(self, query: Callable[[Connection], _T]) -> _T:
+    async def write(self, query: Callable[[Connection], _T], *, alone: bool = True) -> _T:
         """Run the query in a transaction and commit it."""
         await self._step("before write")
         self._check_open()

@@ -1,4 +1,4 @@
-"""A database on a PostgreSQL server: one process owns it, it survives the server's restart, and errors say why."""
+"""A database on a PostgreSQL server: processes share it, it survives the server's restart, and errors say why."""
 
 import asyncio
 import threading
@@ -30,19 +30,53 @@ def ones(connection: Connection) -> int:
     return int(connection.scalars(text("SELECT 1")).one())
 
 
-# --- one owner ----------------------------------------------------------------------------------------------
+# --- several processes --------------------------------------------------------------------------------------
 
 
-async def test_a_second_owner_is_told_that_the_database_is_in_use(empty_database: str) -> None:
+@pytest.mark.parametrize("first_alone", [False, True])
+async def test_whoever_must_be_alone_is_told_that_the_database_is_in_use(
+    postgres_url: str, *, first_alone: bool
+) -> None:
     """The line names the server and the database, and neither user nor password."""
-    first = await Store.open(empty_database)
+    first = await PostgresDatabase.open(postgres_url, alone=first_alone)
     with pytest.raises(StoreBusy) as busy:
-        await Store.open(empty_database)
+        await PostgresDatabase.open(postgres_url, alone=not first_alone)
     assert str(busy.value).endswith(
         " is in use by another process: end that bot or game first, or set another DATABASE_URL"
     )
     assert "minotaur@" not in str(busy.value)
     await first.close()
+
+
+async def test_what_one_process_writes_the_others_read(empty_database: str) -> None:
+    """Two bots can start at the same moment on an empty database: one of them makes it."""
+    first, second = await asyncio.gather(Store.open(empty_database), Store.open(empty_database))
+    ann = await first.player_of("here", "1", "Ann", NOON)
+    assert await second.player(ann.id) == ann
+    await first.close()
+    await second.close()
+
+
+async def test_a_write_that_must_be_alone_waits_for_the_others(postgres_url: str) -> None:
+    """Writes that lock what they touch run side by side. One that does not waits for all, and they for it."""
+    databases = [await PostgresDatabase.open(postgres_url) for _ in range(3)]
+    order: list[str] = []
+
+    async def write(number: int, name: str, *, alone: bool) -> None:
+        def slow(connection: Connection) -> None:
+            order.append(f"{name} begins")
+            connection.execute(text("SELECT pg_sleep(0.2)"))
+            order.append(f"{name} ends")
+
+        await databases[number].write(slow, alone=alone)
+
+    await asyncio.gather(write(0, "bet", alone=False), write(1, "roll", alone=False))
+    assert {step.split()[1] for step in order[:2]} == {"begins"}
+    order.clear()
+    await asyncio.gather(write(0, "end", alone=True), write(1, "bet", alone=False), write(2, "open", alone=True))
+    assert [step.split()[1] for step in order] == ["begins", "ends"] * 3
+    for database in databases:
+        await database.close()
 
 
 async def test_what_was_stored_is_there_after_a_restart(empty_database: str) -> None:
@@ -56,15 +90,14 @@ async def test_what_was_stored_is_there_after_a_restart(empty_database: str) -> 
 
 
 async def test_whoever_lost_the_database_writes_no_more(postgres_url: str) -> None:
-    """If another process takes the database while the connection is broken, the first one's writes are refused."""
-    first = await PostgresDatabase.own(postgres_url)
+    """If another process must be alone, and the first one's connection breaks, the first one's writes are refused."""
+    first = await PostgresDatabase.open(postgres_url)
     await _cut_off(postgres_url)
-    second = await PostgresDatabase.own(postgres_url)
-    for _ in range(2):
-        with pytest.raises(StoreFault):
-            await first.write(ones)
+    second = await PostgresDatabase.open(postgres_url, alone=True)
+    with pytest.raises(StoreFault):
+        await first.write(ones)
     with pytest.raises(StoreFault, match="in use by another process"):
-        await first.read(ones)
+        await first.write(ones)
     await second.close()
     assert await first.write(ones) == 1
     await first.close()
@@ -97,7 +130,7 @@ async def test_a_restarted_server_costs_one_write_and_no_read(own_postgres: Post
 
 async def test_a_read_sees_one_moment_and_changes_nothing(postgres_url: str) -> None:
     """A write that commits in the middle of a read is not seen by it; and a read that writes is refused."""
-    database = await PostgresDatabase.own(postgres_url)
+    database = await PostgresDatabase.open(postgres_url)
     begun, written = threading.Event(), threading.Event()
     loop = asyncio.get_running_loop()
 
@@ -132,7 +165,7 @@ async def _insert(url: str) -> None:
 
 async def test_a_failed_write_writes_nothing(postgres_url: str) -> None:
     """A bug of a query passes through as it is, and the next write succeeds."""
-    database = await PostgresDatabase.own(postgres_url)
+    database = await PostgresDatabase.open(postgres_url)
 
     def half(connection: Connection) -> None:
         connection.execute(text("INSERT INTO platform_values (platform, name, value) VALUES ('here', 'a', 'b')"))
@@ -146,7 +179,7 @@ async def test_a_failed_write_writes_nothing(postgres_url: str) -> None:
 
 async def test_a_query_ends_although_its_caller_is_cancelled(postgres_url: str) -> None:
     """The write is committed, and ``close`` waits for it."""
-    database = await PostgresDatabase.own(postgres_url)
+    database = await PostgresDatabase.open(postgres_url)
 
     def slow(connection: Connection) -> None:
         connection.execute(text("SELECT pg_sleep(0.2)"))
@@ -188,7 +221,7 @@ async def test_a_new_database_has_what_the_migrations_make_of_an_empty_file(post
             name.removesuffix("_refuse_update")
             for name in chain.scalars(text("SELECT name FROM sqlite_master WHERE name LIKE '%_refuse_update'"))
         }
-    database = await PostgresDatabase.own(postgres_url)
+    database = await PostgresDatabase.open(postgres_url)
     assert await database.read(_shape) == wanted
     assert protected == set(APPEND_ONLY)
     assert await database.read(_differences) == []
