@@ -21,6 +21,7 @@ from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
 from bot.core.platform_values import PlatformValues
 from bot.core.ports import Platform, Screens
+from bot.core.processes import Processes, ServerTime
 from bot.core.records.finished_games import Records
 from bot.core.scheduled_backups import Backups, Schedule
 from bot.core.table.robots import Robots
@@ -35,6 +36,7 @@ class Bot:
     """The running bot: the parts that adapters and commands use."""
 
     time: Time
+    processes: Processes
     languages: Languages
     screens: Screens
     people: People
@@ -63,7 +65,7 @@ class Bot:
         A bug in one task cancels the others and the body of the context, and is raised as an ExceptionGroup.
         """
         async with asyncio.TaskGroup() as tasks:
-            parts = (self.clocks, self.dispatcher, self.ratings, self.departures, self.integrity)
+            parts = (self.processes, self.clocks, self.dispatcher, self.ratings, self.departures, self.integrity)
             work = [tasks.create_task(part.run()) for part in parts]
             if self.backups is not None:
                 work.append(tasks.create_task(self.backups.run()))
@@ -89,17 +91,19 @@ async def open_bot(
     ``database`` is an address such as ``settings.DEFAULT_DATABASE``. Tests pass their own ``time`` and ``robots``.
     Raises BadAddress, StoreBusy, StoreTooNew and StoreFault.
     """
-    time = time or WallTime()
     store = await Store.open(database)
+    time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())
     try:
         bot = _built(store, platforms, time, robots or Robots(), Backups(backups, time) if backups else None)
-        # First of all: open time goes on where it stood, so the time while the bot was down costs nobody a move.
-        await bot.clocks.resume()
+        await bot.processes.enter()
         try:
+            # First of all: open time goes on where it stood, so the time while the bot was down costs nobody a move.
+            await bot.clocks.resume()
             yield bot
         finally:
             # An action that has begun is still committed before the store closes.
             await bot.tables.close()
+            await bot.processes.leave()
     finally:
         await store.close()
 
@@ -110,8 +114,10 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
     tables = Tables(store, time, robots)
     corrections = Corrections(store, time)
     standings = Standings(store, time)
+    processes = Processes(store.processes, time)
     return Bot(
         time=time,
+        processes=processes,
         languages=languages,
         screens=screens,
         people=People(store, time),
@@ -122,8 +128,8 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
         standings=standings,
         stats=Stats(store),
         records=Records(store),
-        clocks=Clocks(store, tables, time, platforms),
-        dispatcher=Dispatcher(store, tables, screens, time, platforms),
+        clocks=Clocks(store, tables, processes, platforms),
+        dispatcher=Dispatcher(store, tables, screens, processes, platforms),
         privacy=Privacy(store, tables, time),
         linking=Linking(store, time, [platform.name for platform in platforms]),
         departures=Departures(store, tables, time),

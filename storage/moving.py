@@ -33,12 +33,15 @@ from storage.engine.statements import many
 from storage.errors import StoreFault
 from storage.ids import Millis
 from storage.migrations import is_current, upgrade
-from storage.schema import metadata, moved
+from storage.schema import claims, metadata, moved, processes
 
 AT_ONCE: Final = 500
 """How many rows are read and written at a time."""
 
 _Table: TypeAlias = Table[TypedColumns]
+
+_STAYING: Final = {moved, claims, processes}
+"""Tables that speak of one database and the processes that use it."""
 
 _NUMBER: Final = "highest number"
 """The key of a line that tells the highest number that a table ever gave to a row."""
@@ -113,7 +116,7 @@ def read_in(connection: Connection, file: Path) -> Mapping[str, Content]:
 
 def _tables() -> Sequence[_Table]:
     """All tables whose rows are moved, each after those to which it refers."""
-    return [cast("_Table", table) for table in metadata.sorted_tables if table is not moved]
+    return [cast("_Table", table) for table in metadata.sorted_tables if table not in _STAYING]
 
 
 # --- lines ----------------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from storage.people.player_cache import PlayerCache
 from storage.people.players import Choices, Community, Player
 from storage.people.replaced_places import Move
 from storage.people.stats import Meetings, PlayerStats
+from storage.processes.process_store import ProcessStore
 from storage.tables import open_time, seeds, stored_tables
 from storage.tables.open_time import Due
 from storage.tables.stored_tables import EndedTable, StoredTable
@@ -56,6 +57,7 @@ class Store:
         self._people = PlayerCache(database, self._writer)
         self.messages = MessageStore(database, self._writer, owed)
         self.leagues = LeagueStore(database, self._writer)
+        self.processes = ProcessStore(database, self._writer)
 
         self.clock = open_time.OpenClock(Millis(0), Millis(0))
         """The open clock at the last beat."""
@@ -74,8 +76,9 @@ class Store:
                 raise StoreFault(f"this database was moved to {to}: set DATABASE_URL to that one")
             # A database of an older release may have results from which no standings were computed yet.
             await database.write(make_what_is_missing)
-            # The process before may have posted these messages without storing that it did.
-            owed = await database.read(maybe_posted)
+            # The process before may have posted these messages without storing that it did. Where there may be several
+            # processes, their claims tell which.
+            owed = frozenset() if database.is_shared else await database.read(maybe_posted)
             clock = await database.read(open_time.clock)
             database.check_memory(None if clock is None else clock.open)
         except BaseException:
@@ -84,6 +87,8 @@ class Store:
             raise
         store = cls(database, owed)
         store.clock = clock or store.clock
+        if database.is_shared:
+            await database.read(store.processes.clock.measure)
         return store
 
     async def close(self) -> None:
@@ -111,6 +116,10 @@ class Store:
     async def table(self, table: TableId) -> StoredTable | None:
         """The table with all its entries, or None if there is no such table."""
         return await self._database.read(stored_tables.table, table)
+
+    async def is_current(self, table: TableId, revision: int) -> bool:
+        """Whether this is the table's last revision. While no other process can change it, that is not asked."""
+        return not self._database.is_shared or revision == await self._database.read(stored_tables.revision_of, table)
 
     async def live_tables(self) -> tuple[TableId, ...]:
         """The tables in the lobby or in play, in the order in which they opened."""

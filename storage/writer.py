@@ -26,6 +26,9 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _Job: TypeAlias = Callable[[Connection], Refusal | None]
 
+NOTES_WAIT: Final = 0.05
+"""Seconds after which notes are written by themselves, if several processes share the database."""
+
 MOST_AT_ONCE: Final = 500
 """Most writes in one transaction. A statement names the tables of the whole group, and SQLite limits its values."""
 
@@ -81,6 +84,7 @@ class Writer:
         """Whether a group has just failed and its notes are being written one by one."""
 
         self._writing: asyncio.Task[None] | None = None
+        self._flushing: asyncio.TimerHandle | None = None
 
     async def commit(self, change: Change) -> None:
         """Store a change. Raises a Refusal, and then no part of the change is stored, or StoreFault."""
@@ -119,6 +123,16 @@ class Writer:
         It touches only rows of these tables, or rows that only this process changes.
         """
         self._notes.append(_Note(lambda connection: job(connection, *args, **kwargs), touches))
+        # Another process may be waiting for what this one releases.
+        if self._database.is_shared and self._flushing is None:
+            self._flushing = asyncio.get_running_loop().call_later(NOTES_WAIT, self._flush)
+
+    def _flush(self) -> None:
+        """Write the notes that wait. If that fails, they go with the next group."""
+        self._flushing = None
+        if self._notes:
+            # Somebody must ask for the result, or the loop complains about an error that nobody saw.
+            self._queued(lambda _: None, ()).add_done_callback(lambda done: done.cancelled() or done.exception())
 
     @property
     def has_notes(self) -> bool:
@@ -154,12 +168,17 @@ class Writer:
     async def _write(
         self, work: Change | _Job, touches: Collection[TableId] | None, *, after_notes: bool = False
     ) -> None:
+        await self._queued(work, touches, after_notes=after_notes)
+
+    def _queued(
+        self, work: Change | _Job, touches: Collection[TableId] | None, *, after_notes: bool = False
+    ) -> asyncio.Future[None]:
         waiting = _Waiting(work, asyncio.get_running_loop().create_future(), touches, after_notes)
         # One task at a time writes. What arrives while it writes goes with its next group.
         self._queue.append(waiting)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._empty_queue())
-        await waiting.answer
+        return waiting.answer
 
     async def _empty_queue(self) -> None:
         while self._queue:

@@ -122,7 +122,8 @@ async def _begin(app: Application, caller: Caller, press: Press) -> Response:
     # The question was closed after the card was drawn.
     if press.decision != look.view.decision:
         return Refusal(refusal(app, caller, Answer(look.view, Refused(STALE))))
-    return Redrawn(lookups.begun_on(app, caller, look.view, press.arg), Revision(press.table, look.revision))
+    revision = Revision(press.table, look.revision, caller.person.id)
+    return Redrawn(lookups.begun_on(app, caller, look.view, press.arg), revision)
 
 
 async def _act(app: Application, caller: Caller, press: Press, card: Message | None) -> Response:
@@ -137,7 +138,8 @@ def _done(app: Application, caller: Caller, press: Press, answer: Answer, view: 
     if caller.place.private_copy:
         return Redrawn(mine(app, caller, view))
     if answer.card is not None:
-        return Redrawn(_card_now(app, caller, answer.card, view), Revision(view.id, answer.revision))
+        revision = Revision(view.id, answer.revision, answer.card.player)
+        return Redrawn(_card_now(app, caller, answer.card, view), revision)
     if press.verb not in IN_THE_LOBBY:
         return Private(mine(app, caller, view))
     # The dispatcher redraws the card.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from bot.core.ui.panels import Panel
-from storage.ids import TableId
+from storage.ids import PlayerId, TableId
 
 
 class Revision(NamedTuple):
@@ -13,6 +13,9 @@ class Revision(NamedTuple):
     table: TableId
     number: int
     """The revision of the table, as in ``Tables.look`` and ``Answer.revision``."""
+
+    recipient: PlayerId | None
+    """Whose private card it is; None for a card that everybody sees."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ machine's clock was set back meanwhile. Only announcements of leagues wait for d
 """
 
 _UNPOSTED: Final = and_(messages.c.ref.is_(None), messages.c.wanted.is_not(None))
-_UNTRIED: Final = and_(messages.c.table.is_not(None), _UNPOSTED, messages.c.tries == 0, messages.c.due > 0)
+UNTRIED: Final = and_(messages.c.table.is_not(None), _UNPOSTED, messages.c.tries == 0, messages.c.due > 0)
 """As ``OutboxMessage.untried``."""
 
 _HELD_UP: Final = (
@@ -143,4 +143,4 @@ def exists(connection: Connection, row: OutboxMessage) -> bool:
 
 def maybe_posted(connection: Connection) -> frozenset[int]:
     """The ids of all rows that have something to do, due or not, and that a process may have tried to bring."""
-    return frozenset(connection.scalars(select(messages.c.id).where(OWED, not_(_UNTRIED))))
+    return frozenset(connection.scalars(select(messages.c.id).where(OWED, not_(UNTRIED))))

@@ -91,6 +91,9 @@ _LEAVE_BEHIND: Final = (
     )
     .on_conflict_do_nothing()
 )
+CARDS: Final = and_(messages.c.kind.in_([Message.TABLE, Message.HAND]), messages.c.ref.is_not(None), _WANTED)
+"""Cards that stand and are edited."""
+
 _STANDS_NOWHERE: Final = {"ref": None, "posted": None, "shown": 0, "doubt_until": 0, "due": 0}
 
 
@@ -100,8 +103,7 @@ def resume(connection: Connection, now: Millis) -> None:
     The previous process may have died while it edited them: such an edit may still arrive and cover a newer one.
     """
     waiting = select(tables.c.id).where(tables.c.status.in_([status for status in Status if status.live]))
-    cards = and_(messages.c.kind.in_([Message.TABLE, Message.HAND]), messages.c.ref.is_not(None), _WANTED)
-    doubted = update(messages).where(or_(messages.c.table.in_(waiting), OWED), cards)
+    doubted = update(messages).where(or_(messages.c.table.in_(waiting), OWED), CARDS)
     connection.execute(doubted.values(doubt_until=now + HORIZON))
 
 

@@ -4,6 +4,7 @@ from storage.schema.base import metadata
 from storage.schema.messages import OWED, messages
 from storage.schema.people import communities, identities, link_offers, link_tries, links, players
 from storage.schema.platforms import platform_values
+from storage.schema.processes import claims, processes
 from storage.schema.results import corrections, counted, numbers, purges, purging, results, seat_feats, seat_results
 from storage.schema.seasons import leagues, seasons, weeks
 from storage.schema.standings import played, ratings, tallies
@@ -13,6 +14,7 @@ __all__ = [
     "OWED",
     "alive",
     "ballast",
+    "claims",
     "commands",
     "communities",
     "corrections",
@@ -31,6 +33,7 @@ __all__ = [
     "platform_values",
     "played",
     "players",
+    "processes",
     "purges",
     "purging",
     "ratings",

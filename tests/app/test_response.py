@@ -18,7 +18,7 @@ SPOKEN = Panel("Scores", (Facts(("He leads.",)),))
     [
         (Private(SCORES), SPOKEN),
         (Redrawn(SCORES), SPOKEN),
-        (Redrawn(SCORES, Revision(TableId("table"), 3)), SCORES),
+        (Redrawn(SCORES, Revision(TableId("table"), 3, None)), SCORES),
         (Public(SCORES), SCORES),
         (Noticed(), Panel("", ())),
     ],

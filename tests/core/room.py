@@ -17,6 +17,7 @@ from bot.core.league.rating_job import Ratings
 from bot.core.league.standings_pages import Asked, Standings
 from bot.core.people.people import People
 from bot.core.ports import StandingsPage
+from bot.core.processes import Processes
 from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
@@ -35,11 +36,22 @@ from tests.core.fakes import FakeScreens, HandClock, Mailman, ShakyStore, set_cl
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.storage.sample_changes import PLATFORMS
 
+LEASE = 10**12
+"""The clock of these tests jumps, and then nobody can say in time that the process is alive."""
+
 
 class Room:
     """All parts of the bot, joined as in the bot itself. ``table`` is the table that was opened last."""
 
-    def __init__(self, store: ShakyStore, time: HandClock, mailman: Mailman, number: int = 1, url: str = "") -> None:
+    def __init__(
+        self,
+        store: ShakyStore,
+        time: HandClock,
+        mailman: Mailman,
+        number: int = 1,
+        url: str = "",
+        lease: int = LEASE,
+    ) -> None:
         self.store = store
         self.url = url  # The address of the store's database, to open it once more.
         self.time = time
@@ -50,8 +62,9 @@ class Room:
         self.leagues = Leagues(store, time)
         self.corrections = Corrections(store, time)
         self.standings = Standings(store, time)
-        self.clocks = Clocks(store, self.tables, time, [mailman])
-        self.dispatcher = Dispatcher(store, self.tables, self.screens, time, [mailman])
+        self.processes = Processes(store.processes, time, lease)
+        self.clocks = Clocks(store, self.tables, self.processes, [mailman])
+        self.dispatcher = Dispatcher(store, self.tables, self.screens, self.processes, [mailman])
         self.ratings = Ratings(store, self.tables, self.corrections, time)
         self.table = TableId("")
         self.number = number  # The number of this process on the store. It keeps the ids of presses unique.
@@ -64,6 +77,7 @@ class Room:
         if not self._closed:
             self._closed = True
             await self.tables.close()
+            await self.processes.leave()
             await self.store.close()
 
     # --- people ---------------------------------------------------------------------------------------
@@ -288,15 +302,16 @@ def spell(move: Move) -> str:
 
 @asynccontextmanager
 async def open_room(
-    at: Path | str, time: HandClock, mailman: Mailman | None = None, number: int = 1
+    at: Path | str, time: HandClock, mailman: Mailman | None = None, number: int = 1, lease: int = LEASE
 ) -> AsyncIterator[Room]:
     """Start the bot on the file or the address, as it always starts: the open clock stood still, tables go on."""
     url = at if isinstance(at, str) else f"sqlite:///{at}"
     store = await ShakyStore.open(url)
     assert isinstance(store, ShakyStore)
-    room = Room(store, time, mailman or Mailman(), number, url)
+    room = Room(store, time, mailman or Mailman(), number, url, lease)
     try:
         await store.hurry()
+        await room.processes.enter()
         await room.clocks.resume()
         yield room
     finally:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext, suppress
 from functools import partial
 from typing import Final, assert_never
 
@@ -151,6 +151,10 @@ class Shown:
     def answering(self, *, redraws: bool) -> AbstractContextManager[Card]:
         """Keep the dispatcher from redrawing the pressed card until this context ends, if the answer may redraw it."""
         return self._dispatcher.answering(self._ref) if redraws else nullcontext(Card())
+
+    def turn(self, card: Card, revision: Revision) -> AbstractAsyncContextManager[bool]:
+        """The turn of the pressed card, as ``Dispatcher.turn``."""
+        return self._dispatcher.turn(card, (revision.table, revision.recipient), self._ref)
 
     async def show(self, response: Response, drawn: Rendered, card: Card) -> None:
         """Show the drawn response.

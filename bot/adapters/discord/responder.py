@@ -27,7 +27,7 @@ from bot.app.application import Application, PlatformTexts, panel_of
 from bot.app.caller import Caller
 from bot.app.invitations import Invitations
 from bot.app.presses import answer_press, pressed_card
-from bot.app.response import Private, Redrawn, Response
+from bot.app.response import Noticed, Private, Redrawn, Response
 from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Pictures
@@ -159,7 +159,7 @@ class InteractionResponder:
         try:
             async with AsyncExitStack() as turn:
                 card = turn.enter_context(shown.answering(redraws=redraws))
-                response, drawn = await _in_time(interaction, self._in_turn(ready, card, turn))
+                response, drawn = await _in_time(interaction, self._in_turn(ready, shown, card, turn))
                 await shown.show(response, drawn, card)
         except discord.HTTPException as error:
             if not _is_discords(error):
@@ -170,7 +170,7 @@ class InteractionResponder:
         except faults.BROKEN as error:
             _log.info("the connection broke during an answer", interaction=interaction.id, reason=type(error).__name__)
 
-    async def _in_turn(self, ready: Awaitable[_Ready], card: Card, turn: AsyncExitStack) -> _Ready:
+    async def _in_turn(self, ready: Awaitable[_Ready], shown: Shown, card: Card, turn: AsyncExitStack) -> _Ready:
         """The response when it may be shown.
 
         For a card, wait for the card's turn; ``turn`` ends it after the answer. What should stand below a table's
@@ -178,7 +178,9 @@ class InteractionResponder:
         """
         response, drawn = await ready
         if isinstance(response, Redrawn) and response.revision is not None:
-            await turn.enter_async_context(card.turn)
+            may_redraw = await turn.enter_async_context(shown.turn(card, response.revision))
+            # Otherwise the dispatcher redraws the card.
+            return response if may_redraw else Noticed(), drawn
         if isinstance(response, Private) and response.below is not None:
             await self.services.dispatcher.post_first(response.below, LONGEST_WAIT)
         return response, drawn

@@ -8,7 +8,7 @@ import structlog
 
 from bot.core.clock.liveness import Connections, Liveness
 from bot.core.clock.pace import SECOND, TIMES, UNSEEN, due_after
-from bot.core.clock.wall_time import Time
+from bot.core.processes import Processes
 from bot.core.table.tables import Tables
 from storage.changes import Change, Deadline, DeadlineKind
 from storage.errors import StoreFault
@@ -34,11 +34,12 @@ AT_ONCE: Final = 1000
 class Clocks:
     """Moves the open clock on, and expires deadlines when they are due."""
 
-    def __init__(self, store: Store, tables: Tables, time: Time, platforms: Iterable[Connections]) -> None:
+    def __init__(self, store: Store, tables: Tables, processes: Processes, platforms: Iterable[Connections]) -> None:
         self._store = store
+        self._processes = processes
         self._tables = tables
-        self._time = time
-        self._liveness = Liveness(time, platforms)
+        self._time = processes.time
+        self._liveness = Liveness(processes.time, platforms)
         self._nudge = asyncio.Event()
         self._next = Millis(0)
         """When ``run`` looks again. During a look it is set so late that any nearer deadline wakes the loop."""
@@ -63,10 +64,12 @@ class Clocks:
 
     async def resume(self) -> None:
         """Start the open clock where it stood, and let tables go on. This is the first call. Raises StoreFault."""
-        # The time since the last beat does not count: no press could be stored while no process ran.
         self.is_restart = 0 <= self._time.now() - self._store.clock.beat < 2 * BEAT
-        await self._beat(counts=False)
-        await self._go_on(await self._store.live_tables())
+        # While other processes run, the clock and the tables go on anyway.
+        others = await self._processes.has_others()
+        # The time since the last beat does not count: no press could be stored while no process ran.
+        await self._beat(counts=others)
+        await self._go_on(() if others else await self._store.live_tables())
 
     async def run(self) -> None:
         """Move the clock and expire deadlines until cancelled."""

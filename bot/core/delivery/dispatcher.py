@@ -1,19 +1,19 @@
 """The dispatcher: brings every message to its platform until what is shown is what is wanted."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import structlog
 
 from bot.core.clock.pace import MINUTE, SECOND
-from bot.core.clock.wall_time import Time
 from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import Card
 from bot.core.delivery.sending import MessageSender, Outcome
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
+from bot.core.processes import Processes
 from bot.core.table.tables import Tables
 from storage.changes import Change, Message
 from storage.errors import StoreFault
@@ -30,6 +30,9 @@ FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
 
+CLAIMED: Final = SECOND // 4
+"""The wait for a stream that another process is sending."""
+
 
 class _Work(NamedTuple):
     """The work on a stream."""
@@ -45,13 +48,14 @@ class Dispatcher:
     """
 
     def __init__(
-        self, store: Store, tables: Tables, screens: Screens, time: Time, platforms: Sequence[Platform]
+        self, store: Store, tables: Tables, screens: Screens, processes: Processes, platforms: Sequence[Platform]
     ) -> None:
         self._store = store.messages
-        self._time = time
+        self._processes = processes
+        self._time = processes.time
         self._tables = tables
         self._platforms = platforms
-        self._sender = MessageSender(store, tables, screens, time, platforms)
+        self._sender = MessageSender(store, tables, screens, processes.time, platforms)
         self._cards: MutableMapping[str, Card] = WeakValueDictionary()
         """The cards that somebody is about to edit, by their refs. An unused card is dropped by itself."""
 
@@ -78,11 +82,18 @@ class Dispatcher:
         self._maybe_posted = set(store.messages.inherited)
         """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
 
-        self._resumed = False
-        """Whether the cards that the previous process left were marked as doubtful."""
+        self._resumed = processes.is_shared
+        """Whether the cards that the previous process left were marked as doubtful, if it has left no claims."""
+
+        self._refused = False
+        """Whether the last look has found streams that other processes are sending."""
+
+        self._kept: set[Stream] = set()
+        """Streams whose claims are kept: a post there may stand, and only this process knows that."""
 
         tables.on_commit.append(self._committed)
         tables.on_moved.append(self._nudge.set)
+        processes.on_lost.append(self._begin_again)
 
     async def run(self) -> None:
         """Send what is due until cancelled."""
@@ -94,6 +105,7 @@ class Dispatcher:
                 try:
                     _, coming = await self._begin_due()
                     until += [] if coming is None else [coming]
+                    until += [Millis(self._time.now() + CLAIMED)] if self._refused else []
                 except StoreFault as fault:
                     _log.warning("messages wait for the store", reason=str(fault))
                 await self._time.wait(self._nudge, min([*until, *self._rests()]))
@@ -142,6 +154,34 @@ class Dispatcher:
                 card.in_doubt = False
                 self._nudge.set()
 
+    @asynccontextmanager
+    async def turn(self, card: Card, stream: Stream, ref: str) -> AsyncIterator[bool]:
+        """Wait for the card's turn and hold it, for an answer that redraws it.
+
+        False: another process is sending in its stream. Then do not redraw it.
+        """
+        async with card.turn:
+            shown = await self._shown_when_claimed(stream, ref)
+            if shown is None:
+                yield False
+                return
+            card.shown = max(card.shown, shown)
+            try:
+                yield True
+            finally:
+                self._processes.release([stream])
+
+    async def _shown_when_claimed(self, stream: Stream, ref: str) -> int | None:
+        """The revision that the card shows, as soon as this process has its stream; None if it gets it too late."""
+        until = self._time.now() + HORIZON
+        try:
+            while (shown := await self._processes.claim_card(stream, ref)) is None and self._time.now() < until:
+                await self._time.wait(asyncio.Event(), Millis(self._time.now() + CLAIMED))
+        except StoreFault as fault:
+            _log.warning("an answer waits for the store", table=stream[0], reason=str(fault))
+            return None
+        return shown
+
     def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
         """An answer has redrawn the card, which shows this revision now. The call began at ``began``."""
         card.shown = max(card.shown, revision)
@@ -187,6 +227,15 @@ class Dispatcher:
 
     # --- streams --------------------------------------------------------------------------------------
 
+    async def _begin_again(self) -> None:
+        """All claims may be lost: end what is under way."""
+        tasks = [work.task for work in self._busy.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._kept.clear()
+        self._nudge.set()
+
     async def _begin_due(self) -> tuple[bool, Millis | None]:
         """Start the streams that have something due. Raises StoreFault.
 
@@ -216,12 +265,15 @@ class Dispatcher:
                 self._accounts = AccountLimits()
             if self._accounts is not None:
                 chosen = self._accounts.first(streams, careful, [work.platform for work in self._busy.values()], now)
+            wanted = chosen
+            chosen = await self._processes.claim_due(wanted, now, AT_ONCE, open_now)
+            self._refused = len(chosen) < len(wanted)
             for stream, rows in chosen.items():
                 cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
                 task = asyncio.create_task(self._work(stream, rows, cards))
                 self._busy[stream] = _Work(rows[0].route.platform, task)
             missed = not passed_over <= self._busy.keys()
-            self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE or chosen != streams
+            self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE or wanted != streams
             if missed:
                 self._nudge.set()
             return missed, due.next
@@ -256,9 +308,17 @@ class Dispatcher:
             await self._send_all(rows)
         except StoreFault as fault:
             _log.warning("messages wait for the store", table=stream[0], reason=str(fault))
+            if stream in self._kept:
+                self._processes.release([stream])
+            self._kept.add(stream)
             return fault
         finally:
             del self._busy[stream]
+        # A task that was cancelled releases nothing: nobody knows what became of its call.
+        self._processes.release([stream])
+        if stream in self._kept:
+            self._kept.remove(stream)
+            self._processes.release([stream])
         if self._look_again:
             self._look_again = False
             self._nudge.set()
@@ -298,6 +358,8 @@ class Dispatcher:
             return await self._send(row, card)
 
     async def _send(self, row: OutboxMessage, card: Card) -> bool:
+        if not self._processes.may_call():
+            return False
         began = self._time.now()
         deleted = self._deleted[row.id] = set()
         try:

@@ -19,7 +19,10 @@ MOST_WAITING: Final = 3
 
 
 class Mailbox:
-    """One table and the names of its people, in memory while the table is live or somebody uses it."""
+    """One table and the names of its people, in memory while the table is live or somebody uses it.
+
+    Another process may have changed the table meanwhile: then it is read again.
+    """
 
     def __init__(self, store: Store, id_: TableId) -> None:
         self._store = store
@@ -67,7 +70,7 @@ class Mailbox:
         """Hold the lock, with the table read. After an exception the table is forgotten: it is read again."""
         async with self.lock:
             try:
-                if self.table is None:
+                if self.table is None or not await self._store.is_current(self._id, self.table.revision):
                     await self.read()
                 yield
             except BaseException:

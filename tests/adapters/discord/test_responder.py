@@ -20,7 +20,7 @@ from tests.adapters.discord.fake_interactions import COMMAND, PRESS, Asked
 from tests.adapters.discord.simulated_discord import World
 
 SAID = Panel("Said.", ())
-AT_SEVEN = Revision(TableId("k7m2q4x9ab"), 7)
+AT_SEVEN = Revision(TableId("k7m2q4x9ab"), 7, None)
 IN_SILENCE = "wait, ephemeral=False, thinking=False"
 
 

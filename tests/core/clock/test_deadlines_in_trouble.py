@@ -299,6 +299,7 @@ async def test_a_damaged_table_does_not_keep_the_bot_shut(
     first = await two_tables(room)
     for table in (first, room.table):
         await by_hand(room, RobotAdded("steady"), table=table, status=Status.LOBBY)
+    await room.processes.leave()
     again = Room(room.store, room.time, room.mailman, number=2)
     if readable:
         await damage(room.store, first)

@@ -5,10 +5,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import date
-from typing import Final, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 import pytest
-from sqlalchemy import Connection
 
 from bot.core.clock.pace import HOUR
 from bot.core.errors import Refused
@@ -18,15 +17,17 @@ from bot.core.league.standings_pages import Asked
 from bot.core.ports import Pace
 from bot.core.table.actions import Opening
 from bot.core.ui.panels import Verb
-from storage.engine.sqlite_database import SqliteDatabase
+from storage.engine.database import Query
 from storage.errors import StoreFault
 from storage.ids import CommandId, TableId
 from storage.league.kinds import Scoring
 from storage.league.leagues import MOST_LEAGUES, League
+from storage.writer import Writer
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY
 from tests.core.refusals import refused
 from tests.core.room import Room, shown
 
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 MONDAY = date(2025, 11, 17)
@@ -261,15 +262,16 @@ async def test_a_league_is_opened_again_as_a_whole(
     """The league and its season are in one write. If the bot dies before it, both stay as they were."""
     closed = await shut(room, await played(room))
     seasons = await room.store.leagues.seasons(closed.id)
-    write, left = SqliteDatabase.write, [None] * writes
+    left = [None] * writes
+    carried_out = Writer.run
 
-    async def dying(database: SqliteDatabase, query: Callable[[Connection], _T]) -> _T:
+    async def dying(writer: Writer, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         if not left:
             raise StoreFault("the disk does not answer")
         left.pop()
-        return await write(database, query)
+        return await carried_out(writer, job, *args, **kwargs)
 
-    monkeypatch.setattr(SqliteDatabase, "write", dying)
+    monkeypatch.setattr(Writer, "run", dying)
     with nullcontext() if writes else pytest.raises(StoreFault):
         await SAYING[way](room, closed)
 

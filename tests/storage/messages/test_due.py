@@ -16,7 +16,7 @@ from storage.store import Store
 from tests.storage.league.test_plans import overheard, plan
 from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, bring_all, due, keys, only, want
 from tests.storage.sample_changes import FIRST_PLACE, NOON, PLATFORMS, finish, opening, result, seat, setup
-from tests.storage.stranger import sqlite_connection
+from tests.storage.stranger import sqlite_connection, sqlite_only
 
 AFTER_ALL = Millis(NOON + 30 * 24 * 3_600_000)
 
@@ -181,6 +181,7 @@ async def test_a_league_holds_up_itself_alone_and_without_end(
 # --- how it is found ------------------------------------------------------------------------------------------
 
 
+@sqlite_only
 async def test_messages_due_at_the_opening_are_listed(store: Store, table: str, ann: PlayerId, url: str) -> None:
     """Messages that were owed when the store opened: the process before may have posted them.
 

@@ -93,7 +93,7 @@ async def test_a_card_that_was_heard_of_is_in_no_doubt(monkeypatch: pytest.Monke
     shown = Shown(cast("Dispatcher", dispatcher), HandClock(), pressed.interaction)
 
     with nullcontext() if heard else pytest.raises(discord.HTTPException, match="40060"):
-        await shown.show(Redrawn(Panel("How many?", ()), Revision(TableId("a"), 5)), nothing(), Card())
+        await shown.show(Redrawn(Panel("How many?", ()), Revision(TableId("a"), 5, None)), nothing(), Card())
 
     assert told == ["answered" if heard else "doubted"]
 

@@ -67,7 +67,7 @@ def redrawing(world: World, asked: Asked, revision: int, after: asyncio.Event | 
     async def handle(_: Caller) -> Response:
         if after is not None:
             await after.wait()
-        return Redrawn(SAID, Revision(TABLE, revision))
+        return Redrawn(SAID, Revision(TABLE, revision, None))
 
     return asyncio.create_task(world.client.responder.answer(asked.interaction, handle, redraws=True))
 

@@ -1,0 +1,182 @@
+"""The bot's process among others that share its database: it says that it is alive, and claims what it works on."""
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from typing import Final
+
+import structlog
+
+from bot.core.clock.pace import SECOND
+from bot.core.clock.wall_time import Time, WallTime
+from storage.engine.server_clock import ServerClock
+from storage.errors import StoreFault
+from storage.ids import Millis
+from storage.messages.rows import HORIZON, OutboxMessage, Stream
+from storage.messages.streams import name_of
+from storage.processes.process_store import ProcessStore
+
+_log: Final = structlog.get_logger()
+
+LEASE: Final = 20 * SECOND
+"""How long a process counts as alive after it has said so."""
+
+RENEWED_EVERY: Final = 3 * SECOND
+
+
+class ServerTime(WallTime):
+    """The clock of the database's server, by which all processes go."""
+
+    def __init__(self, clock: ServerClock) -> None:
+        self._clock = clock
+
+    def now(self) -> Millis:
+        """The present moment."""
+        return self._clock.now()
+
+
+class Processes:
+    """What this process may do alone: it has a claim to it, and no other process has.
+
+    All claims of a process end together, when it has not said for a while (its lease) that it is alive: it died, it was
+    frozen, or it cannot reach the database. Whoever notices that first ends them, and then others may claim the same.
+    So before each call this process asks its own clock whether its claims would outlast the call.
+
+    If no other process can use the database, everything is this process's, and nothing is stored.
+    """
+
+    def __init__(self, store: ProcessStore, time: Time, lease: int = LEASE) -> None:
+        self._store = store
+        self.time = time
+        self._lease = lease
+        self._id = secrets.token_hex(8)
+        self._until = Millis(0)
+        """Until when this process is alive, as far as the others know."""
+
+        self._uses: Counter[Stream] = Counter()
+        """How many tasks of this process use or want its claim to a stream: the last of them releases it."""
+
+        self.is_shared: Final = store.is_shared
+        self.on_lost: list[Callable[[], Awaitable[None]]] = []
+        """Called when all claims may have been lost, before anything is claimed anew: all calls are to be ended."""
+
+    async def enter(self) -> None:
+        """Begin: from now on this process is alive. Raises StoreFault."""
+        if self.is_shared:
+            await self._bury()
+            await self._begin()
+
+    async def leave(self) -> None:
+        """End. What is still claimed is in doubt. If that fails, the claims end when their time is over."""
+        if not self.is_shared:
+            return
+        try:
+            await self._store.end(self._id, self.time.now())
+        except StoreFault as fault:
+            _log.warning("this process's claims end later", reason=str(fault))
+
+    async def run(self) -> None:
+        """Say that this process is alive, and end the claims of those that are not, until cancelled."""
+        while self.is_shared:
+            await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
+            try:
+                await self.renew()
+            except StoreFault as fault:
+                _log.warning("this process cannot say that it is alive", reason=str(fault))
+
+    async def _begin(self) -> None:
+        until = Millis(self.time.now() + self._lease)
+        await self._store.enter(self._id, until)
+        self._until = until
+
+    async def renew(self) -> None:
+        """Say that this process is alive, and end those that are not. Raises StoreFault.
+
+        If it comes too late, this process begins again without claims.
+        """
+        until = Millis(self.time.now() + self._lease)
+        if self._until and await self._store.renew(self._id, self.time.now(), until):
+            self._until = until
+        else:
+            await self._begin_again()
+        await self._bury()
+
+    async def _begin_again(self) -> None:
+        _log.warning("this process was cut off or stood still: others may have its work now")
+        # Nothing is sent until it has begun again.
+        self._until = Millis(0)
+        for told in self.on_lost:
+            await told()
+        # This process may have covered what others have sent meanwhile.
+        await self._store.draw_again(tuple(self._uses), self.time.now())
+        self._uses.clear()
+        await self._store.end(self._id, self.time.now())
+        self._id = secrets.token_hex(8)
+        await self._begin()
+
+    async def _bury(self) -> None:
+        for dead in await self._store.bury(self.time.now()):
+            _log.warning("a process is dead: others do its work", process=dead.process, claims=len(dead.claims))
+
+    # --- what this process may do ---------------------------------------------------------------------
+
+    def may_call(self) -> bool:
+        """Whether the claims outlast a call that begins now."""
+        return not self.is_shared or self.time.now() + HORIZON < self._until
+
+    async def has_others(self) -> bool:
+        """Whether other processes are alive. Raises StoreFault."""
+        return self.is_shared and await self._store.has_others(self._id, self.time.now())
+
+    async def claim_due(
+        self, streams: Mapping[Stream, Sequence[OutboxMessage]], now: Millis, limit: int, platforms: Collection[str]
+    ) -> Mapping[Stream, Sequence[OutboxMessage]]:
+        """Claim the streams, and give those that no other process has, with what of the rows is still due.
+
+        Afterwards ``release`` them. Raises StoreFault.
+        """
+        if not self.is_shared or not streams:
+            return streams
+        if not self.may_call():
+            return {}
+        wanted = {row.id for rows in streams.values() for row in rows}
+        claimed: dict[Stream, list[OutboxMessage]] = {}
+        # Counted before the write: another task that releases the stream meanwhile must not end the claim.
+        self._uses.update(streams.keys())
+        try:
+            for row in await self._store.claim_due(self._id, streams, now, limit, platforms):
+                if row.id in wanted:
+                    claimed.setdefault(row.stream, []).append(row)
+        finally:
+            # Some may be claimed in which nothing is due any more.
+            self.release(streams.keys() - claimed.keys())
+        return claimed
+
+    async def claim_card(self, stream: Stream, ref: str) -> int | None:
+        """Claim the stream of the card at ``ref``, and give the revision that the card shows as far as is stored.
+
+        Afterwards ``release`` the stream; not after None, which means that another process has it. Raises StoreFault.
+        """
+        if not self.is_shared:
+            return 0
+        self._uses[stream] += 1
+        shown = None
+        try:
+            if self.may_call():
+                shown = await self._store.claim_card(self._id, stream, ref)
+        finally:
+            if shown is None:
+                self.release([stream])
+        return shown
+
+    def release(self, streams: Collection[Stream]) -> None:
+        """Use the claims to these streams no more. They end after the outcomes that were noted before."""
+        if not self.is_shared or not streams:
+            return
+        self._uses.subtract(streams)
+        unused = [stream for stream in streams if self._uses[stream] <= 0]
+        for stream in unused:
+            del self._uses[stream]
+        if unused:
+            self._store.note_released(self._id, [name_of(stream) for stream in unused])

@@ -1,0 +1,106 @@
+"""Queries about the processes that share a database, and about what each of them has claimed."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from storage.ids import Millis
+from storage.messages.due import UNTRIED
+from storage.messages.outcomes import CARDS
+from storage.messages.rows import HORIZON, Stream
+from storage.messages.streams import is_in, stream_of
+from storage.schema import OWED, claims, messages, processes
+
+
+@dataclass(frozen=True, slots=True)
+class Buried:
+    """A process that did not say in time that it is alive, and what it had claimed."""
+
+    process: str
+    alive_until: Millis
+    claims: Collection[str]
+
+
+def enter(connection: Connection, process: str, until: Millis) -> None:
+    """Store that the process is alive until then."""
+    connection.execute(insert(processes), {"id": process, "alive_until": until})
+
+
+def renew(connection: Connection, process: str, now: Millis, until: Millis) -> bool:
+    """Store that the process is alive until then. False if its time was over: then its claims may be lost."""
+    alive = and_(processes.c.id == process, processes.c.alive_until > now)
+    return connection.execute(update(processes).where(alive).values(alive_until=until)).rowcount == 1
+
+
+def has_others(connection: Connection, process: str, now: Millis) -> bool:
+    """Whether another process is alive."""
+    others = select(processes.c.id).where(processes.c.id != process, processes.c.alive_until > now).limit(1)
+    return connection.scalar(others) is not None
+
+
+def has_dead(connection: Connection, now: Millis) -> bool:
+    """Whether the time of a process is over."""
+    return connection.scalar(select(processes.c.id).where(processes.c.alive_until <= now).limit(1)) is not None
+
+
+def bury(connection: Connection, now: Millis) -> tuple[Buried, ...]:
+    """End the claims of all processes whose time is over, as ``end`` does."""
+    found = connection.execute(select(processes.c.id, processes.c.alive_until).where(processes.c.alive_until <= now))
+    return tuple(Buried(process, until, end(connection, process, now)) for process, until in found.all())
+
+
+def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
+    """End the process and the claims that it has, and give these. Nobody else may write meanwhile.
+
+    It has not released them, so nobody knows what became of its last calls: an edit may still arrive, and a post may
+    stand already.
+    """
+    held = connection.scalars(select(claims.c.name).where(claims.c.process == process)).all()
+    for name in held:
+        if (stream := stream_of(name)) is not None:
+            _doubt(connection, stream, now)
+    connection.execute(delete(claims).where(claims.c.process == process))
+    connection.execute(delete(processes).where(processes.c.id == process))
+    return held
+
+
+def _doubt(connection: Connection, stream: Stream, now: Millis) -> None:
+    """Send the stream's cards once more when the doubt is over, and look for its posts before they are posted."""
+    connection.execute(update(messages).where(is_in(stream), CARDS).values(doubt_until=now + HORIZON))
+    maybe_posted = and_(is_in(stream), OWED, messages.c.ref.is_(None), messages.c.tries == 0)
+    connection.execute(update(messages).where(maybe_posted, ~UNTRIED).values(tries=1))
+
+
+def draw_again(connection: Connection, streams: Collection[Stream], now: Millis) -> None:
+    """Send the streams' cards once more: a process that was frozen may have covered what was sent meanwhile."""
+    for stream in streams:
+        again = {"shown": 0, "doubt_until": now + HORIZON}
+        connection.execute(update(messages).where(is_in(stream), CARDS).values(again))
+
+
+def claim(connection: Connection, process: str, names: Collection[str]) -> frozenset[str]:
+    """Claim these for the process. Gives those that it has now: nobody else has them before it releases them.
+
+    It gets nothing if others have buried it.
+    """
+    # Whoever buries the process waits for this transaction, and this one for them.
+    alive = select(processes.c.id).where(processes.c.id == process).with_for_update(read=True, key_share=True)
+    if not names or connection.scalar(alive) is None:
+        return frozenset()
+    wanted = [{"name": name, "process": process} for name in sorted(names)]
+    connection.execute(upsert(claims).on_conflict_do_nothing(), wanted)
+    mine = select(claims.c.name).where(claims.c.process == process, claims.c.name.in_(names))
+    return frozenset(connection.scalars(mine))
+
+
+def release(connection: Connection, process: str, names: Collection[str]) -> None:
+    """End the process's claims to these."""
+    connection.execute(delete(claims).where(claims.c.process == process, claims.c.name.in_(names)))
+
+
+def shown_at(connection: Connection, stream: Stream, ref: str) -> int:
+    """The revision that the stream's card at ``ref`` shows; 0 if there is none."""
+    shown = select(messages.c.shown).where(is_in(stream), messages.c.ref == ref)
+    return connection.scalar(shown) or 0

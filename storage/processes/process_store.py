@@ -1,0 +1,87 @@
+"""The part of the store for the processes that share it."""
+
+from collections.abc import Collection
+from typing import Final
+
+from sqlalchemy import Connection
+
+from storage.engine.database import Database
+from storage.engine.server_clock import ServerClock
+from storage.ids import Millis, TableId
+from storage.messages.due import due
+from storage.messages.rows import OutboxMessage, Stream
+from storage.messages.streams import name_of
+from storage.processes import claims
+from storage.processes.claims import Buried
+from storage.writer import Writer
+
+
+class ProcessStore:
+    """Who shares the database, and who has claimed what. Every awaited call may raise StoreFault."""
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self._database = database
+        self._writer = writer
+        self.is_shared: Final = database.is_shared
+        """Whether other processes may use the database. If not, this process need not claim anything."""
+
+        self.clock: Final = ServerClock()
+
+    async def enter(self, process: str, until: Millis) -> None:
+        """The process begins, and is alive until then."""
+        await self._writer.run_at((), claims.enter, process, until)
+
+    async def renew(self, process: str, now: Millis, until: Millis) -> bool:
+        """The process is alive until then. False if its time was over: then its claims may be lost."""
+
+        def renewed(connection: Connection) -> bool:
+            self.clock.measure(connection)
+            return claims.renew(connection, process, now, until)
+
+        return await self._writer.run_at((), renewed)
+
+    async def end(self, process: str, now: Millis) -> None:
+        """The process ends. What it has not released is in doubt."""
+        await self._writer.run(claims.end, process, now)
+
+    async def has_others(self, process: str, now: Millis) -> bool:
+        """Whether another process is alive."""
+        return await self._database.read(claims.has_others, process, now)
+
+    async def bury(self, now: Millis) -> tuple[Buried, ...]:
+        """End the claims of all processes whose time is over."""
+        # Nobody may write while the dead are buried, so this is asked first.
+        if not await self._database.read(claims.has_dead, now):
+            return ()
+        return await self._writer.run(claims.bury, now)
+
+    async def claim_card(self, process: str, stream: Stream, ref: str) -> int | None:
+        """Claim the stream of the card at ``ref``. Gives the revision that the card shows, None if others have it."""
+
+        def claimed(connection: Connection) -> int | None:
+            mine = claims.claim(connection, process, [name_of(stream)])
+            return claims.shown_at(connection, stream, ref) if mine else None
+
+        return await self._writer.run_at((), claimed)
+
+    async def claim_due(
+        self, process: str, streams: Collection[Stream], now: Millis, limit: int, platforms: Collection[str]
+    ) -> tuple[OutboxMessage, ...]:
+        """Claim these streams. Gives what is due in those that the process has now, as ``MessageStore.due``."""
+
+        def claimed(connection: Connection) -> tuple[OutboxMessage, ...]:
+            mine = claims.claim(connection, process, [name_of(stream) for stream in streams])
+            # Read after the claim: another process may have sent some of it just before.
+            rows = due(connection, now, limit, platforms).rows if mine else ()
+            return tuple(row for row in rows if name_of(row.stream) in mine)
+
+        return await self._writer.run_at((), claimed)
+
+    def note_released(self, process: str, names: Collection[str]) -> None:
+        """End these claims with the next write, after the outcomes that were noted before."""
+        self._writer.note((), claims.release, process, names)
+
+    async def draw_again(self, streams: Collection[Stream], now: Millis) -> None:
+        """Send the streams' cards once more: a frozen process may have covered what was sent meanwhile."""
+        tables: list[TableId] = [subject for subject, _ in streams if isinstance(subject, str)]
+        await self._writer.run_at(tables, claims.draw_again, streams, now)

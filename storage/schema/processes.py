@@ -1,0 +1,28 @@
+"""The processes of the bot that share a database, and what each of them has claimed."""
+
+from typing import Final
+
+from sqlalchemy import Column, ForeignKey, Named, Table, TypedColumns
+
+from storage.ids import Millis
+from storage.schema.base import MILLIS, TEXT, metadata
+
+
+class ProcessColumns(TypedColumns):
+    """A process, and until when it is alive unless it says so again."""
+
+    id: Named[str] = Column(TEXT, primary_key=True)
+    alive_until: Named[Millis] = Column(MILLIS)
+
+
+processes: Final = Table("processes", metadata, ProcessColumns)
+
+
+class ClaimColumns(TypedColumns):
+    """What only this process may work on, such as the messages of one stream. It ends with the process."""
+
+    name: Named[str] = Column(TEXT, primary_key=True)
+    process: Named[str] = Column(TEXT, ForeignKey("processes.id"), index=True)
+
+
+claims: Final = Table("claims", metadata, ClaimColumns)

@@ -1,0 +1,269 @@
+"""Two processes of the bot on one PostgreSQL database: each may do everything, and no card has two writers."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.core.clock.pace import SECOND
+from bot.core.delivery.cards import Card
+from bot.core.delivery.dispatcher import CLAIMED
+from bot.core.processes import LEASE
+from bot.core.ui.panels import Verb
+from storage.changes import Pace
+from storage.ids import CommandId
+from storage.messages.rows import HORIZON
+from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CINDY, EMILY
+from tests.core.room import Room, code, open_room
+
+
+@pytest.fixture
+def time() -> HandClock:
+    """The clock of both."""
+    return HandClock()
+
+
+@pytest.fixture
+async def one(people_on_server: str, time: HandClock) -> AsyncIterator[Room]:
+    """The first process, which dies if it does not say that it is alive."""
+    async with open_room(people_on_server, time, lease=LEASE) as room:
+        yield room
+
+
+@pytest.fixture
+async def other(one: Room, time: HandClock) -> AsyncIterator[Room]:
+    """The second process, on the same platform."""
+    async with open_room(one.url, time, one.mailman, 2, lease=LEASE) as room:
+        yield room
+
+
+async def lobby(one: Room, other: Room) -> None:
+    """Cindy opens a table in the first process, and all messages are delivered."""
+    await one.open(CINDY, seats=4, pace=Pace.RELAXED)
+    other.table = one.table
+    await one.deliver()
+
+
+def posted(mailman: Mailman) -> Counter[str]:
+    """How often each message was posted."""
+    return Counter(f"{sent.kind}:{sent.player}:{sent.about}" for sent in mailman.delivered if sent.post is None)
+
+
+# --- tables -----------------------------------------------------------------------------------------------------
+
+
+async def test_both_see_what_either_has_done(one: Room, other: Room) -> None:
+    """A table in memory is read again when the other process has changed it."""
+    await lobby(one, other)
+    await other.press(BEN, Verb.JOIN)
+    assert (await one.view()).seats[1].player == BEN
+    await one.press(EMILY, Verb.JOIN)
+    assert [seat.player for seat in (await other.view()).seats] == [CINDY, BEN, EMILY]
+
+
+async def test_presses_at_the_same_moment_all_count(one: Room, other: Room) -> None:
+    """Each process decides again when the other one was first."""
+    await lobby(one, other)
+    answers = await asyncio.gather(one.press(BEN, Verb.JOIN), other.press(EMILY, Verb.JOIN))
+    assert [code(answer.refusal) for answer in answers] == [None, None]
+    assert {seat.player for seat in (await one.view()).seats} == {CINDY, BEN, EMILY}
+
+
+async def test_a_press_that_both_hear_is_one(one: Room, other: Room) -> None:
+    """The same press, of which both have heard, seats one person once."""
+    await lobby(one, other)
+    presses = (room.press(BEN, Verb.JOIN, command="heard twice") for room in (one, other))
+    assert [code(answer.refusal) for answer in await asyncio.gather(*presses)] == [None, None]
+    assert [seat.player for seat in (await one.view()).seats] == [CINDY, BEN]
+
+
+async def test_a_table_that_both_open_is_one(one: Room, other: Room) -> None:
+    """Whoever comes second sits down there."""
+    answers = await asyncio.gather(one.open(CINDY, seats=4), other.open(CINDY, seats=4))
+    assert {code(answer.refusal) for answer in answers} == {None}
+    assert len(await one.store.live_tables()) == 1
+
+
+async def test_a_deadline_is_carried_out_once(one: Room, other: Room) -> None:
+    """Whoever sees it first carries it out."""
+    await one.open(CINDY, BEN, EMILY)
+    deadline = await one.deadline()
+    await one.pass_by(deadline.due - one.store.clock.at(one.time.now()))
+    other.store.clock = one.store.clock
+    before = await one.version()
+    await asyncio.gather(one.clocks.expire_due(), other.clocks.expire_due())
+    once = await one.version()
+    assert once > before
+    assert await one.store.command_known(
+        CommandId(f"deadline:{deadline.table}:{deadline.decision}:{before}:{deadline.due}")
+    )
+    assert (await one.deadline()).due > deadline.due
+
+
+# --- messages ---------------------------------------------------------------------------------------------------
+
+
+async def test_each_message_is_sent_once_whoever_sends_it(one: Room, other: Room) -> None:
+    """Both look at the same moment, again and again, while people play."""
+    await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
+    other.table = one.table
+    for room in (one, other) * 6:
+        await asyncio.gather(one.deliver(), other.deliver(), room.play_one())
+    await asyncio.gather(one.deliver(), other.deliver())
+    await one.deliver()
+    assert set(posted(one.mailman).values()) == {1}
+    assert await one.owed() == ()
+
+
+async def test_what_one_sends_the_other_leaves_alone(one: Room, other: Room) -> None:
+    """While a card is edited by one process, the other one neither edits it nor waits for it."""
+    await lobby(one, other)
+    await one.press(BEN, Verb.JOIN)
+    gate = one.mailman.gate = asyncio.Event()
+    one.mailman.knocked.clear()
+    sending = asyncio.create_task(one.deliver())
+    await one.mailman.knocked.wait()
+    one.mailman.gate = None
+    assert await other.deliver_after(other.press(EMILY, Verb.JOIN)) == []
+    gate.set()
+    await sending
+    assert [*await sending, *await one.deliver(), *await other.deliver()].count("table:all") == 2
+    assert "Emily" in repr(one.mailman.delivered[-1])
+
+
+async def killed_while_posting(one: Room, *, arrives: bool) -> None:
+    """The first process dies while it posts the cards of a game that has begun."""
+    await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
+    if arrives:
+        # The platform has the posts, but the process does not hear of them any more.
+        one.store.broken |= {"posted"}
+        with suppress(Exception):
+            await one.dispatcher.deliver_due()
+        one.store.broken.clear()
+    else:
+        one.mailman.gate = asyncio.Event()
+        sending = asyncio.create_task(one.dispatcher.run())
+        await one.mailman.knocked.wait()
+        sending.cancel()
+        with suppress(asyncio.CancelledError):
+            await sending
+        one.mailman.gate = None
+
+
+@pytest.mark.parametrize("arrives", [False, True])
+async def test_what_a_dead_process_was_sending_is_looked_for(one: Room, other: Room, *, arrives: bool) -> None:
+    """Until its time is over, nobody else sends it. Then it is looked for first, and posted only if it is not there."""
+    await killed_while_posting(one, arrives=arrives)
+    other.table = one.table
+    before = len(one.mailman.delivered)
+    await other.processes.renew()
+    assert await other.deliver() == []
+    other.time.forward(LEASE - SECOND)
+    await other.processes.renew()
+    other.time.forward(2 * SECOND)
+    with capture_logs() as logs:
+        await other.processes.renew()
+    assert [log["event"] for log in logs] == ["a process is dead: others do its work"]
+    await other.deliver()
+    assert other.mailman.looked
+    assert len(one.mailman.delivered) > before
+    # A post with the same nonce is the same post.
+    keys = [f"{sent.kind}:{sent.player}:{sent.about}" for sent in one.mailman.posts.values()]
+    assert len(keys) == len(set(keys))
+    assert await other.owed() == ()
+
+
+async def test_a_process_that_stood_still_sends_nothing_before_it_has_begun_again(one: Room, other: Room) -> None:
+    """Its claims may be lost. When it has begun again, it sends once more what it may have covered."""
+    await lobby(one, other)
+    await one.press(BEN, Verb.JOIN)
+    one.time.forward(LEASE + SECOND)
+    assert not one.processes.may_call()
+    assert await one.deliver() == []
+    with capture_logs() as logs:
+        await one.processes.renew()
+    assert logs[0]["event"] == "this process was cut off or stood still: others may have its work now"
+    assert one.processes.may_call()
+    assert await one.deliver() == ["table:all"]
+
+
+async def test_a_frozen_call_is_made_good(one: Room, other: Room) -> None:
+    """An edit that a frozen process still makes may cover a newer card: the card is sent once more after it."""
+    await lobby(one, other)
+    await one.press(BEN, Verb.JOIN)
+    gate = one.mailman.gate = asyncio.Event()
+    one.mailman.knocked.clear()
+    frozen = asyncio.create_task(one.dispatcher.deliver_due())
+    await one.mailman.knocked.wait()
+    one.mailman.gate = None
+    one.time.forward(LEASE + SECOND)
+    await other.processes.renew()
+    assert await other.deliver_after(other.press(EMILY, Verb.JOIN)) == ["table:all"]
+    assert await _later(other) == ["table:all"]
+    # Now the first one wakes up.
+    await one.processes.renew()
+    gate.set()
+    with suppress(asyncio.CancelledError):
+        await frozen
+    assert [await other.deliver(), await _later(other), await _later(other)] == [["table:all"], ["table:all"], []]
+    assert "Emily" in repr(other.mailman.delivered[-1])
+
+
+async def _later(room: Room) -> Sequence[str]:
+    """What the process delivers when no doubt is left."""
+    room.time.forward(HORIZON)
+    await room.processes.renew()
+    return await room.deliver()
+
+
+async def test_an_orderly_end_leaves_its_work_to_the_others_at_once(one: Room, other: Room) -> None:
+    """No claim is left."""
+    await lobby(one, other)
+    await one.press(BEN, Verb.JOIN)
+    await one.close()
+    assert await other.deliver() == ["table:all"]
+
+
+# --- answers to presses -----------------------------------------------------------------------------------------
+
+
+async def test_an_answer_redraws_no_card_that_the_other_process_is_sending(one: Room, other: Room) -> None:
+    """It waits, and if it gets the card too late, it leaves the card to the dispatcher."""
+    await lobby(one, other)
+    (ref,) = (post for key, post in (await one.posts()).items() if key == "table")
+    stream = one.table, None
+    with one.dispatcher.answering(ref) as card, other.dispatcher.answering(ref) as others_card:
+        async with one.dispatcher.turn(card, stream, ref) as may_redraw:
+            assert may_redraw
+            waiting = asyncio.create_task(_has_turn(other, others_card, ref))
+            await one.time.waits_until(CLAIMED)
+            assert not waiting.done()
+            one.time.forward(HORIZON)
+            ringing = asyncio.create_task(one.time.ring())
+            assert not await waiting
+            ringing.cancel()
+        # A look at what is due writes what was noted: that the claim is released.
+        await one.owed()
+        await other.processes.renew()
+        async with other.dispatcher.turn(others_card, stream, ref) as may_redraw:
+            assert may_redraw
+
+
+async def _has_turn(room: Room, card: Card, ref: str) -> bool:
+    async with room.dispatcher.turn(card, (room.table, None), ref) as may_redraw:
+        return may_redraw
+
+
+async def test_an_answer_never_shows_less_than_the_other_process_has_shown(one: Room, other: Room) -> None:
+    """What the card shows is read with the claim."""
+    await lobby(one, other)
+    (ref,) = (post for key, post in (await one.posts()).items() if key == "table")
+    await other.deliver_after(other.press(BEN, Verb.JOIN))
+    with one.dispatcher.answering(ref) as card:
+        async with one.dispatcher.turn(card, (one.table, None), ref) as may_redraw:
+            assert may_redraw
+            assert card.shown == (await one.stored()).revision
