@@ -21,7 +21,7 @@ from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
 from bot.core.platform_values import PlatformValues
 from bot.core.ports import Platform, Screens
-from bot.core.processes import Processes, ServerTime
+from bot.core.processes import Displaced, Processes, ServerTime
 from bot.core.records.finished_games import Records
 from bot.core.scheduled_backups import Backups, Schedule
 from bot.core.table.robots import Robots
@@ -62,19 +62,23 @@ class Bot:
     async def at_work(self) -> AsyncIterator[None]:
         """Run the background tasks while the context is open: clocks, dispatcher, ratings, and so on.
 
-        A bug in one task cancels the others and the body of the context, and is raised as an ExceptionGroup.
+        A bug in one task cancels the others and the body of the context, and is raised as an ExceptionGroup. Raises
+        Displaced if another process serves by now what this one served.
         """
-        async with asyncio.TaskGroup() as tasks:
-            parts = (self.processes, self.clocks, self.dispatcher, self.ratings, self.departures, self.integrity)
-            work = [tasks.create_task(part.run()) for part in parts]
-            if self.backups is not None:
-                work.append(tasks.create_task(self.backups.run()))
-            try:
-                yield
-            finally:
-                # The tasks never end by themselves, and the group would wait for them.
-                for task in work:
-                    task.cancel()
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                parts = (self.processes, self.clocks, self.dispatcher, self.ratings, self.departures, self.integrity)
+                work = [tasks.create_task(part.run()) for part in parts]
+                if self.backups is not None:
+                    work.append(tasks.create_task(self.backups.run()))
+                try:
+                    yield
+                finally:
+                    # The tasks never end by themselves, and the group would wait for them.
+                    for task in work:
+                        task.cancel()
+        except* Displaced as group:
+            raise group.exceptions[0] from None
 
 
 @asynccontextmanager
@@ -95,8 +99,8 @@ async def open_bot(
     time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())
     try:
         bot = _built(store, platforms, time, robots or Robots(), Backups(backups, time) if backups else None)
-        await bot.processes.enter()
         try:
+            await bot.processes.enter()
             # First of all: open time goes on where it stood, so the time while the bot was down costs nobody a move.
             await bot.clocks.resume()
             yield bot
@@ -114,7 +118,7 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
     tables = Tables(store, time, robots)
     corrections = Corrections(store, time)
     standings = Standings(store, time)
-    processes = Processes(store.processes, time)
+    processes = Processes(store.processes, time, [name for platform in platforms for name in platform.serves])
     return Bot(
         time=time,
         processes=processes,

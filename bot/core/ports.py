@@ -1,6 +1,6 @@
 """What the core needs from outside: screens, pictures and platforms."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
@@ -356,6 +356,13 @@ class Platform(Connections, Protocol):
         """Whether messages can be sent: False before the bot has logged in, and after the platform was closed.
 
         While it is False, the dispatcher does not read this platform's messages from the store.
+        """
+
+    @property
+    def serves(self) -> Collection[str]:
+        """What only one process at a time may serve. A name stands also for all that begins with it, and a space.
+
+        ``discord shard 3``, or ``discord`` for all shards.
         """
 
     @property

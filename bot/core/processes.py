@@ -11,7 +11,7 @@ import structlog
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time, WallTime
 from storage.engine.server_clock import ServerClock
-from storage.errors import StoreFault
+from storage.errors import StoreError, StoreFault
 from storage.ids import Millis
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.messages.streams import name_of
@@ -23,6 +23,10 @@ LEASE: Final = 20 * SECOND
 """How long a process counts as alive after it has said so."""
 
 RENEWED_EVERY: Final = 3 * SECOND
+
+
+class Displaced(StoreError):
+    """Other processes serve what this one served: it was cut off, or stood still. One line says what."""
 
 
 class ServerTime(WallTime):
@@ -46,10 +50,12 @@ class Processes:
     If no other process can use the database, everything is this process's, and nothing is stored.
     """
 
-    def __init__(self, store: ProcessStore, time: Time, lease: int = LEASE) -> None:
+    def __init__(self, store: ProcessStore, time: Time, serves: Collection[str] = (), lease: int | None = None) -> None:
+        """``serves``: what only one process at a time may serve, such as a shard or an account."""
         self._store = store
         self.time = time
-        self._lease = lease
+        self._serves = serves
+        self._lease = LEASE if lease is None else lease
         self._id = secrets.token_hex(8)
         self._until = Millis(0)
         """Until when this process is alive, as far as the others know."""
@@ -62,10 +68,17 @@ class Processes:
         """Called when all claims may have been lost, before anything is claimed anew: all calls are to be ended."""
 
     async def enter(self) -> None:
-        """Begin: from now on this process is alive. Raises StoreFault."""
-        if self.is_shared:
-            await self._bury()
-            await self._begin()
+        """Begin: from now on this process is alive. Wait until no other serves the same. Raises StoreFault."""
+        if not self.is_shared:
+            return
+        await self._begin()
+        told: Collection[str] = ()
+        while taken := await self._store.claim_all(self._id, self._serves):
+            if taken != told:
+                _log.info("this process waits: another one serves the same", taken=sorted(taken))
+                told = taken
+            await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
+            await self.renew()
 
     async def leave(self) -> None:
         """End. What is still claimed is in doubt. If that fails, the claims end when their time is over."""
@@ -86,6 +99,7 @@ class Processes:
                 _log.warning("this process cannot say that it is alive", reason=str(fault))
 
     async def _begin(self) -> None:
+        await self._bury()
         until = Millis(self.time.now() + self._lease)
         await self._store.enter(self._id, until)
         self._until = until
@@ -93,7 +107,8 @@ class Processes:
     async def renew(self) -> None:
         """Say that this process is alive, and end those that are not. Raises StoreFault.
 
-        If it comes too late, this process begins again without claims.
+        If it comes too late, this process begins again, without claims to messages. Raises Displaced if another one
+        serves by now what it served.
         """
         until = Millis(self.time.now() + self._lease)
         if self._until and await self._store.renew(self._id, self.time.now(), until):
@@ -114,6 +129,10 @@ class Processes:
         await self._store.end(self._id, self.time.now())
         self._id = secrets.token_hex(8)
         await self._begin()
+        if taken := await self._store.claim_all(self._id, self._serves):
+            raise Displaced(
+                f"another process serves {', '.join(sorted(taken))} since this one stood still or was cut off"
+            )
 
     async def _bury(self) -> None:
         for dead in await self._store.bury(self.time.now()):

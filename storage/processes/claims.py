@@ -95,6 +95,23 @@ def claim(connection: Connection, process: str, names: Collection[str]) -> froze
     return frozenset(connection.scalars(mine))
 
 
+def claim_all(connection: Connection, process: str, names: Collection[str]) -> Collection[str]:
+    """Claim all of the names or none, and give those of other processes that stand in the way.
+
+    A name stands also for all that begins with it: whoever has "discord" has "discord shard 3", too. Nobody else may
+    write meanwhile.
+    """
+    others = connection.scalars(select(claims.c.name).where(claims.c.process != process)).all()
+    taken = [other for other in others for name in names if _is_in(other, name) or _is_in(name, other)]
+    if not taken:
+        claim(connection, process, names)
+    return taken
+
+
+def _is_in(name: str, other: str) -> bool:
+    return f"{name} ".startswith(f"{other} ")
+
+
 def release(connection: Connection, process: str, names: Collection[str]) -> None:
     """End the process's claims to these."""
     connection.execute(delete(claims).where(claims.c.process == process, claims.c.name.in_(names)))

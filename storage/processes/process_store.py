@@ -55,6 +55,10 @@ class ProcessStore:
             return ()
         return await self._writer.run(claims.bury, now)
 
+    async def claim_all(self, process: str, names: Collection[str]) -> Collection[str]:
+        """Claim all of the names or none, and give those of other processes that stand in the way."""
+        return await self._writer.run(claims.claim_all, process, names)
+
     async def claim_card(self, process: str, stream: Stream, ref: str) -> int | None:
         """Claim the stream of the card at ``ref``. Gives the revision that the card shows, None if others have it."""
 

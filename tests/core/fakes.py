@@ -151,6 +151,15 @@ class Mailman:
         """All connections, or the two that carry the presses of this community."""
         return tuple({"main": 0} | self.silent) if community is None else ("main", community)
 
+    def hears(self, community: str) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def serves(self) -> Collection[str]:
+        """Nothing: several processes may serve it."""
+        return ()
+
     async def silence(self, connection: str) -> Millis:
         """The silence that the test set."""
         return Millis(self.silent.get(connection, 0))

@@ -62,7 +62,7 @@ class Room:
         self.leagues = Leagues(store, time)
         self.corrections = Corrections(store, time)
         self.standings = Standings(store, time)
-        self.processes = Processes(store.processes, time, lease)
+        self.processes = Processes(store.processes, time, lease=lease)
         self.clocks = Clocks(store, self.tables, self.processes, [mailman])
         self.dispatcher = Dispatcher(store, self.tables, self.screens, self.processes, [mailman])
         self.ratings = Ratings(store, self.tables, self.corrections, time)

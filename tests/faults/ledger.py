@@ -3,24 +3,27 @@
 import shutil
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
+from sqlalchemy import Connection
+
 from rules.catalogue import newest
 from rules.record import Play
 from storage.codec import load_entry
-from storage.engine.sqlite import sqlite3
 from storage.tables.entries import Forced
 from tests.faults.evening import Evening, pressed_word, question_in
+from tests.storage.stranger import stranger
 from tests.stub.people import COMPONENT
 from tests.stub.reading import words
 
 LINES: Final = """
     SELECT "table", game, seq, command, body FROM entries JOIN tables ON tables.id = entries."table" ORDER BY 1, 3
 """
+
+POSTS: Final = "SELECT ref FROM messages WHERE ref IS NOT NULL AND key != 'place'"
 
 OWED: Final = """
     SELECT key, CASE WHEN wanted IS NULL THEN 'gone' ELSE 'shown' END FROM messages
@@ -52,18 +55,22 @@ class Ledger(NamedTuple):
     """The keys of messages that must be sent or deleted, with what is wanted."""
 
 
-def read_ledger(database: Path) -> Ledger:
-    """What another process would now read from the database. The bot does not notice."""
+def read_ledger(database: Path | str) -> Ledger:
+    """What another process would now read from the file, or from the address. The bot does not notice."""
+    if isinstance(database, str):
+        with stranger(database) as connection:
+            return _ledger(connection)
     with TemporaryDirectory() as directory:
         for file in database.parent.glob(f"{database.name}*"):
             if file.is_file():
                 shutil.copy(file, directory)
-        with closing(sqlite3.connect(Path(directory) / database.name)) as store:
-            return Ledger(
-                [Line(*row) for row in store.execute(LINES)],
-                [ref for (ref,) in store.execute("SELECT ref FROM messages WHERE ref IS NOT NULL AND key != 'place'")],
-                list(store.execute(OWED)),
-            )
+        with stranger(f"sqlite:///{Path(directory) / database.name}") as connection:
+            return _ledger(connection)
+
+
+def _ledger(connection: Connection) -> Ledger:
+    lines, posts, owed = (connection.exec_driver_sql(one).all() for one in (LINES, POSTS, OWED))
+    return Ledger([Line(*row) for row in lines], [ref for (ref,) in posts], [(key, wanted) for key, wanted in owed])
 
 
 def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from bot.adapters.discord.channel_limit import ChannelLimit, FullError
@@ -83,6 +83,15 @@ class FakePlatform:
 
     def connections(self, community: str | None = None) -> Sequence[str]:
         """None: what people press reaches whatever bot is open."""
+        return ()
+
+    def hears(self, community: str) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def serves(self) -> Collection[str]:
+        """Nothing: several processes may serve it."""
         return ()
 
     async def silence(self, connection: str) -> Millis:

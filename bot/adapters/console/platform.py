@@ -21,6 +21,7 @@ class TerminalPlatform:
     name = NAME
     is_open = True
     careful = False
+    serves = ()
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal
@@ -28,6 +29,10 @@ class TerminalPlatform:
     def connections(self, community: str | None = None) -> Sequence[str]:
         """Always empty: no network lies between the player and the bot, so no line can be lost."""
         return ()
+
+    def hears(self, community: str) -> bool:
+        """Always: the player sits at this terminal."""
+        return True
 
     async def silence(self, connection: str) -> Millis:
         """Always 0: there is no connection that could be silent."""

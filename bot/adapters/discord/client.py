@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Final
 
 import discord
@@ -96,6 +96,11 @@ class Discord(discord.AutoShardedClient):
         """The platform's name, as communities and identities are stored."""
         return NAME
 
+    @property
+    def serves(self) -> Collection[str]:
+        """This process's shards, or all of them."""
+        return (NAME,) if self.shard_ids is None else tuple(f"{NAME} shard {shard}" for shard in self.shard_ids)
+
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit its earlier post."""
         return await self._while_open(lambda: platform.deliver(self, self.responder, delivery))
@@ -115,6 +120,10 @@ class Discord(discord.AutoShardedClient):
         # A community's presses come from its server, by the server's shard, or from private messages, by shard 0.
         wanted = set(own) if community is None else {0, shard_of(int(community), count)}
         return [str(shard) for shard in sorted(wanted.intersection(own))]
+
+    def hears(self, community: str) -> bool:
+        """Whether the shard of this server is one of this process's."""
+        return self.shard_ids is None or shard_of(int(community), self.shard_count or 1) in self.shard_ids
 
     async def silence(self, connection: str) -> Millis:
         """Milliseconds since the shard was last heard; 0 if it is alive, or gives a sign of life when asked."""

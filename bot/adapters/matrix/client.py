@@ -255,6 +255,11 @@ class Matrix:
         return self._open and not self._closed
 
     @property
+    def serves(self) -> Collection[str]:
+        """The account: two processes on one device would break its keys."""
+        return (NAME,)
+
+    @property
     def careful(self) -> bool:
         """Whether the homeserver may have a limit for the account's events: until the account was seen to have none."""
         return self._account is not None and self._account.messages.careful
@@ -317,6 +322,10 @@ class Matrix:
     def connections(self, community: str | None = None) -> Sequence[str]:
         """The one connection over which all events come."""
         return () if self._account is None else self._account.life.connections(community)
+
+    def hears(self, community: str) -> bool:
+        """Always: one account hears all its rooms."""
+        return True
 
     async def silence(self, connection: str) -> Millis:
         """Milliseconds since the homeserver was last heard."""

@@ -154,7 +154,7 @@ class Clocks:
         If no press could arrive during a part of the question's time, the deadline is moved on by that part instead.
         """
         deadline = due.deadline
-        if deadline in self._broken:
+        if deadline in self._broken or not self._is_ours(due):
             return True
         silent = Millis(0)
         try:
@@ -172,6 +172,14 @@ class Clocks:
             # Without this note the same silence would count again when the prolonged deadline is due.
             self._credited[deadline.table] = deadline.decision, self._liveness.listened
         return answer.refusal is None
+
+    def _is_ours(self, due: Due) -> bool:
+        """Whether this process carries the deadline out: it hears the community, so it knows whether that was silent.
+
+        If no process hears the community, nobody can press there, and the question waits. So only the one who can be
+        pressed may let it run out. Nobody else uses a database that is not shared.
+        """
+        return not self._processes.is_shared or self._liveness.hears(due.platform, due.community)
 
     def _uncounted_silence(self, due: Due, length: Millis) -> Millis:
         """How long the connections were silent in the question's time, without silences that were counted before.

@@ -35,6 +35,9 @@ class Connections(Protocol):
     def connections(self, community: str | None = None) -> Sequence[str]:
         """The names of all connections, or of those that carry the presses of one community."""
 
+    def hears(self, community: str) -> bool:
+        """Whether this process hears what is pressed in the community, or did before the connection broke."""
+
     async def silence(self, connection: str) -> Millis:
         """Milliseconds since the last sign of life; 0 where the connection is alive.
 
@@ -87,6 +90,11 @@ class Liveness:
             past.append((Millis(now - age), now))
         (self._silent.add if age else self._silent.discard)(connection)
         past[:] = [silence for silence in past if silence[1] > now - REMEMBERED]
+
+    def hears(self, platform: str, community: str) -> bool:
+        """Whether this process hears what is pressed in the community."""
+        there = self._platforms.get(platform)
+        return there is not None and there.hears(community)
 
     def silence(self, platform: str, community: str, since: Millis) -> Millis:
         """For how many milliseconds since ``since`` at least one of the community's connections was silent.
