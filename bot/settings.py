@@ -132,8 +132,8 @@ class Settings(BaseSettings):
 
     def without_effect(self) -> Iterator[str]:
         """A sentence for each of these settings that is set and does not do what its name says yet."""
-        if self.shard_ids is not None:
-            yield "SHARD_IDS: only one process can use the database, so nobody serves the other shards"
+        if self.shard_ids is not None and not self.database_url.startswith("postgresql"):
+            yield "SHARD_IDS: only one process can use a SQLite file, so nobody serves the other shards"
         if self.metrics_port is not None:
             yield "METRICS_PORT: no metrics are served yet"
 

@@ -130,9 +130,8 @@ class Processes:
         self._id = secrets.token_hex(8)
         await self._begin()
         if taken := await self._store.claim_all(self._id, self._serves):
-            raise Displaced(
-                f"another process serves {', '.join(sorted(taken))} since this one stood still or was cut off"
-            )
+            names = ", ".join(sorted(taken))
+            raise Displaced(f"this process stood still or was cut off, and another one serves {names} now")
 
     async def _bury(self) -> None:
         for dead in await self._store.bury(self.time.now()):

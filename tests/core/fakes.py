@@ -117,6 +117,7 @@ class Mailman:
         self.posts: dict[str, Delivery] = {}  # The posts that exist, by id, as they were last edited.
         self.where: dict[str, str] = {}  # The channel or thread of each post.
         self.retracted: list[str] = []
+        self.deaf = False  # Whether it hears nothing that people press.
         self.looked: list[str] = []  # The nonces that were searched for.
 
         # Failures. Each of them happens once:
@@ -152,8 +153,8 @@ class Mailman:
         return tuple({"main": 0} | self.silent) if community is None else ("main", community)
 
     def hears(self, community: str) -> bool:
-        """Always."""
-        return True
+        """Yes, unless it is deaf."""
+        return not self.deaf
 
     @property
     def serves(self) -> Collection[str]:

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.core.clock.pace import SECOND
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import CLAIMED
-from bot.core.processes import LEASE
+from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
 from bot.core.ui.panels import Verb
 from storage.changes import Pace
 from storage.ids import CommandId
@@ -267,3 +267,63 @@ async def test_an_answer_never_shows_less_than_the_other_process_has_shown(one: 
         async with one.dispatcher.turn(card, (one.table, None), ref) as may_redraw:
             assert may_redraw
             assert card.shown == (await one.stored()).revision
+
+
+# --- what only one may serve ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "together"),
+    [
+        ("discord", "discord", False),
+        ("discord", "discord shard 3", False),
+        ("discord shard 3", "discord", False),
+        ("discord shard 3", "discord shard 3", False),
+        ("discord shard 3", "discord shard 30", True),
+        ("discord shard 3", "matrix", True),
+    ],
+)
+async def test_one_process_serves_a_shard_or_an_account(
+    one: Room, other: Room, *, first: str, second: str, together: bool
+) -> None:
+    """Whoever has all shards has each of them."""
+    serving, waiting = (
+        Processes(room.store.processes, room.time, [name]) for room, name in ((one, first), (other, second))
+    )
+    await serving.enter()
+    entering = asyncio.create_task(waiting.enter())
+    if not together:
+        await one.time.waits_until(RENEWED_EVERY)
+        assert not entering.done()
+        await serving.leave()
+        ringing = asyncio.create_task(one.time.ring())
+        await entering
+        ringing.cancel()
+    await entering
+    await waiting.leave()
+    await serving.leave()
+
+
+async def test_who_comes_back_too_late_ends(one: Room, other: Room) -> None:
+    """A process that stood still finds its account with the standby, and must not serve it any more."""
+    slow, standby = (Processes(room.store.processes, room.time, ["matrix"]) for room in (one, other))
+    await slow.enter()
+    one.time.forward(LEASE + SECOND)
+    await standby.enter()
+    with pytest.raises(Displaced, match="another one serves matrix now"):
+        await slow.renew()
+    await standby.leave()
+
+
+async def test_a_question_runs_out_only_where_its_people_are_heard(one: Room, other: Room) -> None:
+    """The process that does not hear the community leaves its deadlines to the one that does."""
+    await one.open(CINDY, BEN, EMILY)
+    deadline = await one.deadline()
+    await one.pass_by(deadline.due - one.store.clock.at(one.time.now()))
+    other.store.clock = one.store.clock
+    other.mailman.deaf = True
+    assert await one.clocks.expire_due()
+    assert await one.deadline() == deadline
+    one.mailman.deaf = False
+    await other.clocks.expire_due()
+    assert (await one.deadline()).due > deadline.due

@@ -224,9 +224,11 @@ class Discord(discord.AutoShardedClient):
         await self.tree.sync()
         if self._pictures is not None:
             emoji = emoji_of(self, self._pictures.dice())
-            # The first value holds the emoji that exist already. A task uploads the others while people play.
+            # The first value holds the emoji that exist already. A task uploads the others while people play, in one of
+            # the processes: else each emoji might be uploaded several times.
             self.responder.emoji = await anext(emoji)
-            self._uploading = asyncio.create_task(self._upload(emoji))
+            if self.shard_ids is None or 0 in self.shard_ids:
+                self._uploading = asyncio.create_task(self._upload(emoji))
         self._known = True
 
     async def _upload(self, emoji: AsyncIterator[Mapping[str, str]]) -> None:
