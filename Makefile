@@ -15,6 +15,10 @@ UNCOUNTED := $(addprefix %/test_,$(addsuffix .py,announcements audit_counting au
 COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-out $(UNCOUNTED), \
 	$(wildcard tests/core/*/test_*.py tests/core/test_*.py tests/rules/test_*.py tests/rules/*/test_*.py))
 
+# ``make test-long`` also runs these with their stores on a PostgreSQL server.
+ON_SERVER := tests/core tests/app tests/adapters/discord/commands/test_privacy.py \
+	$(filter-out %/test_audit.py %/test_records.py, $(wildcard tests/abuse/test_*.py))
+
 # Four workers keep two cores busy, because many tests wait for disks and for Discord's pace. A worker that has nothing
 # left takes tests from another one.
 PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
@@ -55,7 +59,7 @@ check: setup ## check style and types, without running tests
 
 test-long: setup .venv-synapse/installed ## the tests that take minutes
 	$(PYTEST) -m long --hypothesis-profile=long
-	$(PYTEST) --on-server tests/core
+	$(PYTEST) --on-server $(ON_SERVER)
 
 mutants: setup ## whether the tests notice small faults as well as before; half an hour (ARGS="--workers 2")
 	@$(BIN)/python -m tests.mutants.command $(ARGS)

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -22,8 +23,8 @@ WAITING: Final = ("tests/faults/", "tests/hosting/test_matrix_restarts.py", "tes
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that lets the core's tests run on PostgreSQL."""
-    parser.addoption("--on-server", action="store_true", help="the core's stores are on a PostgreSQL server")
+    """Add the option that lets many tests run on PostgreSQL."""
+    parser.addoption("--on-server", action="store_true", help="stores that need no file are on a PostgreSQL server")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -41,6 +42,14 @@ def _quick_stores() -> Iterator[None]:
     """Share one schema and all compiled statements between the stores of all tests."""
     with quick_stores():
         yield
+
+
+@pytest.fixture
+def bot_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database: of a file that does not exist yet, or with ``--on-server`` on PostgreSQL."""
+    if request.config.getoption("--on-server"):
+        return str(request.getfixturevalue("postgres_url"))
+    return f"sqlite:///{tmp_path / 'games.db'}"
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Final, cast
 
 import discord
 import pytest
+from sqlalchemy import Connection, Engine, event
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.callers import Interaction
@@ -15,7 +16,6 @@ from bot.app.caller import Caller
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.app.response import Response
 from bot.core.ui.panels import Press, Verb
-from storage.engine.sqlite_database import SqliteDatabase
 from storage.ids import TableId
 from tests.abuse.forging import STRANGER, Forged, Forger
 from tests.adapters.discord.asking import told
@@ -37,11 +37,16 @@ def as_shipped(world: World) -> None:
 
 
 @pytest.fixture
-def transactions(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+def transactions() -> Iterator[Counter[str]]:
     """Counts the transactions with the store."""
     counted: Counter[str] = Counter()
-    monkeypatch.setattr(SqliteDatabase, "_check_open", lambda _: counted.update(["asked"]))
-    return counted
+
+    def begin(_: Connection) -> None:
+        counted["begun"] += 1
+
+    event.listen(Engine, "begin", begin)
+    yield counted
+    event.remove(Engine, "begin", begin)
 
 
 async def test_ten_thousand_presses_of_one_person_cost_what_a_hundred_do(

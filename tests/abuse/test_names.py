@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -190,9 +189,9 @@ def test_accents_do_not_pile_up() -> None:
 
 
 @pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
+async def room(bot_url: str) -> AsyncIterator[Room]:
     """An open bot."""
-    async with open_room(tmp_path / "games.db", HandClock()) as opened:
+    async with open_room(bot_url, HandClock()) as opened:
         yield opened
 
 

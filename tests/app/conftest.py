@@ -1,7 +1,6 @@
 """A hall of its own for every test."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,7 @@ from tests.core.fakes import HandClock
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall(bot_url: str) -> AsyncIterator[Hall]:
     """An open hall."""
-    async with open_hall(tmp_path / "games.db", HandClock()) as opened:
+    async with open_hall(bot_url, HandClock()) as opened:
         yield opened

@@ -17,7 +17,7 @@ from bot.core.ui.panels import Facts, Heading, Panel, Text, Verb
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId, TableId
 from tests.app.places import TEXTS, FakePlace
-from tests.core.fakes import HandClock, Mailman
+from tests.core.fakes import HandClock, Mailman, address
 
 HOME = CommunityName("hall", "en")
 ELSEWHERE = CommunityName("another hall", "en")
@@ -84,8 +84,8 @@ def told(answer: Response | Panel) -> str:
 
 
 @asynccontextmanager
-async def open_hall(file: Path, time: HandClock, *platforms: str) -> AsyncIterator[Hall]:
-    """An open hall on these platforms, or on ``somewhere``."""
+async def open_hall(at: Path | str, time: HandClock, *platforms: str) -> AsyncIterator[Hall]:
+    """An open hall on these platforms, or on ``somewhere``. Its database is in a file or at an address."""
     mailmen = [Mailman(name) for name in platforms or ("somewhere",)]
-    async with open_bot(f"sqlite:///{file}", mailmen, time=time, robots=Robots(random.Random(1))) as bot:
+    async with open_bot(address(at), mailmen, time=time, robots=Robots(random.Random(1))) as bot:
         yield Hall(bot, time)

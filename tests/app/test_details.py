@@ -1,7 +1,5 @@
 """The details of a game: of the one in play here, else of the last one that has ended."""
 
-from pathlib import Path
-
 import pytest
 
 from bot.app.lookups import show_details
@@ -16,10 +14,10 @@ from tests.core.fakes import HandClock
     ("place", "game"), [(FakePlace(), "Mythe"), (FakePlace(channel="red", readable={"red", "green"}), "Mythical Dice")]
 )
 async def test_without_a_name_the_game_in_play_here_goes_before_one_that_is_over(
-    place: FakePlace, game: str, tmp_path: Path
+    place: FakePlace, game: str, bot_url: str
 ) -> None:
     """In the green channel a game goes on. In the red one none does."""
-    async with open_hall(tmp_path / "bot.db", HandClock()) as hall:
+    async with open_hall(bot_url, HandClock()) as hall:
         over = await hall.opens("Cindy")
         await hall.ends(over.id, "Cindy")
         live = await hall.opens("Cindy", wishes=Wishes("mythe"))

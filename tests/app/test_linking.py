@@ -3,7 +3,6 @@
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -27,9 +26,9 @@ from tests.core.refusals import refused
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall(bot_url: str) -> AsyncIterator[Hall]:
     """A bot on two platforms."""
-    async with open_hall(tmp_path / "games.db", HandClock(), "discord", "matrix") as opened:
+    async with open_hall(bot_url, HandClock(), "discord", "matrix") as opened:
         yield opened
 
 
@@ -109,11 +108,11 @@ async def test_a_no_ends_it(here: Account, there: Account) -> None:
     assert not await are_linked(here, there)
 
 
-async def test_a_restart_between_the_steps_changes_nothing(tmp_path: Path) -> None:
+async def test_a_restart_between_the_steps_changes_nothing(bot_url: str) -> None:
     """Code, typed code and confirmation are stored."""
     clock, code, question = HandClock(), "", Panel("", ())
     for step in range(4):
-        async with open_hall(tmp_path / "games.db", clock, "discord", "matrix") as hall:
+        async with open_hall(bot_url, clock, "discord", "matrix") as hall:
             here, there = Account(hall, "discord", "Ben"), Account(hall, "matrix", "Benny")
             match step:
                 case 0:
@@ -127,11 +126,11 @@ async def test_a_restart_between_the_steps_changes_nothing(tmp_path: Path) -> No
                     assert await are_linked(here, there)
 
 
-async def test_a_command_that_comes_again_shows_the_same_code(tmp_path: Path) -> None:
+async def test_a_command_that_comes_again_shows_the_same_code(bot_url: str) -> None:
     """After a crash the same event may come once more, and its answer may stand already. Other commands differ."""
     codes = []
     for number in (1, 1, 2):
-        async with open_hall(tmp_path / "games.db", HandClock(), "discord", "matrix") as hall:
+        async with open_hall(bot_url, HandClock(), "discord", "matrix") as hall:
             caller = replace(await Account(hall, "discord", "Ben").caller(), command=CommandId(f"event {number}"))
             codes.append(shown(await linking.link(hall.app, caller, None)))
     assert codes[0] == codes[1] != codes[2]
@@ -225,9 +224,9 @@ async def test_who_is_linked_makes_no_other_link(here: Account, there: Account, 
     await linked(third, here)
 
 
-async def test_a_bot_on_one_platform_links_nothing(tmp_path: Path) -> None:
+async def test_a_bot_on_one_platform_links_nothing(bot_url: str) -> None:
     """There is no other account."""
-    async with open_hall(tmp_path / "other.db", HandClock(), "discord") as hall:
+    async with open_hall(bot_url, HandClock(), "discord") as hall:
         await refused("no-other-platform", Account(hall, "discord", "Ben").links())
 
 

@@ -2,10 +2,11 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
 
 from rules.mythical_dice.view import MythicalView
 from storage.store import Store
@@ -14,6 +15,7 @@ from tests.core.fakes import MONDAY_EVENING, HandClock
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable
 from tests.core.league.audited import make_books
 from tests.core.room import Room, open_room
+from tests.postgres.databases import new_database
 
 
 @pytest.fixture(scope="session")
@@ -100,11 +102,37 @@ def killed(monkeypatch: pytest.MonkeyPatch) -> None:
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database as the bot has written it."""
     file = tmp_path_factory.mktemp("books") / "minotaur.db"
-    make_books(file)
+    asyncio.run(make_books(f"sqlite:///{file}"))
     return file
 
 
 @pytest.fixture
-def books(written: Path, tmp_path: Path) -> Path:
+def books_file(written: Path, tmp_path: Path) -> Path:
     """A copy of that database, which a test may change."""
     return Path(shutil.copy(written, tmp_path / "minotaur.db"))
+
+
+@pytest.fixture
+def books(request: pytest.FixtureRequest) -> str:
+    """The address of such a copy: of a file, or with ``--on-server`` on PostgreSQL."""
+    if request.config.getoption("--on-server"):
+        return str(request.getfixturevalue("books_on_server"))
+    return f"sqlite:///{request.getfixturevalue('books_file')}"
+
+
+@pytest.fixture(scope="session")
+def written_on_server(postgres: str, schema_template: str) -> Iterator[str]:
+    """The name of a database that the bot has written on a server."""
+    with asyncio.Runner() as runner:
+        database = new_database(postgres, schema_template)
+        url = runner.run(database.__aenter__())
+        runner.run(make_books(url))
+        yield str(make_url(url).database)
+        runner.run(database.__aexit__(None, None, None))
+
+
+@pytest.fixture
+async def books_on_server(postgres: str, written_on_server: str) -> AsyncIterator[str]:
+    """The address of a copy of that database."""
+    async with new_database(postgres, written_on_server) as url:
+        yield url

@@ -421,6 +421,11 @@ async def set_clock(store: Store, clock: OpenClock) -> None:
     store.clock = clock
 
 
+def address(at: Path | str) -> str:
+    """The address of a database: of a SQLite file, if its path is given."""
+    return at if isinstance(at, str) else f"sqlite:///{at}"
+
+
 class ShakyStore(Store):
     """A store on a real database whose calls can fail (``broken``), wait (``held``) or be cancelled (``cut_off``)."""
 

@@ -32,7 +32,7 @@ from storage.league.leagues import League
 from storage.messages.rows import OutboxMessage
 from storage.schema import messages
 from storage.tables.stored_tables import StoredTable
-from tests.core.fakes import FakeScreens, HandClock, Mailman, ShakyStore, set_clock, work_until
+from tests.core.fakes import FakeScreens, HandClock, Mailman, ShakyStore, address, set_clock, work_until
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.storage.sample_changes import PLATFORMS
 
@@ -305,7 +305,7 @@ async def open_room(
     at: Path | str, time: HandClock, mailman: Mailman | None = None, number: int = 1, lease: int = LEASE
 ) -> AsyncIterator[Room]:
     """Start the bot on the file or the address, as it always starts: the open clock stood still, tables go on."""
-    url = at if isinstance(at, str) else f"sqlite:///{at}"
+    url = address(at)
     store = await ShakyStore.open(url)
     assert isinstance(store, ShakyStore)
     room = Room(store, time, mailman or Mailman(), number, url, lease)

@@ -1,27 +1,18 @@
 """A store on a SQLite file and on a PostgreSQL server, with a community and people in it."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from storage.ids import PlayerId
 from storage.store import Store
 from tests.postgres.plain_engine import plain_engine
-from tests.storage.league.sample_results import in_memory, settle
+from tests.storage.league.sample_results import in_memory, uncommitted
 from tests.storage.sample_changes import opening, people, place, setup
 
 ENGINES = ("sqlite", "postgresql")
-
-_RESTART_NUMBERS = """
-DO $$ DECLARE one record; BEGIN
-    FOR one IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
-        EXECUTE format('ALTER SEQUENCE %I RESTART', one.sequencename);
-    END LOOP;
-END $$
-"""
 
 
 @pytest.fixture(params=ENGINES)
@@ -50,19 +41,10 @@ def time_zone() -> str:
 def connection(request: pytest.FixtureRequest, time_zone: str) -> Iterator[Connection]:
     """Two communities and some people, where nothing is committed."""
     if request.param == "postgresql":
-        opened = _on_server(request.getfixturevalue("shared_database"), time_zone)
+        opened = uncommitted(plain_engine(request.getfixturevalue("shared_database")), time_zone)
     else:
         opened = in_memory(time_zone)
     with opened as connection:
-        yield connection
-
-
-@contextmanager
-def _on_server(url: str, time_zone: str) -> Iterator[Connection]:
-    with plain_engine(url).connect() as connection:
-        # All is rolled back at the end, but for the numbers that were given.
-        connection.execute(text(_RESTART_NUMBERS))
-        settle(connection, time_zone)
         yield connection
 
 

@@ -15,9 +15,9 @@ from tests.stub.things import Channel
 
 
 @pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
+async def world(bot_url: str) -> AsyncIterator[World]:
     """A bot on a simulated Discord."""
-    async with open_world(tmp_path / "games.db") as opened:
+    async with open_world(bot_url) as opened:
         yield opened
 
 

@@ -29,7 +29,7 @@ from storage.ids import CommandId, PlayerId, TableId
 from storage.store import Store
 from tests.adapters.discord.bodies import faults
 from tests.adapters.discord.seen_messages import buttons, text
-from tests.core.fakes import HandClock, ShakyStore, work_until
+from tests.core.fakes import HandClock, ShakyStore, address, work_until
 
 __all__ = ["World", "buttons", "open_world", "text"]
 
@@ -53,7 +53,7 @@ class QuickStore(ShakyStore):
 class World:
     """A server with one channel, its people, and the bot. Nothing happens by itself."""
 
-    def __init__(self, path: Path, pictures: Pictures | None, beside: Sequence[Platform]) -> None:
+    def __init__(self, at: Path | str, pictures: Pictures | None, beside: Sequence[Platform]) -> None:
         self.time = HandClock()
         self.client = Discord(shard_count=1, pictures=pictures)
         self.env = simcord.Env(self.client)
@@ -62,7 +62,7 @@ class World:
         self.locales: dict[str, str] = {}
         """The Discord language of people, by user id. Others use English."""
 
-        self._path = path
+        self._url = address(at)
         self._pictures = pictures
         self._beside = beside
         self._opened: AsyncExitStack | None = None
@@ -81,7 +81,7 @@ class World:
         """Open the bot on the file, and let the client serve it."""
         self._opened = AsyncExitStack()
         platforms, robots = [self.client, *self._beside], Robots(random.Random(1))
-        opening = open_bot(f"sqlite:///{self._path}", platforms, time=self.time, robots=robots)
+        opening = open_bot(self._url, platforms, time=self.time, robots=robots)
         self._bot = await self._opened.enter_async_context(opening)
         self.client.serve(self._bot)
         # The clock stands still here, so a used-up quota would never refill.
@@ -263,9 +263,11 @@ def _part(payload: Mapping[str, object], key: str) -> Mapping[str, object]:
 
 @asynccontextmanager
 async def open_world(
-    path: Path, *, pictures: Pictures | None = None, seed: int = 1, beside: Sequence[Platform] = ()
+    at: Path | str, *, pictures: Pictures | None = None, seed: int = 1, beside: Sequence[Platform] = ()
 ) -> AsyncIterator[World]:
-    """A simulated Discord with our bot on it. With the same seed, tables have the same luck.
+    """A simulated Discord with our bot on it, and its database in a file or at an address.
+
+    With the same seed, tables have the same luck.
 
     The bot is also on the platforms ``beside`` it.
     At the end, every request of the bot is checked with ``bodies.faults``.
@@ -279,7 +281,7 @@ async def open_world(
         settling = simcord.Env._settle_internal.__kwdefaults__  # noqa: SLF001 - there is no other way to set it
         assert settling is not None
         patched.setitem(settling, "idle", 0.003)
-        world = World(path, pictures, beside)
+        world = World(at, pictures, beside)
         await world.open()
         try:
             async with _running(world.env):

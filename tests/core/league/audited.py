@@ -1,26 +1,30 @@
 """A fortnight of a community in a real database: real games played in memory, then stored, rated and audited."""
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import closing
+import re
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
+
+from sqlalchemy import Connection
 
 from bot.core.clock.pace import HOUR
 from bot.core.league.audit import Audit, Checked
 from bot.core.league.game_result import game_result
 from bot.core.league.rating_job import rate_all
 from storage.changes import Change
-from storage.engine.snapshot import snapshot
-from storage.engine.sqlite import sqlite3
+from storage.engine.snapshot import look
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.leagues import NewLeague, Season
 from storage.league.results import Correction
 from storage.store import Store
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable
+from tests.storage.stranger import stranger
+
+_T = TypeVar("_T")
 
 CUP: Final = "Cup"
 DAY: Final = 24 * HOUR
@@ -78,48 +82,61 @@ async def fill(store: Store) -> None:
     await rate_all(store.leagues)
 
 
-def make_books(file: Path) -> None:
+async def make_books(url: str) -> None:
     """Write the fortnight to a new database."""
-
-    async def make() -> None:
-        store = await Store.open(f"sqlite:///{file}")
-        await fill(store)
-        await store.close()
-
-    asyncio.run(make())
+    store = await Store.open(url)
+    await fill(store)
+    await store.close()
 
 
-def audit(file: Path) -> tuple[list[str], Checked]:
+def audit(url: str) -> tuple[list[str], Checked]:
     """The differences that an audit finds, and what it has checked."""
-    with snapshot(f"sqlite:///{file}") as books:
-        work = Audit(books, lambda _: None)
-        return [str(difference) for difference in work.differences()], work.checked
+    return looked_at(url, lambda work: ([str(difference) for difference in work.differences()], work.checked))
 
 
-def waiting(file: Path) -> tuple[list[str], list[str]]:
+def waiting(url: str) -> tuple[list[str], list[str]]:
     """The differences that an audit finds, and the games that it reports as waiting for a rating."""
-    with snapshot(f"sqlite:///{file}") as books:
-        work = Audit(books, lambda _: None)
-        return [str(difference) for difference in work.differences()], work.waiting
+    return looked_at(url, lambda work: ([str(difference) for difference in work.differences()], work.waiting))
 
 
-def spoil(file: Path, *statements: str) -> None:
-    """Run statements that the database's triggers forbid: the triggers are dropped, and created again afterwards."""
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA synchronous = OFF")
-        guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+def looked_at(url: str, work: Callable[[Audit], _T]) -> _T:
+    """What the work finds by an audit of the database."""
+    # To look at a server takes an event loop of its own, and the test's loop may be running in this thread.
+    with ThreadPoolExecutor(1) as beside:
+        return beside.submit(look, url, lambda books: work(Audit(books, lambda _: None))).result()
+
+
+def spoil(url: str, *statements: str) -> None:
+    """Run statements that the database's triggers forbid: meanwhile there are none, or none that fires."""
+    with stranger(url) as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
+            _change(connection, statements)
+            return
+        connection.exec_driver_sql("PRAGMA synchronous = OFF")
+        guards = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all()
         for name, _ in guards:
-            connection.execute(f"DROP TRIGGER {name}")
-        for statement in statements:
-            assert connection.execute(statement).rowcount > 0
+            connection.exec_driver_sql(f"DROP TRIGGER {name}")
+        _change(connection, statements)
         for _, sql in guards:
-            connection.execute(sql)
-        connection.commit()
+            connection.exec_driver_sql(sql)
 
 
-async def rebuilt(file: Path) -> None:
+def _change(connection: Connection, statements: Sequence[str]) -> None:
+    for statement in statements:
+        assert connection.exec_driver_sql(_spelt(statement, connection)).rowcount > 0
+
+
+def _spelt(statement: str, connection: Connection) -> str:
+    """The statement, with bytes such as ``x'00'`` as PostgreSQL spells them."""
+    if connection.dialect.name == "sqlite":
+        return statement
+    return re.sub(r"(?<= )x'([0-9a-f]*)'", r"'\\x\1'", statement)
+
+
+async def rebuilt(url: str) -> None:
     """Compute everything again that is computed from the results."""
-    store = await Store.open(f"sqlite:///{file}")
+    store = await Store.open(url)
     await store.leagues.rebuild()
     await rate_all(store.leagues)
     await store.close()

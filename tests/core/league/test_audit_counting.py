@@ -16,7 +16,7 @@ from storage.engine.snapshot import Snapshot
 from storage.ids import CommunityId, LeagueId, PlayerId
 from storage.league import auditing, leagues, purging
 from storage.league.leagues import Season
-from tests.storage.league.sample_results import correct, found, in_memory, on, play
+from tests.storage.league.sample_results import correct, found, in_memory, on, play, tamper
 from tests.storage.league.test_standings import FEWER, Corrected, Finished, finishes, happenings, seasons
 from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
@@ -77,11 +77,16 @@ def test_a_tally_that_was_changed_is_found(
             row = connection.exec_driver_sql(
                 f"SELECT league, player, game, period FROM tallies LIMIT 1 OFFSET {which}"  # noqa: S608 - a number
             ).one()
-            connection.exec_driver_sql(
-                "UPDATE tallies SET points = points + 1 WHERE league = ? AND player = ? AND game = ? AND period = ?",
-                tuple(row),
+            league, player, game, period = row
+            tamper(
+                connection,
+                "UPDATE tallies SET points = points + 1"
+                " WHERE league = :league AND player = :player AND game = :game AND period = :period",
+                league=league,
+                player=player,
+                game=game,
+                period=period,
             )
-            league, player, _, period = row
             (told,) = differences(connection)
             assert told.where.startswith(f"league {league} player {player} {period}")
 
@@ -102,8 +107,8 @@ def test_a_game_of_a_community_without_a_league_is_told() -> None:
     """The store gives each community its own league with the first game; here the league was changed by hand."""
     with in_memory() as connection:
         play(connection, "one", result(seat(0, PlayerId(1)), seat(1, PlayerId(2)), ended=on(0)))
-        connection.exec_driver_sql("DELETE FROM counted")
-        connection.exec_driver_sql("UPDATE leagues SET kind = 'held'")
+        tamper(connection, "DELETE FROM counted")
+        tamper(connection, "UPDATE leagues SET kind = 'held'")
         told = [str(one) for one in counting_differences(Snapshot(connection)) if one.where.startswith("table")]
     assert told == ["table one: counts nowhere: its community has no league of its own"]
 
@@ -120,7 +125,7 @@ def test_numbers_missing_besides_a_purge_are_counted(number: int) -> None:
     """The line says how many are missing; which ones cannot be known."""
     with in_memory() as connection:
         purge_one_of_two(connection)
-        connection.exec_driver_sql("DELETE FROM counted WHERE number = ?", (number,))
+        tamper(connection, "DELETE FROM counted WHERE number = :number", number=number)
         first, *_ = differences(connection)
         assert first == Difference("counted", "numbers that are gone: 4, should be 3")
 
@@ -129,10 +134,10 @@ def test_a_gap_after_an_old_purge_is_no_difference() -> None:
     """Older releases did not note the number of purged games, so a gap is no proof that a game is missing."""
     with in_memory() as connection:
         purge_one_of_two(connection)
-        connection.exec_driver_sql("UPDATE purges SET counted = NULL")
-        connection.exec_driver_sql("DELETE FROM counted WHERE number = 5")
+        tamper(connection, "UPDATE purges SET counted = NULL")
+        tamper(connection, "DELETE FROM counted WHERE number = 5")
         assert [one for one in differences(connection) if one.where == "counted"] == []
-        connection.exec_driver_sql("UPDATE numbers SET counted = 2")
+        tamper(connection, "UPDATE numbers SET counted = 2")
         (told,) = [one for one in differences(connection) if one.where == "counted"]
         assert told.what == "numbers were given up to 2, but 3 is there"
 
@@ -154,6 +159,6 @@ def test_numbers_that_are_missing_are_named(gone: Sequence[int], told: Sequence[
         for day in range(6):
             play(connection, f"day {day}", replace(game, ended=on(7 * day)))
         for number in gone:
-            connection.exec_driver_sql("DELETE FROM counted WHERE number = ?", (number,))
+            tamper(connection, "DELETE FROM counted WHERE number = :number", number=number)
         found = [str(one) for one in differences(connection)]
         assert [one for one in found if one.startswith("counted")] == told

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -35,9 +34,9 @@ def line(games: int, outdated: int, league: int = CUP) -> str:
 
 
 @asynccontextmanager
-async def at_work(file: Path) -> AsyncIterator[Store]:
+async def at_work(url: str) -> AsyncIterator[Store]:
     """The bot's store, open for the time of the block."""
-    store = await Store.open(f"sqlite:///{file}")
+    store = await Store.open(url)
     yield store
     await store.close()
 
@@ -53,16 +52,16 @@ async def rate_two(store: Store, version: int = VERSION) -> None:
     assert await store.leagues.rate(unrated, rated(unrated))
 
 
-async def rate_the_rest(file: Path) -> None:
+async def rate_the_rest(url: str) -> None:
     """Rate all games; then the audit finds no difference, and no game is left to be rated."""
-    async with at_work(file) as store:
+    async with at_work(url) as store:
         await rate_all(store.leagues)
-    assert waiting(file) == ALL_RATED
+    assert waiting(url) == ALL_RATED
 
 
-def cups(file: Path) -> list[str]:
+def cups(url: str) -> list[str]:
     """The audit's lines for games of the cup that are to be rated; the audit finds no difference."""
-    told, waits = waiting(file)
+    told, waits = waiting(url)
     assert told == []
     return [one for one in waits if one.startswith(f"league {CUP}:")]
 
@@ -71,7 +70,7 @@ def cups(file: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("voids", [True, False])
-async def test_a_correction_is_no_difference_at_any_moment(books: Path, voids: bool) -> None:  # noqa: FBT001 - a case
+async def test_a_correction_is_no_difference_at_any_moment(books: str, voids: bool) -> None:  # noqa: FBT001 - a case
     """Ratings from the corrected game on cannot be proved until they are made again, two games at a time."""
     async with at_work(books) as store:
         await correct(store, "three-1", voids=voids)
@@ -86,7 +85,7 @@ async def test_a_correction_is_no_difference_at_any_moment(books: Path, voids: b
     ("second", "games"), [("three-0", 7), ("three-1", 6), ("three-2", 5), ("three-3", 4), ("three-6", 4)]
 )
 async def test_a_second_correction_while_the_first_is_rated_is_no_difference(
-    books: Path, second: str, games: int
+    books: str, second: str, games: int
 ) -> None:
     """The second game comes before, at or after the point that rating has reached."""
     async with at_work(books) as store:
@@ -101,7 +100,7 @@ async def test_a_second_correction_while_the_first_is_rated_is_no_difference(
 
 
 async def test_another_way_of_rating_is_no_difference_at_any_moment(
-    books: Path, monkeypatch: pytest.MonkeyPatch
+    books: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Half of the games are rated in the new way; then one of these is corrected before the rest is rated."""
     another = VERSION + 1
@@ -126,7 +125,7 @@ def flat(before: Sequence[Rating], _: object, season: int) -> tuple[Rating, ...]
     return tuple(Rating(one.mu + 1, one.sigma, one.games + 1, season) for one in before)
 
 
-async def test_a_rebuild_is_no_difference_at_any_moment(books: Path) -> None:
+async def test_a_rebuild_is_no_difference_at_any_moment(books: str) -> None:
     """The rebuild is broken off once and begun again."""
     for table, waits in (("three-0", line(7, 18)), ("three-5", line(5, 12))):
         async with at_work(books) as store:
@@ -141,7 +140,7 @@ async def test_a_rebuild_is_no_difference_at_any_moment(books: Path) -> None:
     await rate_the_rest(books)
 
 
-async def test_a_game_that_ended_before_rated_ones_is_no_difference(books: Path) -> None:
+async def test_a_game_that_ended_before_rated_ones_is_no_difference(books: str) -> None:
     """The game is stored after them, so it is also rated after them."""
     async with at_work(books) as store:
         for change in at_table(paper_game(5, CINDY, BEN, CHARLIE), "late", Millis(MONDAY_EVENING + HOUR), CUP):
@@ -150,7 +149,7 @@ async def test_a_game_that_ended_before_rated_ones_is_no_difference(books: Path)
     await rate_the_rest(books)
 
 
-async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
+async def test_a_season_that_is_moved_is_no_difference(books: str) -> None:
     """Games that were played stay in their season, rated or not."""
     async with at_work(books) as store:
         await correct(store, "three-1", voids=True)
@@ -171,7 +170,7 @@ async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [2, 4])
-async def test_ratings_are_checked_up_to_the_last_rated_game(books: Path, number: int) -> None:
+async def test_ratings_are_checked_up_to_the_last_rated_game(books: str, number: int) -> None:
     """All ratings up to the last rated game are checked."""
     async with at_work(books) as store:
         await store.leagues.rebuild()
@@ -181,7 +180,7 @@ async def test_ratings_are_checked_up_to_the_last_rated_game(books: Path, number
 
 
 @pytest.mark.parametrize("to", [0, 2, 6])
-async def test_setting_back_the_last_rated_game_hides_nothing(books: Path, to: int) -> None:
+async def test_setting_back_the_last_rated_game_hides_nothing(books: str, to: int) -> None:
     """Ratings beyond that point are reported as not provable, and the next rating run replaces them."""
     before = await course(books)
     spoil(
@@ -195,14 +194,14 @@ async def test_setting_back_the_last_rated_game_hides_nothing(books: Path, to: i
     assert await course(books) == before
 
 
-async def course(file: Path) -> tuple[Rating, ...]:
+async def course(url: str) -> tuple[Rating, ...]:
     """Cindy's ratings in the cup, one for each game."""
-    async with at_work(file) as store:
+    async with at_work(url) as store:
         return await store.leagues.rating_course(CUP, PlayerId(CINDY), 99)
 
 
 @pytest.mark.parametrize(("to", "number"), [(14, 7), (0, 7), (0, 99), (14, 99), (0, 0), (14, -1)])
-def test_a_rating_of_what_is_no_game_of_the_league_is_named(books: Path, to: int, number: int) -> None:
+def test_a_rating_of_what_is_no_game_of_the_league_is_named(books: str, to: int, number: int) -> None:
     """A rating for a game outside the league is wrong, even if all games are to be rated again."""
     spoil(
         books,
@@ -213,13 +212,13 @@ def test_a_rating_of_what_is_no_game_of_the_league_is_named(books: Path, to: int
 
 
 @pytest.mark.parametrize("to", [-1, 15, 99])
-def test_an_impossible_last_rated_game_is_reported(books: Path, to: int) -> None:
+def test_an_impossible_last_rated_game_is_reported(books: str, to: int) -> None:
     """The mark is before the first game or after the last: with a mark that is too high, new games are never rated."""
     spoil(books, f"UPDATE leagues SET rated_to = {to} WHERE id = 1")  # noqa: S608 - a number
     assert audit(books)[0] == [f"league 1: is rated up to {to}, and its newest game is 14"]
 
 
-def test_games_that_nobody_has_rated_are_told_by_their_number(books: Path) -> None:
+def test_games_that_nobody_has_rated_are_told_by_their_number(books: str) -> None:
     """They have no ratings, so nothing is unprovable. The summary counts unrated games and unprovable ratings."""
     spoil(books, "UPDATE leagues SET rated_to = 0 WHERE id = 1", "DELETE FROM ratings WHERE league = 1")
     assert waiting(books) == ([], [line(7, 0)])
@@ -233,13 +232,13 @@ def test_games_that_nobody_has_rated_are_told_by_their_number(books: Path) -> No
     ("way", "statement"),
     [(0, "UPDATE leagues SET rated_by = 0 WHERE id = 1"), (2, "UPDATE leagues SET rated_by = 2 WHERE id = 1")],
 )
-def test_a_way_of_rating_that_there_is_not_is_named(books: Path, way: int, statement: str) -> None:
+def test_a_way_of_rating_that_there_is_not_is_named(books: str, way: int, statement: str) -> None:
     """Ratings made in that way are to be made again."""
     spoil(books, statement)
     assert waiting(books) == ([f"league 1: was rated in way {way}, and there are 1"], [line(7, 18)])
 
 
-def test_a_rating_in_practice_is_named_and_goes(books: Path) -> None:
+def test_a_rating_in_practice_is_named_and_goes(books: str) -> None:
     """Practice games have no ratings; a rebuild deletes this one."""
     spoil(books, "INSERT INTO ratings SELECT 3, player, number, 1, 1, 1, 1 FROM played WHERE league = 3")
     assert [one for one in audit(books)[0] if "counted 19: rating of player" in one] == audit(books)[0] != []

@@ -17,7 +17,7 @@ from storage.ids import LeagueId, PlayerId
 from storage.league import leagues, rebuilding
 from storage.league.leagues import Season
 from storage.league.listing import ListedCommunity
-from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play, tamper
 from tests.storage.league.test_standings import FEWER
 from tests.storage.sample_changes import FIRST_PLACE, result, seat
 
@@ -111,7 +111,7 @@ def exported(connection: Connection, league: LeagueId, period: str = "all") -> E
 
 def rename(connection: Connection, player: PlayerId, name: str) -> None:
     """Give the player another name."""
-    connection.exec_driver_sql("UPDATE players SET name = ? WHERE id = ?", (name, player))
+    tamper(connection, "UPDATE players SET name = :name WHERE id = :id", name=name, id=player)
 
 
 # --- the sheet ------------------------------------------------------------------------------------------------

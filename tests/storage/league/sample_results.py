@@ -1,4 +1,4 @@
-"""A store in memory for tests with many games, and short helpers for games and leagues."""
+"""A database without commits for tests with many games, and short helpers for games and leagues."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 
-from sqlalchemy import Connection, Engine, StaticPool, create_engine
+from sqlalchemy import Connection, Engine, StaticPool, create_engine, text
 
 from storage.changes import GameResult, Status
 from storage.commit import store_changes
@@ -26,24 +26,45 @@ NAMES = ("Ann", "Ben", "Cid", "Cid")
 """Two people have the same name."""
 
 
+_RESTART_NUMBERS = """
+DO $$ DECLARE one record; BEGIN
+    FOR one IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
+        EXECUTE format('ALTER SEQUENCE %I RESTART', one.sequencename);
+    END LOOP;
+END $$
+"""
+
+
 @contextmanager
 def in_memory(time_zone: str = "UTC") -> Iterator[Connection]:
     """Two communities without a game, and people with the names in NAMES, numbered from 1."""
-    with _memory().connect() as connection:
-        settle(connection, time_zone)
+    with uncommitted(memory(), time_zone) as connection:
         yield connection
 
 
-def settle(connection: Connection, time_zone: str) -> None:
-    """Store the two communities and the people in an empty database."""
-    for name in ("here", "there"):
-        community_of(connection, "terminal", name, time_zone, "en")
-    for number, name in enumerate(NAMES):
-        player_of(connection, "terminal", str(number), name, NOON)
+@contextmanager
+def uncommitted(engine: Engine, time_zone: str) -> Iterator[Connection]:
+    """The two communities and the people in an empty database, in a transaction that is rolled back at the end."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            # All is rolled back at the end, but for the numbers that were given.
+            connection.exec_driver_sql(_RESTART_NUMBERS)
+        for name in ("here", "there"):
+            community_of(connection, "terminal", name, time_zone, "en")
+        for number, name in enumerate(NAMES):
+            player_of(connection, "terminal", str(number), name, NOON)
+        yield connection
+
+
+def tamper(connection: Connection, statement: str, **values: object) -> None:
+    """Change rows by hand, also those that a server's triggers guard. In memory there are no triggers."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
+    connection.execute(text(statement), values)
 
 
 @cache
-def _memory() -> Engine:
+def memory() -> Engine:
     """One database for all tests, never committed to: tables are made once, and statements are compiled once."""
     engine = create_engine("sqlite://", poolclass=StaticPool)
     metadata.create_all(engine)

@@ -1,7 +1,5 @@
 """/privacy, and how servers are divided among shards."""
 
-from pathlib import Path
-
 import discord
 import pytest
 import simcord
@@ -85,9 +83,9 @@ async def test_a_button_makes_the_bot_forget(world: World, locale: str | None, d
     assert await world.player(cindy) != known
 
 
-async def test_an_account_is_linked_by_a_button(tmp_path: Path) -> None:
+async def test_an_account_is_linked_by_a_button(bot_url: str) -> None:
     """The code is typed on the other platform, and a button confirms here. The log shows no code."""
-    async with open_world(tmp_path / "games.db", beside=[Mailman("matrix")]) as world:
+    async with open_world(bot_url, beside=[Mailman("matrix")]) as world:
         (cindy,) = world.people("Cindy")
         other = Account(Hall(world.bot, world.time), "matrix", "Cindy M")
         with capture_logs() as logs:
