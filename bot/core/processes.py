@@ -60,6 +60,7 @@ class Processes:
         self._until = Millis(0)
         """Until when this process is alive, as far as the others know."""
 
+        self._has_begun = False
         self._uses: Counter[Stream] = Counter()
         """How many tasks of this process use or want its claim to a stream: the last of them releases it."""
 
@@ -82,7 +83,7 @@ class Processes:
 
     async def leave(self) -> None:
         """End. What is still claimed is in doubt. If that fails, the claims end when their time is over."""
-        if not self.is_shared:
+        if not self._has_begun:
             return
         try:
             await self._store.end(self._id, self.time.now())
@@ -102,7 +103,7 @@ class Processes:
         await self._bury()
         until = Millis(self.time.now() + self._lease)
         await self._store.enter(self._id, until)
-        self._until = until
+        self._until, self._has_begun = until, True
 
     async def renew(self) -> None:
         """Say that this process is alive, and end those that are not. Raises StoreFault.

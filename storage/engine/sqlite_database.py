@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import IO, Final, ParamSpec, TypeVar
 
 import structlog
-from sqlalchemy import URL, Connection, StaticPool, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
+from sqlalchemy import URL, Connection, StaticPool
+from sqlalchemy.exc import DatabaseError, OperationalError
 
-from storage.engine.addresses import is_on_server
+from storage.engine.addresses import is_on_server, parsed_url
 from storage.engine.database import Query
 from storage.engine.driver import Driver
 from storage.engine.health import Health, write_health
@@ -242,14 +242,13 @@ def fault_of(path: Path, error: BaseException | None) -> StoreFault:
 
 def sqlite_url(url: str) -> URL:
     """Parse the URL of a SQLite file. Raises BadAddress."""
-    try:
-        parsed = make_url(url)
-    except ArgumentError as error:
-        raise BadAddress("this is not a database address") from error
+    parsed = parsed_url(url)
     if is_on_server(url):
         raise BadAddress("a database on a server is no file; PostgreSQL's own tools, such as pg_dump, copy it")
     if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"} or parsed.query:
-        raise BadAddress(f"{parsed.render_as_string()} is not the address of a SQLite file or a PostgreSQL database")
+        # Of an @ in a password the rest would be shown as the host.
+        shown = parsed.set(host=parsed.host and parsed.host.rpartition("@")[2]).render_as_string()
+        raise BadAddress(f"{shown} is not the address of a SQLite file or a PostgreSQL database")
     return parsed.set(drivername="sqlite+aiosqlite")
 
 

