@@ -117,9 +117,9 @@ class Store:
         """The table with all its entries, or None if there is no such table."""
         return await self._database.read(stored_tables.table, table)
 
-    async def is_current(self, table: TableId, revision: int) -> bool:
-        """Whether this is the table's last revision. While no other process can change it, that is not asked."""
-        return not self._database.is_shared or revision == await self._database.read(stored_tables.revision_of, table)
+    async def revision(self, table: TableId) -> int | None:
+        """The table's revision after its last change; None if there is no such table."""
+        return await self._database.read(stored_tables.revision_of, table)
 
     async def live_tables(self) -> tuple[TableId, ...]:
         """The tables in the lobby or in play, in the order in which they opened."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from operator import attrgetter
 from typing import Final, ParamSpec, TypeAlias, TypeVar
 
 import structlog
@@ -66,6 +67,9 @@ class _Note:
     """As in ``_Waiting``."""
 
 
+_TOUCHES: Final = attrgetter("touches")
+
+
 class Writer:
     """Stores writes in groups, one transaction each. A queued write is done even if its caller stops waiting."""
 
@@ -90,7 +94,7 @@ class Writer:
         """Store a change. Raises a Refusal, and then no part of the change is stored, or StoreFault."""
         # No row of a table that opens can be locked. A result counts in leagues, together with those of other tables.
         alone = change.opens is not None or change.result is not None
-        await self._write(change, None if alone else (change.table,))
+        await self._queued(change, None if alone else (change.table,))
 
     async def run(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run another write, alone, and give what it returns. Raises StoreFault.
@@ -114,7 +118,7 @@ class Writer:
         self, touches: Collection[TableId] | None, job: Callable[[Connection], _T], *, after_notes: bool = False
     ) -> _T:
         results: list[_T] = []
-        await self._write(lambda connection: results.append(job(connection)), touches, after_notes=after_notes)
+        await self._queued(lambda connection: results.append(job(connection)), touches, after_notes=after_notes)
         return results[-1]
 
     def note(self, touches: Collection[TableId], job: Query[_P, None], *args: _P.args, **kwargs: _P.kwargs) -> None:
@@ -165,11 +169,6 @@ class Writer:
             # An empty job makes a group, and the notes go with it.
             await self.run_after_notes(lambda _: None)
 
-    async def _write(
-        self, work: Change | _Job, touches: Collection[TableId] | None, *, after_notes: bool = False
-    ) -> None:
-        await self._queued(work, touches, after_notes=after_notes)
-
     def _queued(
         self, work: Change | _Job, touches: Collection[TableId] | None, *, after_notes: bool = False
     ) -> asyncio.Future[None]:
@@ -194,8 +193,10 @@ class Writer:
 
     async def _write_group(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> None:
         """Commit the group, then wake its callers. If the commit fails, try each write alone: only bad ones fail."""
+        alone = None in map(_TOUCHES, group)
+        locks = self._database.is_shared and not alone
         try:
-            refusals = await self._commit(notes, group)
+            refusals = await self._database.write(partial(_written, notes=notes, group=group, locks=locks), alone=alone)
         except Exception as trouble:  # noqa: BLE001 - each error goes to the caller whose write caused it
             if not notes and len(group) == 1:
                 self._faults += isinstance(trouble, StoreFault)
@@ -216,17 +217,13 @@ class Writer:
             for waiting, refusal in zip(group, refusals, strict=True):
                 waiting.settle(refusal)
 
-    async def _commit(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> Sequence[Refusal | None]:
-        """Write all in one transaction. Gives the refusals in the group's order."""
-        alone = any(one.touches is None for one in group)
-        locks = set() if alone or not self._database.is_shared else _touched(notes, group)
-        return await self._database.write(partial(_written, notes=notes, group=group, locks=locks), alone=alone)
-
     async def _write_notes(self, notes: Sequence[_Note]) -> StoreFault | None:
         """Write the notes one by one. At a StoreFault keep that note and all after it; drop a note that has a bug."""
         for number, note in enumerate(notes):
             try:
-                await self._commit([note], [])
+                await self._database.write(
+                    partial(_written, notes=[note], group=[], locks=self._database.is_shared), alone=False
+                )
             except StoreFault as fault:
                 # Notes that were made in the meantime come after these.
                 self._notes = [*notes[number:], *self._notes]
@@ -243,11 +240,14 @@ def _touched(notes: Iterable[_Note], group: Iterable[_Waiting]) -> set[TableId]:
 
 
 def _written(
-    connection: Connection, *, notes: Sequence[_Note], group: Sequence[_Waiting], locks: Collection[TableId]
+    connection: Connection, *, notes: Sequence[_Note], group: Sequence[_Waiting], locks: bool
 ) -> Sequence[Refusal | None]:
-    """Write the notes, all changes together, then the jobs one by one. Gives the refusals in the group's order."""
-    if locks:
-        lock_tables(connection, locks)
+    """Write the notes, all changes together, then the jobs one by one. Gives the refusals in the group's order.
+
+    ``locks``: other processes may write, too, so all tables are locked that the writes touch.
+    """
+    if locks and (touched := _touched(notes, group)):
+        lock_tables(connection, touched)
     for note in notes:
         note.work(connection)
     refusals = iter(store_changes(connection, [one.work for one in group if isinstance(one.work, Change)]))

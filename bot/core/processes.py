@@ -64,6 +64,9 @@ class Processes:
         self._uses: Counter[Stream] = Counter()
         """How many tasks of this process use or want its claim to a stream: the last of them releases it."""
 
+        self._kept: set[Stream] = set()
+        """Streams that nobody uses now, and whose claims stay all the same."""
+
         self.is_shared: Final = store.is_shared
         self.on_lost: list[Callable[[], Awaitable[None]]] = []
         """Called when all claims may have been lost, before anything is claimed anew: all calls are to be ended."""
@@ -125,8 +128,9 @@ class Processes:
         for told in self.on_lost:
             await told()
         # This process may have covered what others have sent meanwhile.
-        await self._store.draw_again(tuple(self._uses), self.time.now())
+        await self._store.draw_again(self._uses.keys() | self._kept, self.time.now())
         self._uses.clear()
+        self._kept.clear()
         await self._store.end(self._id, self.time.now())
         self._id = secrets.token_hex(8)
         await self._begin()
@@ -177,8 +181,6 @@ class Processes:
 
         Afterwards ``release`` the stream; not after None, which means that another process has it. Raises StoreFault.
         """
-        if not self.is_shared:
-            return 0
         self._uses[stream] += 1
         shown = None
         try:
@@ -189,13 +191,19 @@ class Processes:
                 self.release([stream])
         return shown
 
-    def release(self, streams: Collection[Stream]) -> None:
-        """Use the claims to these streams no more. They end after the outcomes that were noted before."""
-        if not self.is_shared or not streams:
+    def release(self, streams: Collection[Stream], *, keep: bool = False) -> None:
+        """Use the claims to these streams no more. They end after the outcomes that were noted before.
+
+        ``keep``: a post may stand there, and only this process knows that. So the claims stay until the next release.
+        """
+        if not self.is_shared:
             return
         self._uses.subtract(streams)
-        unused = [stream for stream in streams if self._uses[stream] <= 0]
+        unused = {stream for stream in streams if self._uses[stream] <= 0}
         for stream in unused:
             del self._uses[stream]
-        if unused:
+        if keep:
+            self._kept |= unused
+        elif unused:
+            self._kept -= unused
             self._store.note_released(self._id, [name_of(stream) for stream in unused])

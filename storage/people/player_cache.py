@@ -44,7 +44,7 @@ class PlayerCache:
     async def identified(self, platform: str, external: str) -> Player | None:
         """The player with this id on the platform, or None for a stranger. Raises StoreFault."""
         # Take the dict before the read: a write in the meantime puts a new one in place, and this one is stale.
-        met = self._known_now()
+        met = self._forget_old() if self._database.is_shared else self._met
         if person := met.get((platform, external)):
             return person
         person = await self._database.read(identified, platform, external)
@@ -55,7 +55,7 @@ class PlayerCache:
 
     async def some(self, among: Collection[PlayerId]) -> tuple[Player, ...]:
         """The players with these ids, in the order of their ids. Raises StoreFault."""
-        met = self._known_now()
+        met = self._forget_old() if self._database.is_shared else self._met
         found = {player: met[player] for player in among if player in met}
         if strange := [player for player in among if player not in found]:
             for person in await self._database.read(some_players, strange):
@@ -98,8 +98,8 @@ class PlayerCache:
             self._drop(changed)
         return result
 
-    def _known_now(self) -> _Memory:
-        if self._database.is_shared and (now := asyncio.get_running_loop().time()) >= self._until:
+    def _forget_old(self) -> _Memory:
+        if (now := asyncio.get_running_loop().time()) >= self._until:
             self._met, self._until = {}, now + SHARED_FOR
         return self._met
 

@@ -85,9 +85,9 @@ def claim(connection: Connection, process: str, names: Collection[str]) -> froze
 
     It gets nothing if others have buried it.
     """
-    # Whoever buries the process waits for this transaction, and this one for them.
-    alive = select(processes.c.id).where(processes.c.id == process).with_for_update(read=True, key_share=True)
-    if not names or connection.scalar(alive) is None:
+    # Whoever buries a process writes alone, so what is read here stays true until the commit.
+    known = select(processes.c.id).where(processes.c.id == process)
+    if not names or connection.scalar(known) is None:
         return frozenset()
     wanted = [{"name": name, "process": process} for name in sorted(names)]
     connection.execute(upsert(claims).on_conflict_do_nothing(), wanted)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from typing import Final, assert_never
 
@@ -145,16 +145,12 @@ class Shown:
         self._time = time
         self._interaction = interaction
         pressed = interaction.message
-        self._ref = "" if pressed is None else ref(interaction.channel_id, pressed.id)
+        self.ref = "" if pressed is None else ref(interaction.channel_id, pressed.id)
         """The ref of the message that was pressed; empty if the interaction is a command."""
 
     def answering(self, *, redraws: bool) -> AbstractContextManager[Card]:
         """Keep the dispatcher from redrawing the pressed card until this context ends, if the answer may redraw it."""
-        return self._dispatcher.answering(self._ref) if redraws else nullcontext(Card())
-
-    def turn(self, card: Card, revision: Revision) -> AbstractAsyncContextManager[bool]:
-        """The turn of the pressed card, as ``Dispatcher.turn``."""
-        return self._dispatcher.turn(card, (revision.table, revision.recipient), self._ref)
+        return self._dispatcher.answering(self.ref) if redraws else nullcontext(Card())
 
     async def show(self, response: Response, drawn: Rendered, card: Card) -> None:
         """Show the drawn response.
@@ -186,9 +182,9 @@ class Shown:
             await edit(self._interaction, drawn)
         except faults.EXPECTED:
             # Whatever this error says: Discord may have carried out an earlier try of the library, or may still do so.
-            self._dispatcher.doubted(revision.table, self._ref)
+            self._dispatcher.doubted(revision.table, self.ref)
             raise
-        self._dispatcher.answered(card, revision.table, self._ref, revision.number, began)
+        self._dispatcher.answered(card, revision.table, self.ref, revision.number, began)
 
 
 def ref(channel: int | None, message: int) -> str:

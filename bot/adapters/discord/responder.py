@@ -178,7 +178,8 @@ class InteractionResponder:
         """
         response, drawn = await ready
         if isinstance(response, Redrawn) and response.revision is not None:
-            may_redraw = await turn.enter_async_context(shown.turn(card, response.revision))
+            stream = response.revision.table, response.revision.recipient
+            may_redraw = await turn.enter_async_context(self.services.dispatcher.turn(card, stream, shown.ref))
             # Otherwise the dispatcher redraws the card.
             return response if may_redraw else Noticed(), drawn
         if isinstance(response, Private) and response.below is not None:

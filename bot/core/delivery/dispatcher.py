@@ -85,12 +85,6 @@ class Dispatcher:
         self._resumed = processes.is_shared
         """Whether the cards that the previous process left were marked as doubtful, if it has left no claims."""
 
-        self._refused = False
-        """Whether the last look has found streams that other processes are sending."""
-
-        self._kept: set[Stream] = set()
-        """Streams whose claims are kept: a post there may stand, and only this process knows that."""
-
         tables.on_commit.append(self._committed)
         tables.on_moved.append(self._nudge.set)
         processes.on_lost.append(self._begin_again)
@@ -105,7 +99,6 @@ class Dispatcher:
                 try:
                     _, coming = await self._begin_due()
                     until += [] if coming is None else [coming]
-                    until += [Millis(self._time.now() + CLAIMED)] if self._refused else []
                 except StoreFault as fault:
                     _log.warning("messages wait for the store", reason=str(fault))
                 await self._time.wait(self._nudge, min([*until, *self._rests()]))
@@ -161,6 +154,9 @@ class Dispatcher:
         False: another process is sending in its stream. Then do not redraw it.
         """
         async with card.turn:
+            if not self._processes.is_shared:
+                yield True
+                return
             shown = await self._shown_when_claimed(stream, ref)
             if shown is None:
                 yield False
@@ -233,7 +229,6 @@ class Dispatcher:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._kept.clear()
         self._nudge.set()
 
     async def _begin_due(self) -> tuple[bool, Millis | None]:
@@ -259,24 +254,30 @@ class Dispatcher:
             for row in due.rows:
                 if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
                     streams.setdefault(row.stream, []).append(row)
-            chosen: Mapping[Stream, Sequence[OutboxMessage]] = streams
-            careful = [platform.name for platform in self._platforms if platform.careful]
-            if careful and self._accounts is None:
-                self._accounts = AccountLimits()
-            if self._accounts is not None:
-                chosen = self._accounts.first(streams, careful, [work.platform for work in self._busy.values()], now)
-            wanted = chosen
-            chosen = await self._processes.claim_due(wanted, now, AT_ONCE, open_now)
-            self._refused = len(chosen) < len(wanted)
-            for stream, rows in chosen.items():
+            chosen = self._first(streams, now)
+            claimed = await self._processes.claim_due(chosen, now, AT_ONCE, open_now)
+            for stream, rows in claimed.items():
                 cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
                 task = asyncio.create_task(self._work(stream, rows, cards))
                 self._busy[stream] = _Work(rows[0].route.platform, task)
             missed = not passed_over <= self._busy.keys()
-            self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE or wanted != streams
+            self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE or chosen != streams
             if missed:
                 self._nudge.set()
+            if len(claimed) < len(chosen):
+                return missed, min(Millis(now + CLAIMED), due.next or Millis(now + CLAIMED))
             return missed, due.next
+
+    def _first(
+        self, streams: Mapping[Stream, Sequence[OutboxMessage]], now: Millis
+    ) -> Mapping[Stream, Sequence[OutboxMessage]]:
+        """What may be sent at once, where an account takes few messages."""
+        careful = [platform.name for platform in self._platforms if platform.careful]
+        if careful and self._accounts is None:
+            self._accounts = AccountLimits()
+        if self._accounts is None:
+            return streams
+        return self._accounts.first(streams, careful, [work.platform for work in self._busy.values()], now)
 
     def _rests(self) -> Sequence[Millis]:
         """The moments at which full channels and accounts take messages again."""
@@ -308,17 +309,12 @@ class Dispatcher:
             await self._send_all(rows)
         except StoreFault as fault:
             _log.warning("messages wait for the store", table=stream[0], reason=str(fault))
-            if stream in self._kept:
-                self._processes.release([stream])
-            self._kept.add(stream)
+            self._processes.release([stream], keep=True)
             return fault
         finally:
             del self._busy[stream]
         # A task that was cancelled releases nothing: nobody knows what became of its call.
         self._processes.release([stream])
-        if stream in self._kept:
-            self._kept.remove(stream)
-            self._processes.release([stream])
         if self._look_again:
             self._look_again = False
             self._nudge.set()

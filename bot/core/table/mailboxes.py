@@ -37,6 +37,9 @@ class Mailbox:
         self.names: Mapping[PlayerId, str] = {}
         """Names of the people who sit there, as of the table's last change."""
 
+        self._shared = store.processes.is_shared
+        """Whether another process may change the table."""
+
         self._league: tuple[str | None, bool] | None = None
         """The league's name and whether the table is friendly, for views; None while unknown."""
 
@@ -65,12 +68,15 @@ class Mailbox:
         league, friendly = self._league or (None, False)
         return self.table.view(viewer, self.names, league, friendly=friendly)
 
+    async def _is_current(self, table: Table) -> bool:
+        return await self._store.revision(self._id) == table.revision
+
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
         """Hold the lock, with the table read. After an exception the table is forgotten: it is read again."""
         async with self.lock:
             try:
-                if self.table is None or not await self._store.is_current(self._id, self.table.revision):
+                if self.table is None or (self._shared and not await self._is_current(self.table)):
                     await self.read()
                 yield
             except BaseException:
