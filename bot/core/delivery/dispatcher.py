@@ -51,8 +51,7 @@ class Dispatcher:
         self, store: Store, tables: Tables, screens: Screens, processes: Processes, platforms: Sequence[Platform]
     ) -> None:
         self._store = store.messages
-        self._processes = processes
-        self._time = processes.time
+        self._processes, self._time = processes, processes.time
         self._tables = tables
         self._platforms = platforms
         self._sender = MessageSender(store, tables, screens, processes.time, platforms)
