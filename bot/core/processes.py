@@ -56,7 +56,7 @@ class Processes:
         self.time = time
         self._serves = serves
         self._lease = LEASE if lease is None else lease
-        self._id = secrets.token_hex(8)
+        self._id = ""
         self._until = Millis(0)
         """Until when this process is alive, as far as the others know."""
 
@@ -104,6 +104,7 @@ class Processes:
 
     async def _begin(self) -> None:
         await self._bury()
+        self._id = secrets.token_hex(8)
         until = Millis(self.time.now() + self._lease)
         await self._store.enter(self._id, until)
         self._until, self._has_begun = until, True
@@ -132,7 +133,6 @@ class Processes:
         self._uses.clear()
         self._kept.clear()
         await self._store.end(self._id, self.time.now())
-        self._id = secrets.token_hex(8)
         await self._begin()
         if taken := await self._store.claim_all(self._id, self._serves):
             names = ", ".join(sorted(taken))

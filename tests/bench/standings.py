@@ -143,7 +143,7 @@ def _rows(games: Sequence[Played]) -> Mapping[str, Iterable[Sequence[object]]]:
     names = [week_name(FIRST_MONDAY + number * WEEK) for number in range(WEEKS)]
     first, length = moment(FIRST_MONDAY), moment(FIRST_MONDAY + WEEK) - moment(FIRST_MONDAY)
     seats = [(game, seat) for game in games for seat in seats_of(game.people, game.scores)]
-    end = None, None, "finished", 0, False
+    end = None, None, "finished", 0, False, 1
     return {
         "tables": (
             (game.table, game.league, "", GAME, 1, "{}", "live", SEATS, game.people[0], "en", b"", game.ended, *end)
