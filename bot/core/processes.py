@@ -44,7 +44,8 @@ class Processes:
     """What this process may do alone: it has a claim to it, and no other process has.
 
     All claims of a process end together, when it has not said for a while (its lease) that it is alive: it died, it was
-    frozen, or it cannot reach the database. Whoever notices that first ends them, and then others may claim the same.
+    frozen, or it cannot reach the database. The first process that notices this ends the claims. Then others may claim
+    the same names.
     So before each call this process asks its own clock whether its claims would outlast the call.
 
     If no other process can use the database, everything is this process's, and nothing is stored.
@@ -103,7 +104,7 @@ class Processes:
                 _log.warning("this process cannot say that it is alive", reason=str(fault))
 
     async def _begin(self) -> None:
-        await self._bury()
+        await self._end_expired()
         self._id = secrets.token_hex(8)
         until = Millis(self.time.now() + self._lease)
         await self._store.enter(self._id, until)
@@ -120,7 +121,7 @@ class Processes:
             self._until = until
         else:
             await self._begin_again()
-        await self._bury()
+        await self._end_expired()
 
     async def _begin_again(self) -> None:
         _log.warning("this process was cut off or stood still: others may have its work now")
@@ -138,8 +139,8 @@ class Processes:
             names = ", ".join(sorted(taken))
             raise Displaced(f"this process stood still or was cut off, and another one serves {names} now")
 
-    async def _bury(self) -> None:
-        for dead in await self._store.bury(self.time.now()):
+    async def _end_expired(self) -> None:
+        for dead in await self._store.end_expired(self.time.now()):
             _log.warning("a process is dead: others do its work", process=dead.process, claims=len(dead.claims))
 
     # --- what this process may do ---------------------------------------------------------------------

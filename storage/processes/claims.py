@@ -15,11 +15,10 @@ from storage.schema import OWED, claims, messages, processes
 
 
 @dataclass(frozen=True, slots=True)
-class Buried:
-    """A process that did not say in time that it is alive, and what it had claimed."""
+class Expired:
+    """A process that did not say in time that it is alive, and the names of its claims."""
 
     process: str
-    alive_until: Millis
     claims: Collection[str]
 
 
@@ -40,15 +39,15 @@ def has_others(connection: Connection, process: str, now: Millis) -> bool:
     return connection.scalar(others) is not None
 
 
-def has_dead(connection: Connection, now: Millis) -> bool:
+def has_expired(connection: Connection, now: Millis) -> bool:
     """Whether the time of a process is over."""
     return connection.scalar(select(processes.c.id).where(processes.c.alive_until <= now).limit(1)) is not None
 
 
-def bury(connection: Connection, now: Millis) -> tuple[Buried, ...]:
-    """End the claims of all processes whose time is over, as ``end`` does."""
-    found = connection.execute(select(processes.c.id, processes.c.alive_until).where(processes.c.alive_until <= now))
-    return tuple(Buried(process, until, end(connection, process, now)) for process, until in found.all())
+def end_expired(connection: Connection, now: Millis) -> tuple[Expired, ...]:
+    """End all processes whose time is over, as ``end`` does."""
+    found = connection.scalars(select(processes.c.id).where(processes.c.alive_until <= now)).all()
+    return tuple(Expired(process, end(connection, process, now)) for process in found)
 
 
 def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
@@ -81,11 +80,11 @@ def draw_again(connection: Connection, streams: Collection[Stream], now: Millis)
 
 
 def claim(connection: Connection, process: str, names: Collection[str]) -> frozenset[str]:
-    """Claim these for the process. Gives those that it has now: nobody else has them before it releases them.
+    """Claim these names for the process. Gives the names that it has now; until it releases them, no other gets them.
 
-    It gets nothing if others have buried it.
+    A process that others have ended gets nothing.
     """
-    # Whoever buries a process writes alone, so what is read here stays true until the commit.
+    # A process is ended only in a transaction that runs alone. So the row that is found here stays until the commit.
     known = select(processes.c.id).where(processes.c.id == process)
     if not names or connection.scalar(known) is None:
         return frozenset()

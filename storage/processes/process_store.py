@@ -12,7 +12,7 @@ from storage.messages.due import due
 from storage.messages.rows import OutboxMessage, Stream
 from storage.messages.streams import name_of
 from storage.processes import claims
-from storage.processes.claims import Buried
+from storage.processes.claims import Expired
 from storage.writer import Writer
 
 
@@ -48,12 +48,12 @@ class ProcessStore:
         """Whether another process is alive."""
         return await self._database.read(claims.has_others, process, now)
 
-    async def bury(self, now: Millis) -> tuple[Buried, ...]:
-        """End the claims of all processes whose time is over."""
-        # Nobody may write while the dead are buried, so this is asked first.
-        if not await self._database.read(claims.has_dead, now):
+    async def end_expired(self, now: Millis) -> tuple[Expired, ...]:
+        """End all processes whose time is over."""
+        # Ending them stops all other writes. So a read asks first whether there are any.
+        if not await self._database.read(claims.has_expired, now):
             return ()
-        return await self._writer.run(claims.bury, now)
+        return await self._writer.run(claims.end_expired, now)
 
     async def claim_all(self, process: str, names: Collection[str]) -> Collection[str]:
         """Claim all of the names or none, and give those of other processes that stand in the way."""
