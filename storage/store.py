@@ -307,7 +307,10 @@ class Store:
 
         Gives False, and deletes nothing, while one of them sits at a live table.
         """
-        return await self._people.change(forgetting.forget, player)
+        is_forgotten = await self._people.change(forgetting.forget, player)
+        if is_forgotten:
+            await self._database.empty_log()
+        return is_forgotten
 
     # --- communities that are left -----------------------------------------------------------------------------
 
@@ -325,7 +328,10 @@ class Store:
 
     async def purge_absent(self, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
         """Delete all games of a community. None, and nothing is deleted, if the bot or a player was there since."""
-        return await self._writer.run(departures.purge_absent, community, since, why, now)
+        purged = await self._writer.run(departures.purge_absent, community, since, why, now)
+        if purged:
+            await self._database.empty_log()
+        return purged
 
     async def move_place(self, platform: str, old: str, new: str) -> Move:
         """Move all that belongs to a place of the platform to the place that replaces it; a second time nothing."""

@@ -41,6 +41,12 @@ class Database(Protocol):
         Raises StoreFault: then nothing is written, unless something failed after the commit.
         """
 
+    async def empty_log(self) -> None:
+        """Empty the log beside the database, where there is one: copies of what was just deleted may stand in it.
+
+        While that is not possible, each write tries again. Raises StoreFault if the disk fails.
+        """
+
     def check_memory(self, open_time: Millis | None) -> None:
         """Raise StoreFault if the database is known to have been further than this open time, which it has now."""
 

@@ -106,6 +106,9 @@ class PostgresDatabase:
 
         return await self._run(writing)
 
+    async def empty_log(self) -> None:
+        """Do nothing: the log belongs to the server."""
+
     def check_memory(self, open_time: Millis | None) -> None:
         """Do nothing: what a server's database was is known to its own backups alone."""
 

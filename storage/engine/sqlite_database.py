@@ -55,6 +55,9 @@ class SqliteDatabase:
         self._held = held
         self._driver: Driver | None = None
         self._patient = True
+        self._log_is_old = True
+        """Whether copies of deleted rows may stand in the log; also those of a process that died."""
+
         self._opening = asyncio.Lock()
         self._closed = False
         self._files: dict[str, tuple[int, int] | None] = dict.fromkeys(f"{path}{end}" for end in ("", *_LOG))
@@ -114,10 +117,22 @@ class SqliteDatabase:
                 # Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without waiting.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 written = query(connection)
+            if self._log_is_old:
+                self._try_to_empty_log()
             self._wait_for_others(patient=True)
             return written
 
         return await self._run(writing)
+
+    async def empty_log(self) -> None:
+        """Save the write-ahead log in the file, and empty it. While somebody else reads the file, each write tries."""
+        self._log_is_old = True
+        await self._run(self._try_to_empty_log)
+
+    def _try_to_empty_log(self) -> None:
+        # A reader may take minutes, such as a backup. Presses must not wait for it.
+        self._wait_for_others(patient=False)
+        ((self._log_is_old, *_),) = self._connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def check_memory(self, open_time: Millis | None) -> None:
         """Raise StoreFault if the file was further than this open time, which it has now."""

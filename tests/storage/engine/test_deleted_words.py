@@ -1,0 +1,92 @@
+"""What is deleted stands in none of the database's files any more, with either journal."""
+
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from storage.engine.sqlite import sqlite3
+from storage.ids import Millis
+from storage.people.departures import Since
+from storage.store import Store
+from tests.storage.sample_changes import NOON, people, place
+
+NAME: Final = "Ottokar of the Seven Hills"
+PLACE: Final = "the-hall-under-the-hill"
+
+
+@pytest.fixture(params=[False, True], ids=["journal", "log"])
+async def store(url: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
+    """A store with one of the two journals, in which a person's name and a community's id were just written."""
+    monkeypatch.setattr("storage.engine.sqlite.wal_is_safe", lambda _: request.param)
+    store = await Store.open(url)
+    await place(store, PLACE)
+    await people(store, NAME)
+    await store.beat(NOON)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def file(url: str) -> Path:
+    """The database."""
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def written(file: Path, word: str) -> list[str]:
+    """The names of the database's files in which the word stands."""
+    return sorted(one.name for one in file.parent.iterdir() if word.encode() in one.read_bytes())
+
+
+async def forget(store: Store) -> None:
+    """Forget the person."""
+    person = await store.known_player("terminal", NAME)
+    assert person is not None
+    assert await store.forget(person.id)
+
+
+async def test_a_forgotten_persons_name_is_in_no_file(store: Store, file: Path) -> None:
+    """Neither in the database, nor in its log."""
+    assert written(file, NAME)
+    await forget(store)
+    assert written(file, NAME) == []
+
+
+async def test_the_name_of_a_deleted_community_is_in_no_file(store: Store, file: Path) -> None:
+    """It was absent for long enough."""
+    community = await store.known_community("terminal", PLACE)
+    assert community is not None
+    await store.note_absence(community.id, NOON)
+    assert await store.purge_absent(community.id, Since(NOON, NOON), "the bot was removed", NOON)
+    assert written(file, PLACE) == []
+
+
+@pytest.mark.parametrize("store", [True], indirect=True, ids=["log"])
+async def test_the_log_is_emptied_when_a_reader_has_ended(store: Store, file: Path) -> None:
+    """Writes do not wait for the reader; the first one after its end empties the log."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM players").fetchone()
+        await forget(store)
+        await store.beat(Millis(NOON + 1))
+        assert written(file, NAME) == ["minotaur.db-wal"]
+    await store.beat(Millis(NOON + 2))
+    assert written(file, NAME) == []
+
+
+@pytest.mark.parametrize("store", [True], indirect=True, ids=["log"])
+async def test_the_next_process_empties_the_log_of_one_that_died(store: Store, file: Path, tmp_path: Path) -> None:
+    """The first write after the start empties it. What a killed process leaves behind are its files as they were."""
+    left = tmp_path / "left"
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM players").fetchone()
+        await forget(store)
+        shutil.copytree(file.parent, left)
+    assert written(left / file.name, NAME) == ["minotaur.db-wal"]
+    second = await Store.open(f"sqlite:///{left / file.name}")
+    assert written(left / file.name, NAME) == []
+    await second.close()
