@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import structlog
@@ -27,6 +28,15 @@ RENEWED_EVERY: Final = 3 * SECOND
 
 class Displaced(StoreError):
     """Other processes serve what this one served: it was cut off, or stood still. One line says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The claim to send a stream's messages. It ends when it is released, or with the process that has it."""
+
+    stream: Stream
+    process: str
+    """The process's id. A process that begins again has a new one."""
 
 
 class ServerTime(WallTime):
@@ -145,9 +155,9 @@ class Processes:
 
     # --- what this process may do ---------------------------------------------------------------------
 
-    def may_call(self) -> bool:
-        """Whether the claims outlast a call that begins now."""
-        return not self.is_shared or self.time.now() + HORIZON < self._until
+    def may_call(self, claim: Claim) -> bool:
+        """Whether the claim outlasts a call that begins now."""
+        return not self.is_shared or (claim.process == self._id and self.time.now() + HORIZON < self._until)
 
     async def has_others(self) -> bool:
         """Whether other processes are alive. Raises StoreFault."""
@@ -155,50 +165,54 @@ class Processes:
 
     async def claim_due(
         self, streams: Mapping[Stream, Sequence[OutboxMessage]], now: Millis, limit: int, platforms: Collection[str]
-    ) -> Mapping[Stream, Sequence[OutboxMessage]]:
+    ) -> Mapping[Claim, Sequence[OutboxMessage]]:
         """Claim the streams, and give those that no other process has, with what of the rows is still due.
 
-        Afterwards ``release`` them. Raises StoreFault.
+        Afterwards ``release`` the claims. Raises StoreFault.
         """
+        claims = {stream: Claim(stream, self._id) for stream in streams}
         if not self.is_shared or not streams:
-            return streams
-        if not self.may_call():
+            return {claims[stream]: rows for stream, rows in streams.items()}
+        if not all(map(self.may_call, claims.values())):
             return {}
         wanted = {row.id for rows in streams.values() for row in rows}
-        claimed: dict[Stream, list[OutboxMessage]] = {}
+        claimed: dict[Claim, list[OutboxMessage]] = {}
         # Counted before the write: another task that releases the stream meanwhile must not end the claim.
         self._uses.update(streams.keys())
         try:
             for row in await self._store.claim_due(self._id, streams, now, limit, platforms):
                 if row.id in wanted:
-                    claimed.setdefault(row.stream, []).append(row)
+                    claimed.setdefault(claims[row.stream], []).append(row)
         finally:
             # Some may be claimed in which nothing is due any more.
-            self.release(streams.keys() - claimed.keys())
+            self.release(set(claims.values()) - claimed.keys())
         return claimed
 
-    async def claim_card(self, stream: Stream, ref: str) -> int | None:
-        """Claim the stream of the card at ``ref``, and give the revision that the card shows as far as is stored.
+    async def claim_card(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:
+        """Claim the stream of the card at ``ref``. Gives the claim, and the revision that the card shows in the store.
 
-        Afterwards ``release`` the stream; not after None, which means that another process has it. Raises StoreFault.
+        Afterwards ``release`` the claim. None: another process has the stream, or may have it. Raises StoreFault.
         """
+        claim = Claim(stream, self._id)
         self._uses[stream] += 1
         shown = None
         try:
-            if self.may_call():
+            if self.may_call(claim):
                 shown = await self._store.claim_card(self._id, stream, ref)
         finally:
             if shown is None:
-                self.release([stream])
-        return shown
+                self.release([claim])
+        return None if shown is None or not self.may_call(claim) else (claim, shown)
 
-    def release(self, streams: Collection[Stream], *, keep: bool = False) -> None:
-        """Use the claims to these streams no more. They end after the outcomes that were noted before.
+    def release(self, claims: Collection[Claim], *, keep: bool = False) -> None:
+        """Use these claims no more. They end after the outcomes that were noted before.
 
         ``keep``: a post may stand there, and only this process knows that. So the claims stay until the next release.
         """
         if not self.is_shared:
             return
+        # A claim from before this process began again ended then. Its stream may have been claimed anew.
+        streams = [claim.stream for claim in claims if claim.process == self._id]
         self._uses.subtract(streams)
         unused = {stream for stream in streams if self._uses[stream] <= 0}
         for stream in unused:

@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
 import pytest
 from structlog.testing import capture_logs
@@ -182,13 +182,32 @@ async def test_a_process_that_stood_still_sends_nothing_before_it_has_begun_agai
     await lobby(one, other)
     await one.press(BEN, Verb.JOIN)
     one.time.forward(LEASE + SECOND)
-    assert not one.processes.may_call()
     assert await one.deliver() == []
     with capture_logs() as logs:
         await one.processes.renew()
     assert logs[0]["event"] == "this process was cut off or stood still: others may have its work now"
-    assert one.processes.may_call()
     assert await one.deliver() == ["table:all"]
+
+
+async def test_a_claim_from_before_a_new_beginning_ends_no_later_one(one: Room, other: Room) -> None:
+    """An answer that took longer than the lease releases what it had, and not what another answer has since claimed."""
+    await lobby(one, other)
+    (ref,) = (post for key, post in (await one.posts()).items() if key == "table")
+    stream = one.table, None
+    with one.dispatcher.answering(ref) as card, other.dispatcher.answering(ref) as others_card:
+        async with AsyncExitStack() as slow:
+            await slow.enter_async_context(one.dispatcher.turn(card, stream, ref))
+            one.time.forward(LEASE + SECOND)
+            for room in (one, other):
+                await room.processes.renew()
+            claimed = await one.processes.claim_card(stream, ref)
+            assert claimed
+        # A look at what is due writes what was noted: which claims are released.
+        await one.owed()
+        assert await other.processes.claim_card(stream, ref) is None
+        one.processes.release([claimed[0]])
+        await one.owed()
+        assert await _has_turn(other, others_card, ref)
 
 
 async def test_a_frozen_call_is_made_good(one: Room, other: Room) -> None:

@@ -13,7 +13,7 @@ from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import Card
 from bot.core.delivery.sending import MessageSender, Outcome
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
-from bot.core.processes import Processes
+from bot.core.processes import Claim, Processes
 from bot.core.table.tables import Tables
 from storage.changes import Change, Message
 from storage.errors import StoreFault
@@ -156,26 +156,27 @@ class Dispatcher:
             if not self._processes.is_shared:
                 yield True
                 return
-            shown = await self._shown_when_claimed(stream, ref)
-            if shown is None:
+            claimed = await self._claimed_card(stream, ref)
+            if claimed is None:
                 yield False
                 return
+            claim, shown = claimed
             card.shown = max(card.shown, shown)
             try:
                 yield True
             finally:
-                self._processes.release([stream])
+                self._processes.release([claim])
 
-    async def _shown_when_claimed(self, stream: Stream, ref: str) -> int | None:
-        """The revision that the card shows, as soon as this process has its stream; None if it gets it too late."""
+    async def _claimed_card(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:
+        """The claim to the card's stream, and the revision that the card shows; None if it would come too late."""
         until = self._time.now() + HORIZON
         try:
-            while (shown := await self._processes.claim_card(stream, ref)) is None and self._time.now() < until:
+            while (claimed := await self._processes.claim_card(stream, ref)) is None and self._time.now() < until:
                 await self._time.wait(asyncio.Event(), Millis(self._time.now() + CLAIMED))
         except StoreFault as fault:
             _log.warning("an answer waits for the store", table=stream[0], reason=str(fault))
             return None
-        return shown
+        return claimed
 
     def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
         """An answer has redrawn the card, which shows this revision now. The call began at ``began``."""
@@ -255,10 +256,10 @@ class Dispatcher:
                     streams.setdefault(row.stream, []).append(row)
             chosen = self._first(streams, now)
             claimed = await self._processes.claim_due(chosen, now, AT_ONCE, open_now)
-            for stream, rows in claimed.items():
+            for claim, rows in claimed.items():
                 cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
-                task = asyncio.create_task(self._work(stream, rows, cards))
-                self._busy[stream] = _Work(rows[0].route.platform, task)
+                task = asyncio.create_task(self._work(claim, rows, cards))
+                self._busy[claim.stream] = _Work(rows[0].route.platform, task)
             missed = not passed_over <= self._busy.keys()
             self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE or chosen != streams
             if missed:
@@ -298,28 +299,28 @@ class Dispatcher:
         card.in_doubt |= row.doubt_until > 0
         return True
 
-    async def _work(self, stream: Stream, rows: Sequence[OutboxMessage], _kept: Sequence[Card]) -> StoreFault | None:
+    async def _work(self, claim: Claim, rows: Sequence[OutboxMessage], _kept: Sequence[Card]) -> StoreFault | None:
         """Send a stream's rows; return the store's fault that ended this, if there was one.
 
         ``_kept`` keeps the rows' cards in memory until the end: an answer that redraws one of them meanwhile notes on
         the card what it has shown, and then the row is not sent.
         """
         try:
-            await self._send_all(rows)
+            await self._send_all(claim, rows)
         except StoreFault as fault:
-            _log.warning("messages wait for the store", table=stream[0], reason=str(fault))
-            self._processes.release([stream], keep=True)
+            _log.warning("messages wait for the store", table=claim.stream[0], reason=str(fault))
+            self._processes.release([claim], keep=True)
             return fault
         finally:
-            del self._busy[stream]
+            del self._busy[claim.stream]
         # A task that was cancelled releases nothing: nobody knows what became of its call.
-        self._processes.release([stream])
+        self._processes.release([claim])
         if self._look_again:
             self._look_again = False
             self._nudge.set()
         return None
 
-    async def _send_all(self, rows: Iterable[OutboxMessage]) -> None:
+    async def _send_all(self, claim: Claim, rows: Iterable[OutboxMessage]) -> None:
         """Send the rows in their order. Raises StoreFault.
 
         After a failed post no other post is made. Rows after a new thread are read again, because they go there.
@@ -331,7 +332,7 @@ class Dispatcher:
             full = row.route.platform in self._resting_accounts()
             if full or row.stream in self._resting or self._is_answered(row) or (failed and row.unposted):
                 continue
-            sent = await self._in_turn(row)
+            sent = await self._in_turn(claim, row)
             posted |= row.unposted
             failed |= row.unposted and not sent
             if row.kind is Message.PLACE:
@@ -342,18 +343,18 @@ class Dispatcher:
 
     # --- one message ----------------------------------------------------------------------------------
 
-    async def _in_turn(self, row: OutboxMessage) -> bool:
+    async def _in_turn(self, claim: Claim, row: OutboxMessage) -> bool:
         """Send a message, after waiting for the card's turn; returns whether it arrived. Raises StoreFault."""
         if row.ref is None:
-            return await self._send(row, Card())
+            return await self._send(claim, row, Card())
         card = self._cards.setdefault(row.ref, Card())
         async with card.turn:
             if row.wanted is not None and not row.doubt_until and row.wanted <= card.shown:
                 return True  # An answer has shown it since the row was read.
-            return await self._send(row, card)
+            return await self._send(claim, row, card)
 
-    async def _send(self, row: OutboxMessage, card: Card) -> bool:
-        if not self._processes.may_call():
+    async def _send(self, claim: Claim, row: OutboxMessage, card: Card) -> bool:
+        if not self._processes.may_call(claim):
             return False
         began = self._time.now()
         deleted = self._deleted[row.id] = set()
