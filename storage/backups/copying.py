@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from storage.backups.backup_file import Step
+from storage.engine.readers import reader
 from storage.engine.snapshot import has_log
-from storage.engine.sqlite import PATIENCE, sqlite3
+from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of
 
 PAGES: Final = 256
@@ -25,7 +26,7 @@ def copy(source: Path, target: Path, step: Step) -> None:
     that is made in one step: about a second for each 500 megabytes.
     """
     try:
-        with closing(reader(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
+        with reader(source) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
             # The copy is thrown away if it is not completed, so it needs no journal. When it is
             # sealed, it is written to the disk.
             writing.execute("PRAGMA journal_mode = OFF")
@@ -42,12 +43,6 @@ def copy(source: Path, target: Path, step: Step) -> None:
         # What the copy has no room for is a fault of its own disk.
         full = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
         raise fault_of(target.parent if full else source, error) from error
-
-
-def reader(path: Path) -> sqlite3.Connection:
-    """A connection that reads a database that exists. Raises sqlite3.Error."""
-    # Not read-only: after a crash SQLite must first undo the transaction that was broken off.
-    return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE, isolation_level=None)
 
 
 class Pace:

@@ -16,7 +16,7 @@ from storage.backups.making import contents, no_step, sync_folder
 from storage.engine.health import health_of
 from storage.engine.inspection import revisions
 from storage.engine.integrity import faults_in
-from storage.engine.mark import remove_mark
+from storage.engine.mark import close_mark, remove_mark
 from storage.engine.sqlite import sqlite3
 from storage.errors import BadBackup, StoreFault, StoreTooNew
 
@@ -55,6 +55,8 @@ def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:
     _settle(restored)
     aside = None
     if database.exists():
+        # If this process dies, the bot can start with the former database, which has no journal then.
+        close_mark(database)
         # Best without any file beside it. If the database is too damaged for that, these files are kept, too.
         with suppress(sqlite3.Error):
             _settle(database)

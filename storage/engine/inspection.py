@@ -1,6 +1,5 @@
 """Looks at a database from outside, without disturbing a bot that may be using it."""
 
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +8,8 @@ from alembic.script import ScriptDirectory
 
 from storage.engine import integrity
 from storage.engine.lock import lock
-from storage.engine.sqlite import PATIENCE, sqlite3
+from storage.engine.readers import reader
+from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of, sqlite_url
 from storage.errors import StoreBusy
 from storage.ids import Millis
@@ -40,8 +40,7 @@ def place(url: str) -> Path:
 def inspect_file(path: Path) -> DatabaseStatus:
     """Read the status of the file, which must exist. Raises StoreFault."""
     try:
-        # Not read-only: after a crash SQLite must first undo the transaction that was broken off.
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE)) as connection:
+        with reader(path) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
             revision = beat = opened = moved = None
             # Before the first start the file is empty.

@@ -1,11 +1,12 @@
 """Checks the structure of a database with a reader of its own, beside the bot that uses it."""
 
 import asyncio
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from storage.engine.sqlite import PATIENCE, kind_of, sqlite3
+from storage.engine.readers import reader
+from storage.engine.sqlite import kind_of, sqlite3
 
 FAULTS: Final = 5
 """So many faults are told; a damaged file may have thousands."""
@@ -13,6 +14,7 @@ FAULTS: Final = 5
 LARGEST: Final = 64 << 20
 """With the old journal a writer waits for a reader. A file of this size is read in a tenth of a second."""
 
+_BROKEN: Final = "SELECT DISTINCT [table], parent FROM pragma_foreign_key_check LIMIT ?"
 _HEADING: Final = "***"
 _OF_OTHERS: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_INTERRUPT})
 """These errors say nothing of the file."""
@@ -41,23 +43,20 @@ def faults_in(path: Path, begun: list[sqlite3.Connection] | None = None) -> tupl
     checked, and the result is None. Raises sqlite3.Error if another program has locked the file.
     """
     try:
-        with closing(_open(path)) as connection:
+        with reader(path) as connection:
+            connection.execute("PRAGMA query_only = ON")
             if begun is not None:
                 begun.append(connection)
                 (journal,) = connection.execute("PRAGMA journal_mode").fetchone()
                 if journal != "wal" and path.stat().st_size > LARGEST:
                     return None
             found = [text for (text,) in connection.execute(f"PRAGMA quick_check({FAULTS})")]
+            # A page in the place of another one of the same form is no fault of the structure, but rows are missing.
+            broken = connection.execute(_BROKEN, (FAULTS,))
+            found += [f"rows of {table} refer to missing rows of {parent}" for table, parent in broken]
     except (sqlite3.DatabaseError, FileNotFoundError) as error:
         if kind_of(error) in _OF_OTHERS:
             raise
         return (str(error),)
     lines = "\n".join(found).split("\n")
     return tuple(line for line in lines if line != "ok" and not line.startswith(_HEADING))
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    # Not read-only: after a crash SQLite must first undo the transaction that was broken off.
-    connection = sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE, isolation_level=None)
-    connection.execute("PRAGMA query_only = ON")
-    return connection

@@ -42,7 +42,7 @@ def snapshot(url: str) -> Iterator[Snapshot]:
     engine = open_engine(ANY, lambda: _reader(path), NullPool)
     try:
         with engine.connect() as connection:
-            # The file is not opened read-only, for the reason that ``inspect_file`` names. This refuses writes.
+            # The file is not opened read-only, for the reason that ``reader`` names. This refuses writes.
             connection.exec_driver_sql("PRAGMA query_only = ON")
             # Within one transaction all queries see what the first one saw.
             connection.exec_driver_sql("BEGIN")

@@ -18,7 +18,7 @@ from storage.engine.driver import Driver
 from storage.engine.health import Health, write_health
 from storage.engine.integrity import check_beside_the_bot
 from storage.engine.lock import lock
-from storage.engine.mark import lost_file, lost_games, write_mark
+from storage.engine.mark import close_mark, lost_file, lost_games, recovering, write_mark
 from storage.engine.private_files import close_to_others, make_folder
 from storage.engine.sqlite import DAMAGE, PATIENCE, journal, kind_of, open_engine, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked
@@ -166,6 +166,9 @@ class SqliteDatabase:
         self._closed = True
         if self._driver is not None:
             await self._driver.close()
+            # If the disk takes nothing, SQLite has not deleted the journal either.
+            with suppress(OSError):
+                close_mark(self.path)
         self._held.close()
 
     async def _run(self, work: Callable[[], _T]) -> _T:
@@ -271,7 +274,8 @@ def _connected(path: Path) -> sqlite3.Connection:
     """Open the file; transactions begin only where the code says BEGIN. Raises sqlite3.DatabaseError."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
     try:
-        connection.execute(f"PRAGMA journal_mode = {journal()}")
+        with recovering(path):
+            connection.execute(f"PRAGMA journal_mode = {journal()}")
         # With less than FULL, a power cut could undo a move that was already confirmed.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")

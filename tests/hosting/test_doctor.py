@@ -116,7 +116,7 @@ def test_a_file_that_is_no_database_is_told(home: Path) -> None:
 
 def test_a_locked_database_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program has locked the file: nothing is wrong with the data, so no backup is needed."""
-    monkeypatch.setattr("storage.engine.inspection.PATIENCE", 0)
+    monkeypatch.setattr("storage.engine.readers.PATIENCE", 0)
     stored(home)
     with closing(sqlite3.connect(home / "data" / "minotaur.db")) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -17,8 +17,8 @@ from bot.commands.findings import Grade
 from rules.mythical_dice.moves import Bet
 from rules.record import Play
 from storage.engine.health import read_health
-from storage.engine.inspection import faults_in
-from storage.engine.mark import mark_of, remove_mark
+from storage.engine.inspection import faults_in, inspect_file
+from storage.engine.mark import lost_games, mark_of, remove_mark
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreFault
 from storage.ids import Millis
@@ -135,6 +135,15 @@ def test_damage_is_noticed_or_harmless_at_a_thousand_places(whole: Path, tmp_pat
     assert unnoticed(whole, tmp_path / "copy.db", 1000) == []
 
 
+def test_rows_that_are_missing_are_noticed(file: Path) -> None:
+    """The structure is whole without the people, but others refer to them."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DELETE FROM players")
+    faults = faults_in(file, in_use=False)
+    assert faults is not None
+    assert "rows of identities refer to missing rows of players" in faults
+
+
 def destroy_a_page(file: Path) -> None:
     """Fill a page in the middle with nonsense."""
     with file.open("r+b") as stream:
@@ -232,9 +241,118 @@ async def test_a_mark_is_never_ahead_of_its_database(file: Path) -> None:
         assert await start(file) == ""
     store = await Store.open(f"sqlite:///{file}")
     await store.beat(Millis(NOON + 30_000))
-    marked = int(mark_of(file).read_text())
+    marked = int(mark_of(file).read_text().split()[0])
     await store.close()
     assert marked == NOON + 30_000
+
+
+# --- a crash in the middle of a change ----------------------------------------------------------------------
+
+
+@pytest.fixture
+async def broken_off(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What a process leaves that was killed in the middle of a change: half of it is stored, and there is a journal."""
+    monkeypatch.setattr("storage.engine.sqlite.wal_is_safe", lambda _: False)
+    store = await Store.open(f"sqlite:///{file}")
+    await store.beat(Millis(NOON + 30_000))
+    left = tmp_path / "left"
+    with closing(sqlite3.connect(file, isolation_level=None)) as dying:
+        dying.execute("PRAGMA journal_mode = TRUNCATE")
+        # Without room in memory SQLite writes changed pages into the file at once.
+        dying.execute("PRAGMA cache_size = 1")
+        dying.execute("BEGIN IMMEDIATE")
+        dying.execute("UPDATE players SET name = name || ' was here'")
+        dying.execute("UPDATE tables SET version = version + 1")
+        shutil.copytree(file.parent, left, ignore=shutil.ignore_patterns("left"))
+        dying.execute("ROLLBACK")
+    await store.close()
+    return left / file.name
+
+
+def journal_of(file: Path) -> Path:
+    """The database's rollback journal."""
+    return file.with_name(f"{file.name}-journal")
+
+
+async def test_a_change_that_was_broken_off_is_undone(broken_off: Path, whole: Path) -> None:
+    """The next start does so, if the journal is there."""
+    assert journal_of(broken_off).stat().st_size
+    assert await start(broken_off) == ""
+    changed, stored = rows(broken_off), rows(whole)
+    assert (changed["tables"], changed["players"]) == (stored["tables"], stored["players"])
+
+
+async def test_a_journal_that_was_deleted_after_a_crash_stops_the_start(
+    broken_off: Path, whole: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite alone would go on with half of a change, and find nothing wrong with the structure."""
+    journal_of(broken_off).unlink()
+    said = await start(broken_off)
+    told = doctors_word(broken_off, monkeypatch)
+    assert said.startswith(f"{journal_of(broken_off)} was deleted after a crash, so the last move may be half stored")
+    assert said in told
+    remove_mark(broken_off)
+    assert await start(broken_off) == ""
+    assert rows(broken_off)["players"] != rows(whole)["players"]
+
+
+async def test_whoever_looks_at_the_file_after_a_crash_keeps_no_bot_from_starting(broken_off: Path) -> None:
+    """The reader undoes the change, so SQLite deletes the journal."""
+    assert faults_in(broken_off, in_use=False) == ()
+    assert not journal_of(broken_off).exists()
+    assert await start(broken_off) == ""
+
+
+@pytest.fixture
+async def crashed(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[Rows]]:
+    """What a killed process leaves with a write-ahead log, and what was stored after each change since the mark."""
+    monkeypatch.setattr("storage.engine.sqlite.wal_is_safe", lambda _: True)
+    store = await Store.open(f"sqlite:///{file}")
+    for beat in range(2, 5):
+        await store.commit(change(18 + beat, Play(0, Bet(beat % 2)), table="live-0"))
+        await store.beat(Millis(NOON + beat * 15_000))
+    states = [rows(file)]
+    for version in range(20, 25):
+        await store.commit(change(version, Play(0, Bet(version % 2)), table="live-1"))
+        states.append(rows(file))
+    shutil.copytree(file.parent, tmp_path / "left", ignore=shutil.ignore_patterns("left"))
+    await store.close()
+    return tmp_path / "left" / file.name, states
+
+
+def untold(crashed: Path, states: list[Rows], copy: Path, places: int) -> list[str]:
+    """The damages of the log after which nobody is told, but more is missing than the last changes."""
+    content, found = crashed.with_name(f"{crashed.name}-wal").read_bytes(), []
+    for number in range(places):
+        luck = random.Random(number)
+        damaged = bytearray(content)
+        damage = luck.choice(DAMAGES)
+        damage(damaged, luck)
+        shutil.copy(crashed, copy)
+        shutil.copy(mark_of(crashed), mark_of(copy))
+        copy.with_name(f"{copy.name}-wal").write_bytes(damaged)
+        told = is_noticed(copy) or lost_games(copy, inspect_file(copy).open)
+        if not told and rows(copy) not in states:
+            found.append(f"{damage.__name__} {number}")
+    return found
+
+
+@pytest.mark.parametrize("places", [30, pytest.param(1000, marks=pytest.mark.long)])
+async def test_a_damaged_log_loses_the_last_changes_at_most(
+    crashed: tuple[Path, list[Rows]], tmp_path: Path, places: int
+) -> None:
+    """SQLite takes what stands in the log before the damage. If a beat is missing, the start says so."""
+    assert untold(*crashed, tmp_path / "copy.db", places) == []
+
+
+async def test_a_stopped_bot_needs_no_journal(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host may tidy up, or copy the database and its mark alone."""
+    monkeypatch.setattr("storage.engine.sqlite.wal_is_safe", lambda _: False)
+    store = await Store.open(f"sqlite:///{file}")
+    await store.beat(Millis(NOON + 30_000))
+    await store.close()
+    journal_of(file).unlink()
+    assert await start(file) == ""
 
 
 # --- lost files of a running bot ----------------------------------------------------------------------------
