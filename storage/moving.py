@@ -30,9 +30,10 @@ from sqlalchemy import (
 )
 
 from storage.engine.statements import many
-from storage.errors import StoreFault
+from storage.errors import StoreFault, StoreTooNew
 from storage.ids import Millis
-from storage.migrations import is_current, upgrade
+from storage.migrations import revision_of, upgrade
+from storage.migrations.revisions import is_newer, revisions
 from storage.schema import claims, metadata, moved, processes
 
 AT_ONCE: Final = 500
@@ -70,7 +71,11 @@ def write_out(connection: Connection, file: Path) -> Mapping[str, Content]:
 
     Raises StoreFault if the database was moved before, or has not the schema of this release.
     """
-    if not is_current(connection):
+    revision = revision_of(connection)
+    # This release may be able to work with a newer schema, but it would leave behind what is new there.
+    if revision is not None and is_newer(revision):
+        raise StoreTooNew("the database to move was written by a newer release than this one")
+    if revision != revisions()[0]:
         raise StoreFault("the database to move has not the schema of this release: start this release's bot on it once")
     if to := is_moved(connection):
         raise StoreFault(f"the database to move was moved to {to} before")

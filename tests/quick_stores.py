@@ -15,9 +15,9 @@ from sqlalchemy import URL, Connection, Dialect, Engine
 
 from storage import store
 from storage.engine import sqlite
-from storage.engine.inspection import revisions
 from storage.league import auditing
 from storage.migrations import upgrade
+from storage.migrations.revisions import revisions
 
 STATEMENTS: Final[dict[object, object]] = {}
 """The compiled statements of all stores, by SQLAlchemy's cache keys."""

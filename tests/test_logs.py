@@ -11,9 +11,9 @@ from bot.logs import log_to_stderr
 from rules.game import IllegalMove
 from storage.codec.records import load_record
 from storage.codec.strict import BadRecord
-from storage.engine.inspection import revisions
 from storage.engine.sqlite_database import SqliteDatabase
 from storage.migrations import upgrade
+from storage.migrations.revisions import revisions
 
 pytestmark = pytest.mark.usefixtures("logging_as_before")
 

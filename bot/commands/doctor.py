@@ -20,12 +20,13 @@ from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.addresses import is_on_server
 from storage.engine.health import read_health
-from storage.engine.inspection import DatabaseStatus, faults_in, in_use, inspect_file, place, revisions
+from storage.engine.inspection import DatabaseStatus, faults_in, in_use, inspect_file, place
 from storage.engine.mark import lost_file, lost_games
 from storage.engine.private_files import open_to_others
 from storage.engine.sqlite import journal, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked
 from storage.ids import Millis
+from storage.migrations.revisions import is_newer, revisions, serves
 
 if TYPE_CHECKING:
     from storage.engine.postgres_looks import ServerStatus
@@ -215,11 +216,13 @@ def _database(file: Path) -> Iterator[Finding]:
 
 def _schema(seen: DatabaseStatus) -> Iterator[Finding]:
     """Which release wrote the database, and whether it was moved since."""
-    revision, known = seen.revision, revisions()
-    if revision == known[0]:
+    revision, own = seen.revision, revisions()[0]
+    if revision == own:
         yield ok(f"the database has the schema of this release ({revision})")
-    elif revision is None or revision in known:
-        yield ok(f"the database will be migrated from schema {revision or 'none'} to {known[0]} at the next start")
+    elif revision is None or not is_newer(revision):
+        yield ok(f"the database will be migrated from schema {revision or 'none'} to {own} at the next start")
+    elif serves(revision):
+        yield ok(f"the database has schema {revision} of a newer release, with which this one can work")
     else:
         yield wrong(f"the database has schema {revision}, which is from a newer release", "install that release")
     if seen.moved_to is not None:

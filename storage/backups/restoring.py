@@ -14,11 +14,11 @@ from typing import Final
 from storage.backups.backup_file import Manifest, unpack
 from storage.backups.making import contents, no_step, sync_folder
 from storage.engine.health import health_of
-from storage.engine.inspection import revisions
 from storage.engine.integrity import faults_in
 from storage.engine.mark import close_mark, remove_mark
 from storage.engine.sqlite import sqlite3
-from storage.errors import BadBackup, StoreFault, StoreTooNew
+from storage.errors import BadBackup, StoreFault
+from storage.migrations.revisions import refuse_newer
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """The ends of the names of the files that SQLite may keep beside a database."""
@@ -79,8 +79,7 @@ def _check(backup: Path, restored: Path, manifest: Manifest) -> None:
     if faults := faults_in(restored):
         raise BadBackup(f"{backup} is damaged: {faults[0]}")
     revision, counts = contents(restored)
-    if revision not in revisions():
-        raise StoreTooNew(f"{backup} was written by a newer release than this one")
+    refuse_newer(str(backup), revision)
     for table in manifest.counts.keys() | counts.keys():
         due, found = manifest.counts.get(table), counts.get(table)
         if found != due:

@@ -3,9 +3,6 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-
 from storage.engine import integrity
 from storage.engine.lock import lock
 from storage.engine.readers import reader
@@ -82,10 +79,3 @@ def in_use(path: Path) -> bool:
     except StoreBusy:
         return True
     return False
-
-
-def revisions() -> tuple[str, ...]:
-    """The schema revisions that this release knows, the newest first."""
-    config = Config()
-    config.set_main_option("script_location", "storage:migrations")
-    return tuple(script.revision for script in ScriptDirectory.from_config(config).walk_revisions())

@@ -1,12 +1,12 @@
 """PostgreSQL: its connections, and what its errors mean."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 import asyncpg
-from sqlalchemy import URL
+from sqlalchemy import URL, Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -20,6 +20,12 @@ Each process of the bot shares it. A command that must be the only one holds it 
 
 WRITING: Final = IN_USE + 1
 """The number of the lock of writes. Writes that only touch rows they have locked share it; all others hold it alone."""
+
+RUNNING: Final = IN_USE + 2
+"""The first number of the locks that tell which releases are running; the second is the number of the schema.
+
+Each process shares the lock of its release's schema, so that a newer release sees whether it may change the schema.
+"""
 
 READERS: Final = 3
 """Connections on which reads run beside the writes."""
@@ -48,6 +54,11 @@ _RIGHTS: Final = frozenset({"25006", "3D000", "42501"})
 _LOCKED: Final = "55P03"
 _DAMAGE: Final = frozenset({"58030", "XX001", "XX002"})
 """The server cannot read a file, or what it read is damaged."""
+
+_RUNNING: Final = text(
+    "SELECT DISTINCT objid::bigint FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
+    " WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = :running"
+)
 
 
 def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> AsyncEngine:
@@ -80,6 +91,11 @@ def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> Asyn
         # Errors are logged, and the parameters of a statement may be secret hands or seeds.
         hide_parameters=True,
     )
+
+
+def running(connection: Connection) -> Sequence[int]:
+    """The numbers of the schemas whose releases are using the database now."""
+    return connection.scalars(_RUNNING, {"running": RUNNING}).all()
 
 
 @contextmanager

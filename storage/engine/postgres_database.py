@@ -15,6 +15,7 @@ from storage.engine.postgres import (
     BROKEN,
     IN_USE,
     OLDEST,
+    RUNNING,
     WRITING,
     faults,
     is_cut_off,
@@ -23,12 +24,15 @@ from storage.engine.postgres import (
 )
 from storage.errors import StoreBusy, StoreFault
 from storage.ids import Millis
+from storage.migrations import revision_of
+from storage.migrations.revisions import own_number, refuse_newer
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 _LOCK: Final = text("SELECT pg_try_advisory_lock(:lock)")
 _SHARE: Final = text("SELECT pg_try_advisory_lock_shared(:lock)")
+_RUNS: Final = text("SELECT pg_advisory_lock_shared(:running, :schema)")
 _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
 # These locks end with their transaction.
 _WRITE_ALONE: Final = f"SELECT pg_advisory_xact_lock({WRITING})"
@@ -157,7 +161,8 @@ class PostgresDatabase:
                 raise StoreFault(f"{self.name} stores {encoding}; make a database with ENCODING 'UTF8'")
             if not await connection.scalar(_SHARE if self.is_shared else _LOCK, {"lock": IN_USE}):
                 raise StoreBusy(self.name)
-            # The lock belongs to the session, not to the transaction.
+            await connection.execute(_RUNS, {"running": RUNNING, "schema": own_number()})
+            # The locks belong to the session, not to the transaction.
             await connection.commit()
         except BaseException:
             await connection.close()
@@ -166,10 +171,18 @@ class PostgresDatabase:
 
     async def _locked_again(self) -> AsyncConnection:
         try:
-            return await self._locked()
+            connection = await self._locked()
         except StoreBusy as busy:
             # The other process has taken the database while the connection was broken.
             raise StoreFault(str(busy)) from busy
+        try:
+            # A newer release may have changed the schema meanwhile.
+            refuse_newer(self.name, await connection.run_sync(revision_of))
+            await connection.commit()
+        except BaseException:
+            await connection.close()
+            raise
+        return connection
 
     async def _let_go(self) -> None:
         """Give up the connection and its lock. A broken connection has lost the lock already."""

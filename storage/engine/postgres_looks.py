@@ -8,9 +8,9 @@ from sqlalchemy import BigInteger, Connection, Text, bindparam, inspect, select,
 from sqlalchemy import column as named
 
 from storage.engine.addresses import name_of, postgres_url
-from storage.engine.inspection import DatabaseStatus, revisions
+from storage.engine.inspection import DatabaseStatus
 from storage.engine.postgres import IN_USE, faults, open_engine
-from storage.errors import StoreFault
+from storage.migrations.revisions import check_schema
 from storage.schema import alive, moved
 
 _T = TypeVar("_T")
@@ -50,9 +50,7 @@ async def look(url: str, work: Callable[[Connection], _T]) -> _T:
     name = name_of(postgres_url(url))
 
     def checked(connection: Connection) -> _T:
-        found, newest = _status(connection, name).database.revision, revisions()[0]
-        if found != newest:
-            raise StoreFault(f"{name} has schema {found or 'none'}, not {newest}: start this release's bot once")
+        check_schema(name, _status(connection, name).database.revision)
         return work(connection)
 
     return await _read(url, checked)

@@ -11,10 +11,11 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from storage.engine.addresses import is_on_server
 from storage.engine.database import Query
-from storage.engine.inspection import inspect_file, place, revisions
+from storage.engine.inspection import inspect_file, place
 from storage.engine.sqlite import ANY, PATIENCE, open_engine, sqlite3
 from storage.engine.sqlite_database import fault_of
 from storage.errors import StoreFault
+from storage.migrations.revisions import check_schema
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -90,6 +91,4 @@ def has_log(connection: sqlite3.Connection) -> bool:
 def _check_schema(path: Path) -> None:
     if not path.exists():
         raise StoreFault(f"there is no {path}")
-    found, newest = inspect_file(path).revision, revisions()[0]
-    if found != newest:
-        raise StoreFault(f"{path} has schema {found or 'none'}, not {newest}: start this release's bot once")
+    check_schema(str(path), inspect_file(path).revision)

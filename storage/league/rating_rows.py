@@ -174,7 +174,12 @@ _NEWEST: Final = (
 )
 _TO_RATE: Final = (
     select(leagues.c.id)
-    .where(leagues.c.kind != LeagueKind.PRACTICE, _NEWEST.scalar_subquery() > _RATED_TO)
+    .where(
+        leagues.c.kind != LeagueKind.PRACTICE,
+        # A newer release rates otherwise, and goes on by itself.
+        leagues.c.rated_by <= _VERSION,
+        _NEWEST.scalar_subquery() > _RATED_TO,
+    )
     .order_by(leagues.c.id)
 )
 _MOMENT: Final = select(

@@ -1,61 +1,60 @@
 """Migrations: they bring a database of any older release to this one. They go forward only, in one transaction."""
 
-from functools import cache
 from typing import Final
 
 import structlog
 from alembic import command
-from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from storage.errors import StoreTooNew
+from storage.errors import StoreFault
 from storage.migrations import baseline
+from storage.migrations.revisions import config, is_newer, oldest, refuse_newer, revisions
 
 _log: Final = structlog.get_logger()
 
 
+def revision_of(connection: Connection) -> str | None:
+    """The revision of the database's schema; None for a new or an empty database."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 def outdated(connection: Connection) -> str | None:
     """The revision of the database's schema if ``upgrade`` will change it; None for a new or an empty database."""
-    current = MigrationContext.configure(connection).get_current_revision()
-    return current if current in _older() else None
-
-
-def is_current(connection: Connection) -> bool:
-    """Whether the database has this release's schema."""
-    newest = ScriptDirectory.from_config(_config()).get_current_head()
-    return MigrationContext.configure(connection).get_current_revision() == newest
-
-
-@cache
-def _older() -> frozenset[str]:
-    """The revisions that this release migrates."""
-    _newest, *older = ScriptDirectory.from_config(_config()).walk_revisions()
-    return frozenset(script.revision for script in older)
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "storage:migrations")
-    return config
+    current = revision_of(connection)
+    return current if current in revisions()[1:] else None
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the database to this release's schema, in the open transaction. Raises StoreTooNew."""
-    config = _config()
-    config.attributes["connection"] = connection
-    scripts = ScriptDirectory.from_config(config)
-    current = MigrationContext.configure(connection).get_current_heads()
-    known = {script.revision for script in scripts.walk_revisions()}
-    newest = scripts.get_current_head()
-    # A revision that this release does not know must be from a newer one.
-    if not known.issuperset(current):
-        name = connection.engine.url.database or "the database"
-        raise StoreTooNew(f"{name} was written by a newer release than this one")
-    if current != (newest,):
-        _log.info("migrating the database", before=current[0] if current else "empty", after=newest)
-    if not current and connection.dialect.name == "postgresql":
+    """Bring the database to this release's schema, in the open transaction. A newer one stays as it is.
+
+    Raises StoreTooNew if this release cannot work with it, and StoreFault if a process of an older release is running
+    that could not work with the new schema.
+    """
+    current, newest = revision_of(connection), revisions()[0]
+    refuse_newer(connection.engine.url.database or "the database", current)
+    if current is not None and is_newer(current):
+        _log.info("the database has the schema of a newer release", schema=current)
+        return
+    on_server = connection.dialect.name == "postgresql"
+    if current != newest:
+        if on_server:
+            _refuse_running(connection, oldest(newest))
+        _log.info("migrating the database", before=current or "empty", after=newest)
+    settings = config()
+    settings.attributes["connection"] = connection
+    if current is None and on_server:
         baseline.make(connection)
-        MigrationContext.configure(connection).stamp(scripts, "head")
-    command.upgrade(config, "head")
+        MigrationContext.configure(connection).stamp(ScriptDirectory.from_config(settings), "head")
+    command.upgrade(settings, "head")
+
+
+def _refuse_running(connection: Connection, least: str) -> None:
+    """Raise StoreFault if a process runs whose release has an older schema than the one with the number ``least``."""
+    from storage.engine.postgres import running  # noqa: PLC0415 - only a server needs its driver
+
+    if any(schema < int(least) for schema in running(connection)):
+        raise StoreFault(
+            "a bot of an older release, which cannot work with this one's schema, is running: stop it first"
+        )

@@ -147,6 +147,11 @@ def test_a_full_disk_is_told_in_time(home: Path, monkeypatch: pytest.MonkeyPatch
     [
         (None, Grade.OK, "the database has the schema of this release ("),
         ("0001", Grade.OK, "the database will be migrated from schema 0001 to "),
+        (
+            "9999_since_0017",
+            Grade.OK,
+            "the database has schema 9999_since_0017 of a newer release, with which this one can",
+        ),
         ("9999", Grade.WRONG, "the database has schema 9999, which is from a newer release → install that release"),
     ],
 )

@@ -25,6 +25,13 @@ async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
         await connection.close()
 
 
+async def cut_off(url: str) -> None:
+    """Have the server end all connections to the database but this one, and wait until it has."""
+    async with connected(url) as connection:
+        others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        await connection.fetch(f"SELECT pg_terminate_backend(pid, 5000) {others}")
+
+
 @asynccontextmanager
 async def template_database(server: str) -> AsyncIterator[str]:
     """The name of a new database that has this release's schema and nothing else."""

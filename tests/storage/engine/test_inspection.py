@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from storage.engine.inspection import DatabaseStatus, in_use, inspect_file, place, revisions
+from storage.engine.inspection import DatabaseStatus, in_use, inspect_file, place
 from storage.engine.sqlite import journal, sqlite3
 from storage.errors import BadAddress, StoreFault
 from storage.ids import Millis
+from storage.migrations.revisions import revisions
 from storage.store import Store
 from tests.storage.sample_changes import NOON
 

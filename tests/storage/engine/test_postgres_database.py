@@ -18,7 +18,7 @@ from storage.migrations import upgrade
 from storage.migrations.baseline import APPEND_ONLY
 from storage.schema import metadata
 from storage.store import Store
-from tests.postgres.databases import connected, named
+from tests.postgres.databases import connected, cut_off, named
 from tests.postgres.postgres_server import Postgres
 
 NOON = Millis(43_200_000)
@@ -92,7 +92,7 @@ async def test_what_was_stored_is_there_after_a_restart(empty_database: str) -> 
 async def test_whoever_lost_the_database_writes_no_more(postgres_url: str) -> None:
     """If another process must be alone, and the first one's connection breaks, the first one's writes are refused."""
     first = await PostgresDatabase.open(postgres_url)
-    await _cut_off(postgres_url)
+    await cut_off(postgres_url)
     second = await PostgresDatabase.open(postgres_url, alone=True)
     with pytest.raises(StoreFault):
         await first.write(ones)
@@ -101,13 +101,6 @@ async def test_whoever_lost_the_database_writes_no_more(postgres_url: str) -> No
     await second.close()
     assert await first.write(ones) == 1
     await first.close()
-
-
-async def _cut_off(url: str) -> None:
-    """Have the server end all connections to the database but this one, and wait until it has."""
-    async with connected(url) as connection:
-        others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        await connection.fetch(f"SELECT pg_terminate_backend(pid, 5000) {others}")
 
 
 # --- reads and writes ---------------------------------------------------------------------------------------

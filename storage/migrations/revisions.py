@@ -1,0 +1,67 @@
+"""The schema's revisions, and which releases can work with which of them.
+
+The name of a revision is its number, and the number of the oldest schema whose release can work with it, too:
+``0019_since_0018``. Without the second part no older release can.
+"""
+
+from functools import cache
+from typing import Final
+
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from storage.errors import StoreFault, StoreTooNew
+
+_SINCE: Final = "_since_"
+
+
+def config() -> Config:
+    """Alembic's configuration: where the migrations are."""
+    made = Config()
+    made.set_main_option("script_location", "storage:migrations")
+    return made
+
+
+@cache
+def revisions() -> tuple[str, ...]:
+    """The revisions that this release knows, the newest first."""
+    return tuple(script.revision for script in ScriptDirectory.from_config(config()).walk_revisions())
+
+
+def number(revision: str) -> str:
+    """The number of the schema: four digits."""
+    return revision.partition(_SINCE)[0]
+
+
+def oldest(revision: str) -> str:
+    """The number of the oldest schema whose release can work with this one."""
+    return revision.partition(_SINCE)[2] or number(revision)
+
+
+def is_newer(revision: str) -> bool:
+    """Whether a newer release has made this schema."""
+    return revision not in revisions()
+
+
+def serves(revision: str) -> bool:
+    """Whether this release works with this schema as it is: it is its own, or a newer one that allows it."""
+    newest = revisions()[0]
+    return revision == newest or (is_newer(revision) and oldest(revision) <= number(newest))
+
+
+def own_number() -> int:
+    """The number of this release's own schema."""
+    return int(number(revisions()[0]))
+
+
+def refuse_newer(name: str, revision: str | None) -> None:
+    """Raise StoreTooNew, which names the database, if it has a newer schema that this release cannot work with."""
+    if revision is not None and is_newer(revision) and not serves(revision):
+        raise StoreTooNew(f"{name} was written by a newer release than this one")
+
+
+def check_schema(name: str, revision: str | None) -> None:
+    """Raise StoreFault, which names the database, if this release cannot read its schema as it is."""
+    refuse_newer(name, revision)
+    if revision is None or not serves(revision):
+        raise StoreFault(f"{name} has schema {revision or 'none'}, not {revisions()[0]}: start this release's bot once")
