@@ -1,13 +1,15 @@
 """Logging: one line for each event, on standard error. Standard output is for what people read."""
 
 import logging
+import os
 import re
+import socket
 import time
 import traceback
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import structlog
 
@@ -34,16 +36,16 @@ _SECRET: Final = re.compile(
 """Tokens, with which anybody could act as the bot: those in addresses of webhooks and interactions, and its own."""
 
 
-def log_to_stderr(level: str = "WARNING") -> None:
+def log_to_stderr(level: str = "WARNING", form: Literal["text", "json"] = "text") -> None:
     """Log events of this level and above on standard error; of libraries nothing below INFO, whatever the level.
+
+    ``form``: each line is a text for people, or a JSON object for programs.
 
     An error is logged with the places that it came through, but without the values of variables: they would show seeds
     and hands. Of an error whose message may quote such a value, only the type is logged.
     """
-    line = _Line("%(asctime)sZ %(levelname)-7s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%S")
-    line.converter = time.gmtime
     handler = logging.StreamHandler()
-    handler.setFormatter(line)
+    handler.setFormatter(_json_line() if form == "json" else _text_line())
     # discord.py warns that it has no libraries for voice; the bot never speaks.
     handler.addFilter(lambda record: not record.getMessage().endswith("voice will NOT be supported"))
     logging.basicConfig(handlers=[handler], level=max(logging.INFO, logging.getLevelNamesMapping()[level]), force=True)
@@ -54,9 +56,46 @@ def log_to_stderr(level: str = "WARNING") -> None:
     for name in SILENT:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     structlog.configure(
-        processors=[structlog.stdlib.filter_by_level, _message],
+        processors=[
+            structlog.stdlib.filter_by_level,
+            # The table and the press that this task works for.
+            structlog.contextvars.merge_contextvars,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter if form == "json" else _message,
+        ],
         wrapper_class=structlog.stdlib.BoundLogger,
         logger_factory=structlog.stdlib.LoggerFactory(),
+    )
+
+
+def _text_line() -> logging.Formatter:
+    line = _Line("%(asctime)sZ %(levelname)-7s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%S")
+    line.converter = time.gmtime
+    return line
+
+
+def _json_line() -> logging.Formatter:
+    """Formats a record as one JSON object: the event's own keys, and those that docs/hosting.md lists."""
+    process = f"{socket.gethostname()}-{os.getpid()}"
+
+    def add_process(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+        return {**event, "process": process}
+
+    def hide_tokens(_logger: object, _method: str, line: structlog.typing.EventDict | str) -> str:
+        return _SECRET.sub("…", str(line))
+
+    return structlog.stdlib.ProcessorFormatter(
+        # Records of libraries come from the same tasks.
+        foreign_pre_chain=[structlog.contextvars.merge_contextvars],
+        processors=[
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.stdlib.add_log_level,
+            structlog.stdlib.add_logger_name,
+            add_process,
+            structlog.processors.ExceptionRenderer(lambda error: list(islice(_causes(error[1]), MOST_CAUSES))),
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.JSONRenderer(default=str),
+            hide_tokens,
+        ],
     )
 
 

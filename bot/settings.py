@@ -128,6 +128,7 @@ class Settings(BaseSettings):
     """How many backups the folder keeps; with 0 the running bot makes none."""
 
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
 
     def without_effect(self) -> Iterator[str]:

@@ -7,6 +7,7 @@ what they have read cannot change before they commit. These are seldom: a table 
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextvars import Context
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -173,10 +174,11 @@ class Writer:
         self, work: Change | _Job, touches: Collection[TableId] | None, *, after_notes: bool = False
     ) -> asyncio.Future[None]:
         waiting = _Waiting(work, asyncio.get_running_loop().create_future(), touches, after_notes)
-        # One task at a time writes. What arrives while it writes goes with its next group.
+        # One task at a time writes. What arrives while it writes goes with its next group. So its log lines must not
+        # name the press that happens to start the task.
         self._queue.append(waiting)
         if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._empty_queue())
+            self._writing = asyncio.create_task(self._empty_queue(), context=Context())
         return waiting.answer
 
     async def _empty_queue(self) -> None:

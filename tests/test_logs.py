@@ -1,6 +1,9 @@
 """Logs are written for hosts, and show nothing that a player hides."""
 
+import json
 import logging
+import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -162,3 +165,29 @@ def test_an_error_is_told_without_the_value_that_was_wrong(level: str, capsys: p
     assert (told.count("bet-out-of-range"), told.count("die-not-held"), told.count("BadRecord")) == (2, 2, 2)
     assert "987654" not in told
     assert "purple" not in told
+
+
+def test_a_json_line_says_all_that_a_text_line_says(capsys: pytest.CaptureFixture[str]) -> None:
+    """The event, its keys, the error in words without values, and the press that the task works for; no token."""
+    log_to_stderr("INFO", "json")
+    with structlog.contextvars.bound_contextvars(press=7):
+        try:
+            int("purple minotaur")
+        except ValueError:
+            structlog.get_logger().exception("a table is broken", table="abc", reason=f"Bot {BOT_TOKEN}")
+        logging.getLogger("discord.http").warning("We are being %s", "rate\nlimited")
+    ours, theirs = (json.loads(line) for line in capsys.readouterr().err.splitlines())
+    (error,) = ours.pop("exception")
+    assert error.startswith("ValueError at ")
+    assert ours.pop("timestamp").endswith("Z")
+    assert ours.pop("process") == theirs["process"] == f"{socket.gethostname()}-{os.getpid()}"
+    assert ours == {
+        "event": "a table is broken",
+        "level": "error",
+        "logger": "tests.test_logs",
+        "table": "abc",
+        "press": 7,
+        "reason": "Bot …",
+    }
+    assert (theirs["event"], theirs["logger"]) == ("We are being rate\nlimited", "discord.http")
+    assert (theirs["level"], theirs["press"]) == ("warning", 7)

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CONTRACT = (
     *("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "SHARD_IDS", "SHARD_COUNT"),
     *("MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD", "MATRIX_TOKEN", "MATRIX_STORE", "MATRIX_MAY_INVITE"),
-    *("DATABASE_URL", "BACKUP_FOLDER", "BACKUP_EVERY", "BACKUP_KEEP", "LOG_LEVEL", "METRICS_PORT"),
+    *("DATABASE_URL", "BACKUP_FOLDER", "BACKUP_EVERY", "BACKUP_KEEP", "LOG_LEVEL", "LOG_FORMAT", "METRICS_PORT"),
 )
 
 
@@ -132,6 +132,7 @@ def test_a_secret_that_may_not_be_read_is_named(folder: Path, monkeypatch: pytes
         ("SHARD_COUNT=secret", "SHARD_COUNT: Input should be a valid integer, unable to parse string as an integer"),
         ("METRICS_PORT=65536", "METRICS_PORT: Input should be less than or equal to 65535"),
         ("METRICS_PORT=0", "METRICS_PORT: Input should be greater than or equal to 1"),
+        ("LOG_FORMAT=secret", "LOG_FORMAT: Input should be 'text' or 'json'"),
         ("LOG_LEVEL=secret", "LOG_LEVEL: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'"),
     ],
 )

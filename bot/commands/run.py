@@ -52,9 +52,9 @@ def run(_args: argparse.Namespace) -> int:
     try:
         settings = read_settings()
         platforms = _platforms(settings)
-        log_to_stderr(settings.log_level)
+        log_to_stderr(settings.log_level, settings.log_format)
         for sentence in settings.without_effect():
-            _log.warning(sentence)
+            _log.warning("a setting has no effect", reason=sentence)
         with asyncio.Runner(loop_factory=new_event_loop) as runner:
             runner.run(_serve(settings, platforms))
     except BadAddress as fault:

@@ -91,4 +91,4 @@ def online(machine: Machine, discord: Discord) -> Machine:
 def quiet_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """``minotaur run`` in this process has a token and does not set up logging."""
     monkeypatch.setenv("DISCORD_TOKEN", "good.token.here")
-    monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda _: None)
+    monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda *_: None)

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 import discord
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.adapters.discord import faults
 from bot.adapters.discord.attached import Attached
@@ -142,12 +143,14 @@ class InteractionResponder:
 
         ``redraws``: the answer may redraw the table's card that was pressed.
         """
+        # Each interaction has a task of its own. All that the task logs names the press.
+        bind_contextvars(press=interaction.id)
         place = DiscordPlace(interaction)
         too_much = self.app.admit(place, str(interaction.user.id))
         if too_much is None:
             ready = self._ready(interaction, handle)
         elif too_much.first:
-            _log.info("too many requests at once", interaction=interaction.id, user=interaction.user.id)
+            _log.info("too many requests at once", user=interaction.user.id)
             # Not in the language that the person has chosen: they are not looked up.
             ready = self._rendered(interaction, self.app.slow_down(pick_language(place.locale)))
         else:
@@ -164,11 +167,9 @@ class InteractionResponder:
         except discord.HTTPException as error:
             if not _is_discords(error):
                 raise
-            _log.info(
-                "an interaction could not be answered", interaction=interaction.id, status=error.status, code=error.code
-            )
+            _log.info("an interaction could not be answered", status=error.status, code=error.code)
         except faults.BROKEN as error:
-            _log.info("the connection broke during an answer", interaction=interaction.id, reason=type(error).__name__)
+            _log.info("the connection broke during an answer", reason=type(error).__name__)
 
     async def _in_turn(self, ready: Awaitable[_Ready], shown: Shown, card: Card, turn: AsyncExitStack) -> _Ready:
         """The response when it may be shown.
@@ -224,11 +225,11 @@ def _note(interaction: Interaction, error: Exception) -> None:
     if isinstance(error, Refused):
         return
     if isinstance(error, StoreFault):
-        _log.warning("the store failed during an interaction", interaction=interaction.id, reason=str(error))
+        _log.warning("the store failed during an interaction", reason=str(error))
     elif _is_discords(error):
-        _log.info("Discord failed during an interaction", interaction=interaction.id, reason=type(error).__name__)
+        _log.info("Discord failed during an interaction", reason=type(error).__name__)
     else:
-        _log.exception("an interaction failed", interaction=interaction.id, user=interaction.user.id)
+        _log.exception("an interaction failed", user=interaction.user.id)
 
 
 def _is_discords(error: Exception) -> bool:

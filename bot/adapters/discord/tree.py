@@ -48,7 +48,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             return
         # Only an error inside a command is a bug of ours, with a traceback to log.
         bug = error.original if isinstance(error, app_commands.CommandInvokeError) else None
-        _log.error("a command failed", interaction=interaction.id, reason=type(error).__name__, exc_info=bug)
+        _log.error("a command failed", press=interaction.id, reason=type(error).__name__, exc_info=bug)
         if self.responder is not None:
             responder = self.responder
             await responder.answer(interaction, lambda caller: _apology(responder, caller))

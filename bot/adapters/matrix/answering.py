@@ -153,7 +153,7 @@ class Answering:
             caller = await self.app.caller(place, event.sender, name, command_of(event.id))
             response = await handle(caller)
         except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
-            _note(event, error)
+            _note(error)
             response = self.app.excuse(error, LANGUAGES[0] if caller is None else caller.language)
         if isinstance(response, Refusal) and self._is_refused_often(event):
             return None
@@ -377,11 +377,11 @@ class Answering:
         return await self._messages.end_steps(Ref(event.room, asked.first, caller.language)) or step
 
 
-def _note(event: RoomEvent, error: Exception) -> None:
+def _note(error: Exception) -> None:
     """Log an error once. A refusal is no error."""
     if isinstance(error, Refused):
         return
     if isinstance(error, StoreFault):
-        _log.warning("the store failed during an answer", event_id=event.id, reason=str(error))
+        _log.warning("the store failed during an answer", reason=str(error))
     else:
-        _log.exception("an event could not be answered", event_id=event.id)
+        _log.exception("an event could not be answered")

@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from contextvars import Context
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.account_limits import AccountLimits
@@ -258,7 +260,8 @@ class Dispatcher:
             claimed = await self._processes.claim_due(chosen, now, AT_ONCE, open_now)
             for claim, rows in claimed.items():
                 cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
-                task = asyncio.create_task(self._work(claim, rows, cards))
+                # In a context of its own: a look that a press has asked for also sends what has nothing to do with it.
+                task = asyncio.create_task(self._work(claim, rows, cards), context=Context())
                 self._busy[claim.stream] = _Work(rows[0].route.platform, task)
             missed = not passed_over <= self._busy.keys()
             self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE or chosen != streams
@@ -305,6 +308,8 @@ class Dispatcher:
         ``_kept`` keeps the rows' cards in memory until the end: an answer that redraws one of them meanwhile notes on
         the card what it has shown, and then the row is not sent.
         """
+        if rows[0].table is not None:
+            bind_contextvars(table=rows[0].table)
         try:
             await self._send_all(claim, rows)
         except StoreFault as fault:

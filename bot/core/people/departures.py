@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 import structlog
+from structlog.contextvars import bound_contextvars
 
 from bot.core.clock.pace import HOUR, SECOND
 from bot.core.clock.wall_time import Time
@@ -94,12 +95,12 @@ class Departures:
         self._next = Millis(now + DAY)
         # A copy, because ``watch`` may add a platform while this loop waits for the store.
         for platform, sees in tuple(self._sees.items()):
-            with _bugs_told(platform=platform):
+            with bound_contextvars(platform=platform), _bugs_told():
                 await self._look_around(platform, sees)
 
     async def _look_around(self, platform: str, sees: Sees) -> None:
         for external, (community, since) in (await self._store.whereabouts(platform)).items():
-            with _bugs_told(community=community):
+            with bound_contextvars(community=community), _bugs_told():
                 await self._look_for(community, since, partial(sees, external))
 
     async def _look_for(self, community: CommunityId, since: Millis | None, here: Callable[[], bool | None]) -> None:
@@ -126,7 +127,9 @@ class Departures:
         If the community has invited the bot again, new tables may have been opened: then all its tables go on.
         """
         try:
-            with _bugs_told(**place._asdict()):
+            # The community as its platform names it: it may not be stored.
+            where = bound_contextvars(platform=place.platform, server=place.community, channel=place.channel)
+            with where, _bugs_told():
                 sees = self._sees.get(place.platform)
                 # The bot may be back in a community, but a channel that is gone never comes back.
                 if place.channel is None and sees is not None and sees(place.community):
@@ -142,16 +145,16 @@ class Departures:
         """End the live tables there. Raises StoreFault."""
         for table in await self._store.tables_in(community, channel):
             _log.info("a table's place is gone", table=table)
-            with _bugs_told(table=table):
+            with bound_contextvars(table=table), _bugs_told():
                 await self._tables.end(table, Ending.PLACE_GONE)
 
 
 @contextmanager
-def _bugs_told(**where: object) -> Iterator[None]:
+def _bugs_told() -> Iterator[None]:
     """Log a bug of the code inside, so that it stops nothing elsewhere. Raises StoreFault."""
     try:
         yield
     except StoreFault:
         raise
     except Exception:  # noqa: BLE001 - games go on whatever is wrong here
-        _log.exception("a departure could not be noted", **where)
+        _log.exception("a departure could not be noted")

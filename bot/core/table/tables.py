@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, 
 from typing import Final, NamedTuple
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
@@ -90,6 +91,7 @@ class Tables:
 
     async def act(self, action: Action) -> Answer:
         """Carry out an action, or say why not. What is accepted is committed."""
+        bind_contextvars(table=action.table)
         if action.verb is Verb.REMATCH:
             return await self._to_the_end(self._rematch(action))
         return await self._to_the_end(
@@ -122,6 +124,7 @@ class Tables:
         return await self._to_the_end(self._at(deadline, decide))
 
     async def _at(self, deadline: Deadline, decide: Callable[[Draft], None]) -> Answer:
+        bind_contextvars(table=deadline.table)
         async with self._mailboxes.at(deadline.table) as mailbox:
             # The deadline was read from the store. If memory does not agree, the store may be ahead.
             if mailbox.table is not None and mailbox.table.deadline != deadline:

@@ -2,6 +2,7 @@
 
 import pytest
 from sqlalchemy import func, select
+from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
 from bot.core.errors import StoreFault
@@ -158,7 +159,7 @@ async def test_open_tables_end_before_a_purge(room: Room, platform: Platform) ->
     await opened(room)
     await platform.see(here=False)
     await room.pass_by(KEPT)
-    with capture_logs() as logs:
+    with capture_logs([merge_contextvars]) as logs:
         await platform.see(here=False)
     assert [log["event"] for log in logs] == ["a table's place is gone", "a community's games are deleted"]
     assert await room.store.table(room.table) is None
@@ -302,7 +303,7 @@ async def test_a_bug_at_one_table_keeps_no_other(
     end, (broken, _) = room.tables.end, await room.tables.live_in(await room.community())
     monkeypatch.setattr(room.tables, "end", lambda table, why: (stumbles if table == broken else end)(table, why))
     platform.tells()
-    with capture_logs() as logs:
+    with capture_logs([merge_contextvars]) as logs:
         await platform.departures.bring_up_to_date()
     assert [log.get("table") for log in logs if log["log_level"] == "error"] == [broken]
     assert await room.tables.live_in(await room.community()) == (broken,)
@@ -321,11 +322,11 @@ async def test_a_bug_at_a_channel_is_logged_once_and_the_next_ends(
     monkeypatch.setattr(room.store, "known_community", asked)
     for community in ("nowhere", HALL):
         platform.tells(community=community)
-    with capture_logs() as logs:
+    with capture_logs([merge_contextvars]) as logs:
         async with running_part(room, platform.departures.run()):
             assert room.time.wakes == room.time.now() + DAY
             await room.time.ring()
-    assert [log.get("community") for log in logs if log["log_level"] == "error"] == ["nowhere"]
+    assert [log.get("server") for log in logs if log["log_level"] == "error"] == ["nowhere"]
     assert (await room.view()).status is Status.CLOSED
 
 
@@ -334,7 +335,7 @@ async def test_a_bug_at_one_community_keeps_no_other(room: Room, platform: Platf
     await room.people.community("somewhere", "attic", "UTC", "en")
     await room.community()
     platform.departures.watch("somewhere", lambda external: bool(1 // 0) if external == "attic" else False)
-    with capture_logs() as logs:
+    with capture_logs([merge_contextvars]) as logs:
         async with running_part(room, platform.departures.run()):
             assert room.time.wakes == room.time.now() + DAY
             await room.time.ring()
@@ -355,7 +356,7 @@ async def test_a_bug_at_one_platform_keeps_no_other(
 
     monkeypatch.setattr(room.store, "whereabouts", asked)
     platform.departures.watch("nowhere", platform.sees)
-    with capture_logs() as logs:
+    with capture_logs([merge_contextvars]) as logs:
         await platform.see(here=False)
     assert [log.get("platform") for log in logs if log["log_level"] == "error"] == ["nowhere"]
     monkeypatch.undo()

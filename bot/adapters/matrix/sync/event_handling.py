@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
@@ -99,9 +100,12 @@ class EventHandling:
             return
         if event.state_key is None:
             event = await self._opened(batch, event, raw)
-        answer = None if event is None else await self._listener.happened(event)
-        if event is not None and answer is not None:
-            self._queue.put(batch, event.room, [answer], answering=event.sender)
+        if event is None:
+            return
+        bind_contextvars(press=event.id)
+        answer = await self._listener.happened(event)
+        if answer is not None:
+            self._queue.put(batch, event.room, [partial(_answer, event.id, answer)], answering=event.sender)
 
     async def _opened(self, batch: Batch, event: RoomEvent, raw: Json) -> RoomEvent | None:
         """The event with its origin, and decrypted; None for an event that waits for its key."""
@@ -121,9 +125,15 @@ class EventHandling:
             self._queue.done(batch)
 
         def given_up() -> None:
-            _log.info("an event cannot be decrypted", room=event.room, event_id=event.id)
+            _log.info("an event cannot be decrypted", room=event.room, press=event.id)
             self._queue.done(batch)
 
         self._queue.hold(batch)
         session = fields.text(event.content, "session_id") or ""
         self._late.keep(LateEvent(event.room, session, event.sender, again, given_up))
+
+
+async def _answer(press: str, answer: Job) -> None:
+    """Send an answer. What is logged meanwhile names the event that is answered."""
+    bind_contextvars(press=press)
+    await answer()

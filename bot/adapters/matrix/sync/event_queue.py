@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 import structlog
+from structlog.contextvars import clear_contextvars
 
 from bot.adapters.matrix.sync.backoff import Backoff
 from bot.core.errors import StoreFault
@@ -166,6 +167,8 @@ class EventQueue:
 
     async def _try(self, room: str, job: Job) -> bool:
         """Do the job, and again if the store fails. False if the queue is closed before that has helped."""
+        # The task has done jobs for other presses before.
+        clear_contextvars()
         backoff = Backoff()
         for tried in range(1, TRIES + 1):
             try:
