@@ -16,9 +16,6 @@ from storage.engine.sqlite import sqlite3
 FIRST: Final = 8192
 """How many bytes of each file can still be written: enough for a log, too few for a change."""
 
-NEARLY: Final = 16 * 1024
-"""Bytes of room in which the bot can beat, but store no change."""
-
 SMALL: Final = 2 * 1024 * 1024
 """The size of a small disk in bytes."""
 
