@@ -34,6 +34,16 @@ def test_a_backup_goes_where_it_is_told(books: Path, tmp_path: Path, capsys: pyt
     assert capsys.readouterr().err.endswith("nowhere/.minotaur.lock: No such file or directory\n")
 
 
+def test_a_backup_goes_to_the_folder_in_which_the_host_works(
+    books: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The name of a file alone is enough, also for the restore."""
+    monkeypatch.chdir(tmp_path)
+    assert main(["backup", "mine"]) == 0
+    assert (tmp_path / "mine").exists()
+    assert main(["restore", "mine"]) == 0
+
+
 def test_a_database_that_cannot_be_read_is_named(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One line, and no file."""
     books.write_bytes(b"no database" * 1000)
