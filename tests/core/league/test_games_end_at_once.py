@@ -1,0 +1,159 @@
+"""Games of one league that end at the same moment in several processes count as if one process had ended them in turn.
+
+Standings, ratings and all other rows are compared with those of one process on a file, in which the same games end one
+after the other, in the order of the numbers that the several processes gave them.
+"""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import chain, cycle
+from pathlib import Path
+from typing import Final
+
+import pytest
+from sqlalchemy import Connection, select
+
+from bot.core.clock.pace import HOUR, SECOND
+from bot.core.table.actions import Answer
+from bot.core.ui.panels import Verb
+from rules.record import Play
+from storage.changes import Change
+from storage.ids import LeagueId, Millis, TableId
+from storage.league.leagues import NewLeague, Season
+from storage.moving import write_out
+from storage.schema import alive, ballast, counted, messages, results
+from tests.core.fakes import MONDAY_EVENING, HandClock
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
+from tests.core.league.audited import CUP, DAY, at_table, audit, paper_game
+from tests.core.room import Room, code, open_room, spell
+from tests.core.running import running_part
+from tests.storage.stranger import stranger
+
+PROCESSES: Final = 4
+
+SUNDAY_NIGHT: Final = Millis(MONDAY_EVENING + 6 * DAY + 4 * HOUR - SECOND)
+"""A second before the league's week ends: in half of the processes the games still end in that week."""
+
+OF_ONE_DATABASE: Final = {table.name for table in (messages, alive, ballast)}
+"""Tables whose rows hold random bytes, or the moments at which this database was at work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that lacks one roll. Whoever rolls ends it."""
+
+    begun: Change
+    """All that has happened so far, as one change."""
+
+    last: Change
+    """What the roll must bring; its time is another one."""
+
+    @property
+    def table(self) -> TableId:
+        """The game's table."""
+        return self.begun.table
+
+
+def almost_over(count: int, cup: LeagueId) -> Sequence[Game]:
+    """Games of all six people. Every third counts in the cup, too; in every fourth, two always meet with a robot."""
+    luck = random.Random(count)
+    games = []
+    for number in range(count):
+        people = luck.sample((CINDY, BEN, CHARLIE, EMILY, DORA, FRED), luck.choice((3, 4)))
+        played = paper_game(number, CINDY, BEN, robots=1) if number % 4 == 0 else paper_game(number, *people)
+        *before, last = at_table(played, f"game-{number}", MONDAY_EVENING, cup if number % 3 == 0 else None)
+        entries = tuple(chain.from_iterable(change.entries for change in before))
+        opens, people_there = before[0].opens, before[0].people
+        begun = replace(before[-1], version=0, entries=entries, opens=opens, people=people_there, retracts=())
+        games.append(Game(begun, last))
+    return games
+
+
+async def begin(room: Room, count: int) -> Sequence[Game]:
+    """Found the league's community and its cup, and bring the games to their last roll."""
+    season = Season(1, date(2025, 11, 17), date(2026, 11, 23), that_count=5, to_be_ranked=2, best_weeks=1)
+    cup = await room.store.leagues.create(NewLeague(await room.community(), CUP), season, MONDAY_EVENING)
+    games = almost_over(count, cup)
+    await asyncio.gather(*(room.store.commit(game.begun) for game in games))
+    return games
+
+
+async def end(room: Room, game: Game) -> Answer:
+    """Make the last roll of the game."""
+    actor, (play, *_) = game.last.actor, game.last.entries
+    assert actor is not None
+    assert isinstance(play, Play)
+    return await room.press(actor, Verb.MOVE, spell(play.move), table=game.table, command=f"last roll of {game.table}")
+
+
+async def end_all_at_once(url: str, count: int) -> None:
+    """Each process ends its share of the games, and every fifth roll is heard by two. All rate games meanwhile."""
+    async with AsyncExitStack() as stack:
+        rooms = [
+            await stack.enter_async_context(open_room(url, HandClock(SUNDAY_NIGHT), number=number))
+            for number in range(PROCESSES)
+        ]
+        games = await begin(rooms[0], count)
+        for number, room in enumerate(rooms):
+            room.time.forward(number % 2 * 2 * SECOND)
+            await stack.enter_async_context(running_part(room, room.ratings.run()))
+        hearing = list(zip(cycle(rooms), games, strict=False))
+        hearing += [(rooms[number % PROCESSES - 1], game) for number, game in enumerate(games[::5])]
+        random.Random(count).shuffle(hearing)
+        answers = await asyncio.gather(*(end(room, game) for room, game in hearing))
+        assert {code(answer.refusal) for answer in answers} == {None}
+        await rooms[-1].ratings.bring_up_to_date()
+
+
+async def end_in_turn(url: str, count: int, turns: Sequence[tuple[TableId, Millis]]) -> None:
+    """One process ends the games in this order, each at its moment."""
+    time = HandClock(SUNDAY_NIGHT)
+    async with open_room(url, time) as room:
+        games = {game.table: game for game in await begin(room, count)}
+        for table, at in turns:
+            time.forward(at - time.now())
+            assert (await end(room, games[table])).refusal is None
+        await room.ratings.bring_up_to_date()
+
+
+def in_order(connection: Connection) -> Sequence[tuple[TableId, Millis]]:
+    """The games and when they ended: first those that count, in the order of their numbers."""
+    rows = select(results.c.table, results.c.ended).join(counted, results.c.table == counted.c.table, isouter=True)
+    found = connection.execute(rows.order_by(counted.c.number.nulls_last())).all()
+    return list(dict.fromkeys((table, ended) for table, ended in found))
+
+
+def numbers(connection: Connection) -> Sequence[int]:
+    """All numbers of games that count."""
+    return connection.scalars(select(counted.c.number).order_by(counted.c.number)).all()
+
+
+def rows(connection: Connection, file: Path) -> Sequence[str]:
+    """Each row as a line, but for those that say nothing of games."""
+    write_out(connection, file)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if not any(f'"table": "{name}"' in line for name in OF_ONE_DATABASE)]
+
+
+@pytest.mark.parametrize("count", [24, pytest.param(100, marks=pytest.mark.long)])
+async def test_they_count_as_if_they_had_ended_in_turn(
+    people_on_server: str, store_file: Path, tmp_path: Path, count: int
+) -> None:
+    """Numbers have no gap, everything else is the same byte for byte, and an audit finds no difference."""
+    await end_all_at_once(people_on_server, count)
+    with stranger(people_on_server) as connection:
+        given = numbers(connection)
+        turns = in_order(connection)
+        there = rows(connection, tmp_path / "several")
+    assert len(turns) == count
+    assert given == list(range(1, len(given) + 1))
+    alone = f"sqlite:///{store_file}"
+    await end_in_turn(alone, count, turns)
+    with stranger(alone) as connection:
+        assert rows(connection, tmp_path / "one") == there
+    differences, checked = audit(people_on_server)
+    assert (differences, checked.unrated) == ([], 0)
