@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 SECRETS: Final = Path("/run/secrets")
+AUTO: Final = "auto"
 DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///data/minotaur.db"
 
 
@@ -51,6 +52,8 @@ def _address(*schemes: str) -> Callable[[object], object]:
 
 
 def _numbers(value: object) -> object:
+    if str(value).strip() == AUTO:
+        return AUTO
     words = str(value).split(",")
     if not all(word.strip().isdecimal() for word in words):
         raise _wrong("must be numbers from 0, separated by commas")
@@ -68,7 +71,7 @@ HttpAddress = Annotated[str | None, BeforeValidator(_address("http", "https"))]
 RestAddress = Annotated[HttpAddress, AfterValidator(lambda address: address and address.removesuffix("/v10"))]
 SocketAddress = Annotated[str | None, BeforeValidator(_address("ws", "wss"))]
 # NoDecode, because pydantic-settings would read a tuple as JSON, and hosts write `0,1,2`.
-Numbers = Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)]
+Numbers = Annotated[tuple[int, ...] | Literal["auto"] | None, NoDecode, BeforeValidator(_numbers)]
 
 
 class Settings(BaseSettings):
@@ -95,10 +98,16 @@ class Settings(BaseSettings):
     """The address of Discord's gateway. None for the one that the REST interface names."""
 
     shard_ids: Numbers = None
-    """The shards that this process serves, in ascending order. None for all of ``shard_count``."""
+    """The shards that this process serves, in ascending order. None for all of ``shard_count``.
+
+    ``auto``: it divides all shards with the other processes that share the database.
+    """
 
     shard_count: int | None = Field(default=None, ge=1)
     """How many shards all processes have together. None for as many as Discord recommends."""
+
+    handover_seconds: int = Field(default=4, ge=0, le=3600)
+    """Seconds, at a stop, in which other processes may take over this one's shards, if these are divided."""
 
     matrix_homeserver: HttpAddress = None
     """The address of the homeserver, such as ``https://matrix.example.org``."""
@@ -131,10 +140,20 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
 
+    @property
+    def own_shards(self) -> Numbers:
+        """As ``shard_ids``. Nobody can divide shards with a process that has its own SQLite file."""
+        return None if self.shard_ids == AUTO and not self._is_shared else self.shard_ids
+
+    @property
+    def _is_shared(self) -> bool:
+        return self.database_url.startswith("postgresql")
+
     def without_effect(self) -> Iterator[str]:
         """A sentence for each of these settings that is set and does not do what its name says yet."""
-        if self.shard_ids is not None and not self.database_url.startswith("postgresql"):
-            yield "SHARD_IDS: only one process can use a SQLite file, so nobody serves the other shards"
+        if self.shard_ids is not None and not self._is_shared:
+            all_or_some = "this one serves all shards" if self.shard_ids == AUTO else "nobody serves the other shards"
+            yield f"SHARD_IDS: only one process can use a SQLite file, so {all_or_some}"
         if self.metrics_port is not None:
             yield "METRICS_PORT: no metrics are served yet"
 
@@ -160,7 +179,7 @@ class Settings(BaseSettings):
             return self
         if self.shard_count is None:
             raise _wrong("SHARD_IDS: needs SHARD_COUNT, too")
-        if self.shard_ids[-1] >= self.shard_count:
+        if self.shard_ids != AUTO and self.shard_ids[-1] >= self.shard_count:
             raise _wrong(f"SHARD_IDS: with {self.shard_count} shards the highest number is {self.shard_count - 1}")
         return self
 

@@ -24,6 +24,7 @@ from bot.core.ports import Platform, Screens
 from bot.core.processes import Displaced, Processes, ServerTime
 from bot.core.records.finished_games import Records
 from bot.core.scheduled_backups import Backups, Schedule
+from bot.core.shares import Shares
 from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.ui.languages import Languages
@@ -37,6 +38,7 @@ class Bot:
 
     time: Time
     processes: Processes
+    shares: Shares
     languages: Languages
     screens: Screens
     people: People
@@ -67,8 +69,8 @@ class Bot:
         """
         try:
             async with asyncio.TaskGroup() as tasks:
-                parts = (self.processes, self.clocks, self.dispatcher, self.ratings, self.departures, self.integrity)
-                work = [tasks.create_task(part.run()) for part in parts]
+                parts = (self.processes, self.shares, self.clocks, self.dispatcher, self.ratings, self.departures)
+                work = [tasks.create_task(part.run()) for part in (*parts, self.integrity)]
                 if self.backups is not None:
                     work.append(tasks.create_task(self.backups.run()))
                 try:
@@ -122,6 +124,7 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
     return Bot(
         time=time,
         processes=processes,
+        shares=Shares(processes, platforms),
         languages=languages,
         screens=screens,
         people=People(store, time),

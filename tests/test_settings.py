@@ -12,6 +12,7 @@ from bot.settings import DEFAULT_DATABASE, BadSetting, Settings, read_settings
 ROOT = Path(__file__).resolve().parent.parent
 CONTRACT = (
     *("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "SHARD_IDS", "SHARD_COUNT"),
+    "HANDOVER_SECONDS",
     *("MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD", "MATRIX_TOKEN", "MATRIX_STORE", "MATRIX_MAY_INVITE"),
     *("DATABASE_URL", "BACKUP_FOLDER", "BACKUP_EVERY", "BACKUP_KEEP", "LOG_LEVEL", "LOG_FORMAT", "METRICS_PORT"),
 )
@@ -149,6 +150,17 @@ def test_settings_without_effect_are_named(folder: Path) -> None:
     assert named == ["SHARD_IDS", "METRICS_PORT"]
 
 
+def test_one_process_of_a_file_serves_all_shards(folder: Path) -> None:
+    """``auto`` divides them only where processes share a database."""
+    (folder / ".env").write_text("SHARD_IDS=auto\nSHARD_COUNT=2\n")
+    assert read_settings().own_shards is None
+    (told,) = read_settings().without_effect()
+    assert told == "SHARD_IDS: only one process can use a SQLite file, so this one serves all shards"
+    (folder / ".env").write_text("SHARD_IDS=auto\nSHARD_COUNT=2\nDATABASE_URL=postgresql://here/games\n")
+    assert read_settings().own_shards == "auto"
+    assert not list(read_settings().without_effect())
+
+
 @pytest.mark.parametrize(
     ("user", "password", "token", "said"),
     [
@@ -170,6 +182,8 @@ def test_a_homeserver_needs_credentials(folder: Path, user: str, password: str, 
     [
         ("0, 1,1", "2", ""),
         ("", "4", ""),
+        ("auto", "4", ""),
+        ("auto", "", "SHARD_IDS: needs SHARD_COUNT, too"),
         ("0", "", "SHARD_IDS: needs SHARD_COUNT, too"),
         ("0,2", "2", "SHARD_IDS: with 2 shards the highest number is 1"),
         ("-1", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),

@@ -17,7 +17,7 @@ import structlog
 from bot.adapters.discord.client import Discord
 from bot.app.hosted import NotLetIn
 from bot.commands.scheduling import schedule_of
-from bot.commands.serving import Connection, serve
+from bot.commands.serving import Connection, longer, serve
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
 from bot.runtime import collect_seldom, new_event_loop
@@ -28,7 +28,10 @@ SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
 """The signals that tell the bot to stop."""
 
 LONGEST: Final = 9.5
-"""Seconds after the first signal until a watchdog ends the process: hosts kill a process after ten seconds."""
+"""Seconds after the first signal until a watchdog ends the process: hosts kill a process after ten seconds.
+
+If the settings allow a longer handover, the watchdog waits longer, too.
+"""
 
 SIGNAL_DEBOUNCE: Final = 0.5
 """Seconds in which further signals count as the first: a terminal and a parent process may both send one."""
@@ -83,7 +86,7 @@ def _discord(settings: Settings, token: str) -> Connection:
     client = Discord(
         api_url=settings.discord_api_url,
         gateway_url=settings.discord_gateway_url,
-        shard_ids=settings.shard_ids,
+        shard_ids=settings.own_shards,
         shard_count=settings.shard_count,
         pictures=Painter(),
     )
@@ -101,14 +104,18 @@ def _matrix(settings: Settings, homeserver: str) -> Connection:
 
 async def _serve(settings: Settings, platforms: Sequence[Callable[[], Connection]]) -> None:
     """Serve until a signal comes, or until a platform ends. Raises StoreError and NotLetIn."""
-    with _told_to_stop() as told:
+    with _told_to_stop(LONGEST + longer(settings.handover_seconds)) as told:
         collect_seldom()
-        await serve(settings.database_url, [connect() for connect in platforms], told, schedule_of(settings))
+        opened = [connect() for connect in platforms]
+        await serve(settings.database_url, opened, told, schedule_of(settings), settings.handover_seconds)
 
 
 @contextmanager
-def _told_to_stop() -> Iterator[asyncio.Future[None]]:
-    """A future that the first signal completes. After it, a second signal or the watchdog ends the process."""
+def _told_to_stop(longest: float) -> Iterator[asyncio.Future[None]]:
+    """A future that the first signal completes. After it, a second signal ends the process, or the watchdog does.
+
+    The watchdog waits ``longest`` seconds.
+    """
     loop = asyncio.get_running_loop()
     told: asyncio.Future[None] = loop.create_future()
 
@@ -123,7 +130,7 @@ def _told_to_stop() -> Iterator[asyncio.Future[None]]:
         for number in SIGNALS:
             signal.signal(number, forced)
         # Prints all stacks and ends the process, even if the event loop hangs.
-        faulthandler.dump_traceback_later(LONGEST, exit=True)
+        faulthandler.dump_traceback_later(longest, exit=True)
         loop.call_soon_threadsafe(stop)
 
     before = {number: signal.signal(number, first) for number in SIGNALS}

@@ -9,13 +9,15 @@ from typing import Final
 import structlog
 
 from bot.app.hosted import HostedPlatform
-from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.scheduled_backups import Schedule
 from bot.wiring import Bot, open_bot
 from storage.errors import StoreFault
 
 SHUTDOWN_TIMEOUT: Final = 8
 """Seconds, when the bot stops, for running answers and due messages. The rest is sent after the next start."""
+
+HANDOVER: Final = 4
+"""Of these, the seconds in which other processes may take over connections. A setting may allow more."""
 
 AGAIN_AFTER: Final = 0.5
 """Seconds after which a connection that is still open is cancelled again."""
@@ -33,9 +35,15 @@ class Connection:
 
 
 async def serve(
-    database: str, connections: Sequence[Connection], told: asyncio.Future[None], backups: Schedule | None = None
+    database: str,
+    connections: Sequence[Connection],
+    told: asyncio.Future[None],
+    backups: Schedule | None = None,
+    handover: int = HANDOVER,
 ) -> None:
     """Serve all platforms until ``told`` is done, or until one of them ends. Then close the others, too.
+
+    ``handover``: the seconds, at the end, in which other processes may take over connections.
 
     Raises NotLetIn if a platform refused the bot, and StoreError if the database cannot be used. If several platforms
     failed, the fault of the first in the list is raised, and the others are logged.
@@ -47,29 +55,38 @@ async def serve(
         told.add_done_callback(lambda _: opening.cancel())
         await asyncio.wait({opening})
         if not opening.cancelled():
-            await _keep_open(connections, opening.result(), told)
+            await _keep_open(connections, opening.result(), told, handover)
 
 
-async def _keep_open(connections: Sequence[Connection], bot: Bot, told: asyncio.Future[None]) -> None:
+async def _keep_open(connections: Sequence[Connection], bot: Bot, told: asyncio.Future[None], handover: int) -> None:
     serving = [(connection.platform, asyncio.create_task(connection.open(bot))) for connection in connections]
     try:
         async with bot.at_work():
             await asyncio.wait({told, *(task for _, task in serving)}, return_when=asyncio.FIRST_COMPLETED)
             # The bot is still at work here: the dispatcher sends until the platforms are closed.
-            await _shut_down([platform for platform, _ in serving if platform.is_open], bot.dispatcher)
+            await _shut_down([platform for platform, _ in serving if platform.is_open], bot, handover)
     finally:
         await _all_ended(serving)
 
 
-async def _shut_down(platforms: Sequence[HostedPlatform], dispatcher: Dispatcher) -> None:
-    """Take no new presses, finish running answers, and send due messages, for at most ``SHUTDOWN_TIMEOUT`` seconds."""
+async def _shut_down(platforms: Sequence[HostedPlatform], bot: Bot, handover: int) -> None:
+    """Let other processes take over, take no new presses, finish running answers, and send due messages.
+
+    For at most ``SHUTDOWN_TIMEOUT`` seconds, and what ``handover`` allows beyond its usual part of them.
+    """
     if not platforms:
         return
     # Messages that are not sent in time stay in the store.
     with suppress(TimeoutError, StoreFault):
-        async with asyncio.timeout(SHUTDOWN_TIMEOUT):
+        async with asyncio.timeout(SHUTDOWN_TIMEOUT + longer(handover)):
+            await bot.shares.hand_over(handover)
             await asyncio.gather(*(platform.hang_up() for platform in platforms))
-            await dispatcher.deliver_due()
+            await bot.dispatcher.deliver_due()
+
+
+def longer(handover: int) -> int:
+    """By how many seconds a stop may take longer than usual if the handover may take so many."""
+    return max(0, handover - HANDOVER)
 
 
 async def _all_ended(serving: Sequence[tuple[HostedPlatform, asyncio.Task[None]]]) -> None:

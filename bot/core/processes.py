@@ -25,6 +25,9 @@ LEASE: Final = 20 * SECOND
 
 RENEWED_EVERY: Final = 3 * SECOND
 
+TRIED_EVERY: Final = SECOND // 4
+"""How often a process tries to have the turn that another one has."""
+
 
 class Displaced(StoreError):
     """Other processes serve what this one served: it was cut off, or stood still. One line says what."""
@@ -77,6 +80,9 @@ class Processes:
 
         self._kept: set[Stream] = set()
         """Streams that nobody uses now, and whose claims stay all the same."""
+
+        self._turns: dict[str, asyncio.Lock] = {}
+        """By the name of each turn: held as long as this process has it."""
 
         self.is_shared: Final = store.is_shared
         self.on_lost: list[Callable[[], Awaitable[None]]] = []
@@ -152,6 +158,51 @@ class Processes:
     async def _end_expired(self) -> None:
         for dead in await self._store.end_expired(self.time.now()):
             _log.warning("a process is dead: others do its work", process=dead.process, claims=len(dead.claims))
+
+    # --- what processes divide among themselves -------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The name under which this process claims now. It has a new one after it has begun again."""
+        return self._id
+
+    async def claims(self, name: str) -> Mapping[str, str]:
+        """The claims to this name, and to all that begins with it and a space, and the process of each.
+
+        Raises StoreFault.
+        """
+        return await self._store.claims(name)
+
+    async def claim(self, names: Collection[str]) -> Collection[str]:
+        """Claim these names, and give those that this process has now. Raises StoreFault."""
+        return await self._store.claim(self._id, names)
+
+    async def take_over(self, name: str, other: str) -> bool:
+        """Turn the claim to ``other`` into the one to ``name``, whoever has that. Raises StoreFault.
+
+        False if this process has no claim to ``other`` any more.
+        """
+        return await self._store.take_over(self._id, name, other)
+
+    async def turn(self, name: str, pause: int) -> None:
+        """Return as soon as no process has returned from here, with this name, for ``pause`` milliseconds.
+
+        A process that dies in the pause keeps the turn until its claims end. Raises StoreFault.
+        """
+        # The claim alone does not keep two tasks of this process apart.
+        mine = self._turns.setdefault(name, asyncio.Lock())
+        await mine.acquire()
+        try:
+            while name not in await self.claim([name]):
+                await self.time.wait(asyncio.Event(), Millis(self.time.now() + TRIED_EVERY))
+        except BaseException:
+            mine.release()
+            raise
+        asyncio.get_running_loop().call_later(pause / SECOND, self._end_turn, self._id, name)
+
+    def _end_turn(self, process: str, name: str) -> None:
+        self._store.note_released(process, [name])
+        self._turns[name].release()
 
     # --- what this process may do ---------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 """Queries about the processes that share a database, and about what each of them has claimed."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from storage.ids import Millis
@@ -114,6 +114,25 @@ def _is_in(name: str, other: str) -> bool:
 def release(connection: Connection, process: str, names: Collection[str]) -> None:
     """End the process's claims to these."""
     connection.execute(delete(claims).where(claims.c.process == process, claims.c.name.in_(names)))
+
+
+def begin_with(connection: Connection, name: str) -> Mapping[str, str]:
+    """The claims to this name, and to all that begins with it and a space, and the process that has each."""
+    named = or_(claims.c.name == name, claims.c.name.startswith(f"{name} ", autoescape=True))
+    return {row.name: row.process for row in connection.execute(select(claims).where(named))}
+
+
+def take_over(connection: Connection, process: str, name: str, other: str) -> bool:
+    """Turn the process's claim to ``other`` into the one to ``name``, whoever has it. Nobody else may write meanwhile.
+
+    False if the process has no such claim any more.
+    """
+    mine = and_(claims.c.name == other, claims.c.process == process)
+    if connection.scalar(select(claims.c.name).where(mine)) is None:
+        return False
+    connection.execute(delete(claims).where(claims.c.name == name))
+    connection.execute(update(claims).where(mine).values(name=name))
+    return True
 
 
 def shown_at(connection: Connection, stream: Stream, ref: str) -> int:

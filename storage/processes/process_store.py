@@ -1,6 +1,6 @@
 """The part of the store for the processes that share it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from sqlalchemy import Connection
@@ -58,6 +58,18 @@ class ProcessStore:
     async def claim_all(self, process: str, names: Collection[str]) -> Collection[str]:
         """Claim all of the names or none, and give those of other processes that stand in the way."""
         return await self._writer.run(claims.claim_all, process, names)
+
+    async def claims(self, name: str) -> Mapping[str, str]:
+        """The claims to this name, and to all that begins with it and a space, and the process that has each."""
+        return await self._database.read(claims.begin_with, name)
+
+    async def claim(self, process: str, names: Collection[str]) -> Collection[str]:
+        """Claim these names. Gives those that the process has now."""
+        return await self._writer.run_at((), claims.claim, process, names)
+
+    async def take_over(self, process: str, name: str, other: str) -> bool:
+        """Turn the process's claim to ``other`` into the one to ``name``, whoever has that. False if it has none."""
+        return await self._writer.run(claims.take_over, process, name, other)
 
     async def claim_card(self, process: str, stream: Stream, ref: str) -> int | None:
         """Claim the stream of the card at ``ref``. Gives the revision that the card shows, None if others have it."""

@@ -2,12 +2,14 @@
 
 import asyncio
 import re
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import discord
 import structlog
 import yarl
+from discord.gateway import DiscordWebSocket
 
 from bot.adapters.discord import calls, library, platform, shards
 from bot.adapters.discord.callers import NAME, Interaction
@@ -24,7 +26,9 @@ from bot.adapters.discord.tree import Tree
 from bot.core.clock.host_clock import HostClock
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
+from bot.core.errors import StoreFault
 from bot.core.ports import Delivery, NotSent, Pictures, Sent, Trouble
+from bot.core.processes import LEASE
 from storage.ids import Millis
 
 PATIENCE: Final = 5
@@ -35,6 +39,12 @@ CLOSE_TIMEOUT: Final = 1
 
 API_VERSION: Final = "v10"
 VERSIONED: Final = re.compile(r".*/v\d+")
+
+IDENTIFIES_EVERY: Final = 5 * SECOND
+"""After one shard has begun a session, another one of the same turn may only do so after this time."""
+
+ShardIds: TypeAlias = Sequence[int] | Literal["auto"] | None
+"""A process's own shards; ``auto`` for its part of them, which it takes while it runs; None for all of them."""
 
 _NOT_OPEN: Final = NotSent(Trouble.FULL, Millis(SECOND))
 """The client is not open: nothing was sent."""
@@ -52,7 +62,7 @@ class Discord(discord.AutoShardedClient):
     closed; ``await discord.close()`` closes it. The clock and the dispatcher run beside the client. Messages that are
     due before it is open, or after it was closed, wait in the store.
 
-    One process serves all shards, unless ``shard_ids`` names its own. Shard 0 brings all private messages.
+    One process serves all shards, unless ``shard_ids`` says otherwise. Shard 0 brings all private messages.
     """
 
     careful: Final = False
@@ -63,7 +73,7 @@ class Discord(discord.AutoShardedClient):
         *,
         api_url: str | None = None,
         gateway_url: str | None = None,
-        shard_ids: Sequence[int] | None = None,
+        shard_ids: ShardIds = None,
         shard_count: int | None = None,
         pictures: Pictures | None = None,
     ) -> None:
@@ -77,7 +87,17 @@ class Discord(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         calls.limit(self.http, HostClock(NAME, WallTime()).hear)
-        self.shard_ids = list(shard_ids) if shard_ids is not None else None
+        self._is_divided = shard_ids == "auto"
+        self.shard_ids = None if shard_ids is None else [] if shard_ids == "auto" else list(shard_ids)
+        self._launched = asyncio.Event()
+        """Set when shards can be connected."""
+
+        self._connected: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
+        """Set when a shard's first session has begun."""
+
+        self._at_once = 1
+        """How many shards may begin a session at the same time, if their numbers, modulo this one, differ."""
+
         self._api_url = api_url
         self._gateway_url = gateway_url
         self._pictures = pictures
@@ -86,6 +106,9 @@ class Discord(discord.AutoShardedClient):
         self._events = Events(self, self._servers)
         self._signs = shards.SignsOfLife()
         self._known = False
+        self._new_emoji: AsyncIterator[Mapping[str, str]] | None = None
+        """Uploads the emoji that are missing, one by one."""
+
         self._uploading: asyncio.Task[None] | None = None
         self.tree = Tree(self)
 
@@ -98,8 +121,15 @@ class Discord(discord.AutoShardedClient):
 
     @property
     def serves(self) -> Collection[str]:
-        """This process's shards, or all of them."""
-        return (NAME,) if self.shard_ids is None else tuple(f"{NAME} shard {shard}" for shard in self.shard_ids)
+        """This process's shards, or all of them; none if it takes shares of them."""
+        if self._is_divided:
+            return ()
+        return (NAME,) if self.shard_ids is None else tuple(map(_share, self.shard_ids))
+
+    @property
+    def shares(self) -> Sequence[str]:
+        """All shards, if the processes divide them among themselves; else none."""
+        return tuple(map(_share, range(self.shard_count or 1))) if self._is_divided else ()
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit its earlier post."""
@@ -142,6 +172,43 @@ class Discord(discord.AutoShardedClient):
             if self.is_closed():
                 return _CLOSED
             raise
+
+    # --- shards that change hands ---------------------------------------------------------------------
+
+    async def take(self, share: str) -> None:
+        """Connect the shard, and return when its first session has begun."""
+        number = _number(share)
+        await self._launched.wait()
+        await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, number, initial=False)
+        await self._connected[number].wait()
+
+    def hold(self, share: str) -> None:
+        """From now on this process answers for the shard, and knows when it is silent."""
+        assert self.shard_ids is not None
+        number = _number(share)
+        self.shard_ids.append(number)
+        if number not in self.shards:
+            # The process that had the shard has died. If it could not say so, that was its lease ago.
+            self._signs.expect(number, Millis(LEASE))
+        if number == 0:
+            self._upload_emoji()
+
+    async def let_go(self, share: str) -> None:
+        """Another process answers for the shard now: disconnect it. Answers that are under way go on."""
+        number = _number(share)
+        if self.shard_ids is not None and number in self.shard_ids:
+            self.shard_ids.remove(number)
+        self._connected.pop(number, None)
+        self._servers.let_go(number)
+        await library.remove_shard(self, number)
+
+    async def launch_shards(self) -> None:
+        """Connect this process's shards; or none, if it takes them while it runs."""
+        if self._is_divided:
+            library.connect_none(self)
+            self._launched.set()
+        else:
+            await super().launch_shards()
 
     # --- opening and closing --------------------------------------------------------------------------
 
@@ -227,9 +294,16 @@ class Discord(discord.AutoShardedClient):
             # The first value holds the emoji that exist already. A task uploads the others while people play, in one of
             # the processes: else each emoji might be uploaded several times.
             self.responder.emoji = await anext(emoji)
+            self._new_emoji = emoji
             if self.shard_ids is None or 0 in self.shard_ids:
-                self._uploading = asyncio.create_task(self._upload(emoji))
+                self._upload_emoji()
+        if self.responder.services.processes.is_shared:
+            self._at_once = (await self.fetch_session_start_limits()).max_concurrency
         self._known = True
+
+    def _upload_emoji(self) -> None:
+        if self._new_emoji is not None and self._uploading is None:
+            self._uploading = asyncio.create_task(self._upload(self._new_emoji))
 
     async def _upload(self, emoji: AsyncIterator[Mapping[str, str]]) -> None:
         """Show each emoji as soon as it is uploaded. Until then cards show words in its place."""
@@ -248,18 +322,28 @@ class Discord(discord.AutoShardedClient):
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody wrote a message. Only a mention of the bot is answered."""
-        await self._events.said(message)
+        if message.guild is not None and self.hears(str(message.guild.id)):
+            await self._events.said(message)
 
     # --- what happens to its places -------------------------------------------------------------------
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """A shard is about to begin a new session. It has missed the events since its last session."""
-        await super().before_identify_hook(shard_id, initial=initial)
-        self._servers.identifies(shard_id or 0)
+        processes, number = self.responder.services.processes, shard_id or 0
+        try:
+            if not processes.is_shared:
+                await super().before_identify_hook(shard_id, initial=initial)
+            else:
+                await processes.turn(f"{NAME} identifies {number % self._at_once}", IDENTIFIES_EVERY)
+        except StoreFault as fault:
+            _log.warning("a session begins without its turn", shard=number, reason=str(fault))
+            await super().before_identify_hook(shard_id)
+        self._servers.identifies(number)
 
     async def on_shard_connect(self, shard: int) -> None:
         """A session has begun. Its first event has named all servers of the shard."""
         self._servers.named(shard)
+        self._connected[shard].set()
 
     async def on_shard_ready(self, _: int) -> None:
         """Discord has sent the details of the shard's servers, also of servers that added the bot in the meantime."""
@@ -271,7 +355,8 @@ class Discord(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server. At a start and after an outage Discord names servers otherwise."""
-        await self._events.joined(guild)
+        if self.hears(str(guild.id)):
+            await self._events.joined(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from the server."""
@@ -290,3 +375,11 @@ def versioned(api_url: str) -> str:
     """
     address = api_url.rstrip("/")
     return address if VERSIONED.fullmatch(address) else f"{address}/{API_VERSION}"
+
+
+def _share(shard: int) -> str:
+    return f"{NAME} shard {shard}"
+
+
+def _number(share: str) -> int:
+    return int(share.rpartition(" ")[2])

@@ -26,6 +26,7 @@ ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-")
 """The beginnings of the names that the library gives to the tasks that answer presses and commands."""
 
 _SESSION: Final = "_HTTPClient__session"
+_SHARDS: Final = "_AutoShardedClient__shards"
 _Check: TypeAlias = Callable[[aiohttp.ClientResponse], Awaitable[None]]
 
 
@@ -129,6 +130,31 @@ def _with_pauses(library: Shard) -> Callable[[EventItem], None]:
             put(item)
 
     return put_in_time
+
+
+def connect_none(client: discord.AutoShardedClient) -> None:
+    """Let the client run without any shard: others are connected and removed while it runs.
+
+    The library would take an empty list of shards for all of them.
+    """
+    state = client._connection
+    state.shard_count, state.shard_ids = client.shard_count, []
+
+
+async def remove_shard(client: discord.AutoShardedClient, number: int) -> None:
+    """Disconnect the shard for good, and forget its servers. The library has no way to remove a shard."""
+    shard: Shard | None = vars(client)[_SHARDS].pop(number, None)
+    if shard is not None:
+        # A reconnection may be under way or wanted, and would undo this.
+        vars(shard).update(reidentify=lambda _: shard.close(), reconnect=shard.close, launch=lambda: _close_soon(shard))
+        await shard.close()
+    state = client._connection
+    for guild in [guild for guild in client.guilds if guild.shard_id == number]:
+        state._remove_guild(guild)
+
+
+def _close_soon(shard: Shard) -> None:
+    shard._task = asyncio.get_running_loop().create_task(shard.ws.close())
 
 
 def check_responses(http: HTTPClient, check: _Check) -> None:

@@ -46,6 +46,10 @@ class Servers:
         self._old = {number: guild for number, guild in self._old.items() if self._client.get_guild(number) is guild}
         self._named.add(shard)
 
+    def let_go(self, shard: int) -> None:
+        """Another process serves the shard: this one does not hear any more which servers the bot is in there."""
+        self._named.discard(shard)
+
     def told_of(self, server: int) -> None:
         """Discord sends the details of the server. So the bot is in it, even if the library has kept the old object."""
         self._old.pop(server, None)
