@@ -52,8 +52,8 @@ UNTRIED: Final = and_(messages.c.table.is_not(None), _UNPOSTED, messages.c.tries
 _HELD_UP: Final = (
     select(_AHEAD.c.id)
     .where(
-        _AHEAD.c.table.is_not_distinct_from(messages.c.table),
-        _AHEAD.c.league.is_not_distinct_from(messages.c.league),
+        # Each row has a table or a league. A comparison that also finds nulls would read all rows without a league.
+        or_(_AHEAD.c.table == messages.c.table, _AHEAD.c.league == messages.c.league),
         # A call goes to the channel although it speaks to one player: it belongs to the channel's stream, as
         # ``OutboxMessage.recipient`` says.
         case((_AHEAD.c.kind == Message.TURN, null()), else_=_AHEAD.c.player).is_not_distinct_from(
@@ -70,10 +70,11 @@ _HELD_UP: Final = (
 )
 """Whether an earlier post of the row's stream has failed and is still to be made: then the row's own post waits."""
 
-# A person may have several accounts on one platform: the one with the lowest id is taken, so it is always the same.
+# A person may have several accounts on one platform: the one with the lowest id is taken, so it is always the same. The
+# platform is no condition of the search: SQLite would then go through all people of that platform.
 _ADDRESS: Final = (
-    select(func.min(identities.c.external))
-    .where(identities.c.player == messages.c.player, identities.c.platform == communities.c.platform)
+    select(func.min(case((identities.c.platform == communities.c.platform, identities.c.external))))
+    .where(identities.c.player == messages.c.player)
     .scalar_subquery()
 )
 _LANGUAGE: Final = case(

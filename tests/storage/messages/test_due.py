@@ -207,3 +207,17 @@ def test_a_look_reads_only_what_has_something_to_do(connection: Connection) -> N
     of_messages = [step for step in plan(connection, said) if re.match(r"(SEARCH|SCAN) messages ", step)]
     assert of_messages
     assert {step.split("INDEX ")[1].split()[0] for step in of_messages} == {"ix_messages_owed"}
+
+
+@sqlite_connection
+def test_a_look_reads_only_what_belongs_to_each_message(connection: Connection) -> None:
+    """A person's address is found by the person, and older posts by the table: else a look reads all there are."""
+    with overheard(connection) as said:
+        look(connection, NOON, 20, PLATFORMS)
+    steps = plan(connection, said)
+    assert [step for step in steps if "identities" in step] == [
+        "SEARCH identities USING INDEX ix_identities_player (player=?)"
+    ]
+    ahead = [step.split("(")[1] for step in steps if step.startswith("SEARCH ahead ")]
+    assert ahead == ["table=?)", "league=?)"]
+    assert "MULTI-INDEX OR" in steps
