@@ -7,6 +7,7 @@
     │   ├── BadBackup        a file is not a backup, or it is damaged
     │   ├── StoreLocked      another program has locked the database's file, or a row of it
     │   └── StoreTooNew      a newer release has written the database
+    ├── TableTooNew          a newer release has stored something at this table that this release does not know
     └── Refusal              this change cannot be stored; the other changes of its transaction can
         ├── StaleVersion     the table is not at the version for which the change was made
         ├── DuplicateCommand the command has been carried out already
@@ -53,6 +54,14 @@ class StoreLocked(StoreFault):
 
 class StoreTooNew(StoreFault):
     """The database was written by a newer release than this one."""
+
+
+class TableTooNew(StoreError):
+    """A newer release has stored something at the table that this release does not know. Other tables can be read."""
+
+    def __init__(self, table: TableId, what: str) -> None:
+        super().__init__(f"table {table} has {what} of a newer release")
+        self.table = table
 
 
 class Refusal(StoreError):

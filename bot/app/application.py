@@ -1,6 +1,7 @@
 """What every use case works with: the services of the core, the texts of the platform, and its quotas."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
@@ -9,7 +10,7 @@ from bot.app.caller import Caller, CommunityName, Place
 from bot.app.quotas import Quotas
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.core.clock.wall_time import Time
-from bot.core.errors import Refused, StoreFault
+from bot.core.errors import LeftToNewer, Refused, StoreFault
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.standings_pages import Standings
@@ -140,7 +141,9 @@ class Application:
         if place.community is not None:
             return (await self.services.communities.seen(place.platform, *place.community)).language
         live = () if player is None else await self.services.tables.live_of(player)
-        view = await self.services.tables.view(live[-1], None) if live else None
+        view = None
+        with suppress(LeftToNewer):
+            view = await self.services.tables.view(live[-1], None) if live else None
         return pick_language(None if view is None else view.language)
 
     async def community(self, caller: Caller) -> Community:

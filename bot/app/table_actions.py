@@ -1,11 +1,14 @@
 """What people do at a table by a command."""
 
+from contextlib import suppress
+
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.lookups import mine
 from bot.app.presses import act, refusal
 from bot.app.response import Private, Response
 from bot.app.table_lookup import at_any_table, at_own_table, last_ended, own_tables, seen
+from bot.core.errors import LeftToNewer
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Press, Verb
 
@@ -29,9 +32,10 @@ async def join(app: Application, caller: Caller, named: str | None, word: str = 
 
 async def note_reach(app: Application, caller: Caller, *, reached: bool) -> None:
     """Note at all tables of the caller whether private messages reach them: if so, their cards are sent again."""
-    for view in await own_tables(app, caller):
-        if view.seat is not None and view.seats[view.seat].reached is not reached:
-            await app.services.tables.note_reach(view.id, caller.person.id, reached=reached)
+    with suppress(LeftToNewer):
+        for view in await own_tables(app, caller):
+            if view.seat is not None and view.seats[view.seat].reached is not reached:
+                await app.services.tables.note_reach(view.id, caller.person.id, reached=reached)
 
 
 async def remove(app: Application, caller: Caller, named: str | None, seat: str) -> Response:

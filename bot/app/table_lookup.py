@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.response import Private, Response
-from bot.core.errors import Refused
+from bot.core.errors import LeftToNewer, Refused
 from bot.core.ports import Community, EndedTable
 from bot.core.table.views import TableView
 from storage.ids import PlayerId, TableId
@@ -57,7 +57,7 @@ async def _is_around(app: Application, caller: Caller, view: TableView) -> bool:
 
 async def own_tables(app: Application, caller: Caller) -> Sequence[TableView]:
     """The live tables where the caller sits, oldest first."""
-    return await _views(app, caller, await app.services.tables.live_of(caller.person.id))
+    return await _views(app, caller.person.id, await app.services.tables.live_of(caller.person.id))
 
 
 async def tables_around(app: Application, caller: Caller) -> Sequence[TableView]:
@@ -65,7 +65,7 @@ async def tables_around(app: Application, caller: Caller) -> Sequence[TableView]
     if caller.place.community is None:
         return await own_tables(app, caller)
     community = await app.community(caller)
-    views = await _views(app, caller, await app.services.tables.live_in(community.id))
+    views = await _views(app, caller.person.id, await app.services.tables.live_in(community.id))
     return [view for view in views if view.seat is not None or caller.place.can_read(view.channel)]
 
 
@@ -82,10 +82,8 @@ async def tables_elsewhere(app: Application, caller: Caller) -> Sequence[tuple[s
     """The live tables where the caller's linked account sits, as everybody sees them, each with its platform."""
     found: list[tuple[str, TableView]] = []
     for account in await app.services.linking.other_accounts(caller.person.id):
-        for table in await app.services.tables.live_of(account.player):
-            view = await app.services.tables.view(table, None)
-            if view is not None:
-                found.append((account.platform, view))
+        views = await _views(app, None, await app.services.tables.live_of(account.player))
+        found += [(account.platform, view) for view in views]
     return found
 
 
@@ -96,9 +94,23 @@ async def ended_tables(app: Application, caller: Caller, most: int = MOST_ENDED)
     return [one for one in ended if caller.person.id in one.people or caller.place.can_read(one.channel)]
 
 
-async def _views(app: Application, caller: Caller, tables: Sequence[TableId]) -> list[TableView]:
-    views = [await app.services.tables.view(table, caller.person.id) for table in tables]
-    return [view for view in views if view is not None]
+async def _views(app: Application, viewer: PlayerId | None, tables: Sequence[TableId]) -> list[TableView]:
+    """The tables as the viewer may see them, without those that a newer release looks after.
+
+    Raises LeftToNewer if there are no others.
+    """
+    views: list[TableView] = []
+    left = None
+    for table in tables:
+        try:
+            view = await app.services.tables.view(table, viewer)
+        except LeftToNewer as refusal:
+            left = refusal
+        else:
+            views += [] if view is None else [view]
+    if left is not None and not views:
+        raise left
+    return views
 
 
 # --- the table that is meant --------------------------------------------------------------------------------

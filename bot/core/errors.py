@@ -2,6 +2,7 @@
 
 RulesError
 └── Refused       a mistake of the person who asked; they alone are told, and nothing is changed
+    └── LeftToNewer  no mistake: a newer release, which runs beside this one, looks after the table
 InternalFault        a bug: a robot's move or a drawn outcome broke the rules
 """
 
@@ -14,6 +15,10 @@ __all__ = ["InternalFault", "Refused", "StoreFault"]
 
 class Refused(RulesError):
     """A request that cannot be granted now; screens translate ``code`` and ``values``."""
+
+
+class LeftToNewer(Refused):
+    """A newer release has stored something at the table that this one does not know, so this one leaves it alone."""
 
 
 class InternalFault(Exception):

@@ -5,6 +5,15 @@ Text that cannot be read raises ``BadRecord``, which says where the fault is and
 
 from storage.codec.entries import dump_entry, is_games_own, load_entry
 from storage.codec.records import dump_record, load_record
-from storage.codec.strict import MOST_BYTES, BadRecord
+from storage.codec.strict import MOST_BYTES, BadRecord, UnknownWord
 
-__all__ = ["MOST_BYTES", "BadRecord", "dump_entry", "dump_record", "is_games_own", "load_entry", "load_record"]
+__all__ = [
+    "MOST_BYTES",
+    "BadRecord",
+    "UnknownWord",
+    "dump_entry",
+    "dump_record",
+    "is_games_own",
+    "load_entry",
+    "load_record",
+]

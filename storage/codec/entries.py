@@ -10,7 +10,7 @@ from rules.game import Json
 from rules.record import Abandoned, Entry, Luck, Play
 from storage.codec.games import VOCABULARIES
 from storage.codec.log_words import MayBeLeftOut, SeatNumber, Vocabulary, Word
-from storage.codec.strict import BadRecord, checked, object_of
+from storage.codec.strict import BadRecord, UnknownWord, checked, object_of
 from storage.ids import PlayerId
 from storage.tables.entries import (
     CameBack,
@@ -55,7 +55,7 @@ def read_entry(words: Vocabulary, value: object) -> Entry:
         return checked(words.luck, entry, tags=1).entry()
     if "end" in entry:
         return checked(_END, entry).entry()
-    raise BadRecord(None, "none of the keys do, chance, end")
+    raise UnknownWord(None, "none of the keys do, chance, end")
 
 
 def tell_entry(words: Vocabulary, entry: Entry) -> dict[str, Json]:

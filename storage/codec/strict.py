@@ -42,6 +42,14 @@ class BadRecord(Exception):
                 return self.reason
 
 
+class UnknownWord(BadRecord):
+    """The text has a word or a key that this release does not know; a newer one may."""
+
+
+_UNKNOWN: Final = frozenset({"extra_forbidden", "literal_error", "union_tag_invalid"})
+"""The kinds of pydantic's errors that speak of unknown words and keys."""
+
+
 def _one_line(text: str) -> str:
     """The text on one line, cut to a limited length, with control characters escaped."""
     cut = text if len(text) <= _LONGEST_REASON else f"{text[:_LONGEST_REASON]}…"
@@ -126,7 +134,8 @@ def checked(reader: Reader[T], value: object, tags: int = 0) -> T:
 def _raise_fault(error: ValidationError, tags: int) -> NoReturn:
     details = error.errors(include_url=False)[0]
     where = ".".join(str(part) for part in details["loc"][tags:])
-    raise BadRecord(where or None, _reason(details)) from error
+    fault = UnknownWord if details["type"] in _UNKNOWN else BadRecord
+    raise fault(where or None, _reason(details)) from error
 
 
 def _reason(details: ErrorDetails) -> str:

@@ -35,7 +35,7 @@ class KnownMessage:
     """A message to the person that stands on a platform; ``ref`` is its id there."""
 
     table: TableId
-    kind: Message
+    kind: str
     ref: str
     at: Millis
 
@@ -88,7 +88,7 @@ def _stands(connection: Connection, of: PlayerId) -> Iterator[KnownMessage]:
     rows = connection.execute(columns.where(messages.c.player == of).order_by(messages.c.posted, messages.c.key))
     for table, kind, ref, posted in rows:
         if table is not None and ref is not None and posted is not None:
-            yield KnownMessage(table, Message(kind), ref, posted)
+            yield KnownMessage(table, kind, ref, posted)
 
 
 def forget(connection: Connection, who: PlayerId) -> bool:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, update
 
-from storage.changes import Deadline, Pace
+from storage.changes import Deadline, DeadlineKind, Pace
 from storage.engine.statements import Rows, upsert
 from storage.ids import Millis, TableId
 from storage.schema import alive, ballast, communities, deadlines, tables
@@ -26,6 +26,9 @@ _COLUMNS: Final = (
     deadlines.c.closes,
     deadlines.c.shown,
 )
+_KNOWN: Final = deadlines.c.kind.in_(list(DeadlineKind))
+"""A newer release may have stored kinds that this one cannot carry out. They wait for it."""
+
 _SET: Final = upsert(deadlines)
 _CLEAR: Final = delete(deadlines).where(deadlines.c.table == bindparam("cleared"))
 _BEAT: Final = upsert(alive)
@@ -103,7 +106,9 @@ def deadline_of(connection: Connection, table: TableId) -> Deadline | None:
 
 def next_deadline(connection: Connection, after: Millis) -> Deadline | None:
     """The earliest deadline later than this moment of open time."""
-    coming = select(*_COLUMNS).where(deadlines.c.due > after).order_by(deadlines.c.due, deadlines.c.table).limit(1)
+    coming = (
+        select(*_COLUMNS).where(deadlines.c.due > after, _KNOWN).order_by(deadlines.c.due, deadlines.c.table).limit(1)
+    )
     row = connection.execute(coming).one_or_none()
     return Deadline(*row) if row else None
 
@@ -112,7 +117,9 @@ def due_deadlines(connection: Connection, now: Millis, limit: int) -> tuple[Due,
     """The deadlines that are due at this moment of open time, the earliest first, at most ``limit``."""
     found = select(*_COLUMNS, tables.c.pace, communities.c.platform, communities.c.external)
     found = found.join(tables, tables.c.id == deadlines.c.table)
-    found = found.join(communities, communities.c.id == tables.c.community).where(deadlines.c.due <= now)
+    found = found.join(communities, communities.c.id == tables.c.community).where(
+        deadlines.c.due <= now, _KNOWN, tables.c.pace.in_(list(Pace))
+    )
     rows = connection.execute(found.order_by(deadlines.c.due, deadlines.c.table).limit(limit))
     return tuple(Due(Deadline(*row[:-3]), *row[-3:]) for row in rows)
 

@@ -2,15 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from typing import Final
 
-from sqlalchemy import Connection, Select, and_, or_, select
+from sqlalchemy import Connection, Select, and_, bindparam, or_, select
 
 from storage.changes import Deadline, Message, Status, TableSetup
-from storage.codec import load_entry
+from storage.codec import UnknownWord, load_entry
+from storage.errors import TableTooNew
 from storage.ids import CommunityId, Millis, PlayerId, TableId
 from storage.schema import entries, messages, players, sitting, tables
+from storage.schema.base import TABLE_ID
 from storage.tables.entries import TableEntry
 from storage.tables.open_time import deadline_of
+
+_UNKNOWN_MESSAGE: Final = (
+    select(messages.c.id)
+    .where(messages.c.table == bindparam("of", type_=TABLE_ID), messages.c.kind.not_in([*Message]))
+    .limit(1)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +65,21 @@ class EndedTable:
 
 
 def table(connection: Connection, table: TableId) -> StoredTable | None:
-    """The whole table, or None if there is none with this id."""
+    """The whole table, or None if there is none with this id. Raises TableTooNew."""
+    try:
+        return _read(connection, table)
+    except LookupError as unknown:
+        # SQLAlchemy raises it for a word that a column should not have, and the codec for an unknown game.
+        raise TableTooNew(table, "a setup") from unknown
+
+
+def _read(connection: Connection, table: TableId) -> StoredTable | None:
     row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
     if row is None:
         return None
+    # A release that does not know all messages of a table could not keep them up to date.
+    if connection.scalar(_UNKNOWN_MESSAGE, {"of": table}) is not None:
+        raise TableTooNew(table, "a message")
     found = row._asdict()
     return StoredTable(
         setup=TableSetup(**{field.name: found[field.name] for field in fields(TableSetup)}),
@@ -77,10 +97,13 @@ def revision_of(connection: Connection, table: TableId) -> int | None:
 
 
 def entries_of(connection: Connection, table: TableId, game: str) -> tuple[StoredEntry, ...]:
-    """The entries of a table, in order; ``game`` says how to read them."""
+    """The entries of a table, in order; ``game`` says how to read them. Raises TableTooNew."""
     columns = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.body)
     rows = connection.execute(columns.where(entries.c.table == table).order_by(entries.c.seq))
-    return tuple(StoredEntry(seq, at, actor, load_entry(game, body)) for seq, at, actor, body in rows)
+    try:
+        return tuple(StoredEntry(seq, at, actor, load_entry(game, body)) for seq, at, actor, body in rows)
+    except UnknownWord as unknown:
+        raise TableTooNew(table, "an entry") from unknown
 
 
 def all_tables(connection: Connection) -> tuple[TableId, ...]:

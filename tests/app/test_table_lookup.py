@@ -4,10 +4,10 @@ import pytest
 
 from bot.app.response import Private, Response
 from bot.app.table_lookup import at_any_table, at_own_table, ended_tables, last_ended, open_tables, seen
-from bot.core.errors import Refused
+from bot.core.errors import LeftToNewer, Refused
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
-from storage.ids import TableId
+from storage.ids import PlayerId, TableId
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace
 from tests.core.refusals import refused
@@ -98,3 +98,27 @@ async def test_the_last_game_of_this_channel_goes_before_a_later_one(hall: Hall)
     ben = await hall.caller("Ben")
     assert [one.id for one in await ended_tables(hall.app, ben)] == [green.id]
     await refused("no-ended-game", last_ended(hall.app, ben, None, own=True))
+
+
+async def test_a_table_of_a_newer_release_is_told_only_if_there_is_no_other(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two releases may share a database. The other tables are listed as ever; whoever means this one reads a word."""
+    left = await hall.opens("Cindy")
+    seen_before = hall.bot.tables.view
+
+    async def view(table: TableId, viewer: PlayerId | None) -> TableView | None:
+        if table == left.id:
+            raise LeftToNewer("newer-release")
+        return await seen_before(table, viewer)
+
+    monkeypatch.setattr(hall.bot.tables, "view", view)
+    cindy = await hall.caller("Cindy")
+    for named in (None, left.id):
+        await refused("newer-release", at_own_table(hall.app, cindy, named, its_id))
+    await refused("newer-release", open_tables(hall.app, cindy))
+    monkeypatch.undo()
+    other = await hall.opens("Cindy", RED)
+    monkeypatch.setattr(hall.bot.tables, "view", view)
+    assert [view.id for view in await open_tables(hall.app, cindy)] == [other.id]
+    assert told(await at_own_table(hall.app, cindy, None, its_id)) == other.id

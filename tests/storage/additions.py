@@ -51,6 +51,10 @@ def taken(connection: Connection, found: Before) -> Iterator[str]:
             yield f"{name} has other rules"
         if _rows(connection, new, old) != found.rows[name]:
             yield f"rows of {name} were changed"
+    for name, new in tables.items():
+        for key in new.foreign_key_constraints if name not in found.tables else ():
+            if key.referred_table.name in found.tables and key.ondelete != "CASCADE":
+                yield f"{name} keeps rows of {key.referred_table.name} from being deleted"
     for name, table in _triggers(connection).items():
         if table in found.tables and found.triggers.get(name) != table:
             yield f"{table} has the new trigger {name}"

@@ -38,7 +38,7 @@ FIRST_BESIDE: Final = "0017"
 """The schema of the first release that can run beside a newer one: later migrations say which releases can."""
 
 NEWER: Final = (
-    "CREATE TABLE tomorrow (id INTEGER PRIMARY KEY)",
+    "CREATE TABLE tomorrow (host BIGINT, FOREIGN KEY (host) REFERENCES players (id) ON DELETE CASCADE)",
     "ALTER TABLE tables ADD COLUMN mood TEXT DEFAULT 'merry' NOT NULL",
     "ALTER TABLE messages ADD COLUMN colour TEXT",
 )
@@ -123,6 +123,10 @@ def test_an_addition_takes_nothing(statement: str) -> None:
         ("ALTER TABLE players DROP COLUMN notify", "players has lost notify"),
         ("ALTER TABLE players RENAME COLUMN notify TO ring", "players has lost notify"),
         ("CREATE UNIQUE INDEX one_name ON players (name)", "players has other rules"),
+        (
+            "CREATE TABLE songs (player BIGINT REFERENCES players (id))",
+            "songs keeps rows of players from being deleted",
+        ),
         ("UPDATE tables SET revision = revision + 1", "rows of tables were changed"),
         (
             "CREATE TRIGGER no BEFORE INSERT ON links BEGIN SELECT raise(ABORT, 'no'); END",

@@ -8,6 +8,7 @@ import structlog
 
 from bot.core.clock.liveness import Connections, Liveness
 from bot.core.clock.pace import SECOND, TIMES, UNSEEN, due_after
+from bot.core.errors import LeftToNewer
 from bot.core.processes import Processes
 from bot.core.table.tables import Tables
 from storage.changes import Change, Deadline, DeadlineKind
@@ -118,7 +119,7 @@ class Clocks:
     async def _go_on(self, tables: Iterable[TableId]) -> None:
         """Let these tables do what they can by themselves, and correct their countdowns. A failure is logged once."""
         # Broken tables are left out: each look would log the same bug again.
-        tables = tuple(table for table in tables if table not in self._broken)
+        tables = tuple(table for table in tables if table not in self._broken and not self._tables.is_left(table))
         done = await asyncio.gather(*[self._gone_on(table) for table in tables])
         failed = {table: fault for table, fault in zip(tables, done, strict=True) if fault}
         for table in failed.keys() - self._damaged:
@@ -131,6 +132,8 @@ class Clocks:
             answer = await self._tables.go_on(table)
         except StoreFault as fault:
             return fault
+        except LeftToNewer:
+            return None
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=table)
             self._broken.add(table)
@@ -154,7 +157,7 @@ class Clocks:
         If no press could arrive during a part of the question's time, the deadline is moved on by that part instead.
         """
         deadline = due.deadline
-        if deadline in self._broken or not self._is_ours(due):
+        if deadline in self._broken or self._tables.is_left(deadline.table) or not self._is_ours(due):
             return True
         silent = Millis(0)
         try:
@@ -164,6 +167,8 @@ class Clocks:
         except StoreFault as fault:
             _log.warning("a table cannot be read", table=deadline.table, reason=str(fault))
             return False
+        except LeftToNewer:
+            return True
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
             self._broken.add(deadline)

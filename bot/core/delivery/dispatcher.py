@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, MutableMapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from contextvars import Context
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
@@ -14,6 +14,7 @@ from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import Card
 from bot.core.delivery.sending import MessageSender, Outcome
+from bot.core.errors import LeftToNewer
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
 from bot.core.processes import Claim, Processes
 from bot.core.table.tables import Tables
@@ -254,6 +255,8 @@ class Dispatcher:
             streams: dict[Stream, list[OutboxMessage]] = {}
             passed_over = {row.stream for row in due.rows} & busy
             for row in due.rows:
+                if row.table is not None and self._tables.is_left(row.table):
+                    continue
                 if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
                     streams.setdefault(row.stream, []).append(row)
             chosen = self._first(streams, now)
@@ -371,6 +374,8 @@ class Dispatcher:
         except StoreFault:
             self._maybe_posted.add(row.id)
             raise
+        except LeftToNewer:
+            return False  # The newer release sends it.
         except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
             if await self._store.is_there(row):  # Otherwise its table was deleted meanwhile.
                 _log.exception("a message is given up", table=row.table, league=row.league, key=row.key)
@@ -441,7 +446,10 @@ class Dispatcher:
             return
         if row.player is None or row.table is None:
             return
-        view = await self._tables.view(row.table, row.player)
+        view = None
+        # If the table is a newer release's by now, that one will find out.
+        with suppress(LeftToNewer):
+            view = await self._tables.view(row.table, row.player)
         if view is not None and view.seat is not None and view.seats[view.seat].reached is not reached:
             await self._tables.note_reach(row.table, row.player, reached=reached)
 

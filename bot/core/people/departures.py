@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -12,6 +12,7 @@ from structlog.contextvars import bound_contextvars
 
 from bot.core.clock.pace import HOUR, SECOND
 from bot.core.clock.wall_time import Time
+from bot.core.errors import LeftToNewer
 from bot.core.ports import Ending
 from bot.core.table.tables import Tables
 from storage.errors import StoreFault
@@ -145,7 +146,8 @@ class Departures:
         """End the live tables there. Raises StoreFault."""
         for table in await self._store.tables_in(community, channel):
             _log.info("a table's place is gone", table=table)
-            with bound_contextvars(table=table), _bugs_told():
+            # A newer release ends the tables that only it can play.
+            with bound_contextvars(table=table), _bugs_told(), suppress(LeftToNewer):
                 await self._tables.end(table, Ending.PLACE_GONE)
 
 

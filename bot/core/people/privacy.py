@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from bot.core.clock.wall_time import Time
-from bot.core.errors import Refused
+from bot.core.errors import LeftToNewer, Refused
 from bot.core.table.actions import Action
+from bot.core.table.mailboxes import stored_table
 from bot.core.table.table import Table
 from bot.core.table.tables import Tables
 from bot.core.ui.panels import Verb
@@ -88,7 +89,8 @@ class Privacy:
 
         If the person has linked two accounts, both are forgotten in one transaction.
 
-        Raises Refused: still-busy, if they could not be taken from all tables; then nothing else has happened.
+        Raises Refused: still-busy, if they could not be taken from all tables, and LeftToNewer, if a newer release must
+        do that; then nothing else has happened.
         """
         for _ in range(TRIES):
             for account in await self._store.accounts_of(player):
@@ -104,10 +106,12 @@ class Privacy:
         # The time makes each command a new one: the person may have sat down at the table again.
         command = CommandId(f"forget:{table}:{player}:{self._time.now()}")
         # With a question's number the action also leaves a game; with 0 it would leave only a lobby.
-        await self._tables.act(Action(table, player, command, Verb.LEAVE, decision=1))
+        answer = await self._tables.act(Action(table, player, command, Verb.LEAVE, decision=1))
+        if isinstance(answer.refusal, LeftToNewer):
+            raise answer.refusal
 
     async def _table(self, table: TableId, player: PlayerId) -> dict[str, Json] | None:
-        stored = await self._store.table(table)
+        stored = await stored_table(self._store, table)
         if stored is None:
             return None
         community = await self._store.community(stored.setup.community)
@@ -217,7 +221,7 @@ def _correction(one: Correction) -> dict[str, Json]:
 
 
 def _message(one: KnownMessage) -> dict[str, Json]:
-    return {"table": one.table, "kind": one.kind.value, "stands": one.ref, "at": _day(one.at)}
+    return {"table": one.table, "kind": one.kind, "stands": one.ref, "at": _day(one.at)}
 
 
 def _day(at: Millis) -> str:

@@ -7,6 +7,7 @@ from bot.core.errors import Refused
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace, ReplayStop, Status, Verification
 from bot.core.records.verification import verification
+from bot.core.table.mailboxes import stored_table
 from bot.core.table.table import Table
 from bot.core.table.tables import visible
 from bot.core.table.views import Holder, SeatView, TableView
@@ -82,7 +83,7 @@ class Records:
 
     async def _over(self, table: TableId) -> StoredTable:
         """The table, if nothing more can happen at it. Raises Refused: no-such-table, not-yet-over."""
-        stored = await self._store.table(table)
+        stored = await stored_table(self._store, table)
         if stored is None:
             raise Refused("no-such-table")
         if stored.status.live:

@@ -3,16 +3,25 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from bot.core.errors import Refused
+import structlog
+
+from bot.core.errors import LeftToNewer, Refused
 from bot.core.table.draft import seen_by_all
 from bot.core.table.table import Table
 from bot.core.table.views import TableView
+from rules.catalogue import ROBOTS
+from rules.game import BadSetup, chosen_options
 from storage.changes import Status, TableSetup
+from storage.errors import TableTooNew
 from storage.ids import Millis, PlayerId, TableId
 from storage.store import Store
+from storage.tables.entries import RobotAdded
+from storage.tables.stored_tables import StoredTable
+
+_log: Final = structlog.get_logger()
 
 MOST_WAITING: Final = 3
 """How many presses of one person may wait for a table at once. Accidental double presses need no more."""
@@ -93,6 +102,8 @@ class Mailboxes:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: dict[TableId, Mailbox] = {}
+        self.left: set[TableId] = set()
+        """Tables that this process leaves to a newer release; each was logged once."""
 
     def __len__(self) -> int:
         """The number of mailboxes in memory."""
@@ -102,7 +113,8 @@ class Mailboxes:
     async def at(self, table: TableId, person: PlayerId | None = None) -> AsyncIterator[Mailbox]:
         """Wait for the table's mailbox and hold it, in the order of arrival. Raises StoreFault.
 
-        One person cannot fill the queue: more than ``MOST_WAITING`` of their presses raise Refused: still-busy.
+        One person cannot fill the queue: more than ``MOST_WAITING`` of their presses raise Refused: still-busy. A table
+        that only a newer release can play raises LeftToNewer.
         """
         mailbox = self._kept.get(table) or self._kept.setdefault(table, Mailbox(self._store, table))
         if person is not None and mailbox.visitors[person] >= MOST_WAITING:
@@ -111,6 +123,11 @@ class Mailboxes:
         try:
             async with mailbox.held():
                 yield mailbox
+        except LeftToNewer as refusal:
+            if table not in self.left:
+                _log.warning("a table is left to a newer release", table=table, reason=str(refusal.__cause__))
+            self.left.add(table)
+            raise
         finally:
             mailbox.visitors[person] -= 1
             if not mailbox.visitors[person]:
@@ -123,16 +140,21 @@ class Mailboxes:
         """Read those of the tables again that are in memory: more of them has changed than their entries."""
         for table in among:
             if table in self._kept:
-                async with self.at(table) as mailbox:
-                    await mailbox.read()
+                with suppress(LeftToNewer):
+                    async with self.at(table) as mailbox:
+                        await mailbox.read()
 
 
 async def load(store: Store, table: TableId) -> Table | None:
-    """The table as the replay of its entries, or None when there is none. Raises StoreFault."""
-    stored = await store.table(table)
+    """The table as the replay of its entries, or None when there is none. Raises StoreFault and LeftToNewer."""
+    stored = await stored_table(store, table)
     if stored is None:
         return None
-    loaded = Table(stored.setup)
+    try:
+        loaded = Table(stored.setup)
+        _check_known(loaded, stored)
+    except BadSetup as unknown:
+        raise LeftToNewer("newer-release") from unknown
     for row in stored.entries:
         asked_before, events = loaded.decision, loaded.enter(row.entry)
         loaded.note_time(row.at, asked_before, row.actor if seen_by_all(row.entry, events) else None)
@@ -143,12 +165,28 @@ async def load(store: Store, table: TableId) -> Table | None:
     return loaded
 
 
+async def stored_table(store: Store, table: TableId) -> StoredTable | None:
+    """All that is stored of the table. Raises StoreFault and LeftToNewer."""
+    try:
+        return await store.table(table)
+    except TableTooNew as fault:
+        raise LeftToNewer("newer-release") from fault
+
+
+def _check_known(table: Table, stored: StoredTable) -> None:
+    """Raise BadSetup for options and robots that only a newer release knows."""
+    chosen_options(table.game, stored.setup.options)
+    for row in stored.entries:
+        if isinstance(row.entry, RobotAdded) and row.entry.robot not in ROBOTS[table.game.key]:
+            raise BadSetup("unknown-robot", robot=row.entry.robot)
+
+
 async def league_seen(store: Store, table: Table) -> tuple[str | None, bool]:
     """The name of the table's league, and in a lobby that of the league that a rematch has left. Raises StoreFault."""
     setup = table.setup
     league, friendly = setup.league, False
     if league is None and setup.after is not None and table.status is Status.LOBBY:
-        old = await store.table(setup.after)
+        old = await stored_table(store, setup.after)
         league, friendly = old.setup.league if old else None, True
     if league is None:
         return None, False

@@ -16,7 +16,7 @@ from bot.core.ports import EndedTable
 from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.chairs import added, seen_by
 from bot.core.table.draft import Draft, called
-from bot.core.table.mailboxes import Mailbox, Mailboxes, former_people
+from bot.core.table.mailboxes import Mailbox, Mailboxes, former_people, stored_table
 from bot.core.table.opening import rematch_opening, rematch_setup, seat_all, table_setup
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
@@ -57,7 +57,10 @@ class Look(NamedTuple):
 
 
 class Tables:
-    """Opens tables and carries out actions; at one table in the order of their arrival."""
+    """Opens tables and carries out actions; at one table in the order of their arrival.
+
+    A call for a table that only a newer release can play raises LeftToNewer, or answers with it as the refusal.
+    """
 
     def __init__(self, store: Store, time: Time, robots: Robots) -> None:
         self._store = store
@@ -184,6 +187,10 @@ class Tables:
         """Wait until all running actions have ended."""
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
+    def is_left(self, table: TableId) -> bool:
+        """Whether this process has found that only a newer release can play the table: then it leaves it alone."""
+        return table in self._mailboxes.left
+
     # --- what people see ----------------------------------------------------------------------------
 
     async def view(self, table: TableId, viewer: PlayerId | None) -> TableView | None:
@@ -215,7 +222,7 @@ class Tables:
 
     async def happenings(self, table: TableId, viewer: PlayerId | None, since: int) -> Sequence[Happening]:
         """What happened at the table after its version ``since``, as far as the viewer may know."""
-        stored = await self._store.table(table)
+        stored = await stored_table(self._store, table)
         if stored is None:
             return []
         told = Table(stored.setup)

@@ -34,6 +34,7 @@ refusal-store-trouble = Tah se nepodařilo uložit, takže neplatí. Stůl je, j
 refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl naposled uložen: zkus to prosím znovu.
 refusal-too-many-presses = Zpomal prosím, nic se nestalo. Počkej pár vteřin a zkus to znovu.
 refusal-still-busy = Tvůj poslední stisk se ještě vyřizuje. Chvilku počkej a stiskni znovu: tentokrát se nic nezměnilo.
+refusal-newer-release = O tenhle stůl se teď stará moje novější verze. Nic se nezměnilo: zkus to prosím za minutku znovu.
 refusal-forgotten = Tvoje údaje jsme právě smazali, a tak se tohle neprovedlo. Vrátit se můžeš kdykoli, jako nový hráč.
 refusal-too-many-tables =
     { $minutes ->

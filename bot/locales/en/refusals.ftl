@@ -32,6 +32,7 @@ refusal-store-trouble = Your move could not be saved, so it does not count. The 
 refusal-something-broke = Something broke on our side. The table is as it was last saved: please try again.
 refusal-too-many-presses = Slow down, please: nothing was done. Wait a few seconds, then try again.
 refusal-still-busy = Your last press is still being handled. Wait for it, then press again: this press changed nothing.
+refusal-newer-release = A newer version of me looks after this table now. Nothing was changed: please try again in a minute.
 refusal-forgotten = Your data has just been deleted, so this was not done. You can come back at any time as a new player.
 refusal-too-many-tables =
     { $minutes ->

@@ -32,6 +32,7 @@ refusal-store-trouble = Ton coup n’a pas pu être enregistré, il ne compte do
 refusal-something-broke = Une erreur s’est produite de notre côté. La table est comme au dernier enregistrement : essaie encore.
 refusal-too-many-presses = Doucement, s’il te plaît : rien n’a été fait. Attends quelques secondes, puis réessaie.
 refusal-still-busy = Ta dernière demande est encore en cours. Attends un instant, puis appuie de nouveau : cette fois, rien n’a changé.
+refusal-newer-release = Une version plus récente de moi s’occupe maintenant de cette table. Rien n’a changé : réessaie dans une minute.
 refusal-forgotten = Tes données viennent d’être effacées : rien n’a donc été fait. Tu peux revenir quand tu veux, comme une nouvelle personne.
 refusal-too-many-tables =
     { $minutes ->
