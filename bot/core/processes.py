@@ -74,36 +74,44 @@ class Processes:
         self._until = Millis(0)
         """Until when this process is alive, as far as the others know."""
 
-        self._has_begun = False
         self._uses: Counter[Stream] = Counter()
         """How many tasks of this process use or want its claim to a stream: the last of them releases it."""
 
-        self._kept: set[Stream] = set()
-        """Streams that nobody uses now, and whose claims stay all the same."""
+        self._released: dict[Stream, Millis] = {}
+        """The streams that were released since this process last said that it is alive, and when."""
 
         self._turns: dict[str, asyncio.Lock] = {}
         """By the name of each turn: held as long as this process has it."""
 
         self.is_shared: Final = store.is_shared
         self.on_lost: list[Callable[[], Awaitable[None]]] = []
-        """Called when all claims may have been lost, before anything is claimed anew: all calls are to be ended."""
+        """Called when all claims may have been lost, before anything is claimed anew. Each ends its calls."""
+
+        self.on_freed: list[Callable[[], None]] = []
+        """Called when the claims of dead processes have ended: what these have left can be sent."""
 
     async def enter(self) -> None:
-        """Begin: from now on this process is alive. Wait until no other serves the same. Raises StoreFault."""
+        """Begin: from now on this process is alive. Wait until no other serves the same.
+
+        Raises StoreFault, but not while it waits: then it tries again.
+        """
         if not self.is_shared:
             return
-        await self._begin()
         told: Collection[str] = ()
-        while taken := await self._store.claim_all(self._id, self._serves):
+        taken = await self._begin()
+        while taken:
             if taken != told:
                 _log.info("this process waits: another one serves the same", taken=sorted(taken))
                 told = taken
             await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
-            await self.renew()
+            try:
+                taken = await self._begin()
+            except StoreFault as fault:
+                _log.warning("this process waits for the store", reason=str(fault))
 
     async def leave(self) -> None:
         """End. What is still claimed is in doubt. If that fails, the claims end when their time is over."""
-        if not self._has_begun:
+        if not self._until:
             return
         try:
             await self._store.end(self._id, self.time.now())
@@ -119,12 +127,14 @@ class Processes:
             except StoreFault as fault:
                 _log.warning("this process cannot say that it is alive", reason=str(fault))
 
-    async def _begin(self) -> None:
+    async def _begin(self) -> Collection[str]:
+        """Begin under a new id, unless others serve the same: gives what they have. Raises StoreFault."""
         await self._end_expired()
-        self._id = secrets.token_hex(8)
-        until = Millis(self.time.now() + self._lease)
-        await self._store.enter(self._id, until)
-        self._until, self._has_begun = until, True
+        process, until = secrets.token_hex(8), Millis(self.time.now() + self._lease)
+        taken = await self._store.enter(process, until, self._serves)
+        if not taken:
+            self._id, self._until = process, until
+        return taken
 
     async def renew(self) -> None:
         """Say that this process is alive, and end those that are not. Raises StoreFault.
@@ -132,9 +142,11 @@ class Processes:
         If it comes too late, this process begins again, without claims to messages. Raises Displaced if another one
         serves by now what it served.
         """
-        until = Millis(self.time.now() + self._lease)
-        if self._until and await self._store.renew(self._id, self.time.now(), until):
+        now = self.time.now()
+        until = Millis(now + self._lease)
+        if self._until and await self._store.renew(self._id, now, until):
             self._until = until
+            self._released = {stream: at for stream, at in self._released.items() if at >= now}
         else:
             await self._begin_again()
         await self._end_expired()
@@ -146,18 +158,19 @@ class Processes:
         for told in self.on_lost:
             await told()
         # This process may have covered what others have sent meanwhile.
-        await self._store.draw_again(self._uses.keys() | self._kept, self.time.now())
-        self._uses.clear()
-        self._kept.clear()
+        await self._store.draw_again(self._uses.keys() | self._released.keys(), self.time.now())
         await self._store.end(self._id, self.time.now())
-        await self._begin()
-        if taken := await self._store.claim_all(self._id, self._serves):
+        self._uses.clear()
+        self._released.clear()
+        if taken := await self._begin():
             names = ", ".join(sorted(taken))
             raise Displaced(f"this process stood still or was cut off, and another one serves {names} now")
 
     async def _end_expired(self) -> None:
         for dead in await self._store.end_expired(self.time.now()):
             _log.warning("a process is dead: others do its work", process=dead.process, claims=len(dead.claims))
+            for told in self.on_freed:
+                told()
 
     # --- what processes divide among themselves -------------------------------------------------------
 
@@ -255,11 +268,8 @@ class Processes:
                 self.release([claim])
         return None if shown is None or not self.may_call(claim) else (claim, shown)
 
-    def release(self, claims: Collection[Claim], *, keep: bool = False) -> None:
-        """Use these claims no more. They end after the outcomes that were noted before.
-
-        ``keep``: a post may stand there, and only this process knows that. So the claims stay until the next release.
-        """
+    def release(self, claims: Collection[Claim]) -> None:
+        """Use these claims no more. They end after the outcomes that were noted before."""
         if not self.is_shared:
             return
         # A claim from before this process began again ended then. Its stream may have been claimed anew.
@@ -268,8 +278,6 @@ class Processes:
         unused = {stream for stream in streams if self._uses[stream] <= 0}
         for stream in unused:
             del self._uses[stream]
-        if keep:
-            self._kept |= unused
-        elif unused:
-            self._kept -= unused
+        if unused:
+            self._released |= dict.fromkeys(unused, self.time.now())
             self._store.note_released(self._id, [name_of(stream) for stream in unused])

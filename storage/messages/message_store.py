@@ -60,6 +60,10 @@ class MessageStore:
         """An answer to a press may redraw the card until this moment: an edit sent before it is sent once more then."""
         self._writer.note((table,), outcomes.doubt, table, ref, until)
 
+    def note_unknown(self, row: OutboxMessage) -> None:
+        """Nobody knows whether the message was posted: it is looked for before it is posted again."""
+        self._writer.note(_of(row), outcomes.doubt_post, row)
+
     def note_failed(self, row: OutboxMessage, due: Millis, doubt_until: Millis, *, shut: bool = False) -> None:
         """The call failed. The next try is at ``due``; until ``doubt_until`` the failed call may still take effect.
 

@@ -168,6 +168,12 @@ def fail(connection: Connection, row: OutboxMessage, due: Millis, doubt_until: M
     connection.execute(update(messages).where(messages.c.id == row.id, same).values(later))
 
 
+def doubt_post(connection: Connection, row: OutboxMessage) -> None:
+    """Nobody knows whether the message was posted: it is looked for before it is posted again."""
+    posting = and_(messages.c.id == row.id, messages.c.ref.is_(None), messages.c.tries == 0)
+    connection.execute(update(messages).where(posting).values(tries=1))
+
+
 def post_anew(connection: Connection, row: OutboxMessage) -> None:
     """The post cannot be edited any more: the message is to be posted again, and the old post to be deleted.
 

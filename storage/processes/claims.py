@@ -3,9 +3,10 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
-from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy import Connection, and_, delete, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
 
+from storage.engine.statements import upsert
 from storage.ids import Millis
 from storage.messages.due import UNTRIED
 from storage.messages.outcomes import CARDS
@@ -22,9 +23,22 @@ class Expired:
     claims: Collection[str]
 
 
-def enter(connection: Connection, process: str, until: Millis) -> None:
-    """Store that the process is alive until then."""
-    connection.execute(insert(processes), {"id": process, "alive_until": until})
+def enter(connection: Connection, process: str, until: Millis, names: Collection[str]) -> Collection[str]:
+    """Let the process begin, alive until then, with claims to all of these names. Nobody else may write meanwhile.
+
+    If others have some of them, nothing is stored, and the claims that stand in the way are given. A name stands also
+    for all that begins with it: whoever has "discord" has "discord shard 3", too.
+    """
+    others = connection.scalars(select(claims.c.name).where(claims.c.process != process)).all()
+    taken = [other for other in others for name in names if _is_part(other, name) or _is_part(name, other)]
+    if not taken:
+        connection.execute(upsert(processes), {"id": process, "alive_until": until})
+        claim(connection, process, names)
+    return taken
+
+
+def _is_part(name: str, other: str) -> bool:
+    return f"{name} ".startswith(f"{other} ")
 
 
 def renew(connection: Connection, process: str, now: Millis, until: Millis) -> bool:
@@ -89,26 +103,9 @@ def claim(connection: Connection, process: str, names: Collection[str]) -> froze
     if not names or connection.scalar(known) is None:
         return frozenset()
     wanted = [{"name": name, "process": process} for name in sorted(names)]
-    connection.execute(upsert(claims).on_conflict_do_nothing(), wanted)
+    connection.execute(insert(claims).on_conflict_do_nothing(), wanted)
     mine = select(claims.c.name).where(claims.c.process == process, claims.c.name.in_(names))
     return frozenset(connection.scalars(mine))
-
-
-def claim_all(connection: Connection, process: str, names: Collection[str]) -> Collection[str]:
-    """Claim all of the names or none, and give those of other processes that stand in the way.
-
-    A name stands also for all that begins with it: whoever has "discord" has "discord shard 3", too. Nobody else may
-    write meanwhile.
-    """
-    others = connection.scalars(select(claims.c.name).where(claims.c.process != process)).all()
-    taken = [other for other in others for name in names if _is_in(other, name) or _is_in(name, other)]
-    if not taken:
-        claim(connection, process, names)
-    return taken
-
-
-def _is_in(name: str, other: str) -> bool:
-    return f"{name} ".startswith(f"{other} ")
 
 
 def release(connection: Connection, process: str, names: Collection[str]) -> None:

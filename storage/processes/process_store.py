@@ -27,9 +27,12 @@ class ProcessStore:
 
         self.clock: Final = ServerClock()
 
-    async def enter(self, process: str, until: Millis) -> None:
-        """The process begins, and is alive until then."""
-        await self._writer.run_at((), claims.enter, process, until)
+    async def enter(self, process: str, until: Millis, names: Collection[str]) -> Collection[str]:
+        """The process begins, alive until then, with claims to all of these names.
+
+        If others have some of them, nothing is stored, and the claims that stand in the way are given.
+        """
+        return await self._writer.run(claims.enter, process, until, names)
 
     async def renew(self, process: str, now: Millis, until: Millis) -> bool:
         """The process is alive until then. False if its time was over: then its claims may be lost."""
@@ -54,10 +57,6 @@ class ProcessStore:
         if not await self._database.read(claims.has_expired, now):
             return ()
         return await self._writer.run(claims.end_expired, now)
-
-    async def claim_all(self, process: str, names: Collection[str]) -> Collection[str]:
-        """Claim all of the names or none, and give those of other processes that stand in the way."""
-        return await self._writer.run(claims.claim_all, process, names)
 
     async def claims(self, name: str) -> Mapping[str, str]:
         """The claims to this name, and to all that begins with it and a space, and the process that has each."""

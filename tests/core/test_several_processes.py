@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 
 import pytest
@@ -11,10 +11,12 @@ from structlog.testing import capture_logs
 from bot.core.clock.pace import SECOND
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import CLAIMED
+from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
 from bot.core.ui.panels import Verb
 from storage.changes import Pace
-from storage.ids import CommandId
+from storage.errors import StoreFault
+from storage.ids import CommandId, Millis
 from storage.messages.rows import HORIZON
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
@@ -138,20 +140,23 @@ async def test_what_one_sends_the_other_leaves_alone(one: Room, other: Room) -> 
 async def killed_while_posting(one: Room, *, arrives: bool) -> None:
     """The first process dies while it posts the cards of a game that has begun."""
     await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
-    if arrives:
-        # The platform has the posts, but the process does not hear of them any more.
-        one.store.broken |= {"posted"}
-        with suppress(Exception):
-            await one.dispatcher.deliver_due()
-        one.store.broken.clear()
-    else:
-        one.mailman.gate = asyncio.Event()
+    with pytest.MonkeyPatch.context() as patched:
+        if arrives:
+            # The platform has the posts, but the process does not live to store where they stand.
+            patched.setattr(one.store.messages, "posted", _waits_for_ever)
+        else:
+            one.mailman.gate = asyncio.Event()
         sending = asyncio.create_task(one.dispatcher.run())
         await one.mailman.knocked.wait()
+        await one.time.rests()
         sending.cancel()
         with suppress(asyncio.CancelledError):
             await sending
-        one.mailman.gate = None
+    one.mailman.gate = None
+
+
+async def _waits_for_ever(*_: object) -> None:
+    await asyncio.Event().wait()
 
 
 @pytest.mark.parametrize("arrives", [False, True])
@@ -230,6 +235,86 @@ async def test_a_frozen_call_is_made_good(one: Room, other: Room) -> None:
         await frozen
     assert [await other.deliver(), await _later(other), await _later(other)] == [["table:all"], ["table:all"], []]
     assert "Emily" in repr(other.mailman.delivered[-1])
+
+
+async def test_a_frozen_call_that_ends_first_is_made_good(one: Room, other: Room) -> None:
+    """The edit covers a newer card, and only then does its process hear that its claims were lost."""
+    await lobby(one, other)
+    await one.press(BEN, Verb.JOIN)
+    gate = one.mailman.gate = asyncio.Event()
+    one.mailman.knocked.clear()
+    frozen = asyncio.create_task(one.dispatcher.deliver_due())
+    await one.mailman.knocked.wait()
+    one.mailman.gate = None
+    # It is frozen. The other one ends its claims, and shows the newest card until no doubt is left.
+    one.time.forward(LEASE + SECOND)
+    await other.processes.renew()
+    await other.deliver_after(other.press(EMILY, Verb.JOIN))
+    await _later(other)
+    assert await _later(other) == []
+    # It wakes up: the platform carries out the old edit before the database answers.
+    gate.set()
+    await frozen
+    assert "Emily" not in repr(other.mailman.delivered[-1])
+    await one.processes.renew()
+    assert [*await _later(other), *await one.deliver()] == ["table:all"]
+    assert "Emily" in repr(one.mailman.delivered[-1])
+
+
+async def test_what_nobody_knows_to_be_posted_is_looked_for_by_others(one: Room, other: Room) -> None:
+    """Cindy's private card was posted, and its ref could not be stored. The other process looks for it first."""
+    await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
+    other.table = one.table
+    one.store.broken |= {"posted"}
+    with suppress(StoreFault):
+        await one.dispatcher.deliver_due()
+    one.store.broken.clear()
+    # A look at what is due writes what was noted.
+    await one.owed()
+    await other.deliver()
+    assert other.mailman.looked
+    assert set(posted(one.mailman).values()) == {1}
+
+
+async def test_a_bug_in_one_stream_leaves_the_stream_to_others(
+    one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is logged, and the claim ends, so the other process can send the newest card."""
+    await lobby(one, other)
+    await one.press(BEN, Verb.JOIN)
+
+    async def broken(*_: object) -> bool:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched, capture_logs() as logs:
+        patched.setattr(one.dispatcher, "_in_turn", broken)
+        sending = asyncio.create_task(one.dispatcher.run())
+        await one.time.rests()
+        await eventually(lambda: logs)
+        sending.cancel()
+    assert logs[0]["event"] == "messages cannot be sent"
+    await one.owed()
+    assert await other.deliver() == ["table:all"]
+
+
+async def test_what_a_dead_process_has_left_is_sent_at_once(one: Room, other: Room) -> None:
+    """It dies between its commit and its message, while the other one has nothing to do."""
+    await lobby(one, other)
+    running = asyncio.create_task(other.dispatcher.run())
+    await other.time.waits_until(IDLE)
+    await one.press(BEN, Verb.JOIN)
+    before = len(one.mailman.delivered)
+    other.time.forward(LEASE + SECOND)
+    await other.processes.renew()
+    await eventually(lambda: len(one.mailman.delivered) > before)
+    running.cancel()
+
+
+async def eventually(holds: Callable[[], object]) -> None:
+    """Wait until it holds. Raises TimeoutError."""
+    async with asyncio.timeout(10):
+        while not holds():  # noqa: ASYNC110 - many events may lead there
+            await asyncio.sleep(0.01)
 
 
 async def _later(room: Room) -> Sequence[str]:
@@ -332,6 +417,66 @@ async def test_who_comes_back_too_late_ends(one: Room, other: Room) -> None:
     with pytest.raises(Displaced, match="another one serves matrix now"):
         await slow.renew()
     await standby.leave()
+
+
+async def test_a_standby_outlives_a_restart_of_the_server(
+    one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It tries again, and has served nothing that could have been lost meanwhile."""
+    serving, standby = (Processes(room.store.processes, room.time, ["matrix"]) for room in (one, other))
+    await serving.enter()
+    entering = asyncio.create_task(standby.enter())
+    await one.time.waits_until(RENEWED_EVERY)
+    with monkeypatch.context() as patched, capture_logs() as logs:
+        patched.setattr(other.store.processes, "enter", fails)
+        await one.time.ring()
+    assert [log["event"] for log in logs] == ["this process waits for the store"]
+    await serving.leave()
+    ringing = asyncio.create_task(one.time.ring())
+    await entering
+    ringing.cancel()
+    await standby.leave()
+
+
+async def fails(*_: object) -> None:
+    """Do as a store that cannot be reached."""
+    raise StoreFault("the server restarts")
+
+
+async def test_time_in_which_only_a_standby_ran_costs_nobody(one: Room, other: Room) -> None:
+    """A process that waits does no work, so it does not count as one that is alive."""
+    serving, standby = (Processes(room.store.processes, room.time, ["matrix"]) for room in (one, other))
+    await serving.enter()
+    entering = asyncio.create_task(standby.enter())
+    await one.time.waits_until(RENEWED_EVERY)
+    for room in (one, other):
+        await room.processes.leave()
+    assert not await serving.has_others()
+    entering.cancel()
+    await serving.leave()
+
+
+async def test_a_fault_while_it_begins_again_leaves_nothing_unclaimed(
+    one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It tries again, and then has all that it serves: otherwise a second process would serve the same account."""
+    slow = Processes(one.store.processes, one.time, ["matrix"])
+    await slow.enter()
+    one.time.forward(LEASE + SECOND)
+    with monkeypatch.context() as patched:
+        patched.setattr(one.store.processes, "enter", fails)
+        with pytest.raises(StoreFault):
+            await slow.renew()
+    await slow.renew()
+    assert await one.store.processes.claims("matrix") == {"matrix": slow.id}
+    await slow.leave()
+
+
+async def test_a_beginning_of_which_the_process_has_not_heard_is_no_bug(one: Room) -> None:
+    """The server committed, and the answer was lost: the process begins once more under the same name."""
+    for _ in range(2):
+        assert await one.store.processes.enter("twice", Millis(one.time.now() + LEASE), ["matrix"]) == []
+    assert await one.store.processes.claims("matrix") == {"matrix": "twice"}
 
 
 async def test_a_question_runs_out_only_where_its_people_are_heard(one: Room, other: Room) -> None:

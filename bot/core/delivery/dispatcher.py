@@ -90,6 +90,7 @@ class Dispatcher:
         tables.on_commit.append(self._committed)
         tables.on_moved.append(self._nudge.set)
         processes.on_lost.append(self._begin_again)
+        processes.on_freed.append(self._nudge.set)
 
     async def run(self) -> None:
         """Send what is due until cancelled."""
@@ -313,20 +314,22 @@ class Dispatcher:
         """
         if rows[0].table is not None:
             bind_contextvars(table=rows[0].table)
+        failed: StoreFault | None = None
         try:
             await self._send_all(claim, rows)
         except StoreFault as fault:
             _log.warning("messages wait for the store", table=claim.stream[0], reason=str(fault))
-            self._processes.release([claim], keep=True)
-            return fault
+            failed = fault
+        except Exception:  # noqa: BLE001 - a bug in one stream must not keep it from other processes
+            _log.exception("messages cannot be sent", table=claim.stream[0])
         finally:
             del self._busy[claim.stream]
         # A task that was cancelled releases nothing: nobody knows what became of its call.
         self._processes.release([claim])
-        if self._look_again:
+        if self._look_again and failed is None:
             self._look_again = False
             self._nudge.set()
-        return None
+        return failed
 
     async def _send_all(self, claim: Claim, rows: Iterable[OutboxMessage]) -> None:
         """Send the rows in their order. Raises StoreFault.
@@ -372,7 +375,7 @@ class Dispatcher:
             if isinstance(outcome.result, Sent) and outcome.result.post in deleted:
                 await self.lost([outcome.result.post])
         except StoreFault:
-            self._maybe_posted.add(row.id)
+            self._store.note_unknown(row)
             raise
         except LeftToNewer:
             return False  # The newer release sends it.
