@@ -1,6 +1,7 @@
 """The store: the one class through which the bot reads and writes its database."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Final, Unpack
 
 import structlog
@@ -118,8 +119,17 @@ class Store:
         return await self._database.read(stored_tables.table, table)
 
     async def revision(self, table: TableId) -> int | None:
-        """The table's revision after its last change; None if there is no such table."""
-        return await self._database.read(stored_tables.revision_of, table)
+        """The table's revision after its last change; None if there is no such table.
+
+        Reads the open clock, too: another process may have moved it on while this one was cut off.
+        """
+        read = await self._database.read(open_time.clock_and_revision, table)
+        if read is None:
+            return None
+        clock, revision = read
+        # This process may have moved the clock on while it read.
+        self.clock = max(clock, self.clock, key=attrgetter("open"))
+        return revision
 
     async def live_tables(self) -> tuple[TableId, ...]:
         """The tables in the lobby or in play, in the order in which they opened."""

@@ -77,6 +77,13 @@ def clock(connection: Connection) -> OpenClock | None:
     return OpenClock(*row) if row else None
 
 
+def clock_and_revision(connection: Connection, table: TableId) -> tuple[OpenClock, int | None] | None:
+    """In one statement the open clock and the table's revision (None: no such table). None before the first beat."""
+    revision = select(tables.c.revision).where(tables.c.id == table).scalar_subquery()
+    row = connection.execute(select(alive.c.beat, alive.c.open, revision)).one_or_none()
+    return (OpenClock(*row[:2]), row[2]) if row else None
+
+
 def beat(connection: Connection, now: Millis, *, counts: bool) -> OpenClock:
     """Store that the store accepts writes now. ``counts``: it did so all the time since the last beat."""
     # At the very first beat open time begins, with the number of wall time.

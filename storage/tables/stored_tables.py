@@ -91,11 +91,6 @@ def _read(connection: Connection, table: TableId) -> StoredTable | None:
     )
 
 
-def revision_of(connection: Connection, table: TableId) -> int | None:
-    """The revision of the table after its last change; None if there is no such table."""
-    return connection.scalar(select(tables.c.revision).where(tables.c.id == table))
-
-
 def entries_of(connection: Connection, table: TableId, game: str) -> tuple[StoredEntry, ...]:
     """The entries of a table, in order; ``game`` says how to read them. Raises TableTooNew."""
     columns = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.body)

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, suppress
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.clock.pace import SECOND
+from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import CLAIMED
 from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
@@ -491,3 +491,22 @@ async def test_a_question_runs_out_only_where_its_people_are_heard(one: Room, ot
     one.mailman.deaf = False
     await other.clocks.expire_due()
     assert (await one.deadline()).due > deadline.due
+
+
+async def test_a_question_that_is_asked_after_a_cut_has_its_whole_time(one: Room, other: Room) -> None:
+    """The other process has moved the open clock on meanwhile, and the first one has not looked at it yet."""
+    await one.open(CINDY, BEN, EMILY)
+    for _ in range(5 * MINUTE // (10 * SECOND)):
+        await other.pass_by(10 * SECOND)
+    decision = (await one.view()).decision
+    while (await one.view()).decision == decision:
+        await one.play_one()
+    assert (await one.deadline()).due > other.store.clock.open
+
+
+async def test_a_table_that_opens_after_a_cut_has_its_whole_time(one: Room, other: Room) -> None:
+    """A game that begins as it opens asks its first question at once."""
+    for _ in range(5 * MINUTE // (10 * SECOND)):
+        await other.pass_by(10 * SECOND)
+    await one.open(CINDY, BEN, EMILY)
+    assert (await one.deadline()).due > other.store.clock.open

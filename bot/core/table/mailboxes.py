@@ -77,15 +77,19 @@ class Mailbox:
         league, friendly = self._league or (None, False)
         return self.table.view(viewer, self.names, league, friendly=friendly)
 
-    async def _is_current(self, table: Table) -> bool:
-        return await self._store.revision(self._id) == table.revision
+    async def _is_changed(self) -> bool:
+        """Whether another process has changed the table in memory. Raises StoreFault."""
+        # Asked also without a table in memory: this reads the open clock, too, from which new deadlines count.
+        revision = await self._store.revision(self._id)
+        return self.table is not None and self.table.revision != revision
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
         """Hold the lock, with the table read. After an exception the table is forgotten: it is read again."""
         async with self.lock:
             try:
-                if self.table is None or (self._shared and not await self._is_current(self.table)):
+                is_changed = self._shared and await self._is_changed()
+                if self.table is None or is_changed:
                     await self.read()
                 yield
             except BaseException:
