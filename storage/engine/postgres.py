@@ -8,6 +8,7 @@ from typing import Final
 import asyncpg
 from sqlalchemy import URL, Connection, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from storage.errors import StoreFault, StoreLocked
@@ -42,8 +43,15 @@ FROZEN: Final = 5
 OLDEST: Final = 15
 """The oldest release of PostgreSQL that its developers still mend."""
 
-BROKEN: Final = (DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
-"""What SQLAlchemy, the driver and the network raise. A TimeoutError is an OSError."""
+BROKEN: Final = (
+    DBAPIError,
+    NoFreeConnection,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+)
+"""What SQLAlchemy, the driver and the network raise. Python's TimeoutError is an OSError."""
 
 # The classes of SQLSTATE that speak of the server, the connection or the rights, and not of a statement.
 # https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -138,8 +146,8 @@ def _is_outside(error: BaseException, cause: BaseException) -> bool:
     if state:
         return state[:2] in _OUTSIDE or state in _RIGHTS
     # Without a state the error is the driver's own: a connection that broke, or one that could not be made.
-    is_drivers = isinstance(cause, OSError | asyncpg.InterfaceError | asyncpg.InternalClientError)
-    return is_drivers or (isinstance(error, DBAPIError) and error.connection_invalidated)
+    drivers = OSError | asyncpg.InterfaceError | asyncpg.InternalClientError | NoFreeConnection
+    return isinstance(cause, drivers) or (isinstance(error, DBAPIError) and error.connection_invalidated)
 
 
 def _line(cause: BaseException) -> str:

@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, func, inspect, select, text
 from sqlalchemy.exc import ProgrammingError
 
-from storage.engine import postgres_database
+from storage.engine import postgres, postgres_database
 from storage.engine.postgres_database import PostgresDatabase
 from storage.errors import BadAddress, StoreBusy, StoreError, StoreFault, StoreLocked
 from storage.ids import Millis
@@ -188,6 +188,22 @@ async def test_a_query_ends_although_its_caller_is_cancelled(postgres_url: str) 
         assert await connection.fetchval("SELECT count(*) FROM platform_values") == 1
     with pytest.raises(StoreFault, match="is closed"):
         await database.read(ones)
+
+
+async def test_a_read_that_gets_no_connection_in_time_is_a_fault_of_the_store(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the server stands still, a read must not look like a bug: a message or a table would be given up."""
+    monkeypatch.setattr(postgres, "ANSWERS_WITHIN", 1)
+    database = await PostgresDatabase.open(postgres_url)
+
+    def slow(connection: Connection) -> None:
+        connection.execute(text("SELECT pg_sleep(2)"))
+
+    reads = [database.read(slow) for _ in range(postgres.READERS + 1)]
+    answers = await asyncio.gather(*reads, return_exceptions=True)
+    await database.close()
+    assert sorted(type(answer).__name__ for answer in answers) == ["NoneType"] * postgres.READERS + ["StoreFault"]
 
 
 async def test_rows_that_another_program_has_locked_are_waited_for_and_then_told(postgres_url: str) -> None:
