@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Final
 
 import asyncpg
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection, ExceptionContext, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -90,7 +90,7 @@ def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> Asyn
             },
         )
 
-    return create_async_engine(
+    engine = create_async_engine(
         "postgresql+asyncpg://",
         async_creator=connect,
         pool_size=1 + READERS,
@@ -99,6 +99,14 @@ def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> Asyn
         # Errors are logged, and the parameters of a statement may be secret hands or seeds.
         hide_parameters=True,
     )
+    event.listen(engine.sync_engine, "handle_error", _drop_after_timeout)
+    return engine
+
+
+def _drop_after_timeout(context: ExceptionContext) -> None:
+    """Drop a connection on which no answer came in time: the line may be dead, so a rollback would wait again."""
+    if isinstance(context.original_exception, TimeoutError):
+        context.is_disconnect = True
 
 
 def running(connection: Connection) -> Sequence[int]:
