@@ -31,14 +31,14 @@ Each process shares the lock of its release's schema, so that a newer release se
 READERS: Final = 3
 """Connections on which reads run beside the writes."""
 
-PATIENCE: Final = 2
-"""Seconds to wait for a row that somebody else has locked; a press must be answered within three."""
+FROZEN: Final = 3
+"""Seconds after which the server ends a transaction in which nothing happens."""
+
+PATIENCE: Final = 4
+"""Seconds to wait for what somebody else has locked: long enough to outlast a process that froze in a transaction."""
 
 ANSWERS_WITHIN: Final = 10
 """Seconds until a connection or a statement without an answer counts as broken."""
-
-FROZEN: Final = 5
-"""Seconds after which the server ends a transaction in which nothing happens."""
 
 OLDEST: Final = 15
 """The oldest release of PostgreSQL that its developers still mend."""

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, func, inspect, select, text
+from sqlalchemy import Connection, create_engine, func, inspect, make_url, select, text
 from sqlalchemy.exc import ProgrammingError
 
 from storage.engine import postgres, postgres_database
@@ -216,6 +216,18 @@ async def test_rows_that_another_program_has_locked_are_waited_for_and_then_told
             await store.beat(NOON)
     assert (await store.beat(NOON)).beat == NOON
     await store.close()
+
+
+async def test_a_process_that_freezes_in_a_transaction_fails_no_write_of_the_others(postgres_url: str) -> None:
+    """The server ends its transaction, and the others wait for that."""
+    database = await PostgresDatabase.open(postgres_url)
+    engine = postgres.open_engine(make_url(postgres_url))
+    async with engine.connect() as frozen:
+        await frozen.exec_driver_sql(f"SELECT pg_advisory_xact_lock({postgres.WRITING})")
+        assert await database.write(ones) == 1
+        await frozen.invalidate()
+    await engine.dispose()
+    await database.close()
 
 
 # --- the schema ---------------------------------------------------------------------------------------------
