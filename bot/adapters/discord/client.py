@@ -87,6 +87,7 @@ class Discord(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         calls.limit(self.http, HostClock(NAME, WallTime()).hear)
+        library.forget_limits_seldom(self.http)
         self._is_divided = shard_ids == "auto"
         self.shard_ids = None if shard_ids is None else [] if shard_ids == "auto" else list(shard_ids)
         self._launched = asyncio.Event()

@@ -8,6 +8,7 @@ one that was checked.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -24,6 +25,9 @@ CHECKED_RELEASE: Final = "2.7.1"
 
 ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-")
 """The beginnings of the names that the library gives to the tasks that answer presses and commands."""
+
+FORGETTING: Final = 60.0
+"""Seconds between two times at which the library forgets rate limits that nobody has used for a while."""
 
 _SESSION: Final = "_HTTPClient__session"
 _SHARDS: Final = "_AutoShardedClient__shards"
@@ -58,6 +62,23 @@ def limit_calls(http: HTTPClient, time_limit: Callable[[Route], aiohttp.ClientTi
         return request(route, **{"timeout": time_limit(route), **options})
 
     http.request = limited  # type: ignore[assignment, method-assign]  # All other calls pass here.
+
+
+def forget_limits_seldom(http: HTTPClient) -> None:
+    """Let the library look only once in ``FORGETTING`` seconds for rate limits that it can forget.
+
+    It keeps one for each channel for five minutes. At the first call to a channel it goes through all of them: with a
+    thousand tables that took more time than the call. The library has no setting for this.
+    """
+    forget, forgot = http._try_clear_expired_ratelimits, -FORGETTING
+
+    def forget_seldom() -> None:
+        nonlocal forgot
+        if time.monotonic() - forgot >= FORGETTING:
+            forgot = time.monotonic()
+            forget()
+
+    http._try_clear_expired_ratelimits = forget_seldom  # type: ignore[method-assign]
 
 
 def running_answers() -> Sequence[asyncio.Task[object]]:

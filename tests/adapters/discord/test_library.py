@@ -7,6 +7,7 @@ from typing import cast
 
 import aiohttp
 import discord
+import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
@@ -37,3 +38,18 @@ async def test_no_more_of_a_file_is_read_than_allowed() -> None:
         file = cast("discord.Attachment", SimpleNamespace(_http=http, url=str(server.make_url("/file")), size=10))
         content = await library.read_file(file, 5000)
     assert 5000 < len(content) < 1_000_000
+
+
+async def test_the_library_goes_seldom_through_its_rate_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Calls to many new channels forget old rate limits once a minute, and not at each call."""
+    client = discord.Client(intents=discord.Intents.none())
+    walks: list[int] = []
+    monkeypatch.setattr(client.http, "_try_clear_expired_ratelimits", lambda: walks.append(len(client.http._buckets)))  # noqa: SLF001
+    library.forget_limits_seldom(client.http)
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    for channel in range(10):
+        client.http.get_ratelimit(f"channel {channel}")
+    now += library.FORGETTING
+    client.http.get_ratelimit("channel 10")
+    assert walks == [1, 11]
