@@ -48,6 +48,9 @@ class Clocks:
         self._failing: Millis | None = None
         """Since when the clock cannot be stored; None while it can."""
 
+        self._compare = Millis(0)
+        """When all countdowns are compared with the clock again: at once after it stood still, else at every beat."""
+
         self._damaged: frozenset[TableId] = frozenset()
         """Tables whose countdown could not be corrected at the last look."""
 
@@ -94,10 +97,11 @@ class Clocks:
         now = self._time.now()
         await self._beat(counts=self._failing is None or 0 <= now - self._failing < MOMENT)
         self._failing = None
-        # After the clock stood still, some cards count down to a wrong moment: their tables store and show a new one.
-        await self._go_on(
-            await self._store.misshown({pace: Millis(times.turn // UNSEEN) for pace, times in TIMES.items()})
-        )
+        if now >= self._compare:
+            # After the clock stood still, some cards count down to a wrong moment: their tables show a new one.
+            unseen = {pace: Millis(times.turn // UNSEEN) for pace, times in TIMES.items()}
+            await self._go_on(await self._store.misshown(unseen))
+            self._compare = now if self._damaged else Millis(now + BEAT)
         # Before the deadlines, because a deadline moves on if its connections were silent.
         await self._liveness.listen()
         clock = self._store.clock
@@ -111,6 +115,8 @@ class Clocks:
         before = self._store.clock
         clock = await self._store.beat(self._time.now(), counts=counts)
         lost = clock.stood_still - before.stood_still
+        if lost:
+            self._compare = Millis(0)
         if lost >= MOMENT:
             _log.info("open clock stood still", milliseconds=lost)
         elif lost <= -MOMENT:
