@@ -447,14 +447,10 @@ class Dispatcher:
         """
         if row.kind not in {Message.HAND, Message.QUESTION} or row.wanted is None:
             return
-        if row.player is None or row.table is None:
-            return
-        view = None
-        # If the table is a newer release's by now, that one will find out.
-        with suppress(LeftToNewer):
-            view = await self._tables.view(row.table, row.player)
-        if view is not None and view.seat is not None and view.seats[view.seat].reached is not reached:
-            await self._tables.note_reach(row.table, row.player, reached=reached)
+        if row.player is not None and row.table is not None:
+            # If the table is a newer release's by now, that one will find out.
+            with suppress(LeftToNewer):
+                await self._tables.note_reach(row.table, row.player, reached=reached)
 
     def _committed(self, change: Change) -> None:
         if change.owed or change.retracts:

@@ -24,7 +24,7 @@ from bot.core.table.table_ids import rematch_id, table_id
 from bot.core.table.verbs import VERBS, end, expire
 from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Verb
-from rules.game import Event, PrivateEvent, RulesError
+from rules.game import Event, PrivateEvent, RulesError, Seat
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
 from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
@@ -158,19 +158,22 @@ class Tables:
         command = CommandId(f"end:{table}:{why}")
         return await self._uncancelled(self._carry_out(table, lambda draft: end(draft, why), command, None))
 
-    async def note_reach(self, table: TableId, player: PlayerId, *, reached: bool) -> Answer:
+    async def note_reach(self, table: TableId, player: PlayerId, *, reached: bool) -> None:
         """Note that the bot can, or cannot, write to this person privately. Raises StoreFault."""
 
+        def unnoted(found: Table) -> Seat | None:
+            seat = found.seat_of(player)
+            return None if seat is None or found.over or found.chairs[seat].reached is reached else seat
+
         def decide(draft: Draft) -> None:
-            seat = draft.table.seat_of(player)
-            if seat is not None and not draft.table.over and draft.table.chairs[seat].reached is not reached:
+            if (seat := unnoted(draft.table)) is not None:
                 draft.add(Reachable(seat) if reached else Unreachable(seat))
 
         async with self._mailboxes.at(table) as mailbox:
-            if mailbox.table is None:
-                return Answer(None, Refused("no-such-table"))
-            command = CommandId(f"reach:{table}:{player}:{mailbox.table.version}")
-            return await self._settle(mailbox, decide, command, None)
+            # Most often there is nothing to note: this is called after each private card that was sent.
+            if mailbox.table is not None and unnoted(mailbox.table) is not None:
+                command = CommandId(f"reach:{table}:{player}:{mailbox.table.version}")
+                await self._settle(mailbox, decide, command, None)
 
     async def move_place(self, platform: str, old: str, new: str) -> Move:
         """The place ``new`` replaces ``old``: its tables, leagues and settings move there. Raises StoreFault.

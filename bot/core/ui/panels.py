@@ -22,7 +22,7 @@ MOST_MENU_CHOICES: Final = 25
 
 def width(text: str) -> int:
     """How many columns the text takes in a font of fixed width; East Asian wide characters take two."""
-    return sum(map(_sign_width, text))
+    return len(text) if text.isascii() else sum(map(_sign_width, text))
 
 
 def _sign_width(sign: str) -> int:

@@ -84,4 +84,5 @@ async def test_nothing_is_noted_about_a_player_who_left(room: Room) -> None:
     over = await room.version()
     await room.tables.note_reach(room.table, CINDY, reached=False)
     assert (await noted(room), await room.version(), over > version) == ([], over, True)
-    assert (await room.tables.note_reach(TableId("nowhere"), BEN, reached=False)).refusal is not None
+    await room.tables.note_reach(TableId("nowhere"), BEN, reached=False)
+    assert await room.tables.view(TableId("nowhere"), BEN) is None
