@@ -25,10 +25,10 @@ PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
-	mutants audit bench bench-commit bench-league bench-load assets sheets pictures lock clean
+	mutants audit bench bench-backup bench-commit bench-league bench-load bench-restart assets sheets pictures lock clean
 
 help: ## list the goals
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
 
 setup: .venv/installed ## make .venv with everything in it
 
@@ -97,6 +97,9 @@ audit: setup ## look for secrets in the tree, and for packages that are known to
 bench: .venv-bench/installed ## decisions a second, beside other engines
 	@.venv-bench/bin/python -m tests.bench.referee $(ARGS)
 
+bench-backup: setup ## how long moves take while a gigabyte is backed up, beside the limit; two minutes
+	@$(BIN)/python -m tests.bench.backup $(ARGS)
+
 bench-commit: setup ## what a commit costs with the SQLite of the bot, beside the standard library's
 	@$(BIN)/python -m tests.bench.commit $(ARGS)
 
@@ -105,6 +108,9 @@ bench-league: setup ## what standings cost at ten thousand games and at a millio
 
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)
+
+bench-restart: setup ## how soon a bot with a thousand tables is back, beside the limit (ARGS="--tables 50")
+	@$(BIN)/python -m tests.bench.load.restart $(ARGS)
 
 assets: setup ## draw the icons and the bot's profile again, from the licensed set (needs npm)
 	@$(BIN)/python -m tests.assets

@@ -17,7 +17,7 @@ from typing import Final
 
 from tests.bench.load.crowd import AT_ONCE, Crowd, bet, change_bets, late
 from tests.bench.load.figures import busiest, print_figure, print_spread
-from tests.bench.load.guests import BARE, COMMITTING, SHIPPED, Guest, complaints_of, guest
+from tests.bench.load.guests import BARE, COMMITTING, SHIPPED, Guest, complaints_of, guest, quiet
 from tests.bench.load.servers import SEATS, lay, open_all
 from tests.stub.interactions import FIRST
 from tests.stub.server import Discord, open_discord
@@ -33,7 +33,6 @@ CHANGES: Final = 20
 TURNS: Final = 4
 """How many turns each bot has. A machine's speed varies, so the smallest value says most."""
 
-GLANCE: Final = 0.1
 QUIET: Final = 1.5
 SETTLED: Final = 6.5
 """Seconds without a call after which the bot has finished. Messages that wait for their channel exceed QUIET."""
@@ -211,13 +210,7 @@ class Evening:
         return self._discord.wire.counted.total()
 
     async def _quiet(self, seconds: float = QUIET) -> float:
-        """Wait until the bot has made no call for so long; returns the time of its last call (``perf_counter``)."""
-        calls, last = self._calls(), perf_counter()
-        while perf_counter() - last < seconds:
-            await asyncio.sleep(GLANCE)
-            if calls != self._calls():
-                calls, last = self._calls(), perf_counter()
-        return last
+        return await quiet(self._discord, seconds)
 
 
 async def spend(wishes: Wishes) -> None:

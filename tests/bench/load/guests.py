@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import perf_counter
 from typing import Final
 
 from tests.stub.server import Discord
@@ -15,6 +16,8 @@ from tests.stub.server import Discord
 ROOT: Final = Path(__file__).parents[3]
 PATIENCE: Final = 300.0
 """Seconds for a process to start with a thousand tables, or to end."""
+
+GLANCE: Final = 0.1
 
 LOG: Final = "log"
 COMPLAINS: Final = re.compile(r"\b(?:WARNING|ERROR|CRITICAL|Traceback)\b")
@@ -74,6 +77,16 @@ async def guest(discord: Discord, directory: Path, program: Sequence[str]) -> As
         if process.returncode is None:
             process.kill()
             await process.wait()
+
+
+async def quiet(discord: Discord, seconds: float) -> float:
+    """Wait until no bot has made a call for so long; returns the time of the last call (``perf_counter``)."""
+    calls, last = discord.wire.counted.total(), perf_counter()
+    while perf_counter() - last < seconds:
+        await asyncio.sleep(GLANCE)
+        if calls != discord.wire.counted.total():
+            calls, last = discord.wire.counted.total(), perf_counter()
+    return last
 
 
 def complaints_of(directory: Path) -> Sequence[str]:
