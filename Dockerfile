@@ -1,12 +1,25 @@
-# The bot and what it needs, and no compiler: the locked requirements are wheels, the sources run as they are.
-# Only atomicwrites, one module of Python that matrix-nio imports, exists as a source archive alone.
+# Two stages: the first one installs what the bot needs; what it leaves is copied into the second one, which runs the bot and
+# has neither pip nor a compiler.
+FROM python:3.11-slim AS build
+
+# The locked requirements are wheels. Only atomicwrites, one module of Python that matrix-nio imports, exists as a source archive
+# alone: it is built with the locked setuptools. The environment itself gets no pip.
+COPY requirements/build.txt requirements/run.txt /requirements/
+RUN python -m venv --without-pip /venv \
+    && pip install --no-cache-dir --disable-pip-version-check --no-deps --only-binary :all: \
+    --require-hashes --requirement /requirements/build.txt \
+    && pip install --no-cache-dir --disable-pip-version-check --no-deps --only-binary :all: --no-binary atomicwrites \
+    --no-build-isolation --ignore-installed --prefix /venv --require-hashes --requirement /requirements/run.txt
+
 FROM python:3.11-slim
 
-WORKDIR /minotaur
-COPY requirements/run.txt requirements/
-RUN pip install --no-cache-dir --disable-pip-version-check --no-deps --only-binary :all: --no-binary atomicwrites \
-    --require-hashes --requirement requirements/run.txt
+# Nothing is installed here, also by nobody who has broken in.
+RUN python -m pip uninstall --yes --quiet --root-user-action ignore wheel setuptools pip \
+    && python -c "import ensurepip, shutil; shutil.rmtree(ensurepip.__path__[0])"
+COPY --from=build /venv /venv
+ENV PATH=/venv/bin:$PATH
 
+WORKDIR /minotaur
 COPY LICENSE ./
 COPY rules rules
 COPY storage storage

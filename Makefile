@@ -124,6 +124,7 @@ pictures: setup ## draw the README's pictures again
 lock: setup ## write the requirements again from pyproject.toml (ARGS=--upgrade takes new releases)
 	$(LOCK) $(ARGS) pyproject.toml --output-file requirements/run.txt
 	$(LOCK) $(ARGS) pyproject.toml --constraint requirements/run.txt --group dev --output-file requirements/dev.txt
+	$(LOCK) $(ARGS) --constraint requirements/dev.txt --group build --output-file requirements/build.txt
 	$(LOCK) $(ARGS) pyproject.toml --constraint requirements/run.txt --group bench --output-file requirements/bench.txt
 	$(LOCK) $(ARGS) --group homeserver --output-file requirements/homeserver.txt
 
