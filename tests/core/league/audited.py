@@ -45,6 +45,13 @@ def at_table(game: Sequence[Change], name: str, began: Millis, league: LeagueId 
     return [_moved(change, name, Millis(began + number), league) for number, change in enumerate(game)]
 
 
+def as_one(changes: Sequence[Change]) -> Change:
+    """The changes of a table, from its opening on, as a single change."""
+    first, last = changes[0], changes[-1]
+    entries = tuple(entry for change in changes for entry in change.entries)
+    return replace(last, version=0, entries=entries, opens=first.opens, people=first.people, retracts=())
+
+
 def _moved(change: Change, name: str, at: Millis, league: LeagueId | None) -> Change:
     table = TableId(name)
     return replace(

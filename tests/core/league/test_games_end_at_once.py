@@ -8,9 +8,9 @@ import asyncio
 import random
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
-from itertools import chain, cycle
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -28,7 +28,7 @@ from storage.moving import write_out
 from storage.schema import alive, ballast, counted, messages, results
 from tests.core.fakes import MONDAY_EVENING, HandClock
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
-from tests.core.league.audited import CUP, DAY, at_table, audit, paper_game
+from tests.core.league.audited import CUP, DAY, as_one, at_table, audit, paper_game
 from tests.core.room import Room, code, open_room, spell
 from tests.core.running import running_part
 from tests.storage.stranger import stranger
@@ -65,11 +65,8 @@ def almost_over(count: int, cup: LeagueId) -> Sequence[Game]:
     for number in range(count):
         people = luck.sample((CINDY, BEN, CHARLIE, EMILY, DORA, FRED), luck.choice((3, 4)))
         played = paper_game(number, CINDY, BEN, robots=1) if number % 4 == 0 else paper_game(number, *people)
-        *before, last = at_table(played, f"game-{number}", MONDAY_EVENING, cup if number % 3 == 0 else None)
-        entries = tuple(chain.from_iterable(change.entries for change in before))
-        opens, people_there = before[0].opens, before[0].people
-        begun = replace(before[-1], version=0, entries=entries, opens=opens, people=people_there, retracts=())
-        games.append(Game(begun, last))
+        changes = at_table(played, f"game-{number}", MONDAY_EVENING, cup if number % 3 == 0 else None)
+        games.append(Game(as_one(changes[:-1]), changes[-1]))
     return games
 
 
