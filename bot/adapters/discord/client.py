@@ -290,16 +290,17 @@ class Discord(discord.AutoShardedClient):
             self.tree.add_command(command)
         await self.tree.set_translator(Translator(self.responder.services.languages))
         await self.tree.sync()
+        if self.responder.services.processes.is_shared:
+            self._at_once = (await self.fetch_session_start_limits()).max_concurrency
         if self._pictures is not None:
             emoji = emoji_of(self, self._pictures.dice())
             # The first value holds the emoji that exist already. A task uploads the others while people play, in one of
             # the processes: else each emoji might be uploaded several times.
             self.responder.emoji = await anext(emoji)
             self._new_emoji = emoji
+            # Nothing may be awaited between this and the end of the login, which changes the library's session.
             if self.shard_ids is None or 0 in self.shard_ids:
                 self._upload_emoji()
-        if self.responder.services.processes.is_shared:
-            self._at_once = (await self.fetch_session_start_limits()).max_concurrency
         self._known = True
 
     def _upload_emoji(self) -> None:
