@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +12,9 @@ from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.evening import Evening, eventually
 from tests.faults.hand_oracle import amiss
 from tests.faults.ledger import read_ledger, unjust
+from tests.faults.releases import code_of
 from tests.faults.test_several_processes import SHARING
-from tests.stub.bots import Shipped
+from tests.stub.bots import ROOT, Shipped
 from tests.stub.server import Discord, open_discord
 
 SHARDS: Final = 4
@@ -33,13 +35,13 @@ class Division:
         self.url = url
         self._folder = folder
 
-    async def start(self) -> Shipped:
-        """One more process; it serves something when this returns."""
+    async def start(self, tree: Path = ROOT) -> Shipped:
+        """One more process, with the code in the folder ``tree``; it serves something when this returns."""
         folder = self._folder / str(len(self.processes))
         folder.mkdir()
         settings = {"SHARD_IDS": "auto", "SHARD_COUNT": str(SHARDS), "DATABASE_URL": self.url}
         bot = Shipped(self.stub, folder, **settings)
-        bot.program = ("-c", QUICK + SHARING + DIVIDING + MAIN)
+        bot.program = ("-c", code_of(tree) + QUICK + SHARING + DIVIDING + MAIN)
         self.processes.append(bot)
         await bot.start()
         return bot
@@ -66,12 +68,19 @@ class Division:
 @pytest.fixture
 async def division(tmp_path: Path, postgres_url: str) -> AsyncIterator[Division]:
     """One process that serves all shards, and a game whose first hands are dealt."""
+    async with divided(tmp_path, postgres_url) as division:
+        yield division
+
+
+@asynccontextmanager
+async def divided(folder: Path, url: str, tree: Path = ROOT) -> AsyncIterator[Division]:
+    """The same, with the code in the folder ``tree``."""
     async with open_discord(seed=1) as stub:
         stub.limits.lift()
         stub.application.shards = SHARDS
-        division = Division(stub, tmp_path, postgres_url)
+        division = Division(stub, folder, url)
         try:
-            await division.start()
+            await division.start(tree)
             await division.served()
             await division.evening.begin()
             yield division

@@ -1,0 +1,77 @@
+"""The code of other releases, for tests that run two of them side by side: the last one, and a made-up next one."""
+
+import io
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from storage.migrations.revisions import number, revisions
+from tests.stub.bots import ROOT
+
+PACKAGES: Final = ("bot", "rules", "storage")
+
+FIRST_BESIDE: Final = "b4cfdd61ddf0efa04cb3b97f390fd892c482cc50"
+"""The first commit that works beside a newer one. It stands for the last release as long as there is none."""
+
+MIGRATION: Final = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "9999_since_{number}"
+down_revision = "{revision}"
+
+
+def upgrade():
+    op.create_table("songs", sa.Column("id", sa.Integer, primary_key=True))
+    op.add_column("tables", sa.Column("mood", sa.Text, nullable=False, server_default="merry"))
+    op.add_column("messages", sa.Column("colour", sa.Text))
+"""
+
+LATER: Final = """
+class _Later(MythicalDice):
+    rules = 2
+
+
+GAMES: """
+
+
+def last_release(folder: Path) -> Path:
+    """Put the code of the newest release before this commit into the folder. Skips the test if git does not know it."""
+    tags = _git("tag", "--merged", "HEAD^", "--sort=-creatordate").decode().split()
+    with tarfile.open(fileobj=io.BytesIO(_git("archive", tags[0] if tags else FIRST_BESIDE, *PACKAGES))) as files:
+        files.extractall(folder, filter="data")
+    return folder
+
+
+def _git(*words: str) -> bytes:
+    try:
+        return subprocess.run(["git", "-C", str(ROOT), *words], check=True, capture_output=True).stdout  # noqa: S607
+    except FileNotFoundError:
+        pytest.skip("git is missing, and with it the code of the last release")
+    except subprocess.CalledProcessError as error:
+        pytest.skip(f"the history lacks the last release: {error.stderr.decode().strip()}")
+
+
+def next_release(folder: Path) -> Path:
+    """Put this release's code with a further migration and a further rule set of Mythical Dice into the folder."""
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+    newest = revisions()[0]
+    migration = MIGRATION.format(number=number(newest), revision=newest)
+    (folder / "storage" / "migrations" / "versions" / "r9999_later.py").write_text(migration)
+    catalogue = folder / "rules" / "catalogue.py"
+    text = catalogue.read_text()
+    for before, after in (("\nGAMES: ", LATER), ("in (MythicalDice(), ", "in (MythicalDice(), _Later(), ")):
+        assert text.count(before) == 1
+        text = text.replace(before, after)
+    catalogue.write_text(text)
+    return folder
+
+
+def code_of(tree: Path) -> str:
+    """The beginning of a program that takes the project's code from this folder."""
+    return f"import sys\nsys.path.insert(0, {str(tree)!r})\n"

@@ -1,0 +1,115 @@
+"""Two releases share a PostgreSQL database and the shards of one bot: an upgrade without a break, and back."""
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from storage.migrations import revision_of
+from tests.faults.conftest import MAIN, QUICK, gathered
+from tests.faults.evening import eventually
+from tests.faults.ledger import read_ledger, strays, unjust
+from tests.faults.releases import code_of, last_release, next_release
+from tests.faults.test_several_processes import SHARDS, SHARING
+from tests.faults.test_shares import divided, took_half
+from tests.storage.stranger import stranger
+from tests.stub.bots import ROOT, Shipped
+from tests.stub.server import Discord, open_discord
+
+
+@pytest.fixture(scope="module")
+def last(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The code of the last release."""
+    return last_release(tmp_path_factory.mktemp("last"))
+
+
+@pytest.fixture(scope="module")
+def later(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The code of a release to come, with a newer schema."""
+    return next_release(tmp_path_factory.mktemp("later"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("releases", [("last", "this", "last"), ("this", "later", "this")], ids="-".join)
+async def test_a_game_goes_on_while_releases_take_over(
+    request: pytest.FixtureRequest, tmp_path: Path, postgres_url: str, releases: Sequence[str]
+) -> None:
+    """A process of each starts beside the one before, which then ends: up, and back. Every press is answered."""
+    first, *others = [ROOT if name == "this" else request.getfixturevalue(name) for name in releases]
+    async with divided(tmp_path, postgres_url, first) as division:
+        for tree in others:
+            await division.evening.play(2)
+            beside = await division.start(tree)
+            await took_half(beside)
+            await division.served()
+            await division.evening.play(2)
+            assert await division.processes[-2].stop() is not None
+            await division.served()
+        await division.evening.play()
+        assert division.unanswered() == []
+        assert await division.settled() == []
+        assert "ERROR" not in "".join(bot.log for bot in division.processes)
+
+
+class Town:
+    """Two evenings, each in a server of its own shard, and the processes that serve the shards."""
+
+    def __init__(self, stub: Discord, folder: Path, url: str) -> None:
+        self.evenings = [gathered(stub, shard, shard=shard) for shard in range(SHARDS)]
+        self.processes: list[Shipped] = []
+        self.url = url
+        self._stub, self._folder = stub, folder
+
+    async def start(self, shard: int, tree: Path) -> Shipped:
+        """A process with the code in the folder ``tree`` serves the shard."""
+        folder = self._folder / str(len(self.processes))
+        folder.mkdir()
+        settings = {"SHARD_IDS": str(shard), "SHARD_COUNT": str(SHARDS), "DATABASE_URL": self.url}
+        bot = Shipped(self._stub, folder, **settings)
+        bot.program = ("-c", code_of(tree) + QUICK + SHARING + MAIN)
+        self.processes.append(bot)
+        await bot.start()
+        return bot
+
+    async def settled(self) -> list[str]:
+        """Messages that should not stand, or are missing, and unjust refusals, when nothing is owed any more."""
+        await eventually(lambda: not read_ledger(self.url).owed)
+        ledger = read_ledger(self.url)
+        refused = [fault for one in self.evenings for fault in unjust(ledger, one)]
+        return [*strays(ledger, self.evenings[0]), *refused]
+
+
+@pytest.fixture
+async def town(tmp_path: Path, postgres_url: str) -> AsyncIterator[Town]:
+    """Nothing is started yet."""
+    async with open_discord(seed=1) as stub:
+        stub.limits.lift()
+        stub.application.shards = SHARDS
+        town = Town(stub, tmp_path, postgres_url)
+        try:
+            yield town
+        finally:
+            for bot in town.processes:
+                await bot.kill()
+
+
+async def test_a_game_that_only_the_new_release_knows_waits_for_it(town: Town, later: Path) -> None:
+    """Private presses come to the old process: it says a calm word. Its own game goes on, and the new one gets both."""
+    known, unknown = town.evenings
+    old = await town.start(0, ROOT)
+    await known.begin()
+    await town.start(1, later)
+    with stranger(town.url) as connection:
+        assert str(revision_of(connection)).startswith("9999_since_")
+    await unknown.begin()
+    for _ in range(3):
+        assert "A newer version of me looks after this table" in await unknown.press_in_vain()
+    await known.play(4)
+    assert old.log.count("is left to a newer release") == 1
+    assert "ERROR" not in old.log
+    await old.stop()
+    await town.start(0, later)
+    for evening in (unknown, known):
+        await evening.play(3)
+    assert await town.settled() == []
+    assert "ERROR" not in "".join(bot.log for bot in town.processes)
