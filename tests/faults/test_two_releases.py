@@ -58,14 +58,14 @@ class Town:
         self.evenings = [gathered(stub, shard, shard=shard) for shard in range(SHARDS)]
         self.processes: list[Shipped] = []
         self.url = url
-        self._stub, self._folder = stub, folder
+        self.stub, self._folder = stub, folder
 
     async def start(self, shard: int, tree: Path) -> Shipped:
         """A process with the code in the folder ``tree`` serves the shard."""
         folder = self._folder / str(len(self.processes))
         folder.mkdir()
         settings = {"SHARD_IDS": str(shard), "SHARD_COUNT": str(SHARDS), "DATABASE_URL": self.url}
-        bot = Shipped(self._stub, folder, **settings)
+        bot = Shipped(self.stub, folder, **settings)
         bot.program = ("-c", code_of(tree) + QUICK + SHARING + MAIN)
         self.processes.append(bot)
         await bot.start()
