@@ -157,9 +157,9 @@ class Store:
         """The earliest deadline of all tables that is later than this moment of open time."""
         return await self._database.read(open_time.next_deadline, after)
 
-    async def due_deadlines(self, now: Millis, limit: int) -> tuple[Due, ...]:
-        """The deadlines that are due at this moment of open time, the earliest first."""
-        return await self._database.read(open_time.due_deadlines, now, limit)
+    async def due_deadlines(self, now: Millis, limit: int, after: Deadline | None = None) -> tuple[Due, ...]:
+        """The deadlines that are due at this moment of open time, the earliest first; only those behind ``after``."""
+        return await self._database.read(open_time.due_deadlines, now, limit, after)
 
     async def misshown(self, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:
         """The tables whose cards show a deadline that is wrong by more than ``unseen``, milliseconds by pace."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, tuple_, update
 
 from storage.changes import Deadline, DeadlineKind, Pace
 from storage.engine.statements import Rows, upsert
@@ -120,13 +120,18 @@ def next_deadline(connection: Connection, after: Millis) -> Deadline | None:
     return Deadline(*row) if row else None
 
 
-def due_deadlines(connection: Connection, now: Millis, limit: int) -> tuple[Due, ...]:
-    """The deadlines that are due at this moment of open time, the earliest first, at most ``limit``."""
+def due_deadlines(connection: Connection, now: Millis, limit: int, after: Deadline | None = None) -> tuple[Due, ...]:
+    """The deadlines that are due at this moment of open time, the earliest first, at most ``limit``.
+
+    ``after``: only those behind this one, in the order of their moments and tables.
+    """
     found = select(*_COLUMNS, tables.c.pace, communities.c.platform, communities.c.external)
     found = found.join(tables, tables.c.id == deadlines.c.table)
     found = found.join(communities, communities.c.id == tables.c.community).where(
         deadlines.c.due <= now, _KNOWN, tables.c.pace.in_(list(Pace))
     )
+    if after is not None:
+        found = found.where(tuple_(deadlines.c.due, deadlines.c.table) > (after.due, after.table))
     rows = connection.execute(found.order_by(deadlines.c.due, deadlines.c.table).limit(limit))
     return tuple(Due(Deadline(*row[:-3]), *row[-3:]) for row in rows)
 

@@ -4,10 +4,13 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
+from typing import Final
 
 import pytest
+from sqlalchemy import update
 from structlog.testing import capture_logs
 
+from bot.core.clock import deadlines
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import CLAIMED
@@ -18,9 +21,13 @@ from storage.changes import Pace
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis
 from storage.messages.rows import HORIZON
+from storage.schema import tables
 from tests.core.fakes import HandClock, Mailman
-from tests.core.in_memory_table import BEN, CINDY, EMILY
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.room import Room, code, open_room
+
+LATEST: Final = Millis(10**15)
+"""A moment after all deadlines."""
 
 
 @pytest.fixture
@@ -491,6 +498,22 @@ async def test_a_question_runs_out_only_where_its_people_are_heard(one: Room, ot
     one.mailman.deaf = False
     await other.clocks.expire_due()
     assert (await one.deadline()).due > deadline.due
+
+
+async def test_questions_that_nobody_hears_hold_up_no_others(one: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shard's process is gone, and its overdue questions are more than are read at a time."""
+    monkeypatch.setattr(deadlines, "AT_ONCE", 2)
+    for number in range(3):
+        await one.open(CINDY, BEN, EMILY, command=f"unheard {number}")
+    elsewhere = update(tables).values(community=await one.people.community("elsewhere", "lake", "Europe/Prague", "en"))
+    await one.store.rewrite(lambda connection: connection.execute(elsewhere).close())
+    await one.open(CHARLIE, DORA, FRED)
+    # Every question is due at the same moment, so only the tables' ids tell which of them comes next.
+    (due,) = {deadline.due for deadline, *_ in await one.store.due_deadlines(LATEST, 9)}
+    await one.pass_by(due - one.store.clock.open)
+    before = await one.version()
+    assert await one.clocks.expire_due()
+    assert await one.version() > before
 
 
 async def test_a_question_that_is_asked_after_a_cut_has_its_whole_time(one: Room, other: Room) -> None:

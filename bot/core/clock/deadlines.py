@@ -1,7 +1,7 @@
 """Deadlines: one task moves the open clock on and waits for the earliest deadline of all tables."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import structlog
@@ -152,10 +152,25 @@ class Clocks:
     async def expire_due(self) -> bool:
         """Expire all due deadlines, in parallel.
 
-        Returns False if the clock should look again soon: a deadline was refused, or ``AT_ONCE`` deadlines were read.
+        Returns False if the clock should look again soon: a deadline was refused, or ``AT_ONCE`` or more were due.
         """
-        due = await self._store.due_deadlines(self._store.clock.at(self._time.now()), AT_ONCE)
+        due = await self._due()
         return all(await asyncio.gather(*[self._expire(one) for one in due])) and len(due) < AT_ONCE
+
+    async def _due(self) -> Sequence[Due]:
+        """The due deadlines that this process carries out, the earliest first; if there are many, some more come later.
+
+        Raises StoreFault.
+        """
+        now, due, after = self._store.clock.at(self._time.now()), list[Due](), None
+        while len(due) < AT_ONCE:
+            read = await self._store.due_deadlines(now, AT_ONCE, after)
+            due += filter(self._is_ours, read)
+            if len(read) < AT_ONCE:
+                break
+            # What is left to others stays due, perhaps for days: read on behind it.
+            after = read[-1].deadline
+        return due
 
     async def _expire(self, due: Due) -> bool:
         """Expire a deadline. A bug there is logged once and stops no other table.
@@ -163,8 +178,6 @@ class Clocks:
         If no press could arrive during a part of the question's time, the deadline is moved on by that part instead.
         """
         deadline = due.deadline
-        if deadline in self._broken or self._tables.is_left(deadline.table) or not self._is_ours(due):
-            return True
         silent = Millis(0)
         try:
             length = due_after(deadline.kind, due.pace, await self._tables.times_longer(deadline.table))
@@ -185,11 +198,13 @@ class Clocks:
         return answer.refusal is None
 
     def _is_ours(self, due: Due) -> bool:
-        """Whether this process carries the deadline out: it hears the community, so it knows whether that was silent.
+        """Whether this process carries the deadline out.
 
-        If no process hears the community, nobody can press there, and the question waits. So only the one who can be
-        pressed may let it run out. Nobody else uses a database that is not shared.
+        On a shared database only the process that hears the community does: it knows whether a press could arrive. If
+        no process hears the community, nobody can press there, and the question waits.
         """
+        if due.deadline in self._broken or self._tables.is_left(due.deadline.table):
+            return False
         return not self._processes.is_shared or self._liveness.hears(due.platform, due.community)
 
     def _uncounted_silence(self, due: Due, length: Millis) -> Millis:

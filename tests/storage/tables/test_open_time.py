@@ -49,6 +49,14 @@ async def test_deadlines_are_due_when_their_moment_comes(store: Store, ann: Play
     assert await store.due_deadlines(Millis(NOON + 99), 2) == (due("b", NOON + 10), due("c", NOON + 20))
 
 
+async def test_due_deadlines_are_read_in_parts(store: Store, ann: PlayerId) -> None:
+    """The next part begins behind the last deadline of the one before, also where both are due at the same moment."""
+    await open_tables(store, ann, a=NOON + 20, b=NOON + 10, c=NOON + 20)
+    behind = [due("b", NOON + 10), due("a", NOON + 20), due("c", NOON + 20)]
+    for number, (last, *_) in enumerate(behind, 1):
+        assert await store.due_deadlines(Millis(NOON + 99), 9, last) == tuple(behind[number:])
+
+
 async def test_a_change_sets_the_next_deadline_or_none(store: Store, ann: PlayerId) -> None:
     """A table has one deadline at most: a change replaces the old one or removes it."""
     await open_tables(store, ann, a=NOON + 10)
