@@ -139,6 +139,10 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    """The port for ``/metrics``, ``/livez`` and ``/readyz``. None: they are not served."""
+
+    metrics_host: str = "127.0.0.1"
+    """The address at which that port is opened."""
 
     @property
     def own_shards(self) -> Numbers:
@@ -154,8 +158,8 @@ class Settings(BaseSettings):
         if self.shard_ids is not None and not self._is_shared:
             all_or_some = "this one serves all shards" if self.shard_ids == AUTO else "nobody serves the other shards"
             yield f"SHARD_IDS: only one process can use a SQLite file, so {all_or_some}"
-        if self.metrics_port is not None:
-            yield "METRICS_PORT: no metrics are served yet"
+        if self.metrics_port is None and "metrics_host" in self.model_fields_set:
+            yield "METRICS_HOST: without METRICS_PORT nothing is served"
 
     @model_validator(mode="before")
     @classmethod

@@ -1,7 +1,7 @@
 """Builds the bot from its parts. No other module knows all of them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -36,6 +36,8 @@ from storage.store import Store
 class Bot:
     """The running bot: the parts that adapters and commands use."""
 
+    store: Store
+    platforms: Sequence[Platform]
     time: Time
     processes: Processes
     shares: Shares
@@ -84,23 +86,27 @@ class Bot:
 
 
 @asynccontextmanager
-async def open_bot(
+async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     database: str,
     platforms: Sequence[Platform] = (),
     *,
     time: Time | None = None,
     robots: Robots | None = None,
     backups: Schedule | None = None,
+    built: Callable[[Bot], None] | None = None,
 ) -> AsyncIterator[Bot]:
     """Open the store, build the bot and start its clock; at the end finish running actions and close the store.
 
     ``database`` is an address such as ``settings.DEFAULT_DATABASE``. Tests pass their own ``time`` and ``robots``.
+    ``built`` gets the bot before it begins: perhaps it has to wait for another process.
     Raises BadAddress, StoreBusy, StoreTooNew and StoreFault.
     """
     store = await Store.open(database)
     time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())
     try:
         bot = _built(store, platforms, time, robots or Robots(), Backups(backups, time) if backups else None)
+        if built is not None:
+            built(bot)
         try:
             await bot.processes.enter()
             # First of all: open time goes on where it stood, so the time while the bot was down costs nobody a move.
@@ -122,6 +128,8 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
     standings = Standings(store, time)
     processes = Processes(store.processes, time, [name for platform in platforms for name in platform.serves])
     return Bot(
+        store=store,
+        platforms=platforms,
         time=time,
         processes=processes,
         shares=Shares(processes, platforms),

@@ -135,6 +135,10 @@ class Store:
         """The tables in the lobby or in play, in the order in which they opened."""
         return await self._database.read(stored_tables.live)
 
+    async def count_live(self) -> Mapping[tuple[str, Pace], int]:
+        """The number of live tables, by game and pace."""
+        return await self._database.read(stored_tables.count_live)
+
     async def tables_in(self, community: CommunityId, channel: str | None = None) -> tuple[TableId, ...]:
         """The live tables of a community, or of one of its channels, in the order in which they opened."""
         return await self._database.read(stored_tables.live_in, community, channel)
@@ -184,6 +188,11 @@ class Store:
     def on_unreadable(self) -> list[Callable[[], None]]:
         """Called when something of the database could not be read because it is damaged or missing."""
         return self._database.on_unreadable
+
+    @property
+    def on_written(self) -> list[Callable[[int], None]]:
+        """Called after each transaction with the number of its writes. A listener must not raise."""
+        return self._writer.on_written
 
     # --- platforms --------------------------------------------------------------------------------------------
 

@@ -88,6 +88,9 @@ class Writer:
         self.retries_notes = False
         """Whether a group has just failed and its notes are being written one by one."""
 
+        self.on_written: list[Callable[[int], None]] = []
+        """Called after each transaction with the number of its writes. A listener must not raise."""
+
         self._writing: asyncio.Task[None] | None = None
         self._flushing: asyncio.TimerHandle | None = None
 
@@ -218,6 +221,8 @@ class Writer:
         else:
             for waiting, refusal in zip(group, refusals, strict=True):
                 waiting.settle(refusal)
+            for listener in self.on_written:
+                listener(len(notes) + len(group))
 
     async def _write_notes(self, notes: Sequence[_Note]) -> StoreFault | None:
         """Write the notes one by one. At a StoreFault keep that note and all after it; drop a note that has a bug."""

@@ -10,7 +10,7 @@ import pytest
 from tests.test_architecture import SOURCES, read
 
 IDS: Final = {
-    *("table", "league", "press", "decision", "community", "process", "platform", "connection"),
+    *("table", "league", "press", "decision", "community", "process", "platform", "connection", "shard", "share"),
     *("server", "channel", "room", "old", "new", "user", "former", "master"),
 }
 """Ids that we or a platform have given. A person's id on a platform is one of them; a person's name is not."""
@@ -23,7 +23,7 @@ NUMBERS: Final = {
 
 WORDS: Final = {
     *("kind", "key", "message", "language", "verb", "trouble", "fault", "faults", "reason", "exc_info"),
-    *("taken", "database", "file", "before", "after", "schema"),
+    *("shares", "taken", "database", "file", "before", "after", "schema"),
 }
 """Words of the program, of the database and of its messages: kinds, codes, reasons, paths and releases."""
 

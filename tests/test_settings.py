@@ -14,7 +14,8 @@ CONTRACT = (
     *("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "SHARD_IDS", "SHARD_COUNT"),
     "HANDOVER_SECONDS",
     *("MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD", "MATRIX_TOKEN", "MATRIX_STORE", "MATRIX_MAY_INVITE"),
-    *("DATABASE_URL", "BACKUP_FOLDER", "BACKUP_EVERY", "BACKUP_KEEP", "LOG_LEVEL", "LOG_FORMAT", "METRICS_PORT"),
+    *("DATABASE_URL", "BACKUP_FOLDER", "BACKUP_EVERY", "BACKUP_KEEP", "LOG_LEVEL", "LOG_FORMAT"),
+    *("METRICS_PORT", "METRICS_HOST"),
 )
 
 
@@ -145,9 +146,9 @@ def test_a_wrong_value_is_not_repeated(folder: Path, line: str, said: str) -> No
 def test_settings_without_effect_are_named(folder: Path) -> None:
     """Settings without effect are named; settings that work or are empty are not."""
     assert list(read_settings().without_effect()) == []
-    (folder / ".env").write_text("SHARD_IDS=0\nSHARD_COUNT=2\nMETRICS_PORT=9100\n")
+    (folder / ".env").write_text("SHARD_IDS=0\nSHARD_COUNT=2\nMETRICS_HOST=0.0.0.0\n")
     named = [sentence.partition(":")[0] for sentence in read_settings().without_effect()]
-    assert named == ["SHARD_IDS", "METRICS_PORT"]
+    assert named == ["SHARD_IDS", "METRICS_HOST"]
 
 
 def test_one_process_of_a_file_serves_all_shards(folder: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Protocol
 from bot.app.caller import Caller, CommunityName, Place
 from bot.app.quotas import Quotas
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
+from bot.core import metrics
 from bot.core.clock.wall_time import Time
 from bot.core.errors import LeftToNewer, Refused, StoreFault
 from bot.core.league.corrections import Corrections
@@ -164,6 +165,7 @@ class Application:
 
     def refused(self, code: str, language: str, values: Mapping[str, int | str] = MappingProxyType({})) -> Panel:
         """The reason of a refusal as a panel, with the platform's hint if there is one."""
+        metrics.REFUSED.labels(code).inc()
         said = self.services.screens.refusal(code, tuple(values.items()), language)
         hint = self.hint(f"refusal-{code}", language)
         return Panel(f"{said} {hint}" if hint else said, ())

@@ -16,6 +16,7 @@ import structlog
 
 from bot.adapters.discord.client import Discord
 from bot.app.hosted import NotLetIn
+from bot.commands.monitoring import monitored
 from bot.commands.scheduling import schedule_of
 from bot.commands.serving import Connection, longer, serve
 from bot.logs import log_to_stderr
@@ -103,11 +104,13 @@ def _matrix(settings: Settings, homeserver: str) -> Connection:
 
 
 async def _serve(settings: Settings, platforms: Sequence[Callable[[], Connection]]) -> None:
-    """Serve until a signal comes, or until a platform ends. Raises StoreError and NotLetIn."""
-    with _told_to_stop(LONGEST + longer(settings.handover_seconds)) as told:
-        collect_seldom()
-        opened = [connect() for connect in platforms]
-        await serve(settings.database_url, opened, told, schedule_of(settings), settings.handover_seconds)
+    """Serve until a signal comes, or until a platform ends. Raises StoreError, NotLetIn and BadSetting."""
+    async with monitored(settings.metrics_host, settings.metrics_port) as monitor:
+        with _told_to_stop(LONGEST + longer(settings.handover_seconds)) as told:
+            collect_seldom()
+            opened = [connect() for connect in platforms]
+            plan = schedule_of(settings)
+            await serve(settings.database_url, opened, told, plan, settings.handover_seconds, monitor.watch)
 
 
 @contextmanager

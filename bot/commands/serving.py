@@ -34,23 +34,26 @@ class Connection:
     """Opens the connection, and returns when the connection is closed. Raises NotLetIn."""
 
 
-async def serve(
+async def serve(  # noqa: PLR0913, PLR0917 - what the settings say
     database: str,
     connections: Sequence[Connection],
     told: asyncio.Future[None],
     backups: Schedule | None = None,
     handover: int = HANDOVER,
+    built: Callable[[Bot], None] | None = None,
 ) -> None:
     """Serve all platforms until ``told`` is done, or until one of them ends. Then close the others, too.
 
     ``handover``: the seconds, at the end, in which other processes may take over connections.
 
     Raises NotLetIn if a platform refused the bot, and StoreError if the database cannot be used. If several platforms
-    failed, the fault of the first in the list is raised, and the others are logged.
+    failed, the fault of the first in the list is raised, and the others are logged. ``built``: as for ``open_bot``.
     """
     async with AsyncExitStack() as exits:
         platforms = [connection.platform for connection in connections]
-        opening = asyncio.create_task(exits.enter_async_context(open_bot(database, platforms, backups=backups)))
+        opening = asyncio.create_task(
+            exits.enter_async_context(open_bot(database, platforms, backups=backups, built=built))
+        )
         # A signal may come while the database is still being opened. Once it is open, ``cancel`` does nothing.
         told.add_done_callback(lambda _: opening.cancel())
         await asyncio.wait({opening})

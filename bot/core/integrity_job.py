@@ -5,6 +5,7 @@ from typing import Final
 
 import structlog
 
+from bot.core import metrics
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.clock.wall_time import Time
 from storage.errors import StoreFault
@@ -44,6 +45,9 @@ class IntegrityJob:
         except StoreFault as fault:
             _log.warning("the database could not be checked", reason=str(fault))
             return
+        if health is not None:
+            metrics.FAULTS.set(len(health.faults))
+            metrics.UNREADABLE.inc(health.failures)
         if health is None:
             _log.info("the database is too large to be checked beside the games; the doctor checks it when they rest")
         elif health.faults:

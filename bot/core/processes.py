@@ -9,6 +9,7 @@ from typing import Final
 
 import structlog
 
+from bot.core import metrics
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time, WallTime
 from storage.engine.server_clock import ServerClock
@@ -153,6 +154,7 @@ class Processes:
 
     async def _begin_again(self) -> None:
         _log.warning("this process was cut off or stood still: others may have its work now")
+        metrics.CLAIMS_LOST.inc()
         # Nothing is sent until it has begun again.
         self._until = Millis(0)
         for told in self.on_lost:

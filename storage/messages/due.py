@@ -137,6 +137,27 @@ def due(connection: Connection, now: Millis, limit: int, platforms: Collection[s
     return Due(tuple(rows), connection.scalar(_NEXT, {"now": now}))
 
 
+_WAITING: Final = _DUE.with_only_columns(messages.c.id, messages.c.wanted).order_by(None)
+_COUNT: Final = select(func.count()).select_from(messages).where(OWED)
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """How much is to be sent."""
+
+    owed: int
+    """The number of rows with something to do, now or later, on any platform."""
+
+    waiting: frozenset[tuple[int, int | None]]
+    """The rows that could be sent now: the id, and which revision is wanted."""
+
+
+def backlog(connection: Connection, now: Millis, limit: int, platforms: Collection[str]) -> Backlog:
+    """What is to be sent; ``limit`` rows of ``waiting`` at most."""
+    rows = connection.execute(_WAITING, {"now": now, "most": limit, "platforms": list(platforms)})
+    return Backlog(connection.scalars(_COUNT).one(), frozenset((id_, wanted) for id_, wanted in rows))
+
+
 def exists(connection: Connection, row: OutboxMessage) -> bool:
     """Whether the row still exists."""
     return connection.scalar(select(messages.c.id).where(messages.c.id == row.id)) is not None

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from storage.engine.database import Database
 from storage.ids import Millis, TableId
 from storage.messages import outcomes
-from storage.messages.due import Due, due, exists
+from storage.messages.due import Backlog, Due, backlog, due, exists
 from storage.messages.rows import OutboxMessage
 from storage.writer import Writer
 
@@ -33,6 +33,10 @@ class MessageStore:
             if not self._writer.retries_notes:
                 return found
         return await self._writer.run_after_notes(due, now, limit, platforms)
+
+    async def backlog(self, now: Millis, limit: int, platforms: Collection[str]) -> Backlog:
+        """How much is to be sent, of which ``limit`` rows at most are named; those of these platforms."""
+        return await self._database.read(backlog, now, limit, platforms)
 
     async def resume(self, now: Millis) -> None:
         """Mark the cards of live tables as doubtful: the previous process may have died while it edited them."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
-from sqlalchemy import Connection, Select, and_, bindparam, or_, select
+from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select
 
-from storage.changes import Deadline, Message, Status, TableSetup
+from storage.changes import Deadline, Message, Pace, Status, TableSetup
 from storage.codec import UnknownWord, load_entry
 from storage.errors import TableTooNew
 from storage.ids import CommunityId, Millis, PlayerId, TableId
@@ -112,6 +112,14 @@ def all_tables(connection: Connection) -> tuple[TableId, ...]:
 def live(connection: Connection) -> tuple[TableId, ...]:
     """All live tables."""
     return tuple(connection.scalars(_live()))
+
+
+def count_live(connection: Connection) -> Mapping[tuple[str, Pace], int]:
+    """The number of live tables, by game and pace."""
+    counted = _live().with_only_columns(tables.c.game, tables.c.pace, func.count()).order_by(None)
+    return {
+        (game, pace): count for game, pace, count in connection.execute(counted.group_by(tables.c.game, tables.c.pace))
+    }
 
 
 def live_in(connection: Connection, community: CommunityId, channel: str | None) -> tuple[TableId, ...]:

@@ -12,6 +12,7 @@ from storage.engine.health import Health
 from storage.errors import StoreFault
 from storage.ids import Millis
 from storage.store import Store
+from tests.measured import Measured
 
 
 class Jumping:
@@ -79,7 +80,11 @@ async def test_a_failure_to_read_brings_the_next_check_forward() -> None:
     """But not before a minute has passed: in a damaged file, query after query may fail."""
     damaged = Health(checked=Millis(0), faults=("Page 5 is never used",), failures=1)
     passing = Health(checked=Millis(0), failures=2)
+    faults, failures = Measured("minotaur_database_faults"), Measured("minotaur_database_unreadable_total")
+    await checks(damaged)
+    assert (faults.value, failures.growth) == (1, 1)
     found, logged = await checks(damaged, passing)
+    assert (faults.value, failures.growth) == (0, 4)
     assert found == [0, MINUTE, 2 * MINUTE]
     assert logged == [
         "error the database is damaged: restore a backup",

@@ -25,6 +25,7 @@ from storage.schema import tables
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.room import Room, code, open_room
+from tests.measured import Measured
 
 LATEST: Final = Millis(10**15)
 """A moment after all deadlines."""
@@ -77,9 +78,11 @@ async def test_both_see_what_either_has_done(one: Room, other: Room) -> None:
 async def test_presses_at_the_same_moment_all_count(one: Room, other: Room) -> None:
     """Each process decides again when the other one was first."""
     await lobby(one, other)
+    conflicts = Measured("minotaur_conflicts_total")
     answers = await asyncio.gather(one.press(BEN, Verb.JOIN), other.press(EMILY, Verb.JOIN))
     assert [code(answer.refusal) for answer in answers] == [None, None]
     assert {seat.player for seat in (await one.view()).seats} == {CINDY, BEN, EMILY}
+    assert conflicts.growth >= 1
 
 
 async def test_a_press_that_both_hear_is_one(one: Room, other: Room) -> None:
@@ -195,8 +198,10 @@ async def test_a_process_that_stood_still_sends_nothing_before_it_has_begun_agai
     await one.press(BEN, Verb.JOIN)
     one.time.forward(LEASE + SECOND)
     assert await one.deliver() == []
+    lost = Measured("minotaur_claims_lost_total")
     with capture_logs() as logs:
         await one.processes.renew()
+    assert lost.growth == 1
     assert logs[0]["event"] == "this process was cut off or stood still: others may have its work now"
     assert await one.deliver() == ["table:all"]
 

@@ -17,6 +17,7 @@ from storage.ids import Millis
 from tests.faults.conftest import gathered
 from tests.faults.evening import Evening
 from tests.faults.ledger import read_ledger
+from tests.measured import Measured
 from tests.stub.bots import at, hosted, shipped
 from tests.stub.changes import PATIENCE
 from tests.stub.faults import CONNECT, Broken, Closed
@@ -43,6 +44,7 @@ async def test_a_lost_gateway_is_looked_for_every_now_and_then(
     stub: Discord, evening: Evening, tmp_path: Path, pauses: list[float]
 ) -> None:
     """The bot pauses after each failure, and never for more than 32 seconds, even after twenty failures."""
+    made_again = Measured("minotaur_reconnects_total", platform="discord")
     async with hosted(stub, tmp_path / "minotaur.db"):
         await evening.begin()
         for _ in range(10):
@@ -50,6 +52,7 @@ async def test_a_lost_gateway_is_looked_for_every_now_and_then(
             stub.faults.add(CONNECT, REFUSED)
         stub.gateway.drop()
         await evening.play(1)
+    assert made_again.growth == 1
     assert len(pauses) == 20
     assert max(pauses) <= 32
 

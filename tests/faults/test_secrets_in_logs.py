@@ -1,6 +1,7 @@
 """No token, seed, name, die or bet is ever logged: at no level, and not when every call goes wrong."""
 
 import asyncio
+import json
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
@@ -18,12 +19,14 @@ from rules.mythic_dice import moves as mythic_dice
 from rules.mythical_dice import moves as mythical_dice
 from rules.record import Play
 from storage.codec import load_entry
+from tests.faults.conftest import MAIN, QUICK
 from tests.faults.evening import Evening, eventually
 from tests.faults.ledger import read_ledger
 from tests.faults.silence import secrets_in
 from tests.stub.bots import Shipped, hosted, shipped
 from tests.stub.faults import Broken, Cut, Refuse, TooMany
 from tests.stub.server import Discord
+from tests.test_log_keys import IDS, NUMBERS, WORDS
 
 COURSE: Final[Mapping[str, AbstractSet[type[Move]]]] = {
     "mythical-dice": {mythical_dice.Bet, Reveal, mythical_dice.Roll},
@@ -36,6 +39,9 @@ GAMES: Final = tuple(COURSE)
 
 MESSAGES: Final = "P* /channels/*"
 ANSWERS: Final = "POST /interactions/*"
+
+ALWAYS: Final = {"timestamp", "level", "logger", "event", "process"}
+"""The keys of every line with ``LOG_FORMAT=json``."""
 
 GIVEN_UP: Final = "a message is given up"
 """The log line for a message that Discord rejects."""
@@ -124,3 +130,33 @@ async def test_a_bug_in_a_screen_shows_no_hand(
     assert error.__name__ in log
     assert "test_secrets_in_logs.py" in log
     assert secrets_in(log, stub, tmp_path / "minotaur.db") == []
+
+
+async def test_a_whole_game_is_logged_as_json(stub: Discord, evening: Evening, tmp_path: Path) -> None:
+    """Each line is an object with known keys, of one process and about real tables and presses, and with no secret."""
+    bot = Shipped(stub, tmp_path, LOG_FORMAT="json", LOG_LEVEL="DEBUG")
+    bot.program = ("-c", QUICK + MAIN)
+    try:
+        await bot.start()
+        await evening.begin()
+        stub.faults.add(ANSWERS, Refuse(10062))
+        stub.faults.add(MESSAGES, Refuse(50035))
+        calls_go_wrong(stub)
+        for person in evening.people:
+            person.patience = 0.3
+        await evening.play(4)
+        stub.faults.clear()
+        await evening.play()
+        await bot.stop()
+    finally:
+        await bot.kill()
+    lines = [json.loads(line) for line in bot.log.splitlines()]
+    assert {key for line in lines for key in line} <= ALWAYS | IDS | NUMBERS | WORDS | {"exception"}
+    assert all(line.keys() >= ALWAYS for line in lines)
+    assert len({line["process"] for line in lines}) == 1
+    stored = {line.table for line in read_ledger(bot.database).lines}
+    assert {line["table"] for line in lines if "table" in line} == stored
+    presses = {line["press"] for line in lines if "press" in line}
+    assert presses
+    assert presses <= {interaction.id for interaction in stub.world.interactions.values()}
+    assert secrets_in(bot.log, stub, bot.database) == []

@@ -15,7 +15,7 @@ from typing import Final
 
 LIBRARIES: Final = (
     *("PIL.Image", "aiohttp", "aiosqlite", "alembic.command", "discord", "fluent.runtime", "openskill.models"),
-    *("pydantic_settings", "sqlalchemy.ext.asyncio", "structlog", "uvloop"),
+    *("prometheus_client", "pydantic_settings", "sqlalchemy.ext.asyncio", "structlog", "uvloop"),
 )
 _FORKS: Final = get_context("forkserver")
 _FORKS.set_forkserver_preload([*LIBRARIES, __name__])

@@ -1,7 +1,9 @@
 """Calls to Discord: how long they may take, which responses are Discord's, and which rate limits are waited out."""
 
+import re
 from collections.abc import Callable, Mapping
 from operator import index
+from time import perf_counter
 from typing import Final
 
 import aiohttp
@@ -9,6 +11,8 @@ import discord
 from discord.http import HTTPClient, Route, json_or_text
 
 from bot.adapters.discord import library
+from bot.adapters.discord.callers import NAME
+from bot.core import metrics
 
 SILENCE: Final = 15
 """Seconds that Discord may stay silent after a request was sent. A connection must be open within the same time."""
@@ -36,6 +40,13 @@ _TOO_MANY: Final = 429
 # Discord's own error codes begin here.
 _LEAST_CODE: Final = 10_000
 _JSON: Final = "application/json"
+_FIRST_ANSWER: Final = "/callback"
+_WORDS: Final = re.compile(
+    "@me|@original|applications|bot|callback|channels|commands|emojis|gateway|guilds|interactions|members|messages"
+    "|oauth2|permissions|threads|users|webhooks"
+)
+"""The words in Discord's addresses. All else there is an id, an emoji or a token."""
+
 _MADE_KNOWN: Final = "/applications/"
 """Part of the addresses of commands and emoji. No player waits for these calls, so they may wait out longer limits."""
 
@@ -55,11 +66,16 @@ def limit(http: HTTPClient, hear: Callable[[str | None], None] = lambda _: None)
         hear(response.headers.get("Date"))
         await _check(response)
 
-    library.limit_calls(http, lambda route: edit if _is_edit(route.method, route.path) else usual, check)
+    library.limit_calls(http, lambda route: edit if _is_edit(route.method, route.path) else usual, check, unanswered)
 
 
 def _is_edit(method: str, path: str) -> bool:
     return method == _EDIT and _CHANNELS in path
+
+
+def unanswered(method: str, path: str) -> None:
+    """Count a call of which nobody knows what became."""
+    metrics.CALLS.labels(NAME, metrics.route(method, path, _WORDS), metrics.NO_ANSWER).inc()
 
 
 async def check_answer(response: aiohttp.ClientResponse) -> None:
@@ -67,8 +83,12 @@ async def check_answer(response: aiohttp.ClientResponse) -> None:
 
     Gateways and people's files use the same session. Raises what ``_check`` raises.
     """
-    if str(response.url).startswith(Route.BASE):
-        await _check(response)
+    if not str(response.url).startswith(Route.BASE):
+        return
+    await _check(response)
+    first = response.ok and response.url.path.endswith(_FIRST_ANSWER)
+    if first and (arrived := metrics.ARRIVED.get()) is not None:
+        metrics.ACKNOWLEDGED.labels(NAME).observe(perf_counter() - arrived)
 
 
 async def _check(response: aiohttp.ClientResponse) -> None:
@@ -78,6 +98,8 @@ async def _check(response: aiohttp.ClientResponse) -> None:
     Raises HTTPException at once for a refused edit of a message, and for a limit that the library should not wait out.
     A limit with an error code has a special reason, such as a message too old to be edited: a retry would fail again.
     """
+    kind = metrics.route(response.method, response.url.path, _WORDS)
+    metrics.CALLS.labels(NAME, kind, str(response.status)).inc()
     if response.status == _NOTHING:
         return
     if response.ok:

@@ -23,6 +23,7 @@ from bot.adapters.discord.servers import Servers, shard_of
 from bot.adapters.discord.services import DiscordServices
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
+from bot.core import metrics
 from bot.core.clock.host_clock import HostClock
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
@@ -331,6 +332,8 @@ class Discord(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """A shard is about to begin a new session. It has missed the events since its last session."""
+        if not initial:
+            metrics.RECONNECTS.labels(NAME).inc()
         processes, number = self.responder.services.processes, shard_id or 0
         try:
             if not processes.is_shared:
@@ -346,6 +349,10 @@ class Discord(discord.AutoShardedClient):
         """A session has begun. Its first event has named all servers of the shard."""
         self._servers.named(shard)
         self._connected[shard].set()
+
+    async def on_shard_resumed(self, _: int) -> None:
+        """A shard has a new connection, and has missed nothing."""
+        metrics.RECONNECTS.labels(NAME).inc()
 
     async def on_shard_ready(self, _: int) -> None:
         """Discord has sent the details of the shard's servers, also of servers that added the bot in the meantime."""

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 import discord
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.calls import LONGEST_EDIT
+from bot.adapters.discord.calls import LONGEST_EDIT, unanswered
 from bot.adapters.discord.rendering import Rendered
 from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision
 from bot.core.clock.wall_time import Time
@@ -24,6 +24,8 @@ A call may also get this code when the library repeats it: Discord had carried o
 
 _HEARD: Final = "heard"
 """A key of ``extras``: Discord has the first answer, although the library does not know."""
+
+CALLBACK: Final = "/interactions/{id}/{token}/callback"
 
 _FILLED: Final = "filled"
 """A key of ``extras``: the placeholder that waits for a command's answer shows a file already."""
@@ -57,9 +59,12 @@ async def _first(
 
     Try again if the connection breaks: nobody knows what arrived.
     """
-    with suppress(*faults.BROKEN):
+    try:
         async with asyncio.timeout(PROMPT):
             await say()
+    except faults.BROKEN:
+        unanswered("POST", CALLBACK)
+    else:
         return
     # The first try may have read the files.
     for file in files:

@@ -50,18 +50,29 @@ class _Request(Protocol):
     def __call__(self, route: Route, **options: object) -> Awaitable[object]: ...
 
 
-def limit_calls(http: HTTPClient, time_limit: Callable[[Route], aiohttp.ClientTimeout], check: _Check) -> None:
+def limit_calls(
+    http: HTTPClient,
+    time_limit: Callable[[Route], aiohttp.ClientTimeout],
+    check: _Check,
+    unanswered: Callable[[str, str], None],
+) -> None:
     """Limit the time of each try of a call, and let ``check`` see every response before the library reads it.
+
+    ``unanswered`` gets the method and the path's template of a call that ended without a response.
 
     The library has no settings for this. Answers to interactions do not pass here: ``check_responses`` is for them.
     """
     # aiohttp calls ``raise_for_status`` with every response.
     request: _Request = partial(http.request, raise_for_status=check)
 
-    def limited(route: Route, **options: object) -> Awaitable[object]:
-        return request(route, **{"timeout": time_limit(route), **options})
+    async def limited(route: Route, **options: object) -> object:
+        try:
+            return await request(route, **{"timeout": time_limit(route), **options})
+        except (aiohttp.ClientError, OSError, TimeoutError):
+            unanswered(route.method, route.path)
+            raise
 
-    http.request = limited  # type: ignore[assignment, method-assign]  # All other calls pass here.
+    http.request = limited  # type: ignore[method-assign]  # All other calls pass here.
 
 
 def forget_limits_seldom(http: HTTPClient) -> None:

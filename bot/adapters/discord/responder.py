@@ -8,6 +8,7 @@ import io
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from time import perf_counter
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -29,6 +30,7 @@ from bot.app.caller import Caller
 from bot.app.invitations import Invitations
 from bot.app.presses import answer_press, pressed_card
 from bot.app.response import Noticed, Private, Redrawn, Response
+from bot.core import metrics
 from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Pictures
@@ -145,6 +147,7 @@ class InteractionResponder:
         """
         # Each interaction has a task of its own. All that the task logs names the press.
         bind_contextvars(press=interaction.id)
+        metrics.ARRIVED.set(perf_counter())
         place = DiscordPlace(interaction)
         too_much = self.app.admit(place, str(interaction.user.id))
         if too_much is None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -11,6 +12,7 @@ from urllib.parse import quote
 import aiohttp
 import yarl
 
+from bot.core import metrics
 from bot.core.clock.host_clock import HostClock
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.clock.wall_time import WallTime
@@ -30,6 +32,12 @@ USUAL_WAIT: Final = Millis(5 * SECOND)
 
 LONGEST_WAIT: Final = Millis(MINUTE)
 """The longest wait that a server can ask for: a wrong number must not silence the bot for hours."""
+
+_WORDS: Final = re.compile(
+    "account|account_data|admin|claim|context|createRoom|device_signing|event|invite|join|keys|kick|leave|login|logout"
+    "|media|messages|query|redact|rooms|send|sendToDevice|signatures|state|sync|upload|user|users|versions|whoami"
+)
+"""The words in Matrix's addresses. All else there is an id, or names what is sent."""
 
 _RETRY_AFTER: Final = "Retry-After"
 _LONGEST_NUMBER: Final = 9
@@ -141,6 +149,7 @@ class Homeserver:
         # Encoded already by ``path``: a room's id may contain a slash or a question mark.
         url = yarl.URL(self._address + whole, encoded=True)
         headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        route = metrics.route(method, whole, _WORDS)
         kind, data = content or (_JSON, None)
         headers["Content-Type"] = kind
         try:
@@ -150,10 +159,12 @@ class Homeserver:
                     method, url, params=params, data=data, headers=headers, allow_redirects=False
                 ) as answer,
             ):
+                metrics.CALLS.labels("matrix", route, str(answer.status)).inc()
                 self.date = answer.headers.get("Date")
                 self._clock.hear(self.date)
                 return _read(answer.status, await answer.read(), answer.headers.get(_RETRY_AFTER, ""))
         except (TimeoutError, aiohttp.ClientError, OSError):
+            metrics.CALLS.labels("matrix", route, metrics.NO_ANSWER).inc()
             return Failed(None)
 
 

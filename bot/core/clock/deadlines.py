@@ -6,6 +6,7 @@ from typing import Final
 
 import structlog
 
+from bot.core import metrics
 from bot.core.clock.liveness import Connections, Liveness
 from bot.core.clock.pace import SECOND, TIMES, UNSEEN, due_after
 from bot.core.errors import LeftToNewer
@@ -192,6 +193,8 @@ class Clocks:
             _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
             self._broken.add(deadline)
             return True
+        if not silent and answer.refusal is None:
+            metrics.LATE.observe((self._store.clock.at(self._time.now()) - deadline.due) / SECOND)
         if silent and answer.refusal is None:
             # Without this note the same silence would count again when the prolonged deadline is due.
             self._credited[deadline.table] = deadline.decision, self._liveness.listened

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.core import metrics
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import Card
@@ -388,6 +389,8 @@ class Dispatcher:
             del self._deleted[row.id]
         if outcome.tried:
             self._maybe_posted.discard(row.id)
+        else:
+            metrics.LIMITS.labels(row.route.platform).inc()
         if outcome.revision is not None:
             card.shown = max(card.shown, outcome.revision)
         older = outcome.revision is not None and row.wanted is not None and outcome.revision < row.wanted

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from time import perf_counter
 from typing import Final, NamedTuple
 
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.core import metrics
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
 from bot.core.league.admission import league_of_rematch
@@ -336,6 +338,7 @@ class Tables:
         except Forgotten:
             return Answer(mailbox.seen(None), Refused("forgotten"))
         except StaleVersion:
+            metrics.CONFLICTS.inc()
             # The store is ahead of memory: decide again on the table as it is stored.
             await mailbox.read()
             return await self._settle(mailbox, decide, command, actor, card)
@@ -343,8 +346,7 @@ class Tables:
             for listener in self.on_refused if actor is not None else ():
                 listener()
             raise
-        events = tuple(visible(draft.table, draft.events, actor))
-        pressed = _card(card, actor, draft.pressed_chapter)
+        events, pressed = tuple(visible(draft.table, draft.events, actor)), _card(card, actor, draft.pressed_chapter)
         return Answer(mailbox.seen(actor), None, events, draft.table.revision, pressed)
 
     async def _commit(self, mailbox: Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None) -> None:
@@ -355,6 +357,9 @@ class Tables:
         names = await mailbox.names_of(draft.table)
         change = draft.change(command, actor, result)
         await self._store.commit(change)
+        metrics.COMMITS.inc()
+        if (arrived := metrics.ARRIVED.get()) is not None:
+            metrics.COMMITTED.observe(perf_counter() - arrived)
         mailbox.table, mailbox.names = draft.table, names
         for listener in self.on_commit:
             listener(change)

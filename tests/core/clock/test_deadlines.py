@@ -24,6 +24,7 @@ from tests.core.fakes import MONDAY_EVENING
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, reopened
 from tests.core.running import running_part
+from tests.measured import Measured
 
 
 def running(room: Room) -> AbstractAsyncContextManager[None]:
@@ -52,6 +53,7 @@ async def by_hand(room: Room, *entries: TableEntry, status: Status = Status.PLAY
 
 async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) -> None:
     """At three quarters of the time the people are warned, and at its end robots bet for them."""
+    struck, soon = Measured("minotaur_deadline_late_seconds_count"), Measured("minotaur_deadline_late_seconds_sum")
     await room.open(CINDY, BEN, EMILY)
     version = await room.version()
     await room.pass_by(45 * SECOND * 3 // 4 - 1)
@@ -60,6 +62,7 @@ async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) ->
     await room.pass_by(1)
     await room.clocks.expire_due()
     assert await room.version() == version + 3
+    assert (struck.growth, soon.growth) == (1, 0)
     await room.expire()
     assert (await room.seen(None)).secret is False
 

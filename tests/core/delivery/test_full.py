@@ -10,6 +10,7 @@ from storage.ids import Millis
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 from tests.core.running import running, told
+from tests.measured import Measured
 
 FULL, LATER = NotSent(Trouble.FULL, Millis(3 * SECOND)), NotSent(Trouble.LATER)
 
@@ -23,6 +24,7 @@ async def test_a_full_channel_does_not_delay_retries(room: Room, failures: list[
     """The messages keep their order and do not wait for the next look; a full place does not lengthen the pauses."""
     await room.open(CINDY, seats=3)
     room.mailman.failures = [failure for failure, _ in failures]
+    met = Measured("minotaur_limits_met_total", platform=room.mailman.name)
     async with running(room):
         for _, seconds in failures:
             await room.time.waits_until(seconds * SECOND)
@@ -30,6 +32,7 @@ async def test_a_full_channel_does_not_delay_retries(room: Room, failures: list[
             await room.time.ring()
         assert await told(room, 2) == ["commitment:all", "table:all"]
         await room.time.waits_until(LOOK_AGAIN)
+    assert met.growth == [failure for failure, _ in failures].count(FULL)
 
 
 async def test_a_clock_that_is_set_back_keeps_nothing_waiting_for_room(room: Room) -> None:

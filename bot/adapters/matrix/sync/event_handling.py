@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
+from time import perf_counter
 from typing import Final, NamedTuple, Protocol
 
 import structlog
@@ -15,6 +16,7 @@ from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, Job
 from bot.adapters.matrix.sync.late_events import LateEvent, LateEvents
 from bot.adapters.matrix.sync.room_events import Decrypted, Origin, RoomEvent, read_event
+from bot.core import metrics
 
 _log: Final = structlog.get_logger()
 
@@ -87,13 +89,14 @@ class EventHandling:
 
     def put(self, batch: Batch, room: str, events: Sequence[Json], *, first: bool = False) -> None:
         """Queue events of a room; with ``first``, before all that waits for the room."""
-        self._queue.put(batch, room, [partial(self._handle, batch, room, one) for one in events], first=first)
+        arrived = perf_counter()
+        self._queue.put(batch, room, [partial(self._handle, batch, room, one, arrived) for one in events], first=first)
 
     def close(self) -> None:
         """Wait for keys no more. The events without a key count as not handled."""
         self._late.close()
 
-    async def _handle(self, batch: Batch, room: str, raw: Json) -> None:
+    async def _handle(self, batch: Batch, room: str, raw: Json, arrived: float) -> None:
         """Hand the event over. An encrypted event without its key waits for the key."""
         event = read_event(room, raw)
         if event is None or (event.sender == self._rooms.me and event.state_key is None):
@@ -103,9 +106,10 @@ class EventHandling:
         if event is None:
             return
         bind_contextvars(press=event.id)
+        metrics.ARRIVED.set(arrived)
         answer = await self._listener.happened(event)
         if answer is not None:
-            self._queue.put(batch, event.room, [partial(_answer, event.id, answer)], answering=event.sender)
+            self._queue.put(batch, event.room, [partial(_answer, event.id, arrived, answer)], answering=event.sender)
 
     async def _opened(self, batch: Batch, event: RoomEvent, raw: Json) -> RoomEvent | None:
         """The event with its origin, and decrypted; None for an event that waits for its key."""
@@ -133,7 +137,8 @@ class EventHandling:
         self._late.keep(LateEvent(event.room, session, event.sender, again, given_up))
 
 
-async def _answer(press: str, answer: Job) -> None:
+async def _answer(press: str, arrived: float, answer: Job) -> None:
     """Send an answer. What is logged meanwhile names the event that is answered."""
     bind_contextvars(press=press)
     await answer()
+    metrics.ACKNOWLEDGED.labels("matrix").observe(perf_counter() - arrived)

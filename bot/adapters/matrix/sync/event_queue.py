@@ -18,6 +18,7 @@ import structlog
 from structlog.contextvars import clear_contextvars
 
 from bot.adapters.matrix.sync.backoff import Backoff
+from bot.core import metrics
 from bot.core.errors import StoreFault
 
 _log: Final = structlog.get_logger()
@@ -169,6 +170,7 @@ class EventQueue:
         """Do the job, and again if the store fails. False if the queue is closed before that has helped."""
         # The task has done jobs for other presses before.
         clear_contextvars()
+        metrics.ARRIVED.set(None)
         backoff = Backoff()
         for tried in range(1, TRIES + 1):
             try:

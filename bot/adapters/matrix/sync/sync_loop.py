@@ -26,6 +26,7 @@ from bot.adapters.matrix.sync.gaps import Gaps
 from bot.adapters.matrix.sync.room_events import HANDLED
 from bot.adapters.matrix.sync.signs_of_life import SignsOfLife
 from bot.app.hosted import NotLetIn
+from bot.core import metrics
 
 _log: Final = structlog.get_logger()
 
@@ -106,6 +107,8 @@ class Sync:
                         token, first = first or token, None
                         await self._tokens.save_first(token)
                     self._take(answer.body, since, token)
+                    if failing:
+                        metrics.RECONNECTS.labels("matrix").inc()
                     since, failing = token, False
                     backoff.succeeded()
                     continue

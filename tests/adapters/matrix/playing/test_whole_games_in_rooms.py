@@ -19,6 +19,7 @@ from tests.homeserver.accounts import Accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
 from tests.homeserver.room_view import Message
+from tests.measured import Measured
 from tests.screens.sample_views import languages
 
 NAMES = ("ann", "ben", "cleo")
@@ -48,6 +49,8 @@ async def test_people_of_three_languages_play_a_whole_game(
         Player(one, account.user, room, language=language, types=cycle(types))
         for one, language, types in zip(seated, LANGUAGES, ([False], [True], [False, True]), strict=True)
     ]
+    acknowledged = Measured("minotaur_press_acknowledged_seconds_count", platform="matrix")
+    committed = Measured("minotaur_press_committed_seconds_count")
     async with bot_on(homeserver, account, tmp_path), asyncio.timeout(600):
         for player in players[1:]:
             await player.person.accept(room)
@@ -65,6 +68,7 @@ async def test_people_of_three_languages_play_a_whole_game(
             await _luck_is_verified(player, tmp_path / f"{player.language}.json", game, robots)
             _no_question_was_asked_twice(player)
         await _pages_of_the_game_are_turned(by_polls)
+    assert acknowledged.growth >= committed.growth > 0
     assert _votes(by_words) == 0
     assert 0 not in {_votes(by_polls), _words(by_words), _votes(by_both), _words(by_both)}
 

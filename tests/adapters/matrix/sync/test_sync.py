@@ -17,6 +17,7 @@ from bot.app.hosted import NotLetIn
 from tests.adapters.matrix.synced_bot import PATIENCE, Tokens, made_room, running, say, set_state
 from tests.homeserver.accounts import Accounts, open_accounts, path
 from tests.homeserver.server import Synapse
+from tests.measured import Measured
 from tests.stub.bodies import Json
 
 
@@ -328,6 +329,8 @@ async def test_a_restart_of_the_server_loses_nothing(own_homeserver: Synapse) ->
         async with running(me, Tokens()) as bot:
             life = SignsOfLife(bot.server, lambda: now[0])
             before = await say(ann, room)
+            made_again = Measured("minotaur_reconnects_total", platform="matrix")
+            unanswered = Measured("minotaur_platform_calls_total", platform="matrix", route="GET /sync", outcome="none")
             with life.polling(60):
                 now[0] += 30
                 assert await life.silence(CONNECTION) == 0
@@ -343,3 +346,5 @@ async def test_a_restart_of_the_server_loses_nothing(own_homeserver: Synapse) ->
             said = [await say(ann, room) for _ in range(3)]
             await bot.until(lambda: len(bot.bodies()) >= 4)
             assert bot.bodies() == [before, *said]
+            assert made_again.growth == 1
+            assert unanswered.growth >= 1
