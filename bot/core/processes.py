@@ -219,6 +219,19 @@ class Processes:
         self._store.note_released(process, [name])
         self._turns[name].release()
 
+    # --- what processes tell each other ----------------------------------------------------------------
+
+    def note_heard(self, connections: Collection[tuple[str, str]], open_now: Millis) -> None:
+        """Tell the others that this process hears these connections (platform, name) at this moment of open time."""
+        if self.is_shared and connections:
+            self._store.note_heard(connections, open_now)
+
+    async def unheard(self, open_now: Millis) -> Mapping[tuple[str, str], Millis]:
+        """For how many milliseconds of open time nobody has said that they hear each connection. Raises StoreFault."""
+        if not self.is_shared:
+            return {}
+        return {name: Millis(open_now - at) for name, at in (await self._store.last_heard()).items()}
+
     # --- what this process may do ---------------------------------------------------------------------
 
     def may_call(self, claim: Claim) -> bool:

@@ -64,4 +64,5 @@ def check_schema(name: str, revision: str | None) -> None:
     """Raise StoreFault, which names the database, if this release cannot read its schema as it is."""
     refuse_newer(name, revision)
     if revision is None or not serves(revision):
-        raise StoreFault(f"{name} has schema {revision or 'none'}, not {revisions()[0]}: start this release's bot once")
+        found = "none" if revision is None else number(revision)
+        raise StoreFault(f"{name} has schema {found}, not {number(revisions()[0])}: start this release's bot once")

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, and_, delete, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from storage.engine.statements import upsert
+from storage.engine.statements import many, upsert
 from storage.ids import Millis
 from storage.messages.due import UNTRIED
 from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import is_in, stream_of
-from storage.schema import OWED, claims, messages, processes
+from storage.schema import OWED, claims, heard, messages, processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +130,17 @@ def take_over(connection: Connection, process: str, name: str, other: str) -> bo
     connection.execute(delete(claims).where(claims.c.name == name))
     connection.execute(update(claims).where(mine).values(name=name))
     return True
+
+
+def hear(connection: Connection, connections: Collection[tuple[str, str]], open_now: Millis) -> None:
+    """Store that these connections, given as platform and name, are heard at this moment of open time."""
+    rows = [{"platform": platform, "connection": name, "open": open_now} for platform, name in sorted(connections)]
+    many(connection, upsert(heard), rows)
+
+
+def last_heard(connection: Connection) -> Mapping[tuple[str, str], Millis]:
+    """When each connection was last heard, in open time."""
+    return {(row.platform, row.connection): row.open for row in connection.execute(select(heard))}
 
 
 def shown_at(connection: Connection, stream: Stream, ref: str) -> int:

@@ -70,6 +70,14 @@ class ProcessStore:
         """Turn the process's claim to ``other`` into the one to ``name``, whoever has that. False if it has none."""
         return await self._writer.run(claims.take_over, process, name, other)
 
+    def note_heard(self, connections: Collection[tuple[str, str]], open_now: Millis) -> None:
+        """These connections, given as platform and name, are heard at this moment of open time."""
+        self._writer.note((), claims.hear, connections, open_now)
+
+    async def last_heard(self) -> Mapping[tuple[str, str], Millis]:
+        """When each connection was last heard, in open time, by whichever process had it."""
+        return await self._database.read(claims.last_heard)
+
     async def claim_card(self, process: str, stream: Stream, ref: str) -> int | None:
         """Claim the stream of the card at ``ref``. Gives the revision that the card shows, None if others have it."""
 

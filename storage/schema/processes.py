@@ -26,3 +26,14 @@ class ClaimColumns(TypedColumns):
 
 
 claims: Final = Table("claims", metadata, ClaimColumns)
+
+
+class HeardColumns(TypedColumns):
+    """When a connection to a platform was last heard, in open time, by whichever process had it."""
+
+    platform: Named[str] = Column(TEXT, primary_key=True)
+    connection: Named[str] = Column(TEXT, primary_key=True)
+    open: Named[Millis] = Column(MILLIS)
+
+
+heard: Final = Table("heard", metadata, HeardColumns)

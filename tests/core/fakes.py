@@ -149,8 +149,10 @@ class Mailman:
         self.arrived = asyncio.Event()  # Set when a message was delivered.
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """All connections, or the two that carry the presses of this community."""
-        return tuple({"main": 0} | self.silent) if community is None else ("main", community)
+        """All connections, none if it is deaf; or the two that carry the presses of this community."""
+        if community is not None:
+            return ("main", community)
+        return () if self.deaf else tuple({"main": 0} | self.silent)
 
     def hears(self, community: str) -> bool:
         """Yes, unless it is deaf."""

@@ -11,6 +11,7 @@ from sqlalchemy import update
 from structlog.testing import capture_logs
 
 from bot.core.clock import deadlines
+from bot.core.clock.deadlines import BEAT
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import CLAIMED
@@ -538,3 +539,39 @@ async def test_a_table_that_opens_after_a_cut_has_its_whole_time(one: Room, othe
         await other.pass_by(10 * SECOND)
     await one.open(CINDY, BEN, EMILY)
     assert (await one.deadline()).due > other.store.clock.open
+
+
+async def test_time_in_which_nobody_heard_a_community_costs_no_move(one: Room, other: Room) -> None:
+    """The process that hears it is gone for some minutes, while another one works on for other communities."""
+    await one.open(CINDY, BEN, EMILY)
+    deadline = await one.deadline()
+    await one.clocks._look()  # noqa: SLF001 - as its background task does
+    await one.close()
+    other.mailman.deaf = True
+    left = deadline.due - other.store.clock.at(other.time.now())
+    for _ in range(left // BEAT + 2):
+        other.time.forward(BEAT)
+        await other.clocks._look()  # noqa: SLF001 - as its background task does
+    other.mailman.deaf = False
+    other.table = one.table
+    before = await other.version()
+    async with open_room(other.url, other.time, other.mailman, 3) as again:
+        await again.clocks._look()  # noqa: SLF001 - as its background task does
+        again.table = one.table
+        # The question is asked for as much longer as nobody could answer it.
+        moved = (await again.deadline()).due - deadline.due
+    assert left - 2 * BEAT < moved <= left + 3 * BEAT
+    assert (await other.stored()).version == before
+
+
+async def test_a_silent_connection_of_another_process_prolongs_questions(one: Room, other: Room) -> None:
+    """The presses of a community come over several connections, of which one may be another process's."""
+    await one.open(CINDY, BEN, EMILY)
+    deadline = await one.deadline()
+    other.processes.note_heard([("somewhere", "hall")], one.store.clock.at(one.time.now()))
+    await other.owed()
+    left = deadline.due - one.store.clock.at(one.time.now())
+    for _ in range(left // BEAT + 1):
+        one.time.forward(BEAT)
+        await one.clocks._look()  # noqa: SLF001 - as its background task does
+    assert (await one.deadline()).due >= deadline.due + left - BEAT

@@ -29,7 +29,6 @@ from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
 from bot.core.errors import StoreFault
 from bot.core.ports import Delivery, NotSent, Pictures, Sent, Trouble
-from bot.core.processes import LEASE
 from storage.ids import Millis
 
 PATIENCE: Final = 5
@@ -146,12 +145,12 @@ class Discord(discord.AutoShardedClient):
         return await self._while_open(lambda: platform.retract(self, post))
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """The numbers of this process's shards, sorted; for one community only those that carry its presses."""
+        """The numbers of this process's shards, sorted; or of all those that carry the presses of one community."""
         count = self.shard_count or 1
-        own = self.shard_ids if self.shard_ids is not None else range(count)
-        # A community's presses come from its server, by the server's shard, or from private messages, by shard 0.
-        wanted = set(own) if community is None else {0, shard_of(int(community), count)}
-        return [str(shard) for shard in sorted(wanted.intersection(own))]
+        if community is None:
+            return list(map(str, range(count) if self.shard_ids is None else sorted(self.shard_ids)))
+        # Its presses come from its server, by the server's shard, or from private messages, by shard 0.
+        return list(map(str, sorted({0, shard_of(int(community), count)})))
 
     def hears(self, community: str) -> bool:
         """Whether the shard of this server is one of this process's."""
@@ -190,8 +189,7 @@ class Discord(discord.AutoShardedClient):
         number = _number(share)
         self.shard_ids.append(number)
         if number not in self.shards:
-            # The process that had the shard has died. If it could not say so, that was its lease ago.
-            self._signs.expect(number, Millis(LEASE))
+            self._signs.expect(number)
         if number == 0:
             self._upload_emoji()
 

@@ -33,9 +33,9 @@ class SignsOfLife:
         self._began = time.perf_counter()
         self._heard: dict[int, float] = {}
 
-    def expect(self, number: int, before: Millis) -> None:
-        """The shard is to be connected. Until then it counts as silent, since so many milliseconds ``before`` now."""
-        self._heard[number] = time.perf_counter() - before / SECOND
+    def expect(self, number: int) -> None:
+        """The shard is to be connected from now on, and counts as silent until it is."""
+        self._heard[number] = time.perf_counter()
 
     async def silence(self, number: int, shard: discord.ShardInfo | None) -> Millis:
         """Milliseconds since the last sign of life; 0 if it is recent, or if a new one comes when it is asked for.

@@ -104,8 +104,9 @@ class Clocks:
             await self._go_on(await self._store.misshown(unseen))
             self._compare = now if self._damaged else Millis(now + BEAT)
         # Before the deadlines, because a deadline moves on if its connections were silent.
-        await self._liveness.listen()
         clock = self._store.clock
+        await self._liveness.listen(await self._processes.unheard(clock.at(now)))
+        self._processes.note_heard(self._liveness.heard, clock.at(now))
         again = clock.beat + BEAT if await self.expire_due() else self._time.now() + AGAIN_AFTER
         coming = await self._store.next_deadline(clock.open)
         # ``due`` is open time; ``stood_still`` makes it wall time.

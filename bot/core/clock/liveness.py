@@ -1,7 +1,8 @@
 """Signs of life: the time in which no press could arrive does not count against a question."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
 import structlog
@@ -21,6 +22,14 @@ ANSWERED_IN: Final = 2 * SECOND
 REMEMBERED: Final = 72 * HOUR
 """How long silences are remembered: no table waits longer than this for anything."""
 
+UNHEARD: Final = 20 * SECOND
+"""If no process has said for longer that it hears a connection, it is silent. Each says so every fifteen seconds."""
+
+_Connection: TypeAlias = tuple[str, str]
+"""The platform of a connection, and its name."""
+
+NOTHING: Final[Mapping[_Connection, Millis]] = MappingProxyType({})
+
 Silence: TypeAlias = tuple[Millis, Millis]
 """Begin and end of a silence in wall time. While a silence lasts, its end is the moment when it was last noticed."""
 
@@ -33,7 +42,7 @@ class Connections(Protocol):
         """The platform's name."""
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """The names of all connections, or of those that carry the presses of one community."""
+        """The names of this process's connections, or of all those that carry the presses of one community."""
 
     def hears(self, community: str) -> bool:
         """Whether this process hears what is pressed in the community, or did before the connection broke."""
@@ -51,21 +60,32 @@ class Liveness:
     def __init__(self, time: Time, platforms: Iterable[Connections]) -> None:
         self._time = time
         self._platforms = {platform.name: platform for platform in platforms}
-        self._silences: dict[tuple[str, str], list[Silence]] = {}
-        self._silent: set[tuple[str, str]] = set()
+        self._silences: dict[_Connection, list[Silence]] = {}
+        self._silent: set[_Connection] = set()
         """The connections that were silent when they were last asked."""
 
-        self._broken: set[tuple[str, str]] = set()
+        self._broken: set[_Connection] = set()
         """The connections that raised a bug when they were asked."""
+
+        self.heard: Sequence[_Connection] = ()
+        """The connections of this process that were alive when they were last asked."""
 
         self.listened = time.now()
         """When the connections were last asked: silences are known up to this moment."""
 
-    async def listen(self) -> None:
-        """Ask all connections for a sign of life at the same time."""
+    async def listen(self, unheard: Mapping[_Connection, Millis] = NOTHING) -> None:
+        """Ask all connections of this process for a sign of life at the same time.
+
+        ``unheard``: for how many milliseconds no process has said that it hears the connection. This tells the silences
+        of other processes' connections, and those from before this process had its own.
+        """
         every = [(name, one) for name, platform in self._platforms.items() for one in platform.connections()]
         ages = await asyncio.gather(*[self._age(name, one) for name, one in every])
         self.listened = self._time.now()
+        self.heard = [connection for connection, age in zip(every, ages, strict=True) if not age]
+        for connection, age in unheard.items():
+            if connection not in every or connection not in self._silences:
+                self._note(connection, age if age > UNHEARD else Millis(0), self.listened)
         for connection, age in zip(every, ages, strict=True):
             self._note(connection, age, self.listened)
 
@@ -79,7 +99,7 @@ class Liveness:
                 self._broken.add((platform, connection))
             return Millis(0)
 
-    def _note(self, connection: tuple[str, str], age: Millis, now: Millis) -> None:
+    def _note(self, connection: _Connection, age: Millis, now: Millis) -> None:
         """Note that a silence begins, goes on or ends. It ends when the connection is first found alive again."""
         past = self._silences.setdefault(connection, [])
         if connection in self._silent:
