@@ -139,15 +139,15 @@ async def test_what_was_owed_and_what_stood_is_kept(url: str, path: Path, releas
 
 # --- the release before ---------------------------------------------------------------------------------------
 
-GAMES = Path(__file__).parent / "fixtures" / "r0009_games.sql"
+GAMES = "r0009_games.sql"
 """Two running games, a lobby and a finished game, with messages that are new, retried, to be deleted, and posted."""
 
 
-def load(path: Path) -> None:
-    """Put the database of the previous release there."""
+def load(path: Path, games: str = GAMES) -> None:
+    """Put a database of an older release there, by default that of the previous one."""
     path.parent.mkdir(exist_ok=True)
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(GAMES.read_text("utf-8"))
+        connection.executescript((Path(__file__).parent / "fixtures" / games).read_text("utf-8"))
 
 
 async def test_due_messages_of_the_previous_release_stay_due(url: str, path: Path) -> None:

@@ -10,8 +10,13 @@ from bot.core.ui.panels import Text, Verb
 from storage.ids import Millis
 from storage.league.kinds import Announcing
 from storage.messages.rows import HORIZON
+from storage.moving import fill, write_out
+from storage.store import Store
 from tests.core.fakes import HandClock, Mailman
+from tests.core.kept_games import move
+from tests.core.league.audited import audit
 from tests.core.room import Room, open_room
+from tests.storage.stranger import stranger
 from tests.storage.test_migrations import at_sqlite, load
 
 MONDAY_MORNING = Millis(1_763_971_200_000)
@@ -75,3 +80,47 @@ async def test_games_of_the_release_before_are_played_to_their_end(
     cards = {block for card in mailman.posts.values() if card.kind is Message.TABLE for block in card.panel.blocks}
     assert {Text(repr(view)) for view in last} <= cards
     assert UNHEARD in mailman.looked
+
+
+# --- databases of each release that was kept --------------------------------------------------------------------
+
+
+@pytest.fixture(params=["in its file", "on a server"])
+def where(request: pytest.FixtureRequest) -> str | None:
+    """The address of an empty database to which the games are moved; None if they go on in their file."""
+    return str(request.getfixturevalue("empty_database")) if request.param == "on a server" else None
+
+
+@pytest.mark.parametrize("release", ["r0009", "r0017"])
+async def test_kept_games_go_on_to_their_end(where: str | None, tmp_path: Path, release: str) -> None:
+    """Each game ends with a result that counts, nothing stays owed, and the audit finds no difference."""
+    file = tmp_path / "kept.db"
+    load(file, f"{release}_games.sql")
+    url = f"sqlite:///{file}"
+    await (await Store.open(url)).close()
+    if where is not None:
+        with stranger(url) as old, stranger(where) as new:
+            fill(new, tmp_path / "lines", write_out(old, tmp_path / "lines"))
+        url = where
+    async with open_room(url, HandClock(), number=2) as room:
+        games = await room.store.live_tables()
+        assert len(games) > 2
+        room.time.forward(HORIZON)
+        for table in games:
+            room.table = table
+            if (view := await room.view()).play is None:
+                host = next(seat.player for seat in view.seats if seat.host)
+                assert host is not None
+                for verb in (Verb.ADD_ROBOT, Verb.START):
+                    await room.press(host, verb, "steady" if verb is Verb.ADD_ROBOT else "")
+            while (await room.view()).status.live:
+                await move(room)
+            await room.deliver()
+            assert (await room.view()).result is not None
+        room.time.forward(HORIZON)
+        await room.deliver()
+        assert await room.owed() == ()
+        await room.ratings.bring_up_to_date()
+    differences, checked = audit(url)
+    assert differences == []
+    assert checked.results > len(games)
