@@ -13,13 +13,15 @@ MOST_POSTS: Final = 512
 class Attached:
     """Remembers the attachments of posts by their file names. The same name stands for the same bytes."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_shared: bool) -> None:
+        """``is_shared``: another process may edit the same posts and replace their files, so nothing is remembered."""
+        self._is_shared = is_shared
         self._posts: OrderedDict[str, Mapping[str, discord.Attachment]] = OrderedDict()
 
     def note(self, post: str, attachments: Sequence[discord.Attachment]) -> None:
         """Remember what stands on the post now."""
         self._posts.pop(post, None)
-        if attachments:
+        if attachments and not self._is_shared:
             self._posts[post] = {one.filename: one for one in attachments}
         if len(self._posts) > MOST_POSTS:
             self._posts.popitem(last=False)

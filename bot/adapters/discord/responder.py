@@ -83,7 +83,7 @@ class InteractionResponder:
     """Emoji as they are written in messages, by the keys of small pictures; empty before they are uploaded."""
 
     own_channels: OwnChannels = field(default_factory=OwnChannels)
-    attached: Attached = field(default_factory=Attached)
+    attached: Attached = field(init=False)
     app: Application = field(init=False)
     invitations: Invitations = field(init=False)
     channel_limit: ChannelLimit = field(init=False)
@@ -91,6 +91,7 @@ class InteractionResponder:
 
     def __post_init__(self) -> None:
         """Make the use cases and the limits. The limits count from now on."""
+        self.attached = Attached(is_shared=self.services.processes.is_shared)
         self.app = Application(self.services, TEXTS)
         self.invitations = Invitations(self.app)
         self.channel_limit = ChannelLimit(self.services.time, BEFORE if self.services.clocks.is_restart else 0)

@@ -12,7 +12,8 @@ import simcord
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.interaction_calls import ref
-from bot.adapters.discord.platform import OLD
+from bot.adapters.discord.platform import OLD, deliver
+from bot.adapters.discord.responder import InteractionResponder
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Choice, Panel, Picture, Piece, Pieces, Press, Text, Verb
 from storage.ids import PlayerId, TableId
@@ -228,6 +229,21 @@ async def test_after_a_failed_edit_every_picture_is_uploaded_again(tmp_path: Pat
 
     assert [one.filename for one in after.attachments] == [one.filename for one in before.attachments]
     assert after.attachments[0].id != before.attachments[0].id
+
+
+async def test_a_picture_stays_on_a_card_that_another_process_has_edited(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other process has uploaded the picture again, so it is another file on Discord."""
+    monkeypatch.setattr(world.bot.processes, "is_shared", True)
+    one, other = InteractionResponder(world.bot, Painter()), InteractionResponder(world.bot, Painter())
+    panel = Panel("A notice", (Picture("board", "The board", ("Cindy",), ((3,), (1, 1, 2)), "Cindy: 3."),))
+    sent = await deliver(world.client, one, delivery(world, panel=panel))
+    assert isinstance(sent, Sent)
+    for process in (other, one):
+        await deliver(world.client, process, delivery(world, panel=panel, post=sent.post, posted=world.time.now()))
+    (message,) = world.channel.history()
+    assert len(message.attachments) == 1
 
 
 async def test_a_card_is_edited_where_it_stands(world: World) -> None:
