@@ -8,14 +8,13 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.commands.alive import ALIVE, alive, heard, looked, seconds_since
 from bot.commands.findings import Finding, Grade, ok, warning, wrong
 from bot.commands.scheduling import backup_finding
 from bot.core.clock.host_clock import LATE
-from bot.core.clock.pace import SECOND
-from bot.core.clock.wall_time import WallTime
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.addresses import is_on_server
@@ -28,12 +27,6 @@ from storage.errors import BadAddress, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations.revisions import is_newer, revisions, serves
 
-if TYPE_CHECKING:
-    from storage.engine.postgres_looks import ServerStatus
-
-ALIVE: Final = 60
-"""Seconds without a sign of life after which the bot counts as stopped. It gives one every quarter of this time."""
-
 MEBIBYTE: Final = 1 << 20
 LITTLE: Final = 500 * MEBIBYTE
 TOO_LITTLE: Final = 20 * MEBIBYTE
@@ -45,14 +38,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--alive",
         action="store_true",
-        help=f"exit 0 if a bot gave a sign of life in the last {ALIVE} s",
+        help=f"exit 0 if a bot runs here and is well; without METRICS_PORT: if it gave a sign of life in {ALIVE} s",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 if nothing is wrong, else 1. With ``--alive`` raise SystemExit, with one line, if no bot is running."""
     if args.alive:
-        sys.stdout.write(f"{_alive()}\n")
+        sys.stdout.write(f"{alive()}\n")
         return 0
     log_to_stderr()
     sound = True
@@ -62,36 +55,6 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.flush()
         sound = sound and finding.grade is not Grade.WRONG
     return 0 if sound else 1
-
-
-def _alive() -> str:
-    try:
-        url = read_settings().database_url
-        if is_on_server(url):
-            beat, health, file = _looked(url).database.beat, None, None
-        else:
-            file = place(url)
-            if not file.exists():
-                raise SystemExit(f"no bot is running here: there is no {file}")
-            beat, health = inspect_file(file).beat, read_health(file)
-    except BadAddress as fault:
-        raise SystemExit(f"DATABASE_URL: {fault}") from fault
-    except (BadSetting, StoreFault) as fault:
-        raise SystemExit(str(fault)) from fault
-    # A beat far in the future proves nothing either: the machine's clock was set back since.
-    if beat is None or abs(_seconds_since(beat)) > ALIVE:
-        raise SystemExit(f"no bot is running here: {_heard(beat)}")
-    if health is not None and health.faults:
-        raise SystemExit(f"a bot is running, but {file} is damaged: {health.faults[0]}")
-    return _heard(beat)
-
-
-def _seconds_since(moment: Millis) -> int:
-    return (WallTime().now() - moment) // SECOND
-
-
-def _heard(beat: Millis | None) -> str:
-    return "no sign of life yet" if beat is None else f"last sign of life {_seconds_since(beat)} s ago"
 
 
 # --- the examination ----------------------------------------------------------------------------------------
@@ -131,7 +94,7 @@ def _stored(settings: Settings) -> Iterator[Finding]:
 def _server(url: str) -> Iterator[Finding]:
     """Whether the server can be reached, which release wrote the database, and whether a bot is using it."""
     try:
-        seen = _looked(url)
+        seen = looked(url)
     except BadAddress:
         raise
     except StoreFault as fault:
@@ -141,13 +104,6 @@ def _server(url: str) -> Iterator[Finding]:
     yield from _schema(seen.database)
     yield _work(seen.database.beat, busy=seen.in_use)
     yield ok("backups are made with PostgreSQL's own tools; the bot makes none")
-
-
-def _looked(url: str) -> "ServerStatus":
-    # Imported here, because only a server needs its driver.
-    from storage.engine.postgres_looks import inspect_server  # noqa: PLC0415
-
-    return asyncio.run(inspect_server(url))
 
 
 def _which_are_set(settings: Settings) -> str:
@@ -207,9 +163,9 @@ def _database(file: Path) -> Iterator[Finding]:
     yield _structure(file, faults)
     yield from _readers(file)
     yield _work(seen.beat, busy=busy)
-    if seen.beat is not None and _seconds_since(seen.beat) < -LATE:
+    if seen.beat is not None and seconds_since(seen.beat) < -LATE:
         yield warning(
-            f"this machine's clock is {-_seconds_since(seen.beat)} s behind the bot's last start",
+            f"this machine's clock is {-seconds_since(seen.beat)} s behind the bot's last start",
             "set the machine's clock",
         )
 
@@ -252,11 +208,11 @@ def _readers(file: Path) -> Iterator[Finding]:
 
 def _work(beat: Millis | None, *, busy: bool) -> Finding:
     if not busy:
-        return ok(f"no bot is using the database now ({_heard(beat)})")
-    if beat is not None and _seconds_since(beat) <= ALIVE:
-        return ok(f"a bot is using the database ({_heard(beat)})")
+        return ok(f"no bot is using the database now ({heard(beat)})")
+    if beat is not None and seconds_since(beat) <= ALIVE:
+        return ok(f"a bot is using the database ({heard(beat)})")
     return wrong(
-        f"the database is in use, but its bot does not respond ({_heard(beat)})", "check the bot's log, then restart it"
+        f"the database is in use, but its bot does not respond ({heard(beat)})", "check the bot's log, then restart it"
     )
 
 

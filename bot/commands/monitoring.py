@@ -1,17 +1,20 @@
-"""What a running bot tells over HTTP: ``/metrics`` for Prometheus."""
+"""What a running bot tells over HTTP: ``/metrics`` for Prometheus, ``/livez`` and ``/readyz`` for who restarts it."""
 
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import Final
 
 import structlog
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 
+from bot.commands.alive import ALIVE
 from bot.core import metrics
+from bot.core.clock.pace import SECOND
 from bot.settings import BadSetting
 from bot.wiring import Bot
 from storage.errors import StoreFault
@@ -21,6 +24,12 @@ LOOK_EVERY: Final = 10
 
 LAG_EVERY: Final = 0.5
 """Seconds between two looks at the lag of the event loop."""
+
+SILENT: Final = 60
+"""Seconds without a sign of life from a platform after which the bot is not ready."""
+
+OWED_TOO_LONG: Final = 300
+"""Seconds for which a message may wait that could be sent. A strict rate limit may hold it up for minutes."""
 
 AT_MOST: Final = 10_000
 """How many waiting messages are followed."""
@@ -36,9 +45,11 @@ class Monitor:
 
     def __init__(self) -> None:
         self._bot: Bot | None = None
-        self._platforms: Collection[str] = ()
         self._waiting: dict[tuple[int, int | None], float] = {}
         """The messages that wait to be sent, as in ``Backlog``, and since when this process sees them wait."""
+
+        self._owed_for = 0.0
+        """Seconds for which the oldest of them has waited."""
 
     def watch(self, bot: Bot) -> None:
         """Watch this bot from now on."""
@@ -70,7 +81,43 @@ class Monitor:
         now = time.monotonic()
         self._waiting = {row: self._waiting.get(row, now) for row in found.waiting}
         metrics.OWED.set(found.owed)
-        metrics.OWED_AGE.set(now - min(self._waiting.values(), default=now))
+        self._owed_for = now - min(self._waiting.values(), default=now)
+        metrics.OWED_AGE.set(self._owed_for)
+
+    async def _troubles(self, bot: Bot) -> AsyncIterator[str]:
+        """A sentence for each reason why the bot does not do now what it should."""
+        for platform in bot.platforms:
+            if not platform.is_open:
+                yield f"{platform.name}: not connected"
+                continue
+            connections = platform.connections()
+            silences = await asyncio.gather(*[platform.silence(one) for one in connections])
+            silent = [one for one, silence in zip(connections, silences, strict=True) if silence > SILENT * SECOND]
+            if silent:
+                seconds = max(silences) // SECOND
+                yield f"{platform.name}: no sign of life for {seconds} s on connection {', '.join(silent)}"
+        unstored = (bot.time.now() - bot.store.clock.beat) // SECOND
+        if abs(unstored) > ALIVE:
+            yield f"nothing could be stored for {unstored} s"
+        if self._owed_for > OWED_TOO_LONG:
+            yield f"a message has waited for {self._owed_for:.0f} s to be sent"
+        for fault in bot.integrity.faults[:1]:
+            yield f"the database is damaged: {fault}"
+
+    async def live(self, _: web.Request) -> web.Response:
+        """The event loop turns, or this would not be answered."""
+        return web.Response(text="the event loop turns\n")
+
+    async def ready(self, _: web.Request) -> web.Response:
+        """Whether the bot does what it should, and in words why not, one reason a line."""
+        if self._bot is None:
+            return web.Response(text="the database is being opened\n", status=HTTPStatus.SERVICE_UNAVAILABLE)
+        if taken := self._bot.processes.waits_for:
+            # A standby is as it should be: nobody may restart it for that.
+            return web.Response(text=f"this process stands by: another one serves {', '.join(sorted(taken))}\n")
+        troubles = [trouble async for trouble in self._troubles(self._bot)]
+        status = HTTPStatus.SERVICE_UNAVAILABLE if troubles else HTTPStatus.OK
+        return web.Response(text="".join(f"{line}\n" for line in troubles or ["ready"]), status=status)
 
     async def metrics(self, _: web.Request) -> web.Response:
         """The answer to Prometheus."""
@@ -86,6 +133,8 @@ async def monitored(host: str, port: int | None) -> AsyncIterator[Monitor]:
         return
     application = web.Application()
     application.router.add_get("/metrics", monitor.metrics)
+    application.router.add_get("/livez", monitor.live)
+    application.router.add_get("/readyz", monitor.ready)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=CLOSE_TIMEOUT)
     await runner.setup()
     try:

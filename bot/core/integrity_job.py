@@ -1,6 +1,7 @@
 """Checks the database after the start, every day, and whenever something in it could not be read."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 import structlog
@@ -27,6 +28,9 @@ class IntegrityJob:
         self._store = store
         self._time = time
         self._nudge = asyncio.Event()
+        self.faults: Sequence[str] = ()
+        """What the last check has found, in SQLite's words."""
+
         store.on_unreadable.append(self._nudge.set)
 
     async def run(self) -> None:
@@ -46,6 +50,7 @@ class IntegrityJob:
             _log.warning("the database could not be checked", reason=str(fault))
             return
         if health is not None:
+            self.faults = health.faults
             metrics.FAULTS.set(len(health.faults))
             metrics.UNREADABLE.inc(health.failures)
         if health is None:

@@ -91,6 +91,9 @@ class Processes:
         self.on_freed: list[Callable[[], None]] = []
         """Called when the claims of dead processes have ended: what these have left can be sent."""
 
+        self.waits_for: Collection[str] = ()
+        """What another process serves, and this one waits for; empty if it waits for nothing."""
+
     async def enter(self) -> None:
         """Begin: from now on this process is alive. Wait until no other serves the same.
 
@@ -99,14 +102,14 @@ class Processes:
         if not self.is_shared:
             return
         told: Collection[str] = ()
-        taken = await self._begin()
-        while taken:
-            if taken != told:
-                _log.info("this process waits: another one serves the same", taken=sorted(taken))
-                told = taken
+        self.waits_for = await self._begin()
+        while self.waits_for:
+            if self.waits_for != told:
+                _log.info("this process waits: another one serves the same", taken=sorted(self.waits_for))
+                told = self.waits_for
             await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
             try:
-                taken = await self._begin()
+                self.waits_for = await self._begin()
             except StoreFault as fault:
                 _log.warning("this process waits for the store", reason=str(fault))
 

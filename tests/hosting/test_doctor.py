@@ -14,7 +14,8 @@ from bot.adapters.discord.emojis import emoji_name
 from bot.adapters.discord.probe import Probe
 from bot.app.hosted import NotLetIn
 from bot.cli import main
-from bot.commands.doctor import ALIVE, LITTLE, TOO_LITTLE, _heard, examine
+from bot.commands.alive import ALIVE, heard
+from bot.commands.doctor import LITTLE, TOO_LITTLE, examine
 from bot.commands.findings import Grade
 from bot.core.clock.wall_time import WallTime
 from bot.pictures.painter import Painter
@@ -196,7 +197,7 @@ async def test_where_no_bot_has_run_none_is_alive(machine: Machine) -> None:
     text = f"minotaur: no bot is running here: there is no {machine.folder}/data/minotaur.db\n"
     assert (said.code, said.out, said.err) == (1, "", text)
     assert list(machine.folder.iterdir()) == []
-    assert _heard(None) == "no sign of life yet"
+    assert heard(None) == "no sign of life yet"
 
 
 def destroy_a_page(file: Path) -> None:

@@ -1,0 +1,148 @@
+"""``/livez`` and ``/readyz``: a running bot says in words whether it is well, and ``doctor --alive`` says the same."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import aiohttp
+import pytest
+
+from bot.commands.monitoring import monitored
+from storage.engine.health import Health
+from storage.engine.sqlite import sqlite3
+from storage.ids import Millis
+from tests.faults.conftest import MAIN, QUICK
+from tests.faults.evening import Evening
+from tests.hosting.conftest import Machine, Said
+from tests.shared_servers import free_port
+from tests.stub.bots import Shipped, hosted
+from tests.stub.changes import PATIENCE
+from tests.stub.faults import CONNECT, Broken, Hang
+from tests.stub.playing import Table
+from tests.stub.server import Discord
+
+SOON: Final = """
+from bot.commands import monitoring
+from bot.core.clock import deadlines
+monitoring.LOOK_EVERY = 0
+monitoring.SILENT = monitoring.OWED_TOO_LONG = 1
+monitoring.ALIVE = 2
+deadlines.BEAT = 500
+"""
+"""Trouble is told after seconds, and not after a minute."""
+
+UNAVAILABLE: Final = 503
+
+
+async def asked(port: int, path: str) -> tuple[int, list[str]]:
+    """The status and the lines of the answer."""
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as answer:
+        return answer.status, (await answer.text()).splitlines()
+
+
+async def becomes(port: int, status: int, beginning: str) -> None:
+    """Wait until the bot says that it is so, for this reason. Raises TimeoutError."""
+    async with asyncio.timeout(2 * PATIENCE):
+        while True:
+            told, lines = await asked(port, "/readyz")
+            if told == status and lines[0].startswith(beginning):
+                return
+            await asyncio.sleep(0.2)
+
+
+@pytest.fixture
+def port() -> int:
+    """Where the bot answers."""
+    return free_port()
+
+
+@pytest.fixture
+def evening(discord: Discord) -> Evening:
+    """Three people who will play."""
+    guild = discord.world.add_guild("Crete")
+    people = discord.people(guild, "Ann", "Ben", "Cyd")
+    return Evening(Table(discord, discord.world.add_channel(guild, "dice"), people, Random(0).choice))
+
+
+@pytest.fixture
+async def bot(discord: Discord, tmp_path: Path, port: int) -> AsyncIterator[Shipped]:
+    """A bot that runs, and is ready."""
+    shipped = Shipped(discord, tmp_path, METRICS_PORT=str(port))
+    shipped.program = ("-c", QUICK + SOON + MAIN)
+    try:
+        await shipped.start()
+        await becomes(port, 200, "ready")
+        yield shipped
+    finally:
+        await shipped.kill()
+
+
+async def doctor(machine: Machine, port: int) -> Said:
+    """What ``minotaur doctor --alive`` says of the bot at this port."""
+    return await machine.run("doctor", "--alive", METRICS_PORT=str(port), METRICS_HOST="0.0.0.0")  # noqa: S104
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_gateway_that_is_gone_is_told(discord: Discord, machine: Machine, port: int) -> None:
+    """The platform is named, with how long it was not heard; when it is back, the bot is ready."""
+    assert await asked(port, "/livez") == (200, ["the event loop turns"])
+    assert await doctor(machine, port) == Said(0, "ready\n", "")
+    discord.faults.add(CONNECT, Broken(503), times=None)
+    discord.gateway.drop()
+    await becomes(port, UNAVAILABLE, "discord: no sign of life for ")
+    assert (await asked(port, "/livez"))[0] == 200
+    said = await doctor(machine, port)
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith("minotaur: discord: no sign of life for ")
+    assert said.err.endswith(" s on connection 0\n")
+    discord.faults.clear()
+    await becomes(port, 200, "ready")
+
+
+async def test_a_store_that_takes_nothing_is_told(bot: Shipped, port: int) -> None:
+    """Another program holds the database's lock; when it lets go, the bot is ready again."""
+    with closing(sqlite3.connect(bot.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await becomes(port, UNAVAILABLE, "nothing could be stored for ")
+    await becomes(port, 200, "ready")
+
+
+@pytest.mark.usefixtures("bot")
+async def test_messages_that_wait_too_long_are_told(discord: Discord, evening: Evening, port: int) -> None:
+    """A call hangs, and its message waits."""
+    await evening.begin()
+    discord.faults.add("P* /channels/*/messages*", Hang(5), times=None)
+    await evening.press_anyhow()
+    await becomes(port, UNAVAILABLE, "a message has waited for ")
+    discord.faults.clear()
+    await becomes(port, 200, "ready")
+
+
+async def test_damage_a_wait_and_a_start_are_told(
+    discord: Discord, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the bot is built it is not ready; a standby is, because nothing is wrong with it."""
+    async with monitored("127.0.0.1", port) as monitor, hosted(discord, tmp_path / "games.db") as (_, bot):
+        assert await asked(port, "/readyz") == (UNAVAILABLE, ["the database is being opened"])
+        monitor.watch(bot)
+        assert await asked(port, "/readyz") == (200, ["ready"])
+
+        async def damaged(_: Millis) -> Health:
+            return Health(checked=Millis(0), faults=("Page 5 is never used", "Page 6 is never used"))
+
+        monkeypatch.setattr(bot.store, "check", damaged)
+        await bot.integrity.check()
+        assert await asked(port, "/readyz") == (UNAVAILABLE, ["the database is damaged: Page 5 is never used"])
+        bot.processes.waits_for = {"discord shard 1", "discord shard 0"}
+        waits = "this process stands by: another one serves discord shard 0, discord shard 1"
+        assert await asked(port, "/readyz") == (200, [waits])
+
+
+async def test_a_port_that_nobody_opened_is_told(machine: Machine, port: int) -> None:
+    """The line names the address."""
+    said = await machine.run("doctor", "--alive", METRICS_PORT=str(port))
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith(f"minotaur: no bot answers at 127.0.0.1:{port} (")
