@@ -64,12 +64,12 @@ class Store:
         """The open clock at the last beat."""
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
-        """Own the database and bring it to this release's schema.
+    async def open(cls, url: str, *, alone: bool = False) -> "Store":
+        """Open the database and bring it to this release's schema. ``alone``: no other process may use it meanwhile.
 
         Raises StoreBusy and StoreFault: StoreTooNew, or if the database is older than what was stored in it.
         """
-        database = await open_database(url)
+        database = await open_database(url, alone=alone)
         try:
             await keep_before_migration(database)
             await database.write(upgrade)

@@ -1,4 +1,8 @@
-"""``minotaur restore``: puts a backup in place of the database, which is moved aside."""
+"""``minotaur restore``: puts a backup in place of the database, which is moved aside.
+
+The databases of a server are put back by the server's own tools. There the command does what must follow: it ends the
+tables that are live in the older copy.
+"""
 
 import argparse
 import asyncio
@@ -18,9 +22,10 @@ from bot.core.table.tables import Tables
 from bot.settings import BadSetting, Settings, read_settings
 from storage.backups.forgotten import forgotten_since
 from storage.backups.restoring import put_in_place, unpacked
+from storage.engine.addresses import is_on_server
 from storage.engine.inspection import place
 from storage.engine.lock import lock
-from storage.engine.snapshot import snapshot
+from storage.engine.snapshot import Snapshot, look
 from storage.errors import BadAddress, StoreError, StoreFault
 from storage.ids import PlayerId
 from storage.store import Store
@@ -28,7 +33,13 @@ from storage.store import Store
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="the backup; stop the bot first")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        help="the backup; stop the bot first. Leave it out if a server's own tools have put back its database",
+    )
     parser.add_argument(
         "--verify",
         action="store_true",
@@ -43,34 +54,62 @@ def run(args: argparse.Namespace) -> int:
     """
     try:
         settings = read_settings()
-        return _restore(args.file, settings, verify=args.verify)
+        if args.file is not None:
+            return _restore(args.file, settings, verify=args.verify)
+        if is_on_server(settings.database_url):
+            return _follow_the_server(settings, verify=args.verify)
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError) as fault:
         raise SystemExit(str(fault)) from fault
+    raise SystemExit("name the backup: minotaur restore FILE")
 
 
 def _restore(backup: Path, settings: Settings, *, verify: bool) -> int:
     database = place(settings.database_url)
     with _owned(database), unpacked(backup, database) as (restored, manifest):
         tables, forgotten = asyncio.run(_ready(restored, database))
-        if verify and not _is_as_it_should_be(restored):
+        if verify and not _is_as_it_should_be(f"sqlite:///{restored}"):
             sys.stdout.write(f"nothing was changed; without --verify {backup} would be put in place as it is\n")
             return 1
-        if settings.matrix_homeserver is not None:
-            _give_up_device(settings.matrix_store)
+        _give_up_device(settings)
         aside = put_in_place(restored, database, datetime.now(UTC))
     made = manifest.made.strftime("%Y-%m-%d %H:%M UTC")
     sys.stdout.write(f"restored: the database is as it was at {made}; live tables that were ended: {tables.ended}\n")
     if forgotten is None:
         sys.stdout.write("no database from before can be read: who was forgotten since the backup is known again\n")
+    _tell(tables, settings)
+    if aside is not None:
+        sys.stdout.write(f"the database before is now {aside}: delete it when you do not need it any more\n")
+    return 0
+
+
+def _follow_the_server(settings: Settings, *, verify: bool) -> int:
+    """End the live tables of a database that the server's own tools have put back."""
+    if verify and not _is_as_it_should_be(settings.database_url):
+        sys.stdout.write("nothing was changed; without --verify its live tables would be ended\n")
+        return 1
+    _give_up_device(settings)
+    tables = asyncio.run(_ended(settings.database_url))
+    sys.stdout.write(f"live tables that were ended: {tables.ended}; who was forgotten since is known again\n")
+    _tell(tables, settings)
+    return 0
+
+
+async def _ended(url: str) -> EndedTables:
+    store = await Store.open(url, alone=True)
+    try:
+        return await end_restored(store, Tables(store, WallTime(), Robots()))
+    finally:
+        await store.close()
+
+
+def _tell(tables: EndedTables, settings: Settings) -> None:
+    """What the host should know of the restored tables, and of the bot's device."""
     for table in tables.broken:
         sys.stdout.write(f"table {table} cannot be read; it does not go on\n")
     if settings.matrix_homeserver is not None and settings.matrix_password is None:
         sys.stdout.write("Matrix: the bot makes a new device; set MATRIX_PASSWORD for the next start\n")
-    if aside is not None:
-        sys.stdout.write(f"the database before is now {aside}: delete it when you do not need it any more\n")
-    return 0
 
 
 def _owned(database: Path) -> IO[bytes]:
@@ -100,26 +139,31 @@ async def _ready(restored: Path, database: Path) -> tuple[EndedTables, Sequence[
         await store.close()
 
 
-def _is_as_it_should_be(restored: Path) -> bool:
+def _is_as_it_should_be(url: str) -> bool:
     """Replay every game, and audit the leagues; print each difference."""
+    return look(url, _shows_no_difference)
+
+
+def _shows_no_difference(books: Snapshot) -> bool:
     different = 0
-    with snapshot(f"sqlite:///{restored}") as books:
-        audit = Audit(books, ProgressPrinter().report)
-        for differences in (game_differences(books), audit.differences()):
-            for difference in differences:
-                sys.stdout.write(f"{difference}\n")
-                different += 1
+    audit = Audit(books, ProgressPrinter().report)
+    for differences in (game_differences(books), audit.differences()):
+        for difference in differences:
+            sys.stdout.write(f"{difference}\n")
+            different += 1
     sys.stdout.write(f"{different or 'no'} difference{'' if different == 1 else 's'}; checked {audit.checked}\n")
     return not different
 
 
-def _give_up_device(folder: Path) -> None:
+def _give_up_device(settings: Settings) -> None:
     """Remove the keys of the bot's device on Matrix: the next start makes a new device, and logs the old one out.
 
     The restored database knows less than the device has done since. The new device begins to read at the next start, so
     it does not carry out the commands of the time since the backup once more.
     """
+    if settings.matrix_homeserver is None:
+        return
     # Imported here, because the library takes a tenth of a second, and most hosts have Discord alone.
     from bot.adapters.matrix.crypto.library import drop_store  # noqa: PLC0415
 
-    drop_store(folder)
+    drop_store(settings.matrix_store)

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from storage.ids import Millis
+from storage.changes import Status
+from storage.ids import Millis, TableId
 from storage.store import Store
 from tests.postgres.plain_engine import plain_engine
+from tests.storage.sample_changes import opening, people, place, setup
 from tests.storage.stranger import stranger
 
 pytestmark = pytest.mark.usefixtures("logging_as_before")
@@ -109,6 +111,45 @@ def test_an_empty_database_has_no_books(server: str, words: list[str], capsys: p
     """The line names the database and says what to do."""
     told = refused(capsys, *words)
     assert re.match(r"postgresql://127.0.0.1:\d+/\w+ has schema none, not \d+: start this release's bot once", told)
+
+
+@pytest.mark.parametrize("words", [["restore"], ["restore", "--verify"]])
+def test_tables_that_were_live_end_when_the_server_was_put_back(
+    server: str, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Their games may have gone on since: they have no result, and their seeds are destroyed. No bot runs meanwhile."""
+
+    async def left() -> Store:
+        store = await Store.open(server)
+        await place(store)
+        await people(store, "Ann")
+        await store.commit(opening(setup()))
+        return store
+
+    async def found() -> tuple[Status, bytes]:
+        store = await Store.open(server)
+        table = await store.table(TableId("table-one"))
+        await store.close()
+        assert table is not None
+        return table.status, table.setup.seed
+
+    with asyncio.Runner() as runner:
+        store = runner.run(left())
+        assert "is in use" in refused(capsys, *words)
+        runner.run(store.close())
+        assert said(capsys, *words)[-1] == "live tables that were ended: 1; who was forgotten since is known again"
+        assert runner.run(found()) == (Status.CLOSED, b"")
+
+
+def test_differences_stop_a_verified_restore(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each is a line, and nothing is changed."""
+    said(capsys, "play", "--lang", "en", "--name", "Ann", "--game", "mythical-dice")
+    with stranger(server) as connection:
+        connection.exec_driver_sql("DELETE FROM tallies")
+    assert main(["restore", "--verify"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) > 2
+    assert told[-1] == "nothing was changed; without --verify its live tables would be ended"
 
 
 @pytest.mark.parametrize("words", [["backup"], ["restore", "some.backup"]])

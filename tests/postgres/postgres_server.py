@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -41,7 +42,15 @@ SETTINGS: Final = (
 class Postgres:
     """A server with its own folder. It ends at the latest when no process has the file ``users`` open with a lock."""
 
-    def __init__(self, folder: Path, users: Path, *, durable: bool = False, password: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        users: Path,
+        *,
+        durable: bool = False,
+        password: str = "",
+        settings: Sequence[str] = (),
+    ) -> None:
         """The folder must exist. It is deleted when nobody uses the server any longer.
 
         If ``durable``, commits are written to the disk as they are by default. With a password for the owner, the
@@ -51,12 +60,13 @@ class Postgres:
         self.port: Final = free_port()
         self._users = users
         self._password = password
-        self._settings = SETTINGS if durable else (*SETTINGS, *FAST)
+        self._settings = (*SETTINGS, *(() if durable else FAST), *settings)
         self._user = NOBODY if os.geteuid() == 0 else os.geteuid()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
-    def _data(self) -> Path:
+    def data(self) -> Path:
+        """The folder of its databases."""
         return self.folder / "data"
 
     @property
@@ -72,31 +82,23 @@ class Postgres:
         for part in (f"{PACKAGE}/pginstall18", f"{PACKAGE}.libs"):
             shutil.copytree(package.parent / part, self.folder / part, ignore=shutil.ignore_patterns("*.a", "include"))
         os.chown(self.folder, self._user, -1)
-        cluster = ["--no-sync", "--encoding=UTF8", "--locale=C", f"--username={OWNER}", f"--pgdata={self._data}"]
+        cluster = ["--no-sync", "--encoding=UTF8", "--locale=C", f"--username={OWNER}", f"--pgdata={self.data}"]
         if self._password:
             known = self.folder / "password"
             known.write_text(self._password, encoding="utf-8")
             cluster += ["--auth=scram-sha-256", f"--pwfile={known}"]
         else:
             cluster += ["--auth=trust"]
-        made = subprocess.run(
-            [self._program("initdb"), *cluster],
-            user=self._user,
-            cwd=self.folder,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert made.returncode == 0, made.stderr
+        self.run("initdb", *cluster)
 
     def start(self) -> None:
         """Start the server and wait until it takes connections. After a kill it knows all that was committed."""
-        if not self._data.exists():
+        if not self.data.exists():
             self._make()
-        ready = self._data / "postmaster.pid"
+        ready = self.data / "postmaster.pid"
         ready.unlink(missing_ok=True)
         settings = (*self._settings, f"unix_socket_directories={self.folder}", f"port={self.port}")
-        postgres = [self._program("postgres"), "-D", str(self._data), *(f"--{setting}" for setting in settings)]
+        postgres = [self._program("postgres"), "-D", str(self.data), *(f"--{setting}" for setting in settings)]
         with (self.folder / "out.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, str(LAUNCH), str(self._users), str(self.folder), str(self._user), *postgres],
@@ -114,6 +116,18 @@ class Postgres:
             time.sleep(0.01)
         raise AssertionError(f"no answer after {PATIENCE} s: {self.log()}")
 
+    def run(self, program: str, *arguments: str) -> None:
+        """Run one of PostgreSQL's programs, as the user who runs the server; it must succeed."""
+        done = subprocess.run(
+            [self._program(program), *arguments],
+            user=self._user,
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
     def kill(self) -> None:
         """End the server as a crash does: all connections break, and what was not committed is lost."""
         if self._process is not None:
@@ -122,7 +136,7 @@ class Postgres:
 
     def signal(self, what: signal.Signals) -> None:
         """Send a signal to the server's main process."""
-        os.kill(int((self._data / "postmaster.pid").read_text(encoding="utf-8").split()[0]), what)
+        os.kill(int((self.data / "postmaster.pid").read_text(encoding="utf-8").split()[0]), what)
 
     def wait(self) -> None:
         """Wait until the server has ended."""

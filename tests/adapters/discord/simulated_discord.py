@@ -42,9 +42,9 @@ class QuickStore(ShakyStore):
     """A store that does not wait until its data is on disk: these tests do not cut the power."""
 
     @classmethod
-    async def open(cls, url: str) -> Self:
+    async def open(cls, url: str, *, alone: bool = False) -> Self:
         """Open the store with ``synchronous = OFF``."""
-        store = await super().open(url)
+        store = await super().open(url, alone=alone)
         assert isinstance(store, cls)
         await store.hurry()
         return store
