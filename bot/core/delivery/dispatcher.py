@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from contextvars import Context
+from dataclasses import replace
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -22,6 +23,7 @@ from bot.core.table.tables import Tables
 from storage.changes import Change, Message
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
+from storage.messages.due import Due
 from storage.messages.rows import HORIZON, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Stream
 from storage.store import Store
 
@@ -253,16 +255,14 @@ class Dispatcher:
             busy = frozenset(self._busy)
             resting = self._resting_accounts()
             open_now = [platform for platform in self._open_platforms() if platform not in resting]
-            due = await self._store.due(now, AT_ONCE, open_now)
+            due, limit = await self._due_here(now, open_now)
             streams: dict[Stream, list[OutboxMessage]] = {}
             passed_over = {row.stream for row in due.rows} & busy
             for row in due.rows:
-                if row.table is not None and self._tables.is_left(row.table):
-                    continue
                 if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
                     streams.setdefault(row.stream, []).append(row)
             chosen = self._first(streams, now)
-            claimed = await self._processes.claim_due(chosen, now, AT_ONCE, open_now)
+            claimed = await self._processes.claim_due(chosen, now, limit, open_now)
             for claim, rows in claimed.items():
                 cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
                 # In a context of its own: a look that a press has asked for also sends what has nothing to do with it.
@@ -275,6 +275,20 @@ class Dispatcher:
             if len(claimed) < len(chosen):
                 return missed, min(Millis(now + CLAIMED), due.next or Millis(now + CLAIMED))
             return missed, due.next
+
+    async def _due_here(self, now: Millis, platforms: Sequence[str]) -> tuple[Due, int]:
+        """What is due, without the messages of tables that are left to a newer release, and the limit of the look.
+
+        Those messages stay due for as long as the newer release does not send them: others must not wait for them.
+        """
+        limit = AT_ONCE
+        while True:
+            due = await self._store.due(now, limit, platforms)
+            rows = tuple(row for row in due.rows if row.table is None or not self._tables.is_left(row.table))
+            left = len(due.rows) - len(rows)
+            if len(due.rows) < limit or left <= limit - AT_ONCE:
+                return replace(due, rows=rows[:AT_ONCE]), limit
+            limit = AT_ONCE + left
 
     def _first(
         self, streams: Mapping[Stream, Sequence[OutboxMessage]], now: Millis

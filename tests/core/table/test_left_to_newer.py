@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 from structlog.typing import EventDict
 
 from bot.core.clock.pace import MINUTE
+from bot.core.delivery import dispatcher
 from bot.core.errors import LeftToNewer
 from bot.core.people.privacy import Privacy
 from bot.core.ui.panels import Verb
@@ -155,3 +156,18 @@ async def test_who_sits_there_is_forgotten_by_the_newer_release(room: Room) -> N
         with pytest.raises(LeftToNewer):
             await Privacy(again.store, again.tables, again.time).forget(CINDY)
         assert (await again.store.player(CINDY)).name == "Cindy"
+
+
+async def test_many_messages_of_such_tables_hold_up_no_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They stay due, perhaps for days after somebody has gone back to an older release, and fill whole looks."""
+    left, other = await two_games(room)
+    await change(room, left, ENTRY, body=ENTRIES[0])
+    monkeypatch.setattr(dispatcher, "AT_ONCE", 1)
+    async with reopened(room) as again:
+        again.table = other
+        assert len([row for row in await again.owed() if row.table == left]) > 1
+        await again.deliver()
+        for _ in range(3):
+            assert await again.deliver_after(again.play_one())
+        assert await again.owed()
+        assert {row.table for row in await again.owed()} == {left}
