@@ -175,8 +175,7 @@ class Shares:
             _log.info("others will take these shares later", shares=sorted(self._held))
 
     async def _has_others(self, platform: Divided) -> bool:
-        division = Division(platform.name, platform.shares, await self._processes.claims(platform.name))
-        return bool(division.takers - {self._processes.id})
+        return bool((await self._division(platform)).takers - {self._processes.id})
 
     async def look(self, platform: Divided) -> bool:
         """Take what is due to this process, and let go what others have. Raises StoreFault.
@@ -184,25 +183,34 @@ class Shares:
         Returns whether it should look again soon.
         """
         me = self._processes.id
-        division = Division(platform.name, platform.shares, await self._processes.claims(platform.name))
-        due = self._words(platform, division, me) or division.due(me, self._connecting)
-        if due and await self._processes.claim(due):
-            division = Division(platform.name, platform.shares, await self._processes.claims(platform.name))
+        division = await self._division(platform)
+        if words := self._words(platform, division, me):
+            division = await self._claimed(platform, words)
+        if due := division.due(me, self._connecting):
+            division = await self._claimed(platform, due)
         self._say_if_waiting(division)
         mine, coming = division.mine(me), division.coming(me)
         for share in self._connecting.keys() - mine - coming:
             await self._let_go(platform, share)
-        for share in sorted(mine | coming):
-            if share in mine:
-                self._hold(platform, share)
-            if share not in self._connecting:
-                self._connecting[share] = asyncio.create_task(platform.take(share))
-                self._connecting[share].add_done_callback(lambda _: self._nudge.set())
-            elif (
-                share in coming and self._is_connected(share) and await self._processes.take_over(share, share + _NEXT)
-            ):
+        for share in sorted(mine):
+            self._hold(platform, share)
+        for share in sorted((mine | coming) - self._connecting.keys()):
+            self._connecting[share] = asyncio.create_task(platform.take(share))
+            self._connecting[share].add_done_callback(lambda _: self._nudge.set())
+        # A bug in a connection is raised here.
+        connected = {share for share, task in self._connecting.items() if task.done() and task.result() is None}
+        for share in sorted(coming & connected):
+            if await self._processes.take_over(share, share + _NEXT):
                 self._hold(platform, share)
         return self._leaves or bool(due) or bool(coming)
+
+    async def _division(self, platform: Divided) -> Division:
+        return Division(platform.name, platform.shares, await self._processes.claims(platform.name))
+
+    async def _claimed(self, platform: Divided, names: Collection[str]) -> Division:
+        """The division after this process has claimed these names, or as many of them as it got."""
+        await self._processes.claim(names)
+        return await self._division(platform)
 
     def _words(self, platform: Divided, division: Division, me: str) -> Sequence[str]:
         """The claims by which this process says whether it takes part, as far as it has not said so."""
@@ -214,10 +222,6 @@ class Shares:
         if division.is_undivided and not self._waits:
             _log.info("this process waits: another one serves the same", taken="all shards")
         self._waits = division.is_undivided
-
-    def _is_connected(self, share: str) -> bool:
-        # A bug in the connection is raised here.
-        return self._connecting[share].done() and self._connecting[share].result() is None
 
     def _hold(self, platform: Divided, share: str) -> None:
         if share not in self._held:

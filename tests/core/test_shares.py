@@ -104,6 +104,7 @@ class Gateway:
     def __init__(self) -> None:
         self.connected: set[str] = set()
         self.held: set[str] = set()
+        self.left: list[str] = []
         self.gate = asyncio.Event()
         self.gate.set()
 
@@ -118,6 +119,7 @@ class Gateway:
 
     async def let_go(self, share: str) -> None:
         """Disconnect."""
+        self.left.append(share)
         self.connected.discard(share)
         self.held.discard(share)
 
@@ -246,22 +248,34 @@ async def test_what_a_dead_process_had_is_taken_by_the_others(group: Group) -> N
 
 
 async def test_who_was_cut_off_keeps_what_nobody_has_taken(group: Group) -> None:
-    """It begins again with a new id. It is still connected, and lets go only what others serve by now."""
+    """It begins again with a new id. What it is connected to stays so, unless others serve it by now."""
     slow, other = await group.add(), await group.add()
-    await group.settle()
-    before = set(slow.gateway.held)
-    await other.processes.leave()
-    group.members.remove(other)
+    assert await group.settle() == [3, 2]
+    kept, lost = sorted(slow.gateway.held)[:2], sorted(slow.gateway.held)[2:]
+    slow.gateway.left.clear()
     await slow.processes.leave()
+    assert set(await other.processes.claim(lost)) >= set(lost)
     await slow.processes.enter()
-    group.served = frozenset()
-    taken = await group.add()
-    await taken.look()
-    await taken.look()
-    assert taken.gateway.held
-    await group.settle()
-    assert slow.gateway.held & taken.gateway.held == set()
-    assert slow.gateway.held <= before | set(SHARDS) - taken.gateway.held
+    await slow.look()
+    assert slow.gateway.left == lost
+    assert slow.gateway.held == set(kept)
+    await other.look()
+    assert await group.settle() == [2, 3]
+
+
+async def test_a_bug_in_a_connection_is_not_hidden(group: Group) -> None:
+    """It ends the bot, as other bugs in its background tasks do."""
+    member = await group.add()
+
+    async def broken(share: str) -> None:
+        if share == SHARDS[0]:
+            raise ZeroDivisionError
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(member.gateway, "take", broken)
+        await member.look()
+        with pytest.raises(ZeroDivisionError):
+            await member.look()
 
 
 async def test_a_process_waits_for_the_one_that_serves_all(group: Group) -> None:

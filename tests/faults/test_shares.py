@@ -1,6 +1,7 @@
 """Real processes divide the shards of one bot: they come, hand over, are killed, and people play on."""
 
 import asyncio
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -139,3 +140,21 @@ async def test_the_shards_of_a_dead_process_are_taken(division: Division) -> Non
     await division.evening.play()
     assert await division.settled() == []
     assert "ERROR" not in first.log + third.log
+
+
+@pytest.mark.long
+async def test_a_process_that_stood_still_takes_part_again(division: Division) -> None:
+    """It is frozen, and the other one takes its shards. When it wakes up, it lets them go, and takes its part anew."""
+    (first,) = division.processes
+    second = await division.start()
+    await took_half(second)
+    await division.served()
+    second.process.send_signal(signal.SIGSTOP)
+    await eventually(lambda: first.log.count("a share is taken") == SHARDS + SHARDS // 2)
+    await division.evening.play(2)
+    second.process.send_signal(signal.SIGCONT)
+    await eventually(lambda: second.log.count("a share is taken") == SHARDS)
+    await division.served()
+    await division.evening.play()
+    assert await division.settled() == []
+    assert "ERROR" not in first.log + second.log
