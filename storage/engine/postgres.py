@@ -28,6 +28,9 @@ RUNNING: Final = IN_USE + 2
 Each process shares the lock of its release's schema, so that a newer release sees whether it may change the schema.
 """
 
+CLAIMING: Final = IN_USE + 3
+"""The first number of the locks of names that are being claimed; the second is the name's hash."""
+
 READERS: Final = 3
 """Connections on which reads run beside the writes."""
 

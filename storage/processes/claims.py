@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import Connection, and_, delete, or_, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import Connection, and_, delete, or_, select, text, update
 
+from storage.engine.postgres import CLAIMING
 from storage.engine.statements import many, upsert
 from storage.ids import Millis
 from storage.messages.due import UNTRIED
@@ -13,6 +14,21 @@ from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import is_in, stream_of
 from storage.schema import OWED, claims, heard, messages, processes
+
+# Nothing here waits for another transaction: two that waited for each other's claims would be a deadlock. A name that
+# stands in the table is left alone, also if its row is just being deleted. Of two who add a name, the one with the lock
+# for it does; the lock ends with its transaction.
+_CLAIM: Final = text("""
+    WITH added AS (
+        INSERT INTO claims (name, process)
+        SELECT wanted.name, :process FROM unnest(CAST(:names AS text[])) AS wanted (name)
+        WHERE EXISTS (SELECT FROM processes WHERE id = :process)
+        AND NOT EXISTS (SELECT FROM claims WHERE claims.name = wanted.name)
+        AND pg_try_advisory_xact_lock(:lock, hashtext(wanted.name))
+        ON CONFLICT DO NOTHING RETURNING name
+    )
+    SELECT name FROM added UNION ALL SELECT name FROM claims WHERE process = :process AND name = ANY(:names)
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +112,13 @@ def draw_again(connection: Connection, streams: Collection[Stream], now: Millis)
 def claim(connection: Connection, process: str, names: Collection[str]) -> frozenset[str]:
     """Claim these names for the process. Gives the names that it has now; until it releases them, no other gets them.
 
-    A process that others have ended gets nothing.
+    A process that others have ended gets nothing. Nor does one get a name that another process is claiming or releasing
+    just now.
     """
-    # A process is ended only in a transaction that runs alone. So the row that is found here stays until the commit.
-    known = select(processes.c.id).where(processes.c.id == process)
-    if not names or connection.scalar(known) is None:
+    if not names:
         return frozenset()
-    wanted = [{"name": name, "process": process} for name in sorted(names)]
-    connection.execute(insert(claims).on_conflict_do_nothing(), wanted)
-    mine = select(claims.c.name).where(claims.c.process == process, claims.c.name.in_(names))
-    return frozenset(connection.scalars(mine))
+    wanted = {"process": process, "names": sorted(names), "lock": CLAIMING}
+    return frozenset(connection.scalars(_CLAIM, wanted))
 
 
 def release(connection: Connection, process: str, names: Collection[str]) -> None:
