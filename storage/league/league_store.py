@@ -135,9 +135,9 @@ class LeagueStore:
         """The community to which the table's result belongs; None if there is no result."""
         return await self._database.read(results.community_of, table)
 
-    async def correct(self, correction: Correction) -> None:
-        """Void a result, or restore it, in all leagues."""
-        await self._writer.run(results.correct, correction)
+    async def correct(self, correction: Correction) -> bool:
+        """Void a result, or restore it, in all leagues. False: it is so already, and nothing was stored."""
+        return await self._writer.run(results.correct, correction)
 
     async def corrections(self, table: TableId) -> tuple[Correction, ...]:
         """The result's corrections, the oldest first."""

@@ -128,14 +128,23 @@ def _meet_too_often(connection: Connection, league: League, week: Week, game: Ga
     return len(connection.scalars(alone).all()) == ALONE_TOGETHER
 
 
-def correct(connection: Connection, correction: Correction) -> None:
-    """Void a result, or restore it, in all leagues; standings are computed again now, ratings later."""
+def correct(connection: Connection, correction: Correction) -> bool:
+    """Void a result, or restore it, in all leagues; standings are computed again now, ratings later.
+
+    False, and nothing is stored, if the result is void, or not, already.
+    """
+    # The newest correction says whether the result is void now.
+    newest = next(reversed(corrections_of(connection, correction.table)), None)
+    if correction.voids is (newest is not None and newest.voids):
+        # This correction may be stored already: a write is tried again if the connection broke during its commit.
+        return newest == correction
     row = {one.name: getattr(correction, one.name) for one in fields(correction)}
     connection.execute(insert(corrections).values(row))
     tallies.count(connection, [correction.table])
     where = select(counted.c.league, counted.c.number).where(counted.c.table == correction.table)
     for league, number in connection.execute(where).all():
         rate_again(connection, league, number)
+    return True
 
 
 # --- reading -------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from bot.core.delivery.dispatcher import CLAIMED
 from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
 from bot.core.ui.panels import Verb
+from rules.game import RulesError
 from storage.changes import Pace
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis
@@ -99,6 +100,17 @@ async def test_a_table_that_both_open_is_one(one: Room, other: Room) -> None:
     answers = await asyncio.gather(one.open(CINDY, seats=4), other.open(CINDY, seats=4))
     assert {code(answer.refusal) for answer in answers} == {None}
     assert len(await one.store.live_tables()) == 1
+
+
+async def test_a_result_is_voided_once(one: Room, other: Room) -> None:
+    """Two organisers void it at the same moment: the second one is told so."""
+    await one.play(CINDY, BEN, EMILY)
+    here = await one.community()
+    organisers = (one, CINDY), (other, BEN)
+    voiding = [room.corrections.void(here, one.table, person, "a trial") for room, person in organisers]
+    done = await asyncio.gather(*voiding, return_exceptions=True)
+    assert [code(refusal) for refusal in done if isinstance(refusal, RulesError)] == ["already-void"]
+    assert len(await one.store.leagues.corrections(one.table)) == 1
 
 
 async def test_a_deadline_is_carried_out_once(one: Room, other: Room) -> None:

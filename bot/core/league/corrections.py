@@ -25,14 +25,14 @@ class Corrections:
     async def void(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
         """Void a game's result: it counts nowhere. Returns when the game ended.
 
-        Raises Refused: no-such-result, already-void, no-reason.
+        Raises Refused: no-such-result, no-reason, already-void.
         """
         return await self._correct(community, table, actor, reason, voids=True)
 
     async def restore(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
         """Restore a result that was voided: it counts again. Returns when the game ended.
 
-        Raises Refused: no-such-result, not-void, no-reason.
+        Raises Refused: no-such-result, no-reason, not-void.
         """
         return await self._correct(community, table, actor, reason, voids=False)
 
@@ -43,14 +43,11 @@ class Corrections:
         # To organisers a result of another community is the same as none.
         if result is None or await self._store.community_of(table) != community:
             raise Refused("no-such-result")
-        corrections = await self._store.corrections(table)
-        # The newest correction says whether the result is void now.
-        if voids is (bool(corrections) and corrections[-1].voids):
-            raise Refused("already-void" if voids else "not-void")
         reason = clean(reason)
         if not 0 < len(reason) <= LONGEST_REASON:
             raise Refused("no-reason", most=LONGEST_REASON)
-        await self._store.correct(Correction(table, voids, actor, reason, self._time.now()))
+        if not await self._store.correct(Correction(table, voids, actor, reason, self._time.now())):
+            raise Refused("already-void" if voids else "not-void")
         for listener in self.on_correction:
             listener()
         return result.ended

@@ -2,15 +2,17 @@
 
 import asyncio
 import hashlib
+from collections.abc import Callable
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
 from rules.mythical_dice.moves import Bet
 from rules.record import Play
 from storage.changes import SeatResult, Status
 from storage.codec import dump_entry
+from storage.errors import StoreFault
 from storage.ids import CommunityId, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.results import Correction
@@ -106,6 +108,27 @@ async def test_corrections_are_added(store: Store, ann: PlayerId, ben: PlayerId)
         await store.leagues.correct(correction)
         assert standings == await all_time(store)
     assert tuple(made) == await store.leagues.corrections(ONE)
+
+
+async def test_a_correction_is_not_stored_twice(
+    store: Store, ann: PlayerId, ben: PlayerId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection breaks between the commit and its answer, and the writes of the group are tried one by one."""
+    await finish(store, "table-one", result(seat(0, ann, 1, 5040), seat(1, ben, 2)))
+    database = store._database  # noqa: SLF001 - no public way leads to a commit that nobody hears of
+    write, cuts = database.write, iter([True])
+
+    async def unheard(query: Callable[[Connection], object], *, alone: bool = True) -> object:
+        done = await write(query, alone=alone)
+        if next(cuts, False):
+            raise StoreFault("the connection is closed")
+        return done
+
+    monkeypatch.setattr(database, "write", unheard)
+    correcting = store.leagues.correct(Correction(ONE, voids=True, actor=ann, reason="", at=NOON))
+    is_done, _ = await asyncio.gather(correcting, store.beat(NOON))
+    assert is_done
+    assert len(await store.leagues.corrections(ONE)) == 1
 
 
 async def test_what_has_no_result_is_not_corrected(store: Store, ann: PlayerId, table: str) -> None:
