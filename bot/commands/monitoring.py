@@ -10,7 +10,7 @@ from typing import Final
 
 import structlog
 from aiohttp import web
-from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, disable_created_metrics, generate_latest
 
 from bot.commands.alive import ALIVE
 from bot.core import metrics
@@ -131,6 +131,8 @@ async def monitored(host: str, port: int | None) -> AsyncIterator[Monitor]:
     if port is None:
         yield monitor
         return
+    # Otherwise each counter has a second value: when it was made.
+    disable_created_metrics()
     application = web.Application()
     application.router.add_get("/metrics", monitor.metrics)
     application.router.add_get("/livez", monitor.live)
