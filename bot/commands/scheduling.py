@@ -1,9 +1,10 @@
 """The schedule of backups that the settings name, and whether it is kept."""
 
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.commands.findings import Finding, ok, warning
+from bot.commands.findings import Finding, ok, warning, wrong
 from bot.core.clock.pace import HOUR
 from bot.core.scheduled_backups import Schedule
 from bot.settings import Settings
@@ -31,11 +32,17 @@ def schedule_of(settings: Settings) -> Schedule | None:
 
 
 def backup_finding(settings: Settings, database: Path) -> Finding:
-    """How old the newest backup is. One that is much older than it should be is worth a warning."""
+    """How old the newest backup is, and whether there can be a next one.
+
+    A backup that is much older than it should be is worth a warning.
+    """
     folder, made = folder_of(settings, database), [when for when, _ in made_in(folder_of(settings, database))]
     told = f"{len(made)} backups in {folder}, the newest made {_day(made[-1])}" if made else f"no backup in {folder}"
     if not settings.backup_keep:
         return warning(f"{told}; BACKUP_KEEP is 0", "make backups yourself: minotaur backup")
+    # The folder may not exist yet. Then its nearest existing parent decides.
+    if not os.access(next(parent for parent in (folder, *folder.absolute().parents) if parent.is_dir()), os.W_OK):
+        return wrong(f"{folder} cannot be written, so no backups are made", "give it to the user who runs the bot")
     late = made and datetime.now(UTC) - made[-1] > timedelta(hours=2 * settings.backup_every)
     if late:
         return warning(told, "look for failed backups in the log, or run: minotaur backup")

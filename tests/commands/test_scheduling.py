@@ -31,6 +31,19 @@ def test_the_newest_backup_is_told(tmp_path: Path, ages: list[int], keep: int, g
     assert (finding.grade, finding.text) == (grade, told.format(tmp_path))
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_folder_that_cannot_be_written_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_there: bool
+) -> None:
+    """Also if it is still to be made. Another disk often belongs to another user."""
+    folder = tmp_path / "disk" / "backups"
+    closed = folder if is_there else tmp_path
+    closed.mkdir(parents=True, exist_ok=True)
+    monkeypatch.setattr("os.access", lambda path, _: path != closed)
+    finding = backup_finding(Settings(backup_folder=folder), tmp_path / "minotaur.db")
+    assert (finding.grade, finding.text) == (Grade.WRONG, f"{folder} cannot be written, so no backups are made")
+
+
 def test_the_settings_make_the_schedule(tmp_path: Path) -> None:
     """Without settings backups go to a folder beside the database, once a day; with BACKUP_KEEP 0 none are made."""
     url = f"sqlite:///{tmp_path}/minotaur.db"
