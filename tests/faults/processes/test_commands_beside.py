@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from storage.store import Store
-from tests.faults.test_two_releases import Town, town
+from tests.faults.processes.test_two_releases import Town, town
 from tests.stub.bots import ROOT
 from tests.stub.forks import Fork
 

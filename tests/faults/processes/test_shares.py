@@ -13,7 +13,7 @@ from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.evening import Evening, eventually
 from tests.faults.hand_oracle import amiss
 from tests.faults.ledger import read_ledger, unjust
-from tests.faults.releases import code_of
+from tests.faults.processes.releases import code_of
 from tests.faults.test_several_processes import SHARING
 from tests.stub.bots import ROOT, Shipped
 from tests.stub.server import Discord, open_discord

@@ -9,9 +9,9 @@ from storage.migrations import revision_of
 from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.evening import eventually
 from tests.faults.ledger import read_ledger, strays, unjust
-from tests.faults.releases import code_of, last_release, next_release
+from tests.faults.processes.releases import code_of, last_release, next_release
+from tests.faults.processes.test_shares import divided, took_half
 from tests.faults.test_several_processes import SHARDS, SHARING
-from tests.faults.test_shares import divided, took_half
 from tests.storage.stranger import stranger
 from tests.stub.bots import ROOT, Shipped
 from tests.stub.server import Discord, open_discord

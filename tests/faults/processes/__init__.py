@@ -1,0 +1,1 @@
+"""Several processes, also of different releases, on one database."""
