@@ -5,6 +5,7 @@
     ├── StoreFault           the database cannot be read or written: disk full, read-only, damaged, missing
     │   ├── BadAddress       the database's URL names no database that the store can use
     │   ├── BadBackup        a file is not a backup, or it is damaged
+    │   ├── OutcomeUnknown   the connection broke during a commit: what was written may be stored
     │   ├── StoreLocked      another program has locked the database's file, or a row of it
     │   └── StoreTooNew      a newer release has written the database
     ├── TableTooNew          a newer release has stored something at this table that this release does not know
@@ -46,6 +47,10 @@ class BadAddress(StoreFault):
 
 class BadBackup(StoreFault):
     """The file is not a backup, or it is damaged."""
+
+
+class OutcomeUnknown(StoreFault):
+    """The connection broke during a commit, so nobody knows whether all of it is stored, or nothing."""
 
 
 class StoreLocked(StoreFault):

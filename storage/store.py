@@ -47,9 +47,9 @@ class Store:
     A write returns when it is committed, and a read sees what is committed. No call looks at a clock: the caller
     passes the time.
 
-    After StoreFault a write counts as not stored and may be tried again. It may be stored all the same, if the disk
-    failed after the commit: then a change that is tried again raises DuplicateCommand, and a caller that keeps stored
-    data in memory has to read it anew.
+    After StoreFault a write counts as not stored and may be tried again. It may be stored all the same, if the disk or
+    the connection failed after the commit: then a change that is tried again raises DuplicateCommand, and a caller that
+    keeps stored data in memory has to read it anew.
     """
 
     def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:

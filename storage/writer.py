@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 from storage.changes import Change
 from storage.commit import lock_tables, store_changes
 from storage.engine.database import Database, Query
-from storage.errors import Refusal, StoreFault
+from storage.errors import OutcomeUnknown, Refusal, StoreFault
 from storage.ids import Millis, TableId
 from storage.tables import open_time
 
@@ -103,7 +103,7 @@ class Writer:
     async def run(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run another write, alone, and give what it returns. Raises StoreFault.
 
-        If its group fails, the job is rolled back and run a second time.
+        If its group fails and is rolled back, the job is run a second time.
         """
         return await self._run(None, lambda connection: job(connection, *args, **kwargs))
 
@@ -197,11 +197,17 @@ class Writer:
                 raise
 
     async def _write_group(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> None:
-        """Commit the group, then wake its callers. If the commit fails, try each write alone: only bad ones fail."""
+        """Commit the group, then wake its callers. If it fails, and is surely not stored, try each write alone."""
         alone = None in map(_TOUCHES, group)
         locks = self._database.is_shared and not alone
         try:
             refusals = await self._database.write(partial(_written, notes=notes, group=group, locks=locks), alone=alone)
+        except OutcomeUnknown as unknown:
+            # A job that is done a second time might count twice. A note may be written twice.
+            self._faults += 1
+            self._notes = [*notes, *self._notes]
+            for waiting in group:
+                waiting.settle(unknown)
         except Exception as trouble:  # noqa: BLE001 - each error goes to the caller whose write caused it
             if not notes and len(group) == 1:
                 self._faults += isinstance(trouble, StoreFault)

@@ -134,10 +134,11 @@ class Processes:
     async def _begin(self) -> Collection[str]:
         """Begin under a new id, unless others serve the same: gives what they have. Raises StoreFault."""
         await self._end_expired()
-        process, until = secrets.token_hex(8), Millis(self.time.now() + self._lease)
-        taken = await self._store.enter(process, until, self._serves)
+        # Known before the write: if its outcome is not, the next begin ends this id.
+        self._id, until = secrets.token_hex(8), Millis(self.time.now() + self._lease)
+        taken = await self._store.enter(self._id, until, self._serves)
         if not taken:
-            self._id, self._until = process, until
+            self._until = until
         return taken
 
     async def renew(self) -> None:

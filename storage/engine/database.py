@@ -38,7 +38,8 @@ class Database(Protocol):
         ``alone``: no other process writes meanwhile. Otherwise other processes may write, too, but not alone: then the
         query has to lock what it reads and changes.
 
-        Raises StoreFault: then nothing is written, unless something failed after the commit.
+        Raises StoreFault: then nothing is written, unless something failed after the commit. If only the connection
+        failed during the commit, that is OutcomeUnknown.
         """
 
     async def empty_log(self) -> None:

@@ -118,7 +118,7 @@ def running(connection: Connection) -> Sequence[int]:
 
 
 @contextmanager
-def faults(name: str) -> Iterator[None]:
+def faults(name: str, usual: type[StoreFault] = StoreFault) -> Iterator[None]:
     """Turn failures of the server and of the connection into StoreFault; bugs of a query pass through."""
     try:
         yield
@@ -126,7 +126,7 @@ def faults(name: str) -> Iterator[None]:
         cause = _cause(error)
         if not _is_outside(error, cause):
             raise
-        kind = StoreLocked if state_of(error) == _LOCKED else StoreFault
+        kind = StoreLocked if state_of(error) == _LOCKED else usual
         raise kind(f"{name}: {_line(cause)}") from error
 
 

@@ -22,7 +22,7 @@ from storage.engine.postgres import (
     is_damage,
     open_engine,
 )
-from storage.errors import StoreBusy, StoreFault
+from storage.errors import OutcomeUnknown, StoreBusy, StoreFault
 from storage.ids import Millis
 from storage.migrations import revision_of
 from storage.migrations.revisions import own_number, refuse_newer
@@ -94,9 +94,9 @@ class PostgresDatabase:
         return await self._run(tried)
 
     async def write(self, query: Callable[[Connection], _T], *, alone: bool = True) -> _T:
-        """Run the query in a transaction and commit it. Raises StoreFault.
+        """Run the query in a transaction and commit it.
 
-        Then nothing is written, unless the connection broke during the commit.
+        Raises StoreFault: then nothing is written, unless it is OutcomeUnknown.
         """
 
         async def writing() -> _T:
@@ -104,9 +104,12 @@ class PostgresDatabase:
                 if self._connection is None or self._connection.invalidated:
                     await self._let_go()
                     self._connection = await self._locked_again()
-                async with self._connection.begin():
+                async with self._connection.begin() as transaction:
                     await self._connection.exec_driver_sql(_WRITE_ALONE if alone else _WRITE_BESIDE)
-                    return await self._connection.run_sync(query)
+                    written = await self._connection.run_sync(query)
+                    with faults(self.name, OutcomeUnknown):
+                        await transaction.commit()
+                    return written
 
         return await self._run(writing)
 

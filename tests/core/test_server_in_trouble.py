@@ -1,16 +1,19 @@
-"""A PostgreSQL server that stands still for some seconds costs no message, and ends no process."""
+"""A PostgreSQL server that stands still, or cuts a connection, costs no message, and ends no process."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
 from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
+from bot.core.clock.pace import SECOND
+from bot.core.processes import LEASE, Claim, Processes
 from bot.core.ui.panels import Verb
 from storage.engine import postgres
-from storage.errors import StoreFault
+from storage.errors import OutcomeUnknown, StoreFault
+from storage.ids import Millis
 from tests.core.fakes import HandClock
 from tests.core.in_memory_table import BEN, CINDY
 from tests.core.room import Room, open_room
@@ -20,7 +23,7 @@ from tests.core.room import Room, open_room
 async def room(people_on_server: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Room]:
     """A bot on a server, whose reads wait at most a second for a connection."""
     monkeypatch.setattr(postgres, "ANSWERS_WITHIN", 1)
-    async with open_room(people_on_server, HandClock()) as room:
+    async with open_room(people_on_server, HandClock(), lease=LEASE) as room:
         yield room
 
 
@@ -60,3 +63,30 @@ async def test_a_background_task_outlives_reads_that_hang(room: Room, part: str)
         task = room.processes.renew() if part == "processes" else room.clocks._look()  # noqa: SLF001
         with pytest.raises(StoreFault):
             await task
+
+
+async def test_a_process_that_does_not_hear_of_its_begin_begins_once_more(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection breaks after the commit. The claims that were stored in it are no other process's."""
+    process = Processes(room.store.processes, room.time, ["matrix"])
+    await process.enter()
+    room.time.forward(LEASE + SECOND)
+    store, database = room.store.processes, room.store._database  # noqa: SLF001
+    enter, write = store.enter, database.write
+
+    async def unheard(query: Callable[[Connection], object], *, alone: bool = True) -> None:
+        await write(query, alone=alone)
+        raise OutcomeUnknown("the connection is closed")
+
+    async def entering(process: str, until: Millis, names: Collection[str]) -> Collection[str]:
+        with monkeypatch.context() as cut:
+            cut.setattr(database, "write", unheard)
+            return await enter(process, until, names)
+
+    with monkeypatch.context() as restart:
+        restart.setattr(store, "enter", entering)
+        with pytest.raises(StoreFault):
+            await process.renew()
+    await process.renew()
+    assert process.may_call(Claim((room.table, None), process.id))

@@ -1,7 +1,7 @@
 """Many writes at the same moment: no write is lost, stored twice, or fails because of another one."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
 import pytest
@@ -14,7 +14,7 @@ from rules.record import Play
 from storage.changes import Change
 from storage.engine.database import Database
 from storage.engine.open_database import open_database
-from storage.errors import StoreFault
+from storage.errors import OutcomeUnknown, StoreFault
 from storage.ids import Millis, PlayerId, TableId
 from storage.migrations import upgrade
 from storage.people.players import player_of
@@ -258,6 +258,35 @@ async def test_a_store_that_cannot_write_its_notes_lets_the_database_go(database
 
 
 # --- a database in trouble ------------------------------------------------------------------------------------
+
+
+async def test_what_may_be_stored_is_not_written_again(
+    writer: Writer, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection breaks after the commit: all callers are told. A correction or a league must not be stored twice.
+
+    The notes go with the next group: they may be written twice.
+    """
+    write = database.write
+
+    async def unheard(query: Callable[[Connection], object], *, alone: bool = True) -> None:
+        monkeypatch.setattr(database, "write", write)
+        await write(query, alone=alone)
+        raise OutcomeUnknown("the connection is closed")
+
+    done: list[str] = []
+
+    def job(connection: Connection, name: str) -> None:
+        done.append(name)
+        know(connection, name)
+
+    monkeypatch.setattr(database, "write", unheard)
+    writer.note((), job, "Ann")
+    answers = await asyncio.gather(writer.run(job, "Ben"), writer.run(job, "Cid"), return_exceptions=True)
+    assert ([OutcomeUnknown] * 2, ["Ann", "Ben", "Cid"]) == (raising(answers), done)
+    await writer.run(job, "Dan")
+    assert done == ["Ann", "Ben", "Cid", "Ann", "Dan"]
+    assert await database.read(known) == ["Ann", "Ben", "Cid", "Dan"]
 
 
 def pragma(database: Database, said: str) -> Awaitable[int]:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, make_url, text
 
 from storage.engine import postgres, postgres_database
 from storage.engine.postgres_database import PostgresDatabase
-from storage.errors import StoreFault
+from storage.errors import OutcomeUnknown, StoreFault
 
 
 class Line:
@@ -79,4 +79,19 @@ async def test_a_line_that_goes_dead_in_a_transaction_costs_one_write(database: 
 
     with pytest.raises(StoreFault, match="no answer in time"):
         await database.write(twice)
+    assert await database.write(ones) == 1
+
+
+async def test_a_line_that_goes_dead_before_the_commit_is_answered_tells_so(
+    database: PostgresDatabase, line: Line
+) -> None:
+    """Whoever must not write twice has to know that the write may be stored."""
+
+    def last(connection: Connection) -> int:
+        result = ones(connection)
+        line.cut()
+        return result
+
+    with pytest.raises(OutcomeUnknown, match="no answer in time"):
+        await database.write(last)
     assert await database.write(ones) == 1
