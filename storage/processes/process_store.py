@@ -64,7 +64,7 @@ class ProcessStore:
 
     async def claim(self, process: str, names: Collection[str]) -> Collection[str]:
         """Claim these names. Gives those that the process has now."""
-        return await self._writer.run_at((), claims.claim, process, names)
+        return await self._writer.run_after_notes(claims.claim, process, names)
 
     async def take_over(self, process: str, name: str, other: str) -> bool:
         """Turn the process's claim to ``other`` into the one to ``name``, whoever has that. False if it has none."""
@@ -85,7 +85,7 @@ class ProcessStore:
             mine = claims.claim(connection, process, [name_of(stream)])
             return claims.shown_at(connection, stream, ref) if mine else None
 
-        return await self._writer.run_at((), claimed)
+        return await self._writer.run_after_notes(claimed)
 
     async def claim_due(
         self, process: str, streams: Collection[Stream], now: Millis, limit: int, platforms: Collection[str]
@@ -98,7 +98,7 @@ class ProcessStore:
             rows = due(connection, now, limit, platforms).rows if mine else ()
             return tuple(row for row in rows if name_of(row.stream) in mine)
 
-        return await self._writer.run_at((), claimed)
+        return await self._writer.run_after_notes(claimed)
 
     def note_released(self, process: str, names: Collection[str]) -> None:
         """End these claims with the next write, after the outcomes that were noted before."""

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, suppress
 from typing import Final
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 from structlog.testing import capture_logs
 
 from bot.core.clock import deadlines
@@ -238,6 +238,34 @@ async def test_a_claim_from_before_a_new_beginning_ends_no_later_one(one: Room, 
         one.processes.release([claimed[0]])
         await one.owed()
         assert await _has_turn(other, others_card, ref)
+
+
+async def test_a_release_that_could_not_be_stored_ends_no_later_claim(
+    one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server refuses the release: until it is stored, the stream cannot be claimed anew."""
+    await lobby(one, other)
+    ref = (await one.posts())["table"]
+    stream = one.table, None
+    claimed = await one.processes.claim_card(stream, ref)
+    assert claimed
+    # The claim is used no more, which is noted; and at the same moment it is wanted again.
+    one.processes.release([claimed[0]])
+    database, faults = one.store._database, [StoreFault("the server restarts")] * 2  # noqa: SLF001
+    write = database.write
+
+    async def shaky(query: Callable[[Connection], object], *, alone: bool = True) -> object:
+        if faults:
+            raise faults.pop()
+        return await write(query, alone=alone)
+
+    monkeypatch.setattr(database, "write", shaky)
+    with pytest.raises(StoreFault):
+        await one.processes.claim_card(stream, ref)
+    assert await one.processes.claim_card(stream, ref)
+    # A look at what is due writes what was noted.
+    await one.owed()
+    assert await other.processes.claim_card(stream, ref) is None
 
 
 async def test_a_frozen_call_is_made_good(one: Room, other: Room) -> None:
