@@ -72,11 +72,11 @@ class Store:
         database = await open_database(url, alone=alone)
         try:
             await keep_before_migration(database)
-            await database.write(upgrade)
+            await database.migrate(upgrade)
             if to := await database.read(is_moved):
                 raise StoreFault(f"this database was moved to {to}: set DATABASE_URL to that one")
             # A database of an older release may have results from which no standings were computed yet.
-            await database.write(make_what_is_missing)
+            await database.migrate(make_what_is_missing)
             # The process before may have posted these messages without storing that it did. Where there may be several
             # processes, their claims tell which.
             owed = frozenset() if database.is_shared else await database.read(maybe_posted)

@@ -75,7 +75,7 @@ _RUNNING: Final = text(
 def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> AsyncEngine:
     """A SQLAlchemy engine with a connection for writes and some for reads. Nothing is connected yet.
 
-    ``answers_within``: seconds until a statement without an answer counts as failed; None to wait.
+    ``answers_within``: seconds until a statement without an answer counts as failed; None to wait, also for locks.
     """
     # The driver reads the address itself: so it knows all that PostgreSQL's own programs know, such as ``sslmode``.
     address = url.render_as_string(hide_password=False)
@@ -87,7 +87,7 @@ def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> Asyn
             command_timeout=answers_within,
             server_settings={
                 "application_name": "minotaur",
-                "lock_timeout": f"{PATIENCE}s",
+                "lock_timeout": "0" if answers_within is None else f"{PATIENCE}s",
                 # A process that freezes in a transaction must not keep its rows locked for ever.
                 "idle_in_transaction_session_timeout": f"{FROZEN}s",
             },

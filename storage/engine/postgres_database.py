@@ -52,6 +52,7 @@ class PostgresDatabase:
     def __init__(self, url: URL, *, alone: bool) -> None:
         self.name: Final = name_of(url)
         self.is_shared: Final = not alone
+        self._url = url
         self._engine: AsyncEngine = open_engine(url)
         self._readers = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self._connection: AsyncConnection | None = None
@@ -112,6 +113,20 @@ class PostgresDatabase:
                     return written
 
         return await self._run(writing)
+
+    async def migrate(self, query: Callable[[Connection], _T]) -> _T:
+        """Like ``write``, but without a limit of time: another process may be migrating a large table."""
+
+        async def migrating() -> _T:
+            engine = open_engine(self._url, answers_within=None)
+            try:
+                async with engine.begin() as connection:
+                    await connection.exec_driver_sql(_WRITE_ALONE)
+                    return await connection.run_sync(query)
+            finally:
+                await engine.dispose()
+
+        return await self._run(migrating)
 
     async def empty_log(self) -> None:
         """Do nothing: the log belongs to the server."""

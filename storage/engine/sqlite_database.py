@@ -124,6 +124,10 @@ class SqliteDatabase:
 
         return await self._run(writing)
 
+    async def migrate(self, query: Callable[[Connection], _T]) -> _T:
+        """The same as ``write``: no write of this process is limited in time."""
+        return await self.write(query)
+
     async def empty_log(self) -> None:
         """Save the write-ahead log in the file, and empty it. While somebody else reads the file, each write tries."""
         self._log_is_old = True

@@ -57,6 +57,19 @@ async def test_what_one_process_writes_the_others_read(empty_database: str) -> N
     await second.close()
 
 
+async def test_a_start_waits_for_the_migration_of_another_process(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one may need longer, for a large table, than a move would wait."""
+    monkeypatch.setattr(postgres, "PATIENCE", 1)
+    async with connected(postgres_url) as migrating:
+        await migrating.execute(f"SELECT pg_advisory_lock({postgres.WRITING})")
+        starting = asyncio.create_task(Store.open(postgres_url))
+        await asyncio.wait({starting}, timeout=2)
+        await migrating.execute("SELECT pg_advisory_unlock_all()")
+    await (await starting).close()
+
+
 async def test_a_write_that_must_be_alone_waits_for_the_others(postgres_url: str) -> None:
     """Writes that lock what they touch run side by side. One that does not waits for all, and they for it."""
     databases = [await PostgresDatabase.open(postgres_url) for _ in range(3)]
