@@ -159,7 +159,7 @@ class Writer:
             faults = self._faults
             if faults > self._faults_disproved:
                 open_time.rewrite_ballast(connection)
-            return open_time.beat(connection, now, counts=counts), faults
+            return open_time.beat(connection, now, counts=counts, is_shared=self._database.is_shared), faults
 
         clock, self._faults_disproved = await self.run(beat)
         return clock

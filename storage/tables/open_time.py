@@ -84,10 +84,16 @@ def clock_and_revision(connection: Connection, table: TableId) -> tuple[OpenCloc
     return (OpenClock(*row[:2]), row[2]) if row else None
 
 
-def beat(connection: Connection, now: Millis, *, counts: bool) -> OpenClock:
-    """Store that the store accepts writes now. ``counts``: it did so all the time since the last beat."""
+def beat(connection: Connection, now: Millis, *, counts: bool, is_shared: bool = False) -> OpenClock:
+    """Store that the store accepts writes now. ``counts``: it did so all the time since the last beat.
+
+    ``is_shared``: several processes move the clock on. What is stored then may be a little later than ``now``.
+    """
     # At the very first beat open time begins, with the number of wall time.
     last = clock(connection) or OpenClock(now, now)
+    # Another process has beaten while this one waited to write. Set back, the clock would count that time once more.
+    if is_shared and now < last.beat <= now + LONGEST:
+        return last
     new = OpenClock(now, last.at(now) if counts else last.open)
     connection.execute(_BEAT, {"id": 1, "beat": new.beat, "open": new.open})
     return new
