@@ -62,18 +62,19 @@ def _told_by_database(settings: Settings) -> str:
     """The same by the database alone. Raises SystemExit, BadAddress and StoreFault."""
     url = settings.database_url
     if is_on_server(url):
-        beat, health, file = looked(url).database.beat, None, None
+        seen = looked(url)
+        beat, ahead, health, file = seen.database.beat, seen.ahead, None, None
     else:
         file = place(url)
         if not file.exists():
             raise SystemExit(f"no bot is running here: there is no {file}")
-        beat, health = inspect_file(file).beat, read_health(file)
+        beat, ahead, health = inspect_file(file).beat, Millis(0), read_health(file)
     # A beat far in the future proves nothing either: the machine's clock was set back since.
-    if beat is None or abs(seconds_since(beat)) > ALIVE:
-        raise SystemExit(f"no bot is running here: {heard(beat)}")
+    if beat is None or abs(seconds_since(beat, ahead)) > ALIVE:
+        raise SystemExit(f"no bot is running here: {heard(beat, ahead)}")
     if health is not None and health.faults:
         raise SystemExit(f"a bot is running, but {file} is damaged: {health.faults[0]}")
-    return heard(beat)
+    return heard(beat, ahead)
 
 
 def looked(url: str) -> "ServerStatus":
@@ -84,11 +85,11 @@ def looked(url: str) -> "ServerStatus":
     return asyncio.run(inspect_server(url))
 
 
-def seconds_since(moment: Millis) -> int:
-    """Whole seconds since the moment, by this machine's clock."""
-    return (WallTime().now() - moment) // SECOND
+def seconds_since(moment: Millis, ahead: int = 0) -> int:
+    """Whole seconds since the moment, by a clock that is so many milliseconds ahead of this machine's."""
+    return (WallTime().now() + ahead - moment) // SECOND
 
 
-def heard(beat: Millis | None) -> str:
-    """When the bot gave its last sign of life, in words."""
-    return "no sign of life yet" if beat is None else f"last sign of life {seconds_since(beat)} s ago"
+def heard(beat: Millis | None, ahead: int = 0) -> str:
+    """When the bot gave its last sign of life, in words. ``ahead`` is as in ``seconds_since``."""
+    return "no sign of life yet" if beat is None else f"last sign of life {seconds_since(beat, ahead)} s ago"

@@ -8,13 +8,14 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.commands.alive import ALIVE, alive, heard, looked, seconds_since
 from bot.commands.findings import Finding, Grade, ok, warning, wrong
 from bot.commands.scheduling import backup_finding
 from bot.core.clock.host_clock import LATE
+from bot.core.clock.pace import SECOND
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.addresses import is_on_server
@@ -26,6 +27,9 @@ from storage.engine.sqlite import journal, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations.revisions import is_newer, revisions, serves
+
+if TYPE_CHECKING:
+    from storage.engine.postgres_looks import ServerStatus
 
 MEBIBYTE: Final = 1 << 20
 LITTLE: Final = 500 * MEBIBYTE
@@ -102,8 +106,27 @@ def _server(url: str) -> Iterator[Finding]:
         return
     yield ok(f"{seen.name} can be reached: PostgreSQL {seen.release}")
     yield from _schema(seen.database)
-    yield _work(seen.database.beat, busy=seen.in_use)
+    yield _work(seen.database.beat, seen.ahead, busy=seen.in_use)
+    yield from _processes(seen)
     yield ok("backups are made with PostgreSQL's own tools; the bot makes none")
+
+
+def _processes(seen: "ServerStatus") -> Iterator[Finding]:
+    """Whether this machine's clock is the server's, and which processes share the database."""
+    if abs(seen.ahead) > LATE * SECOND:
+        yield _wrong_clock(seen.ahead / SECOND, "the database server's")
+    for process in seen.processes:
+        told = f"{', '.join(process.serves) or 'nothing alone'}, and sends {process.streams} streams of messages"
+        if process.alive_for > 0:
+            yield ok(f"process {process.id} is alive: it serves {told}")
+        else:
+            since = f"process {process.id} has been dead for {-process.alive_for // SECOND} s"
+            yield warning(f"{since}: it served {told}", "a process that runs takes over what it served")
+
+
+def _wrong_clock(late: float, whose: str) -> Finding:
+    side = "behind" if late > 0 else "ahead of"
+    return warning(f"this machine's clock is {abs(late):.0f} s {side} {whose}", "set the machine's clock")
 
 
 def _which_are_set(settings: Settings) -> str:
@@ -206,13 +229,15 @@ def _readers(file: Path) -> Iterator[Finding]:
         yield warning(f"other users of this machine can read {path}", f"chmod 700 {file.parent}")
 
 
-def _work(beat: Millis | None, *, busy: bool) -> Finding:
+def _work(beat: Millis | None, ahead: int = 0, *, busy: bool) -> Finding:
+    """``ahead``: as in ``seconds_since``."""
+    said = heard(beat, ahead)
     if not busy:
-        return ok(f"no bot is using the database now ({heard(beat)})")
-    if beat is not None and seconds_since(beat) <= ALIVE:
-        return ok(f"a bot is using the database ({heard(beat)})")
+        return ok(f"no bot is using the database now ({said})")
+    if beat is not None and seconds_since(beat, ahead) <= ALIVE:
+        return ok(f"a bot is using the database ({said})")
     return wrong(
-        f"the database is in use, but its bot does not respond ({heard(beat)})", "check the bot's log, then restart it"
+        f"the database is in use, but its bot does not respond ({said})", "check the bot's log, then restart it"
     )
 
 
@@ -251,8 +276,7 @@ def _discord(settings: Settings) -> Iterator[Finding]:
     else:
         yield ok(f"all {there} pictures are uploaded as emoji")
     if found.late is not None and abs(found.late) > LATE:
-        side = "behind" if found.late > 0 else "ahead of"
-        yield warning(f"this machine's clock is {abs(found.late):.0f} s {side} Discord's", "set the machine's clock")
+        yield _wrong_clock(found.late, "Discord's")
     yield ok(f"the invitation asks for: {', '.join(found.asked_for)}")
     yield ok(f"invite the bot: {found.invite}")
 

@@ -1,5 +1,7 @@
 """Looks at a database of a PostgreSQL server from outside, without disturbing a bot that may be using it."""
 
+import time
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -10,8 +12,11 @@ from sqlalchemy import column as named
 from storage.engine.addresses import name_of, postgres_url
 from storage.engine.inspection import DatabaseStatus
 from storage.engine.postgres import IN_USE, faults, open_engine
+from storage.engine.server_clock import ServerClock
+from storage.ids import Millis
+from storage.messages.streams import stream_of
 from storage.migrations.revisions import check_schema
-from storage.schema import alive, moved
+from storage.schema import alive, claims, moved, processes
 
 _T = TypeVar("_T")
 
@@ -21,6 +26,21 @@ _HELD: Final = text(
     " WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = 0 AND objid = :lock"
 ).bindparams(bindparam("lock", IN_USE, BigInteger))
 _REVISION: Final = select(named("version_num", Text)).select_from(table("alembic_version"))
+
+
+@dataclass(frozen=True, slots=True)
+class RunningProcess:
+    """A process that shares the database."""
+
+    id: str
+    alive_for: Millis
+    """Milliseconds until it counts as dead, unless it says before that it is alive; below 0 it is dead."""
+
+    serves: tuple[str, ...]
+    """What it alone serves, such as a shard, sorted."""
+
+    streams: int
+    """How many streams of messages it is sending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +55,12 @@ class ServerStatus:
 
     in_use: bool
     """Whether a bot uses the database."""
+
+    ahead: Millis
+    """Milliseconds by which the server's clock is ahead of this machine's."""
+
+    processes: tuple[RunningProcess, ...]
+    """The processes that share the database."""
 
     database: DatabaseStatus
 
@@ -75,9 +101,28 @@ def _status(connection: Connection, name: str) -> ServerStatus:
     revision = connection.scalar(_REVISION) if "alembic_version" in there else None
     row = connection.execute(select(alive.c.beat, alive.c.open)).one_or_none() if alive.name in there else None
     beat, opened = row or (None, None)
+    clock = ServerClock()
+    clock.measure(connection)
     return ServerStatus(
         name,
         connection.scalars(_RELEASE).one(),
         connection.scalars(_HELD).one(),
+        Millis(clock.now() - time.time_ns() // 1_000_000),
+        _processes(connection, clock.now()) if claims.name in there else (),
         DatabaseStatus(revision, beat, opened, connection.scalar(select(moved.c.to)) if moved.name in there else None),
+    )
+
+
+def _processes(connection: Connection, now: Millis) -> tuple[RunningProcess, ...]:
+    names: defaultdict[str, list[str]] = defaultdict(list)
+    for claim in connection.execute(select(claims)):
+        names[claim.process].append(claim.name)
+    return tuple(
+        RunningProcess(
+            id=row.id,
+            alive_for=Millis(row.alive_until - now),
+            serves=tuple(sorted(name for name in names[row.id] if stream_of(name) is None and row.id not in name)),
+            streams=sum(stream_of(name) is not None for name in names[row.id]),
+        )
+        for row in connection.execute(select(processes).order_by(processes.c.id))
     )

@@ -2,13 +2,16 @@
 
 import asyncio
 import re
+import time
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
+from bot.core.clock.pace import HOUR
 from storage.changes import Status
 from storage.ids import Millis, TableId
+from storage.messages.streams import name_of
 from storage.store import Store
 from tests.postgres.plain_engine import plain_engine
 from tests.storage.sample_changes import opening, people, place, setup
@@ -104,6 +107,34 @@ def test_the_doctor_tells_the_server_the_schema_and_whether_a_bot_is_there(
     assert "the database has the schema of this release" in during
     main(["doctor"])
     assert "no bot is using the database now" in capsys.readouterr().out
+
+
+def test_the_doctor_names_the_processes_and_a_wrong_clock(
+    server: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which shards each process serves, which process is dead; and a sign of life counts by the server's clock."""
+
+    async def two_processes() -> None:
+        store = await Store.open(server)
+        now = store.processes.clock.now()
+        await store.beat(now)
+        await store.processes.enter("living", Millis(now + HOUR), ["discord shard 1", "discord shard 0"])
+        await store.processes.enter("dead", Millis(now - 90_500), ["matrix"])
+        await store.processes.claim("living", [name_of((TableId("k3h2mzq7ab"), None)), "discord takes living"])
+        await store.close()
+
+    asyncio.run(two_processes())
+    # The machine's clock is two hours behind.
+    own = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: own() - 7200 * 10**9)
+    main(["doctor"])
+    lines = capsys.readouterr().out.splitlines()
+    assert "warning  this machine's clock is 7200 s behind the database server's → set the machine's clock" in lines
+    served = "discord shard 0, discord shard 1, and sends 1 streams of messages"
+    assert f"ok       process living is alive: it serves {served}" in lines
+    (dead,) = [line for line in lines if "process dead" in line]
+    assert re.fullmatch(r"warning  process dead has been dead for 9\d s: it served matrix, and sends 0 .*", dead)
+    assert said(capsys, "doctor", "--alive")[0].startswith("last sign of life ")
 
 
 @pytest.mark.parametrize("words", [["league", "list"], ["audit"]])
