@@ -41,10 +41,16 @@ class Tree(app_commands.CommandTree[discord.Client]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer an error that no command has answered, such as a value that its option does not offer.
 
-        A command of an older version is another example: Discord may still offer it for a while.
+        A command of another version is a further example. Discord may still offer an old one for a while, and a newer
+        release may run beside this one.
         """
         if isinstance(error, NotOffered) and self.responder is not None:
             await self.responder.answer(interaction, _told_of(error))
+            return
+        if isinstance(error, app_commands.CommandNotFound) and self.responder is not None:
+            responder = self.responder
+            _log.info("a command of another version", interaction=interaction.id, command=error.name)
+            await responder.answer(interaction, lambda caller: _unknown(responder, caller))
             return
         # Only an error inside a command is a bug of ours, with a traceback to log.
         bug = error.original if isinstance(error, app_commands.CommandInvokeError) else None
@@ -59,6 +65,10 @@ def _told_of(error: NotOffered) -> Handler:
         raise Refused("unknown-option-value", option=error.option, value=error.value)
 
     return refuse
+
+
+async def _unknown(responder: InteractionResponder, caller: Caller) -> Response:
+    return Private(responder.app.sentence(caller.language, "discord-unknown-command"))
 
 
 async def _apology(responder: InteractionResponder, caller: Caller) -> Response:

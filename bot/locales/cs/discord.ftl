@@ -8,6 +8,7 @@ discord-opened = Stůl je otevřený. Jeho karta je v tomto kanálu.
 discord-not-opened = Žádný stůl se neotevřel.
 discord-which-table = Který stůl myslíš? Stiskni tlačítko na jeho kartě, nebo ho vyber v příkazu.
 discord-old-button = Tohle tlačítko je z jiné verze. Stůl, jak je teď, ukáže „/{ command-table } { command-show }“.
+discord-unknown-command = Tenhle příkaz neznám: patří k jiné mé verzi. Zkus to prosím za minutku znovu.
 discord-hint-table = Otevřené stoly ukáže „/{ command-table } { command-list }“, nový otevře „/{ command-play }“.
 discord-hint-first-league = Kdo spravuje tuto komunitu, může ji založit: „/{ command-league } { command-create }“.
 discord-hint-leagues = Zdejší ligy ukáže „/{ command-league } { command-list }“.

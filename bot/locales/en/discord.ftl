@@ -8,6 +8,7 @@ discord-opened = The table is open. Its card is in this channel.
 discord-not-opened = No table was opened.
 discord-which-table = Which table do you mean? Press the button on its card, or name it in the command.
 discord-old-button = This button is from another version of me. “/{ command-table } { command-show }” shows the table as it is now.
+discord-unknown-command = I do not know this command: it belongs to another version of me. Please try again in a minute.
 discord-hint-table = “/{ command-table } { command-list }” shows the open tables, “/{ command-play }” opens a new one.
 discord-hint-first-league = Anybody who manages this community can create one: “/{ command-league } { command-create }”.
 discord-hint-leagues = “/{ command-league } { command-list }” shows the leagues.

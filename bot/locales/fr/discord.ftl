@@ -8,6 +8,7 @@ discord-opened = La table est ouverte. Sa carte est dans ce salon.
 discord-not-opened = Aucune table n’a été ouverte.
 discord-which-table = Quelle table veux-tu ? Appuie sur le bouton de sa carte, ou nomme-la dans la commande.
 discord-old-button = Ce bouton vient d’une autre version. « /{ command-table } { command-show } » montre la table telle qu’elle est maintenant.
+discord-unknown-command = Je ne connais pas cette commande : elle appartient à une autre version de moi. Réessaie dans une minute.
 discord-hint-table = « /{ command-table } { command-list } » montre celles qui sont ouvertes, « /{ command-play } » en ouvre une.
 discord-hint-first-league = Une personne qui gère cette communauté peut en fonder une : « /{ command-league } { command-create } ».
 discord-hint-leagues = « /{ command-league } { command-list } » montre les ligues.

@@ -58,6 +58,14 @@ def test_games_are_rated_in_their_order(connection: Connection) -> None:
     assert (after(2), after(3)) == rating_rows.course(connection, league, ANN, 2)
 
 
+def test_what_a_newer_release_rates_is_left_to_it(connection: Connection) -> None:
+    """Two releases that rate otherwise would compute a league's ratings again and again."""
+    league = play_three(connection)
+    rate(connection, rating_rows.unrated(connection, league, FIRST + 1, 2))
+    assert rating_rows.leagues_to_rate(connection, FIRST) == ()
+    assert rating_rows.leagues_to_rate(connection, FIRST + 1) == (league,)
+
+
 def test_practice_is_not_rated(connection: Connection) -> None:
     """A game against robots alone is not offered to be rated."""
     play(connection, "alone", result(seat(0, ANN), seat(1, None, 2), people=1))
