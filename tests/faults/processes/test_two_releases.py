@@ -8,6 +8,7 @@ import pytest
 from storage.migrations import revision_of
 from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.evening import eventually
+from tests.faults.hand_oracle import amiss
 from tests.faults.ledger import read_ledger, strays, unjust
 from tests.faults.processes.releases import code_of, last_release, next_release
 from tests.faults.processes.test_shares import divided, took_half
@@ -49,6 +50,33 @@ async def test_a_game_goes_on_while_releases_take_over(
         assert division.unanswered() == []
         assert await division.settled() == []
         assert "ERROR" not in "".join(bot.log for bot in division.processes)
+
+
+@pytest.mark.long
+async def test_a_file_goes_up_one_release_and_back(tmp_path: Path, later: Path) -> None:
+    """One process after the other, on a SQLite file: the game goes on with the newer schema, and back on it."""
+    async with open_discord(seed=1) as stub:
+        stub.limits.lift()
+        evening = gathered(stub, 1)
+        bot = Shipped(stub, tmp_path)
+        for number, tree in enumerate((ROOT, later, ROOT)):
+            bot.program = ("-c", code_of(tree) + QUICK + MAIN)
+            await bot.start()
+            try:
+                await (evening.play(3) if number else evening.begin())
+                assert await bot.stop() is not None
+            finally:
+                await bot.kill()
+        await bot.start()
+        try:
+            await evening.play()
+            await eventually(lambda: not read_ledger(bot.database).owed)
+        finally:
+            await bot.kill()
+        ledger = read_ledger(bot.database)
+        assert [*unjust(ledger, evening), *amiss(ledger, evening)] == []
+        assert bot.log.count("the database has the schema of a newer release") == 2
+        assert "ERROR" not in bot.log
 
 
 class Town:
