@@ -6,25 +6,32 @@ import math
 import os
 import platform
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
-from tests.bench.load.crowd import AT_ONCE, Crowd, bet, change_bets, late
-from tests.bench.load.figures import busiest, print_figure, print_spread
-from tests.bench.load.guests import BARE, COMMITTING, SHIPPED, Guest, complaints_of, guest, quiet
-from tests.bench.load.servers import SEATS, lay, open_all
+from tests.bench.load.crowd import AT_ONCE, Crowd, Pressed, bet, bet_evenly, change_bets, late
+from tests.bench.load.figures import busiest, percentile, print_figure, print_spread
+from tests.bench.load.guests import (
+    BARE,
+    BEFORE,
+    COMMITTING,
+    SHIPPED,
+    Guest,
+    complaints_of,
+    guest,
+    quiet,
+    release_before,
+)
+from tests.bench.load.play import BEAT, Played, Wishes, play
+from tests.bench.load.servers import SEATS, card_of, lay, open_all
+from tests.figures.figure import Figure, tell
 from tests.stub.interactions import FIRST
 from tests.stub.server import Discord, open_discord
 from tests.stub.things import Interaction
-
-BEAT: Final = 1.0
-"""Seconds between two heartbeats: few enough to show what delays them."""
 
 WARMING: Final = 2
 CHANGES: Final = 20
@@ -47,16 +54,16 @@ WINDOW: Final = 5.0
 """In any period of this many seconds a channel may get at most five messages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """The size of the evening."""
+MOST_COMMITTING: Final = 1.4
+MOST_SHIPPED: Final = 2.0
+"""The most CPU time of a press, beside a bare bot that only answers: with a commit, and with the whole card."""
 
-    tables: int
-    think: float
-    """How many seconds people think on average."""
+MOST_BEFORE: Final = 0.5
+MOST_CALLING: Final = 2.0
+"""The most CPU time of a press in play, beside the release before, and beside a bare bot that makes as many calls."""
 
-    seconds: float
-    """How many seconds they play."""
+MOST_WAIT: Final = 250.0
+"""Milliseconds in which 99 of 100 presses are acknowledged."""
 
 
 class Evening:
@@ -73,8 +80,8 @@ class Evening:
         self._changing = [table.people[0] for table in self._tables[:AT_ONCE]]
         self._changes: list[Interaction] = []
 
-    async def run(self) -> None:
-        """Run all phases."""
+    async def run(self) -> AsyncIterator[Figure]:
+        """Run all phases; gives the figures that have limits, and the number of calls."""
         async with guest(self._discord, self._directory, SHIPPED) as bot:
             await self._open(bot)
             people = [person for table in self._tables for person in table.people[:3]]
@@ -91,7 +98,20 @@ class Evening:
         begun = perf_counter()
         async with guest(self._discord, self._directory, SHIPPED) as bot:
             await self._go_on(bot, begun)
-            await self._play(bot)
+            played = await self._play(bot)
+        floor = await self._floor(played)
+        bare = self._least[BARE]
+        yield Figure("CPU a press ÷ a bare bot: with the commit", self._least[COMMITTING] / bare, MOST_COMMITTING)
+        yield Figure("CPU a press ÷ a bare bot: with the whole card", self._least[SHIPPED] / bare, MOST_SHIPPED)
+        yield Figure("CPU a press in play ÷ a bare bot with as many calls", played.cost / floor, MOST_CALLING)
+        if (before := await in_play_before(self._wishes)) is not None:
+            yield Figure("CPU a press in play ÷ the release before", played.cost / before.cost, MOST_BEFORE)
+        waits = [1000 * seconds for seconds in played.pressed.acknowledged if seconds is not None]
+        yield Figure("ms from a press until it is acknowledged, p99", percentile(waits, 0.99), MOST_WAIT)
+        yield Figure(
+            f"presses answered after {FIRST:g} s, or never", late(press for _, press in played.pressed.presses), 0
+        )
+        yield Figure("platform calls a press, with its answer", played.calls_a_press)
 
     def _print_ratio(self, name: str, cost: float) -> None:
         print_figure(name, 1000 * cost, "ms", f"x {cost / self._least[BARE]:.2f}")
@@ -138,51 +158,51 @@ class Evening:
 
     # --- the evening itself ---------------------------------------------------------------------------
 
-    async def _play(self, bot: Guest) -> None:
-        crowd, hasty = Crowd(self._wishes.think), Crowd(0.0)
-        playing = [asyncio.create_task(crowd.play(table)) for table in self._tables]
-        await asyncio.sleep(self._wishes.think)
-        warm, counted = len(crowd.pressed.presses), self._calls()
-        cpu, begun, at = bot.cpu, perf_counter(), self._discord.world.clock.now()
-        fast = asyncio.create_task(hasty.play(self._fast))
-        await asyncio.sleep(self._wishes.seconds)
-        cpu, taken = bot.cpu - cpu, perf_counter() - begun
-        calls = self._calls() - counted
-        for task in playing:
-            task.cancel()
-        await asyncio.wait(playing)
-        del crowd.pressed.presses[:warm]
-        presses = len(crowd.pressed.presses) + len(hasty.pressed.presses)
-        delays = self._delays(at)
+    async def _play(self, bot: Guest) -> Played:
+        hasty = Crowd(0.0)
+        fast = asyncio.create_task(self._play_fast(hasty))
+        played = await play(self._discord, bot, self._tables, self._wishes, hasty)
         # Wait for late messages before printing: what is missing after this counts as never sent.
         await self._end(fast)
-        self._print_crowd(crowd, delays)
-        print_figure("presses", presses / taken, "a second", f"the bot's process took {cpu / taken:.0%} of a core")
-        self._print_ratio("    CPU a press in play, with all that follows from it", cpu / presses)
-        print_figure(
-            "    REST calls",
-            calls / taken,
-            "a second",
-            f"{calls / presses:.2f} a press; Discord's limit for all calls is off",
-        )
+        self._print_crowd(played)
+        worked = f"the bot's process took {played.cpu / played.seconds:.0%} of a core"
+        print_figure("presses", played.presses / played.seconds, "a second", worked)
+        self._print_ratio("    CPU a press in play, with all that follows from it", played.cost)
+        print_calls(played)
         self._print_fast(hasty)
+        return played
 
-    def _print_crowd(self, crowd: Crowd, delays: Sequence[float]) -> None:
+    async def _play_fast(self, hasty: Crowd) -> None:
+        await asyncio.sleep(self._wishes.think)
+        await hasty.play(self._fast)
+
+    async def _floor(self, played: Played) -> float:
+        """CPU seconds of a press of a bare bot that makes as many calls, at as many presses a second."""
+        edits, posts = played.others("PATCH") + played.others("DELETE"), played.others("POST")
+        program = (*BARE, "--edits", f"{edits:.3f}", "--posts", f"{posts:.3f}")
+        rate = played.presses / played.seconds
+        people = [next((one for one in table.people if card_of(one)), None) for table in self._tables]
+        pressing = [person for person in people if person is not None]
+        async with guest(self._discord, self._directory, program) as bot:
+            await bet_evenly(pressing, rate)
+            # Discord's limits hold up the last calls.
+            await self._quiet(SETTLED)
+            calls, cpu = self._calls(), bot.cpu
+            presses = await bet_evenly(pressing, rate)
+            await self._quiet(SETTLED)
+            cost, calls = (bot.cpu - cpu) / len(presses), self._calls() - calls
+        said = f"{calls / len(presses):.2f} calls a press"
+        print_figure("CPU a press of a bare bot that makes as many calls", 1000 * cost, "ms", said)
+        return cost
+
+    def _print_crowd(self, played: Played) -> None:
         print(f"\n{'milliseconds':58}{'p50':>9}{'p99':>9}{'most':>9}")
-        print_spread("press → acknowledged", crowd.pressed.acknowledged)
-        print_spread("press → the card that was pressed redrawn", crowd.pressed.redrawn)
-        print_spread("roll → the table's card redrawn for all", crowd.pressed.shown)
-        print_figure("presses answered beside the card: their question was closed", crowd.pressed.told_apart, "")
-        print_spread("a sign of life later than it should be", delays)
-        self._print_late_of(crowd)
-
-    def _print_late_of(self, crowd: Crowd) -> None:
-        presses = [press for _, press in crowd.pressed.presses]
-        print_figure(f"answers after {FIRST:g} s", late(presses), "", f"of {len(presses):,}")
-
-    def _delays(self, since: float) -> Sequence[float]:
-        beats = [beat for session in self._discord.gateway.live() for beat in session.beats if beat >= since]
-        return [later - earlier - BEAT for earlier, later in pairwise(beats)]
+        print_spread("press → acknowledged", played.pressed.acknowledged)
+        print_spread("press → the card that was pressed redrawn", played.pressed.redrawn)
+        print_spread("roll → the table's card redrawn for all", played.pressed.shown)
+        print_figure("presses answered beside the card: their question was closed", played.pressed.told_apart, "")
+        print_spread("a sign of life later than it should be", played.delays)
+        print_late_of(played.pressed)
 
     async def _end(self, fast: asyncio.Task[None]) -> None:
         """Let the fast table play to its end, and wait until all waiting messages are sent."""
@@ -196,7 +216,7 @@ class Evening:
         print(f"\n{'a table where nobody thinks, milliseconds':58}{'p50':>9}{'p99':>9}{'most':>9}")
         print_spread("press → acknowledged", hasty.pressed.acknowledged)
         print_spread("roll → the table's card redrawn for all", hasty.pressed.shown)
-        self._print_late_of(hasty)
+        print_late_of(hasty.pressed)
         for name, channels in (("where it is played", self._fast.places), ("somebody's own", self._fast.own)):
             most = max(busiest(times, WINDOW) for times in self._fast.written(channels))
             print_figure(f"    posts and edits in 5 s, at most, {name}", most, "")
@@ -213,19 +233,57 @@ class Evening:
         return await quiet(self._discord, seconds)
 
 
-async def spend(wishes: Wishes) -> None:
-    """Open a fake Discord and run the evening there."""
+def print_late_of(pressed: Pressed) -> None:
+    """Print how many presses were answered too late or never."""
+    presses = [press for _, press in pressed.presses]
+    print_figure(f"answers after {FIRST:g} s", late(presses), "", f"of {len(presses):,}")
+
+
+def print_calls(played: Played) -> None:
+    """Print how many calls the bot made."""
+    calls = played.calls.total() / played.seconds
+    said = f"{played.calls_a_press:.2f} a press; Discord's limit for all calls is off"
+    print_figure("    REST calls", calls, "a second", said)
+
+
+@asynccontextmanager
+async def unlimited() -> AsyncIterator[Discord]:
+    """A fake Discord whose limits hold for each channel, and not for all calls together."""
+    async with open_discord() as discord:
+        discord.wire.keeping = False
+        discord.gateway.heartbeat = BEAT
+        # Discord's limit for opening DMs is not published, and this evening opens four thousand at once.
+        del discord.limits.rules["POST /users/@me/channels"]
+        discord.limits.overall = None
+        yield discord
+
+
+async def in_play_before(wishes: Wishes) -> Played | None:
+    """The same play with the release before; None if this copy of the project lacks its history."""
+    with TemporaryDirectory() as folder:
+        root = release_before(Path(folder))
+        if root is None:
+            print(f"no comparison with the release before: git does not know {BEFORE}")
+            return None
+        async with unlimited() as discord, guest(discord, Path(folder), SHIPPED, root) as bot:
+            tables = lay(discord, wishes.tables)
+            await open_all(tables)
+            played = await play(discord, bot, tables, wishes)
+    print_figure("CPU a press in play, the release before", 1000 * played.cost, "ms")
+    print_calls(played)
+    return played
+
+
+async def spend(wishes: Wishes) -> bool:
+    """Run the evening; returns whether all figures are within their limits."""
     with TemporaryDirectory() as directory:
-        async with open_discord() as discord:
-            discord.wire.keeping = False
-            discord.gateway.heartbeat = BEAT
-            # Discord's limit for opening DMs is not published, and this evening opens four thousand at once.
-            del discord.limits.rules["POST /users/@me/channels"]
-            discord.limits.overall = None
-            await Evening(discord, Path(directory), wishes).run()
+        async with unlimited() as discord:
+            figures = [figure async for figure in Evening(discord, Path(directory), wishes).run()]
         complaints = complaints_of(Path(directory))
         print_figure("\nwarnings and errors in the bots' log", len(complaints), "")
         sys.stderr.writelines(complaints[:TOLD])
+    print()
+    return tell(figures)
 
 
 def main() -> None:
@@ -238,7 +296,7 @@ def main() -> None:
     wishes = Wishes(said.tables, said.think, said.seconds)
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores")
     print(f"{wishes.tables:,} tables, {SEATS * wishes.tables:,} people who think {wishes.think:g} s\n")
-    asyncio.run(spend(wishes))
+    sys.exit(0 if asyncio.run(spend(wishes)) else 1)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The yardstick: a bare bot of the library that only answers, or answers after a commit by our core and store."""
+"""The yardstick: a bare bot of the library. It only answers; or after a commit; or it makes as many calls as ours."""
 
 import argparse
 import asyncio
@@ -6,6 +6,7 @@ import logging
 import os
 import re
 import signal
+from collections import deque
 from contextlib import AsyncExitStack
 from typing import Self
 
@@ -63,6 +64,40 @@ class Committing(Bare):
         await super().pressed(interaction, word)
 
 
+class Calling(Bare):
+    """Redraws the pressed card in its answer, and makes as many other calls as the shipped bot: edits and posts.
+
+    It computes nothing: each call sends the components of the pressed card once more.
+    """
+
+    def __init__(self, edits: float, posts: float) -> None:
+        super().__init__()
+        self._edits, self._posts = edits, posts
+        self._owed_edits = self._owed_posts = 0.0
+        self._cards: deque[discord.PartialMessage] = deque()
+        """The cards that were pressed. Edits go to each in turn, because Discord limits the edits in a channel."""
+
+    async def pressed(self, interaction: discord.Interaction, word: str) -> None:
+        """Answer a press, and make the calls that are owed by now."""
+        card = interaction.message
+        assert card is not None
+        channel = self.get_partial_messageable(card.channel.id)
+        view = ui.LayoutView.from_message(card)
+        # The library keeps no view that is finished.
+        view.stop()
+        self._cards.append(channel.get_partial_message(card.id))
+        await interaction.response.edit_message(view=view)
+        self._owed_edits += self._edits
+        self._owed_posts += self._posts
+        while self._owed_edits >= 1:
+            self._owed_edits -= 1
+            self._cards.rotate()
+            await self._cards[0].edit(view=view)
+        while self._owed_posts >= 1:
+            self._owed_posts -= 1
+            await channel.send(view=view)
+
+
 class Anything(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DOTALL)):
     """Any button or menu."""
 
@@ -84,12 +119,12 @@ class Anything(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DOT
         await interaction.client.pressed(interaction, word or "")
 
 
-async def serve(*, commit: bool) -> None:
+async def serve(*, commit: bool, edits: float, posts: float) -> None:
     """Run the bot until SIGTERM."""
     Route.BASE = f"{os.environ['DISCORD_API_URL']}/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["DISCORD_GATEWAY_URL"])
     async with AsyncExitStack() as stack:
-        client = Bare()
+        client = Calling(edits, posts) if edits or posts else Bare()
         if commit:
             collect_seldom()
             client = Committing(await stack.enter_async_context(open_bot(os.environ["DATABASE_URL"])))
@@ -105,10 +140,12 @@ def main() -> None:
     """Read the command line, and run the bot."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--commit", action="store_true", help="carry presses out before they are answered")
+    parser.add_argument("--edits", type=float, default=0.0, help="other messages edited after each press")
+    parser.add_argument("--posts", type=float, default=0.0, help="messages posted after each press")
     logging.basicConfig(level=logging.ERROR)
-    commit = parser.parse_args().commit
-    with asyncio.Runner(loop_factory=new_event_loop if commit else None) as runner:
-        runner.run(serve(commit=commit))
+    said = parser.parse_args()
+    with asyncio.Runner(loop_factory=new_event_loop if said.commit else None) as runner:
+        runner.run(serve(commit=said.commit, edits=said.edits, posts=said.posts))
 
 
 if __name__ == "__main__":

@@ -147,6 +147,18 @@ async def bet(people: Sequence[Person]) -> Sequence[Interaction]:
     return list(chain.from_iterable(await asyncio.gather(*[press(person) for person in people])))
 
 
+async def bet_evenly(people: Sequence[Person], rate: float) -> Sequence[Interaction]:
+    """Let so many people a second bet, one after another; returns all presses."""
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+
+    async def press(number: int, person: Person) -> Sequence[Interaction]:
+        await asyncio.sleep(begun + number / rate - loop.time())
+        return await _change(person, 0)
+
+    return list(chain.from_iterable(await asyncio.gather(*[press(*one) for one in enumerate(people)])))
+
+
 async def change_bets(people: Sequence[Person], times: int) -> Sequence[Interaction]:
     """Let each person change their bet this many times, as soon as they are answered; returns all presses."""
 

@@ -3,7 +3,9 @@
 import asyncio
 import os
 import re
+import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -24,7 +26,10 @@ COMPLAINS: Final = re.compile(r"\b(?:WARNING|ERROR|CRITICAL|Traceback)\b")
 
 SHIPPED: Final = ("-m", "bot", "run")
 BARE: Final = ("-m", "tests.bench.load.bare")
-COMMITTING: Final = ("-m", "tests.bench.load.bare", "--commit")
+COMMITTING: Final = (*BARE, "--commit")
+
+BEFORE: Final = "d53c52f7"
+"""The release with which a press in play is compared: the last one that kept messages in several tables."""
 
 
 class Guest:
@@ -61,12 +66,15 @@ class Guest:
 
 
 @asynccontextmanager
-async def guest(discord: Discord, directory: Path, program: Sequence[str]) -> AsyncIterator[Guest]:
-    """A bot that has identified. Its store and its log are files in the directory. Raises TimeoutError."""
+async def guest(discord: Discord, directory: Path, program: Sequence[str], root: Path = ROOT) -> AsyncIterator[Guest]:
+    """A bot that has identified, from the code in ``root``. Its store and its log are files in the directory.
+
+    Raises TimeoutError.
+    """
     identified = discord.gateway.identified
     with (directory / LOG).open("ab") as log:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, *program, cwd=directory, env=_environment(discord, directory), stdout=log, stderr=log
+            sys.executable, *program, cwd=directory, env=_environment(discord, directory, root), stdout=log, stderr=log
         )
     bot = Guest(process)
     try:
@@ -89,6 +97,17 @@ async def quiet(discord: Discord, seconds: float) -> float:
     return last
 
 
+def release_before(folder: Path) -> Path | None:
+    """The code of the release ``BEFORE``, put into the folder; None if this copy of the project lacks its history."""
+    packed = folder / "before.tar"
+    made = subprocess.run(["git", "archive", "--output", packed, BEFORE], cwd=ROOT, check=False, capture_output=True)  # noqa: S607 - git is on the path
+    if made.returncode:
+        return None
+    unpacked = folder / "before"
+    shutil.unpack_archive(packed, unpacked)
+    return unpacked
+
+
 def complaints_of(directory: Path) -> Sequence[str]:
     """The warnings and errors in the log."""
     lines = (directory / LOG).read_text(errors="replace").splitlines(keepends=True)
@@ -108,12 +127,12 @@ async def _listening(discord: Discord, bot: Guest, identified: int, directory: P
     await listens
 
 
-def _environment(discord: Discord, directory: Path) -> dict[str, str]:
+def _environment(discord: Discord, directory: Path, root: Path) -> dict[str, str]:
     return {
         **os.environ,
         "DISCORD_TOKEN": discord.token,
         "DISCORD_API_URL": discord.api_url,
         "DISCORD_GATEWAY_URL": discord.gateway.url,
         "DATABASE_URL": f"sqlite+aiosqlite:///{directory / 'minotaur.db'}",
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": str(root),
     }
