@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cache
+from itertools import chain
 from typing import Final
 
-from sqlalchemy import Connection, Text, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, Text, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from storage.changes import Change, TableSetup
 from storage.codec import dump_entry
+from storage.engine.driver import read, write_all
 from storage.engine.statements import Row, Rows
 from storage.errors import DuplicateCommand, Forgotten, Refusal, StaleVersion
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
@@ -25,11 +28,9 @@ from storage.tables.entries import Joined
 # be added meanwhile: its key stays.
 _HEADS: Final = (
     select(tables.c.id, tables.c.version, tables.c.revision, tables.c.game, tables.c.community)
-    .where(tables.c.id.in_(bindparam("among", expanding=True)))
     .order_by(tables.c.id)
     .with_for_update(key_share=True)
 )
-_COMMANDS: Final = select(commands.c.id).where(commands.c.id.in_(bindparam("among", expanding=True)))
 # A person may ask for a rematch while the room of the old table is being replaced.
 _PLATFORM: Final = select(communities.c.platform).where(communities.c.id == bindparam("opened_by")).scalar_subquery()
 _OPEN: Final = insert(tables).values(channel=current_place(_PLATFORM, bindparam("opened_in", type_=Text)))
@@ -79,13 +80,26 @@ def lock_tables(connection: Connection, among: Iterable[TableId]) -> None:
 
 def _heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:
     """The heads of these tables; those that do not exist are left out."""
-    rows = connection.execute(_HEADS, {"among": list(among)})
+    named: Row = {f"among_{number}": one for number, one in enumerate(among)}
+    rows = read(connection, _heads_of(tuple(named)), named)
     return {table: Head(version, revision, game, community) for table, version, revision, game, community in rows}
 
 
 def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[CommandId]:
     """Those of the commands that have been carried out."""
-    return set(connection.scalars(_COMMANDS, {"among": list(among)}))
+    named: Row = {f"among_{number}": one for number, one in enumerate(among)}
+    return {command for (command,) in read(connection, _commands_of(tuple(named)), named)}
+
+
+# A query's text has as many names as there are values.
+@cache
+def _heads_of(names: Sequence[str]) -> Select[TableId, int, int, str, CommunityId]:
+    return _HEADS.where(tables.c.id.in_([bindparam(name, type_=Text) for name in names]))
+
+
+@cache
+def _commands_of(names: Sequence[str]) -> Select[CommandId]:
+    return select(commands.c.id).where(commands.c.id.in_([bindparam(name, type_=Text) for name in names]))
 
 
 def _judge(
@@ -96,7 +110,12 @@ def _judge(
         return DuplicateCommand(change.command)
     if any(isinstance(entry, Joined) and entry.player in forgotten for entry in change.entries):
         return Forgotten(change.table)
-    head = _expected(change, found)
+    head = found.get(change.table)
+    if change.opens is not None:
+        head = None if head else Head(0, 0, change.opens.game, change.opens.community)
+    # A change without an entry, such as a deadline that moves on, leaves the version as it was.
+    elif head and (head.version, head.revision) != (change.version, change.revision - 1):
+        head = None
     if head is None:
         return StaleVersion(change.table)
     known.add(change.command)
@@ -104,26 +123,18 @@ def _judge(
     return None
 
 
-def _expected(change: Change, found: Mapping[TableId, Head]) -> Head | None:
-    """The table's head before the change; None if the table is not as the change expects it."""
-    head = found.get(change.table)
-    if change.opens is not None:
-        return None if head else Head(0, 0, change.opens.game, change.opens.community)
-    # A change without an entry, such as a deadline that moves on, leaves the version as it was.
-    is_expected = head and (head.version, head.revision) == (change.version, change.revision - 1)
-    return head if is_expected else None
-
-
 def _write(connection: Connection, changes: Sequence[Change], found: Mapping[TableId, Head]) -> None:
-    for statement, rows in (
-        *_table_rows(changes),
-        *_entry_rows(changes, found),
-        *_people_rows(changes),
-        *open_time.deadline_rows({change.table: change.deadline for change in changes}),
-        *message_rows(changes),
-    ):
-        if rows:
-            connection.execute(statement, rows)
+    deadlines = {change.table: change.deadline for change in changes}
+    write_all(
+        connection,
+        chain(
+            _table_rows(changes),
+            _entry_rows(changes, found),
+            _people_rows(changes),
+            open_time.deadline_rows(deadlines),
+            message_rows(changes),
+        ),
+    )
     # After the entries, because a result holds a hash of its game's entries.
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
     if finished:

@@ -119,7 +119,8 @@ class SqliteDatabase:
                 written = query(connection)
             if self._log_is_old:
                 self._try_to_empty_log()
-            self._wait_for_others(patient=True)
+            if not self._patient:
+                self._wait_for_others(patient=True)
             return written
 
         return await self._run(writing)
@@ -176,7 +177,8 @@ class SqliteDatabase:
         self._held.close()
 
     async def _run(self, work: Callable[[], _T]) -> _T:
-        self._check_open()
+        if self._closed:
+            raise StoreFault(f"{self.path} is closed")
         with self._faults():
             # Several queries may come before the connection is open; only one of them opens it.
             async with self._opening:
@@ -229,10 +231,6 @@ class SqliteDatabase:
     def _connection(self) -> sqlite3.Connection:
         assert self._driver is not None
         return self._driver.connection()
-
-    def _check_open(self) -> None:
-        if self._closed:
-            raise StoreFault(f"{self.path} is closed")
 
     @contextmanager
     def _faults(self) -> Iterator[None]:

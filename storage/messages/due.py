@@ -1,12 +1,14 @@
 """Reads in one query which messages have something to do now, and where each of them goes."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Final
 
-from sqlalchemy import BindParameter, Connection, Integer, and_, bindparam, case, func, not_, null, or_, select
+from sqlalchemy import Connection, Integer, and_, bindparam, case, func, not_, null, or_, select
 
 from storage.changes import Message
+from storage.engine.driver import read
 from storage.ids import Millis
 from storage.league.kinds import Announcing
 from storage.messages.rows import LONGEST_HOLD, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
@@ -27,7 +29,6 @@ class Due:
 
 # Statements are built once: to build one takes longer than SQLite takes to execute it.
 _NOW: Final = bindparam("now", type_=MILLIS)
-_PLATFORMS: Final[BindParameter[Sequence[str]]] = bindparam("platforms", expanding=True)
 _AHEAD: Final = messages.alias("ahead")
 _PLACE: Final = messages.alias("place")
 _LOBBY: Final = messages.alias("lobby")
@@ -104,7 +105,6 @@ _DUE: Final = (
     .outerjoin(_PLACE, and_(_PLACE.c.table == messages.c.table, _PLACE.c.key == Message.PLACE.value))
     .outerjoin(_LOBBY, and_(_LOBBY.c.table == messages.c.table, _LOBBY.c.key == Message.TABLE.value))
     .where(
-        communities.c.platform.in_(_PLATFORMS),
         # A newer release may have stored kinds that this one cannot draw. They wait for it.
         messages.c.kind.in_([*Message, *Announcing]),
         OWED,
@@ -122,19 +122,24 @@ _DUE: Final = (
     )
     .limit(bindparam("most", type_=Integer))
 )
+_DUE_ON: Final = cache(lambda platforms: _DUE.where(communities.c.platform.in_(platforms)))
+"""The query for the platforms in a tuple."""
+
 _NEXT: Final = select(func.min(messages.c.due)).where(OWED, messages.c.due > _NOW)
 
 
 def due(connection: Connection, now: Millis, limit: int, platforms: Collection[str]) -> Due:
     """The rows of these platforms that have something to do now, ``limit`` at most, and when the next row is due."""
     rows = []
-    for id_, table, league, key, kind, *rest in connection.execute(
-        _DUE, {"now": now, "most": limit, "platforms": list(platforms)}
-    ):
+    found = read(connection, _DUE_ON(tuple(platforms)), {"now": now, "most": limit})
+    for id_, table, league, key, kind, *rest in found:
         state = dict(zip(_STATE, rest, strict=False))
         word = Announcing(kind) if table is None else Message(kind)
+        # SQLite has numbers for false and true.
+        rest[-1] = bool(rest[-1])
         rows.append(OutboxMessage(id_, table, league, key, word, **state, route=Route(*rest[len(_STATE) :])))
-    return Due(tuple(rows), connection.scalar(_NEXT, {"now": now}))
+    ((following,),) = read(connection, _NEXT, {"now": now})
+    return Due(tuple(rows), following)
 
 
 _WAITING: Final = _DUE.with_only_columns(messages.c.id, messages.c.wanted).order_by(None)

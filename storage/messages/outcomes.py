@@ -26,7 +26,8 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from storage.changes import Message, Status
-from storage.engine.statements import greatest, least
+from storage.engine.driver import write_all
+from storage.engine.statements import Row, greatest, least
 from storage.ids import Millis, TableId
 from storage.messages.rows import HORIZON, MOST_TRIES, OutboxMessage
 from storage.messages.wanted import new_nonce
@@ -118,17 +119,17 @@ def show(connection: Connection, row: OutboxMessage, revision: int, began: Milli
     If the row was in doubt at ``began``, it is not settled: the message is sent once more when the doubt is over.
     If the post was lost meanwhile, nothing changes.
     """
-    connection.execute(_SHOW, {"of_id": row.id, "of_ref": row.ref, "revision": revision, "began": began})
+    write_all(connection, [(_SHOW, [{"of_id": row.id, "of_ref": row.ref, "revision": revision, "began": began}])])
 
 
 def answer(connection: Connection, table: TableId, ref: str, revision: int, began: Millis) -> None:
     """The same for a card that the answer to a press has redrawn; if it has another ref by now, nothing changes."""
-    connection.execute(_ANSWER, {"of_table": table, "of_ref": ref, "revision": revision, "began": began})
+    write_all(connection, [(_ANSWER, [{"of_table": table, "of_ref": ref, "revision": revision, "began": began}])])
 
 
 def doubt(connection: Connection, table: TableId, ref: str, until: Millis) -> None:
     """An answer to a press may redraw the card until this moment, and may cover what is sent before it."""
-    connection.execute(_DOUBT, {"of_table": table, "of_ref": ref, "until": until})
+    write_all(connection, [(_DOUBT, [{"of_table": table, "of_ref": ref, "until": until}])])
 
 
 def post(connection: Connection, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
@@ -139,8 +140,8 @@ def post(connection: Connection, row: OutboxMessage, ref: str | None, now: Milli
     """
     if row.kind is not Message.PLACE:
         _leave_behind(connection, row.id, but=ref)
-    posted = {"of_id": row.id, "of_ref": ref, "now": now, "of_nonce": new_nonce(), "revision": revision}
-    connection.execute(_POSTED, posted)
+    posted: Row = {"of_id": row.id, "of_ref": ref, "now": now, "of_nonce": new_nonce(), "revision": revision}
+    write_all(connection, [(_POSTED, [posted])])
     # The message was retracted while it was posted. Without a ref it cannot be deleted, so the row has nothing to do.
     if ref is None:
         connection.execute(delete(messages).where(messages.c.id == row.id, messages.c.wanted.is_(None)))
@@ -234,4 +235,4 @@ def _renewed() -> dict[str, str]:
 
 def _leave_behind(connection: Connection, id_: int, but: str | None = None) -> None:
     """Insert a row that deletes the message's present post, unless its ref is ``but``."""
-    connection.execute(_LEAVE_BEHIND, {"of_id": id_, "of_nonce": new_nonce(), "but": but})
+    write_all(connection, [(_LEAVE_BEHIND, [{"of_id": id_, "of_nonce": new_nonce(), "but": but}])])

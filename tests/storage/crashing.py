@@ -25,13 +25,12 @@ from storage.store import Store
 from storage.tables.entries import Joined, RobotAdded
 from tests.quick_stores import quick_stores
 from tests.storage.sample_changes import NOON, change, finish, opening, people, place, purge, result, seat, setup
+from tests.storage.statements_sent import statements_told
 
 TABLES = [f"table-{number}" for number in range(2)]
 ENDED = "table-of-yesterday"
 PASSED = 15_000
 WEEK = 7 * 24 * 3_600_000
-STEPS = ("before_cursor_execute", "commit")
-"""The events before which the process may die."""
 
 
 async def prepare(url: str) -> None:
@@ -109,11 +108,10 @@ async def work(deed: Deed, url: str, at_step: Callable[[int], None]) -> None:
     def step(*_: object) -> None:
         at_step(next(executed))
 
-    for name in STEPS:
-        event.listen(Engine, name, step)
-    await deed(store)
-    for name in STEPS:
-        event.remove(Engine, name, step)
+    event.listen(Engine, "commit", step)
+    with statements_told(Engine, step):
+        await deed(store)
+    event.remove(Engine, "commit", step)
     await store.close()
 
 

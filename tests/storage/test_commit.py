@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine
 from sqlalchemy.exc import IntegrityError
 
 from rules.game import REVEAL
@@ -21,6 +21,7 @@ from storage.store import Store
 from storage.tables.entries import Joined, RobotAdded, SeatLeft, Started
 from storage.tables.stored_tables import StoredEntry, StoredTable
 from tests.storage.sample_changes import NOON, PLATFORMS, change, deadline, opening, place, purge, result, setup
+from tests.storage.statements_sent import statements_told
 from tests.storage.stranger import stranger
 
 ONE = TableId("table-one")
@@ -221,13 +222,13 @@ def test_a_group_needs_no_more_statements_than_one_change() -> None:
             names = [f"table-{number}" for number in range(size)]
             store_changes(connection, [replace(opening(setup(name)), entries=()) for name in names])
             counted: list[str] = []
-            event.listen(engine, "before_cursor_execute", lambda *said: counted.append(said[2]))
             call = Owed(Message.TURN, PlayerId(1), 1)
             moves = [
                 change(0, *BETS, table=name, due=NOON, owed=(Owed(Message.TABLE),), retracts=(call,), revision=2)
                 for name in names
             ]
-            assert [None] * size == store_changes(connection, moves)
+            with statements_told(connection, lambda statement, *_: counted.append(statement)):
+                assert [None] * size == store_changes(connection, moves)
         engine.dispose()
         return len(counted)
 

@@ -277,7 +277,12 @@ def _grid(grid: Grid, emoji: Mapping[str, str]) -> str:
 
 def _fitted(parts: Iterable[_Part], most: int) -> list[_Part]:
     """The parts without empty ones. The longest are cut until all together have at most ``most`` characters."""
-    kept = [(part, text) for part in parts if (text := _text_of(part)) is None or text.strip()]
+    kept: list[tuple[_Part, str | None]] = []
+    for part in parts:
+        # A picture alone and a row of buttons have no text.
+        text = part if isinstance(part, str) else part.text if isinstance(part, _Beside) else None
+        if text is None or text.strip():
+            kept.append((part, text))
     # With each text comes a line break, which joins it to the next part.
     while over := max(0, sum(len(text) + 1 for _, text in kept if text is not None) - most):
         longest = max(range(len(kept)), key=lambda place: len(kept[place][1] or ""))
@@ -286,17 +291,6 @@ def _fitted(parts: Iterable[_Part], most: int) -> list[_Part]:
         cut_part = replace(part, text=shorter) if isinstance(part, _Beside) else shorter
         kept[longest : longest + 1] = [(cut_part, shorter)] if shorter else []
     return [part for part, _ in kept]
-
-
-def _text_of(part: _Part) -> str | None:
-    """The text of a part; None for a picture alone, and for a row of buttons."""
-    match part:
-        case str():
-            return part
-        case _Beside(text):
-            return text
-        case _:
-            return None
 
 
 def _files(parts: Iterable[_Part]) -> Iterator[discord.File]:

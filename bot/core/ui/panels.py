@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from rules.game import JOINT
@@ -15,6 +16,9 @@ from storage.ids import Millis, TableId
 
 WIDEST: Final = 28
 """The most columns of a grid: a narrow phone shows no more characters in one line."""
+
+_SIGNS_KEPT: Final = 1000
+"""So many letters have their width remembered: a card asks for hundreds, and the same again."""
 
 MOST_MENU_CHOICES: Final = 25
 """The most choices of a menu that every platform can show."""
@@ -25,6 +29,7 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_sign_width, text))
 
 
+@lru_cache(_SIGNS_KEPT)
 def _sign_width(sign: str) -> int:
     # Combining accents and invisible format characters take no column of their own.
     if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import pytest
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection
 
 from storage.ids import LeagueId, PlayerId, TableId
 from storage.league import (
@@ -26,6 +26,7 @@ from storage.people.stats import meetings_of, stats_of
 from storage.tables.stored_tables import ended_in
 from tests.storage.league.sample_results import correct, on, play
 from tests.storage.sample_changes import FIRST_PLACE, result, seat
+from tests.storage.statements_sent import statements_told
 from tests.storage.stranger import sqlite_connection
 
 pytestmark = sqlite_connection
@@ -41,7 +42,7 @@ class Said:
 
     statements: list[tuple[str, Sequence[object]]] = field(default_factory=list)
 
-    def note(self, _: object, __: object, statement: str, values: Sequence[object], ___: object, many: bool) -> None:  # noqa: FBT001 - SQLAlchemy's way
+    def note(self, statement: str, values: Sequence[object], many: bool) -> None:  # noqa: FBT001 - SQLAlchemy's way
         """Note a statement before it is executed; one that writes many rows at once searches for nothing."""
         if not many:
             self.statements.append((statement, values))
@@ -51,9 +52,8 @@ class Said:
 def overheard(connection: Connection) -> Iterator[Said]:
     """Records all statements that are sent to the database within this block."""
     said = Said()
-    event.listen(connection, "before_cursor_execute", said.note)
-    yield said
-    event.remove(connection, "before_cursor_execute", said.note)
+    with statements_told(connection, said.note):
+        yield said
 
 
 def plan(connection: Connection, said: Said) -> Sequence[str]:
