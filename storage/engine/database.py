@@ -48,7 +48,7 @@ class Database(Protocol):
     async def empty_log(self) -> None:
         """Empty the log beside the database, where there is one: copies of what was just deleted may stand in it.
 
-        While that is not possible, each write tries again. Raises StoreFault if the disk fails.
+        While that is not possible, each write tries again.
         """
 
     def check_memory(self, open_time: Millis | None) -> None:

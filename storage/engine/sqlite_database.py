@@ -130,14 +130,16 @@ class SqliteDatabase:
         return await self.write(query)
 
     async def empty_log(self) -> None:
-        """Save the write-ahead log in the file, and empty it. While somebody else reads the file, each write tries."""
+        """Save the write-ahead log in the file, and empty it; while that is not possible, each write tries again."""
         self._log_is_old = True
         await self._run(self._try_to_empty_log)
 
     def _try_to_empty_log(self) -> None:
         # A reader may take minutes, such as a backup. Presses must not wait for it.
         self._wait_for_others(patient=False)
-        ((self._log_is_old, *_),) = self._connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        # If the disk is full, what was written before is committed all the same. The next write tries again.
+        with suppress(sqlite3.OperationalError):
+            ((self._log_is_old, *_),) = self._connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def check_memory(self, open_time: Millis | None) -> None:
         """Raise StoreFault if the file was further than this open time, which it has now."""

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from storage.engine.sqlite import sqlite3
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.ids import Millis
 from storage.people.departures import Since
 from storage.store import Store
@@ -74,6 +75,32 @@ async def test_the_log_is_emptied_when_a_reader_has_ended(store: Store, file: Pa
         await store.beat(Millis(NOON + 1))
         assert written(file, NAME) == ["minotaur.db-wal"]
     await store.beat(Millis(NOON + 2))
+    assert written(file, NAME) == []
+
+
+class FullDisk:
+    """A connection whose file cannot grow, so that the log cannot be saved in it."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def execute(self, statement: str) -> sqlite3.Cursor:
+        """Execute all other statements."""
+        if "wal_checkpoint" in statement:
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._connection.execute(statement)
+
+
+@pytest.mark.parametrize("store", [True], indirect=True, ids=["log"])
+async def test_a_full_disk_undoes_no_forgetting(store: Store, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The person is forgotten, and the log is emptied by a later write."""
+    connection = SqliteDatabase._connection  # noqa: SLF001 - a fault of the disk
+    with monkeypatch.context() as patched:
+        patched.setattr(SqliteDatabase, "_connection", lambda database: FullDisk(connection(database)))
+        await forget(store)
+    assert await store.known_player("terminal", NAME) is None
+    assert written(file, NAME) == ["minotaur.db-wal"]
+    await store.beat(Millis(NOON + 1))
     assert written(file, NAME) == []
 
 
