@@ -23,10 +23,12 @@ from storage.engine.health import read_health
 from storage.engine.inspection import DatabaseStatus, faults_in, in_use, inspect_file, place
 from storage.engine.mark import lost_file, lost_games
 from storage.engine.private_files import open_to_others
+from storage.engine.snapshot import look
 from storage.engine.sqlite import journal, sqlite3
-from storage.errors import BadAddress, StoreFault, StoreLocked
+from storage.errors import BadAddress, StoreError, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations.revisions import is_newer, revisions, serves
+from storage.people.used_channels import UsedChannel, used_channels
 
 if TYPE_CHECKING:
     from storage.engine.postgres_looks import ServerStatus
@@ -253,13 +255,14 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         return
     # Imported here, because these imports take long and a host without a token does not need them.
     from bot.adapters.discord.emojis import emoji_name  # noqa: PLC0415
-    from bot.adapters.discord.probe import Probe  # noqa: PLC0415
+    from bot.adapters.discord.probe import Probe, Wanted  # noqa: PLC0415
     from bot.app.hosted import NotLetIn  # noqa: PLC0415
     from bot.pictures.painter import Painter  # noqa: PLC0415
 
     try:
         visitor = Probe(api_url=settings.discord_api_url)
-        found = asyncio.run(visitor.look(settings.discord_token.get_secret_value()))
+        channels = [Wanted(int(one.server), int(one.channel), one.announces) for one in _used_channels(settings)]
+        found = asyncio.run(visitor.look(settings.discord_token.get_secret_value(), channels))
     except NotLetIn as refused:
         yield wrong(str(refused), "check the network; the token is on the Bot page at discord.com/developers")
         return
@@ -275,10 +278,24 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         yield warning(f"{there} of {len(drawn)} pictures are uploaded as emoji", "the bot uploads them when it runs")
     else:
         yield ok(f"all {there} pictures are uploaded as emoji")
+    for one in found.lacking:
+        impossible = "; nothing is possible there" if one.must else ""
+        yield warning(f"in {one.where} the bot lacks: {', '.join(one.permissions)}{impossible}", "an admin grants it")
+    if channels and not found.lacking:
+        yield ok("the bot has its permissions where it plays and announces")
     if found.late is not None and abs(found.late) > LATE:
         yield _wrong_clock(found.late, "Discord's")
     yield ok(f"the invitation asks for: {', '.join(found.asked_for)}")
     yield ok(f"invite the bot: {found.invite}")
+
+
+def _used_channels(settings: Settings) -> Sequence[UsedChannel]:
+    """Where people play on Discord now, and where leagues announce; none if the database cannot be read."""
+    try:
+        return look(settings.database_url, lambda books: books.read(used_channels, "discord"))
+    except StoreError:
+        # The reason has its own finding. Before the first start there is no database.
+        return ()
 
 
 # --- Matrix -------------------------------------------------------------------------------------------------

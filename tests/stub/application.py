@@ -6,7 +6,7 @@ from typing import Final
 
 from tests.stub.bodies import Json, Made, number, text
 from tests.stub.gateway import Gateway
-from tests.stub.payloads import channel_object, user_object
+from tests.stub.payloads import channel_object, guild_object, member_object, user_object
 from tests.stub.refusals import Refusal
 from tests.stub.rest import NOTHING, Handler, Reply
 from tests.stub.wire import Call
@@ -44,7 +44,30 @@ class Application:
             f"POST {application}/emojis": self._add_emoji,
             f"DELETE {application}/emojis/{{emoji}}": self._delete_emoji,
             "POST /users/@me/channels": self._open_dm,
+            "GET /guilds/{guild}": self._server,
+            "GET /guilds/{guild}/channels": self._channels,
+            "GET /guilds/{guild}/members/{person}": self._member,
         }
+
+    # --- the servers ----------------------------------------------------------------------------------
+
+    def _server(self, call: Call) -> Reply:
+        server = self._described(call)
+        return Reply(
+            {key: server[key] for key in ("id", "name", "owner_id", "roles", "features", "emojis", "stickers")}
+        )
+
+    def _channels(self, call: Call) -> Reply:
+        return Reply(self._described(call)["channels"])
+
+    def _member(self, call: Call) -> Reply:
+        return Reply(member_object(self._world.bot))
+
+    def _described(self, call: Call) -> Made:
+        guild = self._world.guilds.get(call.number("guild"))
+        if guild is None or not guild.has_bot:
+            raise Refusal(50001)
+        return guild_object(self._world, guild)
 
     # --- about itself ---------------------------------------------------------------------------------
 

@@ -76,8 +76,15 @@ def channel_object(world: World, channel: Channel) -> Made:
         "rate_limit_per_user": 0,
     }
     if channel.kind is Kind.TEXT:
-        return {**found, "position": 0, "permission_overwrites": [], "nsfw": False, "topic": None}
+        return {**found, "position": 0, "permission_overwrites": _overwrites(channel), "nsfw": False, "topic": None}
     return {**found, **_thread(world, channel)}
+
+
+def _overwrites(channel: Channel) -> Sequence[Made]:
+    """What differs in this channel from the permissions that everybody has in the server, and so the bot."""
+    allow, deny = channel.allowed & ~BOT, BOT & ~channel.allowed
+    everyone = {"id": str(channel.guild), "type": 0, "allow": str(int(allow)), "deny": str(int(deny))}
+    return [everyone] if allow or deny else []
 
 
 def _thread(world: World, thread: Channel) -> Made:

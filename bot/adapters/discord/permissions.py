@@ -1,5 +1,6 @@
 """The permissions that the bot needs in a channel: which, for what, and where an admin grants them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -89,9 +90,9 @@ def can_write_in_threads(client: discord.Client, channel: int) -> bool:
     return place.permissions_for(place.guild.me).send_messages_in_threads
 
 
-def asked_for() -> tuple[str, ...]:
-    """The permissions that an invitation asks for, by their English names in Discord."""
-    return tuple(need.flag.replace("_", " ").title().replace(" In ", " in ") for need in CHANNEL)
+def english(needs: Iterable[Need]) -> tuple[str, ...]:
+    """The English names of the permissions in Discord."""
+    return tuple(need.flag.replace("_", " ").title().replace(" In ", " in ") for need in needs)
 
 
 def invite_url(application_id: int) -> str:

@@ -1,16 +1,43 @@
 """Logs in at Discord with the bot's token to look at the bot's settings there. Nothing is changed."""
 
 import time
+from collections.abc import AsyncIterator, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
+from typing import Final, NamedTuple
 
 import aiohttp
+import discord
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.login import login_errors
-from bot.adapters.discord.permissions import asked_for, invite_url
+from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, english, invite_url, missing
+
+MOST_SERVERS: Final = 50
+"""In how many servers the probe looks at permissions: each costs three calls."""
+
+
+class Wanted(NamedTuple):
+    """A channel in which the bot needs its permissions."""
+
+    server: int
+    channel: int
+    announces: bool
+    """Whether the bot announces there; otherwise people play there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """What the bot may not do in a channel, or in a whole server."""
+
+    where: str
+    permissions: tuple[str, ...]
+    """The English names of the permissions."""
+
+    must: bool
+    """Whether nothing is possible there without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +57,9 @@ class Found:
     emojis: frozenset[str]
     """The names of the application's emoji."""
 
+    lacking: tuple[Lacking, ...]
+    """Where permissions are missing."""
+
     late: float | None
     """Seconds that this machine's clock is behind Discord's, exact to a second; None if Discord tells no time."""
 
@@ -40,8 +70,11 @@ class Probe(Discord):
     async def setup_hook(self) -> None:
         """Register no commands, and answer nobody."""
 
-    async def look(self, token: str) -> Found:
-        """Log in with this token and return what Discord says of the bot. Raises NotLetIn."""
+    async def look(self, token: str, channels: Collection[Wanted] = ()) -> Found:
+        """Log in with this token and return what Discord says of the bot. Raises NotLetIn.
+
+        ``channels``: where to look for missing permissions, in ``MOST_SERVERS`` servers at most.
+        """
         self._find_discord()
         clock = _Clock()
         # The library does not show the headers of responses; aiohttp's tracing does.
@@ -50,16 +83,35 @@ class Probe(Discord):
             async with self:
                 await self.login(token)
                 emojis = await self.fetch_application_emojis()
+                lacking = [one async for one in self._lacking(channels)]
         assert self.user is not None
         assert self.application is not None
         return Found(
             name=str(self.user),
             invite=invite_url(self.application.id),
-            asked_for=asked_for(),
+            asked_for=english(CHANNEL),
             endpoint=self.application.interactions_endpoint_url,
             emojis=frozenset(emoji.name for emoji in emojis),
+            lacking=tuple(lacking),
             late=clock.late,
         )
+
+    async def _lacking(self, channels: Collection[Wanted]) -> AsyncIterator[Lacking]:
+        assert self.user is not None
+        for server in sorted({one.server for one in channels})[:MOST_SERVERS]:
+            try:
+                guild = await self.fetch_guild(server, with_counts=False)
+                me = await guild.fetch_member(self.user.id)
+                there = {channel.id: channel for channel in await guild.fetch_channels()}
+            except (discord.Forbidden, discord.NotFound):
+                yield Lacking(f"server {server}", ("to be a member",), must=True)
+                continue
+            for one in channels:
+                # Threads are not in the list. What is allowed in their channel is nearly always allowed in them, too.
+                if one.server == server and (channel := there.get(one.channel)) is not None:
+                    needs = missing(channel.permissions_for(me), ANNOUNCING if one.announces else CHANNEL)
+                    if needs:
+                        yield Lacking(f"#{channel} in {guild}", english(needs), any(need.must for need in needs))
 
 
 class _Clock:

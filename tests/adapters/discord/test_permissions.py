@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 import pytest
 
-from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, asked_for, explained, invite_url, missing
+from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, english, explained, invite_url, missing
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Facts, Text
 from tests.screens.sample_views import languages
@@ -83,7 +83,7 @@ def test_the_invitation_asks_for_no_more_than_is_needed() -> None:
         "read_message_history",
         "attach_files",
     }
-    assert asked_for() == (
+    assert english(CHANNEL) == (
         "View Channel",
         "Send Messages",
         "Create Public Threads",

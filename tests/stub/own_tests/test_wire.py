@@ -58,8 +58,8 @@ async def test_under_load_only_figures_are_kept(stub: Discord, bot: Tiny, channe
 async def test_a_route_that_is_none_is_written_down(stub: Discord, bot: Tiny) -> None:
     """The stub records a call to a route that it lacks, so such a call does not go unnoticed."""
     with pytest.raises(discord.NotFound):
-        await bot.http.get_all_guild_channels(1)
-    assert [call.path for call in stub.wire.routed(UNKNOWN)] == ["/guilds/1/channels"]
+        await bot.http.get_roles(1)
+    assert [call.path for call in stub.wire.routed(UNKNOWN)] == ["/guilds/1/roles"]
 
 
 async def test_a_bug_of_the_stub_does_not_pass_for_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
