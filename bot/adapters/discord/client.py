@@ -96,6 +96,9 @@ class Discord(discord.AutoShardedClient):
         self._connected: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
         """Set when a shard's first session has begun."""
 
+        self._may_identify: set[int] = set()
+        """The shards that are being connected for the first time, and have waited for their turn."""
+
         self._at_once = 1
         """How many shards may begin a session at the same time, if their numbers, modulo this one, differ."""
 
@@ -270,7 +273,10 @@ class Discord(discord.AutoShardedClient):
             return
         chosen = yarl.URL(self._gateway_url) if self._gateway_url is not None else gateway
         while shard_id not in self.shards and not self.is_closed():
-            await super().launch_shard(chosen, shard_id, initial=initial)
+            # Waiting comes before connecting: Discord closes a connection on which no session begins.
+            await self._wait_to_identify(shard_id, initial=initial)
+            self._may_identify.add(shard_id)
+            await super().launch_shard(chosen, shard_id, initial=True)
         if (shard := self.get_shard(shard_id)) is not None:
             shards.retry_for_ever(shard)
 
@@ -330,18 +336,26 @@ class Discord(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """A shard is about to begin a new session. It has missed the events since its last session."""
-        if not initial:
+        number = shard_id or 0
+        if number in self.shards:
             metrics.RECONNECTS.labels(NAME).inc()
-        processes, number = self.responder.services.processes, shard_id or 0
-        try:
-            if not processes.is_shared:
-                await super().before_identify_hook(shard_id, initial=initial)
-            else:
-                await processes.turn(f"{NAME} identifies {number % self._at_once}", IDENTIFIES_EVERY)
-        except StoreFault as fault:
-            _log.warning("a session begins without its turn", shard=number, reason=str(fault))
-            await super().before_identify_hook(shard_id)
+        if number in self._may_identify:
+            self._may_identify.remove(number)
+        else:
+            await self._wait_to_identify(number, initial=initial)
         self._servers.identifies(number)
+
+    async def _wait_to_identify(self, shard: int, *, initial: bool) -> None:
+        """Wait until Discord takes a new session of the shard: other shards, also of other processes, may be first."""
+        processes = self.responder.services.processes
+        if processes.is_shared:
+            try:
+                await processes.turn(f"{NAME} identifies {shard % self._at_once}", IDENTIFIES_EVERY)
+            except StoreFault as fault:
+                _log.warning("a session begins without its turn", shard=shard, reason=str(fault))
+            else:
+                return
+        await super().before_identify_hook(shard, initial=initial)
 
     async def on_shard_connect(self, shard: int) -> None:
         """A session has begun. Its first event has named all servers of the shard."""
