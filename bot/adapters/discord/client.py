@@ -40,6 +40,9 @@ CLOSE_TIMEOUT: Final = 1
 API_VERSION: Final = "v10"
 VERSIONED: Final = re.compile(r".*/v\d+")
 
+LOOK_FOR_EMOJI: Final = 30
+"""Seconds after which a process looks again for emoji that another one uploads."""
+
 IDENTIFIES_EVERY: Final = 5 * SECOND
 """After one shard has begun a session, another one of the same turn may only do so after this time."""
 
@@ -110,9 +113,6 @@ class Discord(discord.AutoShardedClient):
         self._events = Events(self, self._servers)
         self._signs = shards.SignsOfLife()
         self._known = False
-        self._new_emoji: AsyncIterator[Mapping[str, str]] | None = None
-        """Uploads the emoji that are missing, one by one."""
-
         self._uploading: asyncio.Task[None] | None = None
         self.tree = Tree(self)
 
@@ -193,8 +193,6 @@ class Discord(discord.AutoShardedClient):
         self.shard_ids.append(number)
         if number not in self.shards:
             self._signs.expect(number)
-        if number == 0:
-            self._upload_emoji()
 
     async def let_go(self, share: str) -> None:
         """Another process answers for the shard now: disconnect it. Answers that are under way go on."""
@@ -298,27 +296,33 @@ class Discord(discord.AutoShardedClient):
         if self.responder.services.processes.is_shared:
             self._at_once = (await self.fetch_session_start_limits()).max_concurrency
         if self._pictures is not None:
-            emoji = emoji_of(self, self._pictures.dice())
-            # The first value holds the emoji that exist already. A task uploads the others while people play, in one of
-            # the processes: else each emoji might be uploaded several times.
+            images = self._pictures.dice()
+            emoji = emoji_of(self, images)
+            # The first value holds the emoji that exist already. The others come while people play.
             self.responder.emoji = await anext(emoji)
-            self._new_emoji = emoji
             # Nothing may be awaited between this and the end of the login, which changes the library's session.
-            if self.shard_ids is None or 0 in self.shard_ids:
-                self._upload_emoji()
+            self._uploading = asyncio.create_task(self._complete(emoji, images))
         self._known = True
 
-    def _upload_emoji(self) -> None:
-        if self._new_emoji is not None and self._uploading is None:
-            self._uploading = asyncio.create_task(self._upload(self._new_emoji))
+    async def _complete(self, emoji: AsyncIterator[Mapping[str, str]], images: Mapping[str, bytes]) -> None:
+        """Show each emoji as soon as it is uploaded. Until then cards show words in its place.
 
-    async def _upload(self, emoji: AsyncIterator[Mapping[str, str]]) -> None:
-        """Show each emoji as soon as it is uploaded. Until then cards show words in its place."""
+        Only the process of shard 0 uploads them, or each might be uploaded several times. Others look for them.
+        """
         try:
-            async for known in emoji:
-                self.responder.emoji = known
+            while not self._uploads and len(self.responder.emoji) < len(images):
+                await asyncio.sleep(LOOK_FOR_EMOJI)
+                emoji = emoji_of(self, images)
+                self.responder.emoji = await anext(emoji) or self.responder.emoji
+            if self._uploads:
+                async for known in emoji:
+                    self.responder.emoji = known
         except Exception:  # noqa: BLE001 - games work without emoji
             _log.exception("emoji could not be uploaded")
+
+    @property
+    def _uploads(self) -> bool:
+        return self.shard_ids is None or 0 in self.shard_ids
 
     # --- what comes from people -----------------------------------------------------------------------
 

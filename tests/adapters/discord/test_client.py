@@ -71,6 +71,23 @@ async def test_a_bug_in_the_emoji_ends_nothing(monkeypatch: pytest.MonkeyPatch, 
     assert [log["event"] for log in logs if log["log_level"] == "error"] == ["emoji could not be uploaded"]
 
 
+async def test_emoji_that_another_process_uploads_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A process without shard 0 looks for them again, until all are there."""
+    there: list[Mapping[str, str]] = [{}, {}, dict.fromkeys(Painter().dice(), "<:die:1>")]
+
+    async def looked_up(*_: object) -> AsyncIterator[Mapping[str, str]]:
+        yield there.pop(0)
+        pytest.fail("it uploads some itself")
+
+    monkeypatch.setattr(client, "emoji_of", looked_up)
+    monkeypatch.setattr(client, "LOOK_FOR_EMOJI", 0)
+    monkeypatch.setattr(Discord, "_uploads", False)
+    async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
+        await world.env.settle()
+        assert set(world.client.responder.emoji.values()) == {"<:die:1>"}
+    assert not there
+
+
 async def test_shards_of_its_own() -> None:
     """A process may serve only some of the shards."""
     bot = Discord(shard_ids=[1], shard_count=2)
