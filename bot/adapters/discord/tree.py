@@ -49,7 +49,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             return
         if isinstance(error, app_commands.CommandNotFound) and self.responder is not None:
             responder = self.responder
-            _log.info("a command of another version", interaction=interaction.id, command=error.name)
+            _log.info("a command of another version", press=interaction.id, verb=error.name)
             await responder.answer(interaction, lambda caller: _unknown(responder, caller))
             return
         # Only an error inside a command is a bug of ours, with a traceback to log.

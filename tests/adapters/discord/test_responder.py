@@ -169,4 +169,4 @@ async def test_a_command_of_another_version_is_answered(world: World) -> None:
     assert (
         told.content == "I do not know this command: it belongs to another version of me. Please try again in a minute."
     )
-    assert [(log["log_level"], log["command"]) for log in logs] == [("info", "old")]
+    assert [(log["log_level"], log["verb"]) for log in logs] == [("info", "old")]
