@@ -58,4 +58,4 @@ class IntegrityJob:
         elif health.faults:
             _log.error("the database is damaged: restore a backup", faults=health.faults, failures=health.failures)
         elif health.failures:
-            _log.warning("something could not be read, but the database is whole", failures=health.failures)
+            _log.warning("something in the database could not be read", failures=health.failures)

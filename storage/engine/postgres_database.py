@@ -59,6 +59,9 @@ class PostgresDatabase:
         self._turn = asyncio.Lock()
         self._under_way: set[asyncio.Task[object]] = set()
         self._closed = False
+        self._failures = 0
+        """How many queries have failed since the last check because the server could not read what it has stored."""
+
         self.on_unreadable: list[Callable[[], None]] = []
 
     @classmethod
@@ -137,9 +140,10 @@ class PostgresDatabase:
     def remember(self, open_time: Millis) -> None:
         """Do nothing: no file can be put in the database's place."""
 
-    async def check(self, now: Millis) -> Health | None:
-        """None: the server checks its own files."""
-        return None
+    async def check(self, now: Millis) -> Health:
+        """How many queries have failed since the last check. The server checks its own files."""
+        failures, self._failures = self._failures, 0
+        return Health(checked=now, failures=failures)
 
     async def close(self) -> None:
         """Release the database after all queries under way."""
@@ -153,19 +157,20 @@ class PostgresDatabase:
         """Do the work, to its end also if the caller is cancelled."""
         if self._closed:
             raise StoreFault(f"{self.name} is closed")
-        task = asyncio.create_task(self._told(work))
+        task = asyncio.create_task(self._watched(work))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
-    async def _told(self, work: Callable[[], Awaitable[_T]]) -> _T:
+    async def _watched(self, work: Callable[[], Awaitable[_T]]) -> _T:
         with faults(self.name):
             try:
                 return await work()
             except BROKEN as error:
                 if is_damage(error):
-                    for told in self.on_unreadable:
-                        told()
+                    self._failures += 1
+                    for call in self.on_unreadable:
+                        call()
                 raise
 
     async def _locked(self) -> AsyncConnection:

@@ -88,5 +88,5 @@ async def test_a_failure_to_read_brings_the_next_check_forward() -> None:
     assert found == [0, MINUTE, 2 * MINUTE]
     assert logged == [
         "error the database is damaged: restore a backup",
-        "warning something could not be read, but the database is whole",
+        "warning something in the database could not be read",
     ]

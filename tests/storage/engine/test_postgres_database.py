@@ -11,6 +11,7 @@ from sqlalchemy import Connection, create_engine, func, inspect, make_url, selec
 from sqlalchemy.exc import ProgrammingError
 
 from storage.engine import postgres, postgres_database
+from storage.engine.health import Health
 from storage.engine.postgres_database import PostgresDatabase
 from storage.errors import BadAddress, StoreBusy, StoreError, StoreFault, StoreLocked
 from storage.ids import Millis
@@ -229,6 +230,24 @@ async def test_rows_that_another_program_has_locked_are_waited_for_and_then_told
             await store.beat(NOON)
     assert (await store.beat(NOON)).beat == NOON
     await store.close()
+
+
+async def test_what_the_server_cannot_read_is_counted(postgres_url: str) -> None:
+    """The bot checks no file of the server's, but it counts the errors that tell of damage."""
+    database = await PostgresDatabase.open(postgres_url)
+    told: list[str] = []
+    database.on_unreadable.append(lambda: told.append("unreadable"))
+
+    def read(connection: Connection) -> None:
+        connection.execute(text("DO $$ BEGIN RAISE EXCEPTION 'invalid page' USING ERRCODE = 'data_corrupted'; END $$"))
+
+    assert await database.check(NOON) == Health(checked=NOON)
+    with pytest.raises(StoreFault, match="invalid page"):
+        await database.read(read)
+    assert told == ["unreadable"]
+    assert await database.check(NOON) == Health(checked=NOON, failures=1)
+    assert await database.check(NOON) == Health(checked=NOON)
+    await database.close()
 
 
 async def test_a_process_that_freezes_in_a_transaction_fails_no_write_of_the_others(postgres_url: str) -> None:
