@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -181,6 +182,12 @@ def named_games(source: str) -> set[str]:
     """The games that a source names."""
     words = (node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant))
     return {word for word in words if isinstance(word, str) and word in GAME_NAMES}
+
+
+def test_a_bot_on_a_file_loads_no_driver_for_a_server() -> None:
+    """The driver costs memory and time at the start."""
+    loads = "import sys, bot.wiring; sys.exit('asyncpg' in sys.modules)"
+    subprocess.run([sys.executable, "-c", loads], cwd=ROOT, check=True)
 
 
 def test_no_game_is_named_outside_the_catalogues() -> None:

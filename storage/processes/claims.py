@@ -6,7 +6,6 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, delete, or_, select, text, update
 
-from storage.engine.postgres import CLAIMING
 from storage.engine.statements import many, upsert
 from storage.ids import Millis
 from storage.messages.due import UNTRIED
@@ -117,6 +116,8 @@ def claim(connection: Connection, process: str, names: Collection[str]) -> froze
     """
     if not names:
         return frozenset()
+    from storage.engine.postgres import CLAIMING  # noqa: PLC0415 - only a server needs its driver
+
     wanted = {"process": process, "names": sorted(names), "lock": CLAIMING}
     return frozenset(connection.scalars(_CLAIM, wanted))
 
