@@ -206,7 +206,7 @@ class Store:
 
     async def put_platform_value(self, platform: str, name: str, value: str) -> None:
         """Store the value, in place of the one before."""
-        await self._writer.run_at((), platform_values.put, platform, name, value)
+        await self._writer.run_beside((), platform_values.put, platform, name, value)
 
     def note_platform_value(self, platform: str, name: str, value: str) -> None:
         """Store the value with the next write of any kind. If the process dies before that, the old value stays."""

@@ -11,7 +11,6 @@ from contextvars import Context
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from operator import attrgetter
 from typing import Final, ParamSpec, TypeAlias, TypeVar
 
 import structlog
@@ -68,9 +67,6 @@ class _Note:
     """As in ``_Waiting``."""
 
 
-_TOUCHES: Final = attrgetter("touches")
-
-
 class Writer:
     """Stores writes in groups, one transaction each. A queued write is done even if its caller stops waiting."""
 
@@ -107,7 +103,9 @@ class Writer:
         """
         return await self._run(None, lambda connection: job(connection, *args, **kwargs))
 
-    async def run_at(self, touches: Collection[TableId], job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    async def run_beside(
+        self, touches: Collection[TableId], job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
         """Like ``run``, but other processes may write meanwhile, except to these tables. Raises StoreFault.
 
         The job may also change rows that only this process changes, and rows of which it reads nothing.
@@ -115,7 +113,7 @@ class Writer:
         return await self._run(touches, lambda connection: job(connection, *args, **kwargs))
 
     async def run_after_notes(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Like ``run_at``, but after all earlier notes. Raises StoreFault also if one of these cannot be stored."""
+        """Like ``run_beside``, but after all earlier notes. Raises StoreFault also if one of these cannot be stored."""
         return await self._run((), lambda connection: job(connection, *args, **kwargs), after_notes=True)
 
     async def _run(
@@ -139,8 +137,7 @@ class Writer:
         """Write the notes that wait. If that fails, they go with the next group."""
         self._flushing = None
         if self._notes:
-            # Somebody must ask for the result, or the loop complains about an error that nobody saw.
-            self._queued(lambda _: None, ()).add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._queued(lambda _: None, ()).add_done_callback(_see_error)
 
     @property
     def has_notes(self) -> bool:
@@ -198,7 +195,7 @@ class Writer:
 
     async def _write_group(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> None:
         """Commit the group, then wake its callers. If it fails, and is surely not stored, try each write alone."""
-        alone = None in map(_TOUCHES, group)
+        alone = any(one.touches is None for one in group)
         locks = self._database.is_shared and not alone
         try:
             refusals = await self._database.write(partial(_written, notes=notes, group=group, locks=locks), alone=alone)
@@ -244,6 +241,12 @@ class Writer:
             except Exception:  # noqa: BLE001 - a bug of one note must not keep all else from being written
                 _log.exception("an outcome cannot be stored")
         return None
+
+
+def _see_error(done: asyncio.Future[None]) -> None:
+    """Ask for the error that the future may have: else the loop would complain that nobody did."""
+    if not done.cancelled():
+        done.exception()
 
 
 def _touched(notes: Iterable[_Note], group: Iterable[_Waiting]) -> set[TableId]:

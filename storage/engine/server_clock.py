@@ -8,7 +8,7 @@ from sqlalchemy import Connection, text
 from storage.ids import Millis
 
 SHORT: Final = 100
-"""Milliseconds: the server's answer tells its time if it came within these."""
+"""Use an answer only if it took at most so many milliseconds."""
 
 _NOW: Final = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision")
 

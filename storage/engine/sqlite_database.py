@@ -250,8 +250,8 @@ class SqliteDatabase:
     def _fault(self, error: BaseException | None) -> StoreFault:
         if kind_of(error) in DAMAGE:
             self._failures += 1
-            for told in self.on_unreadable:
-                told()
+            for call in self.on_unreadable:
+                call()
         return fault_of(self.path, error)
 
 

@@ -87,25 +87,25 @@ class MessageStore:
 
     async def try_first(self, row: OutboxMessage) -> None:
         """An ``untried`` message is about to be posted: if the process dies, the next one looks for the post."""
-        await self._writer.run_at(_of(row), outcomes.try_first, row)
+        await self._writer.run_beside(_of(row), outcomes.try_first, row)
 
     async def posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
         """The message was posted with this revision and has this ref; None if it can neither be edited nor deleted.
 
         If the message stood elsewhere before, the old post is to be deleted.
         """
-        await self._writer.run_at(_of(row), outcomes.post, row, ref, now, revision)
+        await self._writer.run_beside(_of(row), outcomes.post, row, ref, now, revision)
 
     async def found(self, row: OutboxMessage, ref: str, now: Millis) -> OutboxMessage:
         """The message was found under this ref, and may show an old revision. Returns the row with its new place.
 
         If the message stood elsewhere before, the old post is to be deleted.
         """
-        return await self._writer.run_at(_of(row), outcomes.found, row, ref, now)
+        return await self._writer.run_beside(_of(row), outcomes.found, row, ref, now)
 
     async def post_anew(self, row: OutboxMessage) -> None:
         """The post cannot be edited any more: the message is to be posted anew, and the old post to be deleted."""
-        await self._writer.run_at(_of(row), outcomes.post_anew, row)
+        await self._writer.run_beside(_of(row), outcomes.post_anew, row)
 
     async def lost(self, refs: Sequence[str]) -> None:
         """Somebody has deleted the post with one of these refs: a card or a question of a live table is posted anew."""
@@ -113,11 +113,11 @@ class MessageStore:
 
     async def not_reached(self, row: OutboxMessage) -> None:
         """The player takes no private messages: the message is given up, and its old post, if any, is to be deleted."""
-        await self._writer.run_at(_of(row), outcomes.not_reached, row)
+        await self._writer.run_beside(_of(row), outcomes.not_reached, row)
 
     async def forget_place(self, table: TableId) -> None:
         """The table's thread does not exist any more: the game goes on in the channel."""
-        await self._writer.run_at((table,), outcomes.forget_place, table)
+        await self._writer.run_beside((table,), outcomes.forget_place, table)
 
 
 def _of(row: OutboxMessage) -> Collection[TableId]:

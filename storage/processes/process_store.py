@@ -41,7 +41,7 @@ class ProcessStore:
             self.clock.measure(connection)
             return claims.renew(connection, process, now, until)
 
-        return await self._writer.run_at((), renewed)
+        return await self._writer.run_beside((), renewed)
 
     async def end(self, process: str, now: Millis) -> None:
         """The process ends. What it has not released is in doubt."""
@@ -107,4 +107,4 @@ class ProcessStore:
     async def draw_again(self, streams: Collection[Stream], now: Millis) -> None:
         """Send the streams' cards once more: a frozen process may have covered what was sent meanwhile."""
         tables: list[TableId] = [subject for subject, _ in streams if isinstance(subject, str)]
-        await self._writer.run_at(tables, claims.draw_again, streams, now)
+        await self._writer.run_beside(tables, claims.draw_again, streams, now)
