@@ -25,7 +25,7 @@ PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
-	mutants audit bench bench-backup bench-commit bench-league bench-load bench-restart assets sheets pictures lock clean
+	mutants audit bench bench-backup bench-commit bench-league bench-load bench-restart bench-scale assets sheets pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
@@ -111,6 +111,9 @@ bench-load: setup ## a thousand tables in one process, and what they cost (TABLE
 
 bench-restart: setup ## how soon a bot with a thousand tables is back, beside the limit (ARGS="--tables 50")
 	@$(BIN)/python -m tests.bench.load.restart $(ARGS)
+
+bench-scale: setup ## what a press costs with one, two and four processes on PostgreSQL; eight minutes (ARGS="--turns 1")
+	@$(BIN)/python -m tests.bench.load.scale $(ARGS)
 
 assets: setup ## draw the icons and the bot's profile again, from the licensed set (needs npm)
 	@$(BIN)/python -m tests.assets

@@ -136,7 +136,12 @@ class Postgres:
 
     def signal(self, what: signal.Signals) -> None:
         """Send a signal to the server's main process."""
-        os.kill(int((self.data / "postmaster.pid").read_text(encoding="utf-8").split()[0]), what)
+        os.kill(self.main_process, what)
+
+    @property
+    def main_process(self) -> int:
+        """The id of the server's main process, whose children do the work."""
+        return int((self.data / "postmaster.pid").read_text(encoding="utf-8").split()[0])
 
     def wait(self) -> None:
         """Wait until the server has ended."""

@@ -7,10 +7,11 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import perf_counter
+from types import MappingProxyType
 from typing import Final
 
 from tests.stub.server import Discord
@@ -41,9 +42,7 @@ class Guest:
     @property
     def cpu(self) -> float:
         """CPU seconds so far."""
-        fields = self._told("stat").rpartition(")")[2].split()
-        # Fields 14 and 15 of /proc/PID/stat: user time and system time. The first two fields are cut off here.
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_of(self._process.pid)
 
     @property
     def memory(self) -> int:
@@ -65,16 +64,45 @@ class Guest:
                 await self._process.wait()
 
 
-@asynccontextmanager
-async def guest(discord: Discord, directory: Path, program: Sequence[str], root: Path = ROOT) -> AsyncIterator[Guest]:
-    """A bot that has identified, from the code in ``root``. Its store and its log are files in the directory.
+def cpu_of(process: int) -> float:
+    """CPU seconds of the process with this id so far. Raises FileNotFoundError if there is none."""
+    # Fields 14 and 15 of /proc/PID/stat: user time and system time. The first two fields are cut off.
+    return sum(map(int, _stat(process)[11:13])) / os.sysconf("SC_CLK_TCK")
 
-    Raises TimeoutError.
+
+def cpu_with_children(process: int) -> float:
+    """The same of the process and its children. Children that have ended count if the process has waited for them."""
+    # Fields 16 and 17: user time and system time of those.
+    cpu = sum(map(int, _stat(process)[11:15])) / os.sysconf("SC_CLK_TCK")
+    for child in Path(f"/proc/{process}/task/{process}/children").read_text().split():
+        # It may end just now.
+        with suppress(FileNotFoundError, ProcessLookupError):
+            cpu += cpu_of(int(child))
+    return cpu
+
+
+def _stat(process: int) -> Sequence[str]:
+    """What /proc/PID/stat tells, from the third field on."""
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+
+
+@asynccontextmanager
+async def guest(
+    discord: Discord,
+    directory: Path,
+    program: Sequence[str],
+    root: Path = ROOT,
+    settings: Mapping[str, str] = MappingProxyType({}),
+) -> AsyncIterator[Guest]:
+    """A bot that has identified, from the code in ``root``. Its log is a file in the directory, and so is its store.
+
+    ``settings``: other settings of the bot, such as the address of another store. Raises TimeoutError.
     """
     identified = discord.gateway.identified
+    environment = {**_environment(discord, directory, root), **settings}
     with (directory / LOG).open("ab") as log:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, *program, cwd=directory, env=_environment(discord, directory, root), stdout=log, stderr=log
+            sys.executable, *program, cwd=directory, env=environment, stdout=log, stderr=log
         )
     bot = Guest(process)
     try:

@@ -81,9 +81,16 @@ def card_of(person: Person) -> Message | None:
 
 
 def lay(discord: Discord, count: int) -> Sequence[Table]:
-    """Create people for this many tables, each in a channel of its own. Nobody sits at two tables."""
-    guilds = [discord.world.add_guild(f"Server {number}") for number in range(-(-count // TABLES_IN_A_SERVER))]
-    return [_laid(discord, guilds[number // TABLES_IN_A_SERVER], number) for number in range(count)]
+    """Create people for this many tables, each in a channel of its own. Nobody sits at two tables.
+
+    The servers are divided evenly among the shards.
+    """
+    shards = discord.application.shards
+    servers = max(shards, -(-count // TABLES_IN_A_SERVER))
+    guilds = [
+        discord.world.add_guild(f"Server {number}", shard=number % shards, shards=shards) for number in range(servers)
+    ]
+    return [_laid(discord, guilds[number % servers], number) for number in range(count)]
 
 
 def _laid(discord: Discord, guild: Guild, number: int) -> Table:
