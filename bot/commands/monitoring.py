@@ -18,6 +18,7 @@ from bot.core.clock.pace import SECOND
 from bot.settings import BadSetting
 from bot.wiring import Bot
 from storage.errors import StoreFault
+from storage.ids import TableId
 
 LOOK_EVERY: Final = 10
 """Seconds between two looks at what is owed and which tables are live."""
@@ -45,7 +46,7 @@ class Monitor:
 
     def __init__(self) -> None:
         self._bot: Bot | None = None
-        self._waiting: dict[tuple[int, int | None], float] = {}
+        self._waiting: dict[tuple[int, int | None, TableId | None], float] = {}
         """The messages that wait to be sent, as in ``Backlog``, and since when this process sees them wait."""
 
         self._owed_for = 0.0
@@ -79,7 +80,9 @@ class Monitor:
         names = [platform.name for platform in bot.platforms]
         found = await bot.store.messages.backlog(bot.time.now(), AT_MOST, names)
         now = time.monotonic()
-        self._waiting = {row: self._waiting.get(row, now) for row in found.waiting}
+        # A newer release sends the messages of its tables. Here they may stay for days.
+        ours = [row for row in found.waiting if row[-1] is None or not bot.tables.is_left(row[-1])]
+        self._waiting = {row: self._waiting.get(row, now) for row in ours}
         metrics.OWED.set(found.owed)
         self._owed_for = now - min(self._waiting.values(), default=now)
         metrics.OWED_AGE.set(self._owed_for)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Integer, and_, bindparam, case, func, not_, n
 
 from storage.changes import Message
 from storage.engine.driver import read
-from storage.ids import Millis
+from storage.ids import Millis, TableId
 from storage.league.kinds import Announcing
 from storage.messages.rows import LONGEST_HOLD, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
 from storage.schema import OWED, communities, identities, leagues, messages, players, tables
@@ -142,7 +142,7 @@ def due(connection: Connection, now: Millis, limit: int, platforms: Collection[s
     return Due(tuple(rows), following)
 
 
-_WAITING: Final = _DUE.with_only_columns(messages.c.id, messages.c.wanted).order_by(None)
+_WAITING: Final = _DUE.with_only_columns(messages.c.id, messages.c.wanted, messages.c.table).order_by(None)
 _COUNT: Final = select(func.count()).select_from(messages).where(OWED)
 
 
@@ -153,14 +153,14 @@ class Backlog:
     owed: int
     """The number of rows with something to do, now or later, on any platform."""
 
-    waiting: frozenset[tuple[int, int | None]]
-    """The rows that could be sent now: the id, and which revision is wanted."""
+    waiting: frozenset[tuple[int, int | None, TableId | None]]
+    """The rows that could be sent now: the id, which revision is wanted, and whose table it is."""
 
 
 def backlog(connection: Connection, now: Millis, limit: int, platforms: Collection[str]) -> Backlog:
     """What is to be sent; ``limit`` rows of ``waiting`` at most."""
     rows = connection.execute(_WAITING, {"now": now, "most": limit, "platforms": list(platforms)})
-    return Backlog(connection.scalars(_COUNT).one(), frozenset((id_, wanted) for id_, wanted in rows))
+    return Backlog(connection.scalars(_COUNT).one(), frozenset((id_, wanted, table) for id_, wanted, table in rows))
 
 
 def exists(connection: Connection, row: OutboxMessage) -> bool:

@@ -1,7 +1,7 @@
 """``/livez`` and ``/readyz``: a running bot says in words whether it is well, and ``doctor --alive`` says the same."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -10,14 +10,17 @@ from typing import Final
 import aiohttp
 import pytest
 
+from bot.commands import monitoring
 from bot.commands.monitoring import monitored
 from storage.engine.health import Health
 from storage.engine.sqlite import sqlite3
 from storage.ids import Millis
+from storage.messages.due import Backlog
 from tests.faults.conftest import MAIN, QUICK
 from tests.faults.evening import Evening
 from tests.hosting.conftest import Machine, Said
 from tests.shared_servers import free_port
+from tests.storage.stranger import stranger
 from tests.stub.bots import Shipped, hosted
 from tests.stub.changes import PATIENCE
 from tests.stub.faults import CONNECT, Broken, Hang
@@ -146,3 +149,31 @@ async def test_a_port_that_nobody_opened_is_told(machine: Machine, port: int) ->
     said = await machine.run("doctor", "--alive", METRICS_PORT=str(port))
     assert (said.code, said.out) == (1, "")
     assert said.err.startswith(f"minotaur: no bot answers at 127.0.0.1:{port} (")
+
+
+async def test_messages_that_are_left_to_a_newer_release_are_no_trouble(
+    discord: Discord, evening: Evening, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After going back one release they wait for as long as the host wants."""
+    monkeypatch.setattr(monitoring, "LAG_EVERY", 0.01)
+    monkeypatch.setattr(monitoring, "LOOK_EVERY", 0)
+    monkeypatch.setattr(monitoring, "OWED_TOO_LONG", 0)
+    database = tmp_path / "games.db"
+    async with hosted(discord, database):
+        await evening.begin()
+    with stranger(f"sqlite:///{database}") as newer:
+        newer.exec_driver_sql("UPDATE tables SET rules = 99, revision = revision + 1")
+        newer.exec_driver_sql("UPDATE messages SET wanted = shown + 1 WHERE ref IS NOT NULL")
+    async with monitored("127.0.0.1", port) as monitor, hosted(discord, database) as (_, bot):
+        await bot.dispatcher.deliver_due()
+        looks, backlog = asyncio.Queue[Backlog](), bot.store.messages.backlog
+
+        async def noted(now: Millis, limit: int, platforms: Collection[str]) -> Backlog:
+            looks.put_nowait(found := await backlog(now, limit, platforms))
+            return found
+
+        monkeypatch.setattr(bot.store.messages, "backlog", noted)
+        monitor.watch(bot)
+        for _ in range(3):
+            assert (await looks.get()).waiting
+        assert await asked(port, "/readyz") == (200, ["ready"])
