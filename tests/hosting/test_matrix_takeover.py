@@ -1,0 +1,62 @@
+"""Two machines for one account on a real homeserver: when one dies, the other one goes on in the encrypted rooms."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.matrix.players import Player, all_play
+from tests.homeserver.accounts import open_accounts
+from tests.homeserver.moderator import Moderator
+from tests.homeserver.person import People
+from tests.hosting.conftest import Machine, ended, machine_in
+from tests.hosting.test_matrix_restore import PLAY, answers, bots_keys, machine_of
+
+
+def second_machine(folder: Path, number: int) -> Machine:
+    """A machine with a folder of its own."""
+    made = folder / f"machine-{number}"
+    made.mkdir()
+    return machine_in(made)
+
+
+def has_answered(players: list[Player], wanted: int) -> bool:
+    """Whether so many questions have been answered."""
+    return answers(players) >= wanted
+
+
+@pytest.mark.long
+async def test_the_other_machine_goes_on_when_one_dies(homeserver: str, empty_database: str, tmp_path: Path) -> None:
+    """Each has a device of its own, which the same identity has signed. The first one can take over again, too.
+
+    Everybody can read everything, and a game goes on as if nothing had happened.
+    """
+    async with open_accounts(homeserver) as accounts, asyncio.timeout(400):
+        people = People(accounts)
+        account, ann, ben = await accounts.new("minotaur"), await people.new("ann"), await people.new("ben")
+        room = await Moderator(ann.account).create("Games", invite=[account.user, ben.user], encrypted=True)
+        await ben.accept(room)
+        players = [Player(one, account.user, room) for one in (ann, ben)]
+        first, second = (machine_of(account, second_machine(tmp_path, number)) for number in (1, 2))
+        running = await first.start("run", DATABASE_URL=empty_database)
+        await players[0].opens(PLAY)
+        await players[1].joins()
+        await players[0].starts("ben")
+        await all_play(players, until=lambda: answers(players) >= 4)
+        seen = [await bots_keys(ann.account, account.user)]
+        for machine in (second, first):
+            waiting = await machine.start("run", DATABASE_URL=empty_database)
+            running.kill()
+            await running.wait()
+            await all_play(players, until=partial(has_answered, players, answers(players) + 4))
+            seen.append(await bots_keys(ann.account, account.user))
+            running = waiting
+        running.terminate()
+        done = await ended(running)
+        assert (done.code, "Traceback" in done.err) == (0, False), done.err
+        assert len({identity for identity, _ in seen}) == 1
+        assert [len(devices) for _, devices in seen] == [1, 2, 2]
+        for player in players:
+            assert [one for view in (player.shared, player.private) for one in view.undecryptable] == []
+        await people.close()
