@@ -58,8 +58,15 @@ CALLED_AFTER: Final = Millis(10 * SECOND)
 CARD_EVERY: Final = Millis(3500)
 """At a live table, an edit of the table's card comes this long after the one before: what happens meanwhile is one."""
 
-UNASKED_CARD_WAITS: Final = Millis(10 * SECOND)
-"""At a live table, for how long a private card waits that has changed while its player was not asked."""
+UNASKED_CARD_WAITS: Final = {
+    Pace.LIVE: Millis(10 * SECOND),
+    Pace.RELAXED: Millis(50 * SECOND),
+    Pace.DAILY: Millis(50 * SECOND),
+}
+"""How long a private card waits that has changed while its player was not asked.
+
+At a slow table hardly anybody is looking, but the people who are may make several moves within this time.
+"""
 
 
 def due_after(kind: DeadlineKind, pace: Pace, times_longer: int = 1) -> Millis:

@@ -289,17 +289,17 @@ class Draft:
     def _private_card_due(self, player: PlayerId, actor: PlayerId | None) -> Millis:
         """When a private card is redrawn: at once if its player has acted or may choose something else now.
 
-        At a live table, news without a choice wait until the player is asked, or for a while.
+        News without a choice wait until the player is asked, or for a while.
         """
         new = self.before.chapter != self.table.chapter or self._countdown_moves
-        if player == actor or new or self.table.setup.pace is not Pace.LIVE:
+        if player == actor or new:
             return Millis(0)
         moved = all(isinstance(entry, Forced | Play | Luck) for entry in self.entries)
         asked = self.before.card_states().get(player) != self.table.card_states().get(player)
         seat = self.table.seat_of(player)
         if not moved or (asked and seat is not None and not self.table.chairs[seat].away):
             return Millis(0)
-        return Millis(self.at + UNASKED_CARD_WAITS)
+        return Millis(self.at + UNASKED_CARD_WAITS[self.table.setup.pace])
 
     def _stands(self, message: Owed) -> bool:
         """Whether the message is an edit of a card that was there before, and no new post."""

@@ -26,12 +26,13 @@ async def open_mythe(room: Room, *names: str, pace: Pace = Pace.LIVE) -> list[Pl
     return people
 
 
-async def one_move(room: Room) -> list[Delivery]:
-    """Let a robot answer for the awaited person; returns the private cards that are delivered after it."""
+async def one_move(room: Room, wait: int = 0) -> list[Delivery]:
+    """Let a robot answer for the awaited person; returns the private cards delivered within ``wait`` ms."""
     room.mailman.delivered.clear()
     view = await room.view()
     (mover,) = room.awaited(view)
     assert (await room.press(mover, Verb.STAND_IN)).refusal is None
+    room.time.forward(wait)
     await room.deliver()
     return [one for one in room.mailman.delivered if one.kind is Message.HAND]
 
@@ -53,7 +54,7 @@ async def test_a_player_who_loses_a_card_gets_a_new_private_card(room: Room) -> 
     drawn = 0
     while (view := await room.view()).chapter == 1:
         before = view.play
-        hands = await one_move(room)
+        hands = await one_move(room, UNASKED_CARD_WAITS[Pace.RELAXED])
         play = (await room.view()).play
         assert isinstance(before, MytheView)
         assert isinstance(play, MytheView)
@@ -77,10 +78,10 @@ def parts(view: View) -> object:
             raise TypeError
 
 
-@pytest.mark.parametrize(("pace", "wait"), [(Pace.LIVE, UNASKED_CARD_WAITS), (Pace.DAILY, 0)])
+@pytest.mark.parametrize("pace", [Pace.LIVE, Pace.DAILY])
 @pytest.mark.parametrize("game", ["mythical-dice", "mythe", "mythic-dice"])
-def test_the_end_of_a_trick_or_turn_is_told_on_every_private_card(game: str, pace: Pace, wait: int) -> None:
-    """At a live table it waits for a while, so that it comes with the person's next question if that is soon."""
+def test_the_end_of_a_trick_or_turn_is_told_on_every_private_card(game: str, pace: Pace) -> None:
+    """It waits for a while, so that it comes with the person's next question if that is soon."""
     paper, luck = InMemoryTable(CINDY, BEN, CHARLIE, pace=pace, game=game), random.Random(4)
     waits = []
     while paper.table.chapter < 4:
@@ -94,7 +95,7 @@ def test_the_end_of_a_trick_or_turn_is_told_on_every_private_card(game: str, pac
             unasked = {player for player, state in paper.table.card_states().items() if state == before[player]}
             waits += [hands[player] for player in unasked - {paper.sitter(seat)}]
             assert {hands[player] for player in hands.keys() - unasked} <= {0}
-    assert set(waits) == {paper.at + wait if wait else 0}
+    assert set(waits) == {paper.at + UNASKED_CARD_WAITS[pace]}
 
 
 def asked(pace: Pace) -> list[tuple[Change, set[PlayerId], Sequence[PlayerId]]]:
