@@ -23,7 +23,7 @@ from tests.figures.figure import Figure, tell
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-MOST_TRIPS: Final = 5
+MOST_TRIPS: Final = 3
 MOST_TRANSACTIONS: Final = 1.5
 SEATS: Final = 3
 QUIET: Final = 0.05
