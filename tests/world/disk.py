@@ -156,8 +156,8 @@ class Door:
         self._disk = disk
         self._step = step
 
-    async def __call__(self, url: str) -> "InPlace":
-        """The database on the disk, for any URL. Raises StoreBusy."""
+    async def __call__(self, url: str, *, alone: bool = False) -> "InPlace":
+        """The database on the disk, for any URL; a simulated bot is always ``alone``. Raises StoreBusy."""
         return InPlace(self._disk, self._disk.lock(), self._step)
 
 
@@ -188,6 +188,10 @@ class InPlace:
             written = query(connection)
         await self._step("after write")
         return written
+
+    async def migrate(self, query: Callable[[Connection], _T]) -> _T:
+        """The same as ``write``: a transaction here takes no time."""
+        return await self.write(query)
 
     def check_memory(self, open_time: Millis | None) -> None:
         """A file in these tests is never replaced."""
