@@ -303,7 +303,7 @@ async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
     """The bug is logged once, and the deadline of the other table expires."""
     robots = Stumbling()
     room.tables = Tables(room.store, room.time, robots)
-    room.clocks = Clocks(room.store, room.tables, room.processes, [])
+    room.clocks = Clocks(room.store, room.tables, room.processes, [room.mailman])
     await room.open(CINDY, BEN, robots=1, command="broken")
     robots.at = room.table
     await room.open(CINDY, BEN, robots=1, command="sound")
