@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Final
 
-from sqlalchemy import Connection, Integer, and_, bindparam, case, func, not_, null, or_, select
+from sqlalchemy import ColumnElement, Connection, Integer, and_, bindparam, case, func, not_, null, or_, select
 
 from storage.changes import Message
 from storage.engine.driver import read
@@ -171,3 +171,9 @@ def exists(connection: Connection, row: OutboxMessage) -> bool:
 def maybe_posted(connection: Connection) -> frozenset[int]:
     """The ids of all rows that have something to do, due or not, and that a process may have tried to bring."""
     return frozenset(connection.scalars(select(messages.c.id).where(OWED, not_(UNTRIED))))
+
+
+def maybe_tried(now: Millis) -> ColumnElement[bool]:
+    """Whether a process may have tried to bring a row, without storing what became of it."""
+    # The moment of an announcement is days ahead. Before it nobody has tried.
+    return and_(OWED, messages.c.tries == 0, not_(UNTRIED), messages.c.due <= now)

@@ -8,11 +8,11 @@ from sqlalchemy import Connection, and_, delete, or_, select, text, update
 
 from storage.engine.statements import many, upsert
 from storage.ids import Millis
-from storage.messages.due import UNTRIED
+from storage.messages.due import maybe_tried
 from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import is_in, stream_of
-from storage.schema import OWED, claims, heard, messages, processes
+from storage.schema import claims, heard, messages, processes
 
 # Nothing here waits for another transaction: two that waited for each other's claims would be a deadlock. A name that
 # stands in the table is left alone, also if its row is just being deleted. Of two who add a name, the one with the lock
@@ -97,8 +97,7 @@ def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
 def _doubt(connection: Connection, stream: Stream, now: Millis) -> None:
     """Send the stream's cards once more when the doubt is over, and look for its posts before they are posted."""
     connection.execute(update(messages).where(is_in(stream), CARDS).values(doubt_until=now + HORIZON))
-    maybe_posted = and_(is_in(stream), OWED, messages.c.ref.is_(None), messages.c.tries == 0)
-    connection.execute(update(messages).where(maybe_posted, ~UNTRIED).values(tries=1))
+    connection.execute(update(messages).where(is_in(stream), maybe_tried(now)).values(tries=1))
 
 
 def draw_again(connection: Connection, streams: Collection[Stream], now: Millis) -> None:

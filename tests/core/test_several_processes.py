@@ -16,6 +16,7 @@ from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import CLAIMED
 from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
+from bot.core.league.league_settings import Terms
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
 from bot.core.ui.panels import Verb
 from rules.game import RulesError
@@ -23,9 +24,11 @@ from storage.changes import Pace
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis
 from storage.messages.rows import HORIZON
+from storage.messages.streams import name_of
 from storage.schema import tables
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
+from tests.core.playing import finish
 from tests.core.room import Room, code, open_room
 from tests.measured import Measured
 
@@ -203,6 +206,17 @@ async def test_what_a_dead_process_was_sending_is_looked_for(one: Room, other: R
     keys = [f"{sent.kind}:{sent.player}:{sent.about}" for sent in one.mailman.posts.values()]
     assert len(keys) == len(set(keys))
     assert await other.owed() == ()
+
+
+async def test_an_announcement_comes_at_its_moment_whoever_dies_before(one: Room, other: Room) -> None:
+    """A dead process had a claim to the league's messages; the next one is days ahead, and was not tried."""
+    own = await one.own()
+    await one.leagues.edit(own, Terms(channel="green"))
+    await finish(one, CINDY, BEN)
+    await one.processes.claim([name_of((own.id, None))])
+    one.time.forward(LEASE + SECOND)
+    await other.processes.renew()
+    assert await other.deliver() == []
 
 
 async def test_a_process_that_stood_still_sends_nothing_before_it_has_begun_again(one: Room, other: Room) -> None:
