@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
@@ -93,18 +92,7 @@ class Discord(discord.AutoShardedClient):
         library.forget_limits_seldom(self.http)
         self._is_divided = shard_ids == "auto"
         self.shard_ids = None if shard_ids is None else [] if shard_ids == "auto" else list(shard_ids)
-        self._launched = asyncio.Event()
-        """Set when shards can be connected."""
-
-        self._connected: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
-        """Set when a shard's first session has begun."""
-
-        self._may_identify: set[int] = set()
-        """The shards that are being connected for the first time, and have waited for their turn."""
-
-        self._at_once = 1
-        """How many shards may begin a session at the same time, if their numbers, modulo this one, differ."""
-
+        self._connecting = shards.Connecting()
         self._api_url = api_url
         self._gateway_url = gateway_url
         self._pictures = pictures
@@ -182,9 +170,9 @@ class Discord(discord.AutoShardedClient):
     async def take(self, share: str) -> None:
         """Connect the shard, and return when its first session has begun."""
         number = _number(share)
-        await self._launched.wait()
+        await self._connecting.is_possible.wait()
         await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, number, initial=False)
-        await self._connected[number].wait()
+        await self._connecting.began[number].wait()
 
     def hold(self, share: str) -> None:
         """From now on this process answers for the shard, and knows when it is silent."""
@@ -199,7 +187,7 @@ class Discord(discord.AutoShardedClient):
         number = _number(share)
         if self.shard_ids is not None and number in self.shard_ids:
             self.shard_ids.remove(number)
-        self._connected.pop(number, None)
+        self._connecting.began.pop(number, None)
         self._servers.let_go(number)
         await library.remove_shard(self, number)
 
@@ -207,7 +195,7 @@ class Discord(discord.AutoShardedClient):
         """Connect this process's shards; or none, if it takes them while it runs."""
         if self._is_divided:
             library.connect_none(self)
-            self._launched.set()
+            self._connecting.is_possible.set()
         else:
             await super().launch_shards()
 
@@ -273,7 +261,7 @@ class Discord(discord.AutoShardedClient):
         while shard_id not in self.shards and not self.is_closed():
             # Waiting comes before connecting: Discord closes a connection on which no session begins.
             await self._wait_to_identify(shard_id, initial=initial)
-            self._may_identify.add(shard_id)
+            self._connecting.may_identify.add(shard_id)
             await super().launch_shard(chosen, shard_id, initial=True)
         if (shard := self.get_shard(shard_id)) is not None:
             shards.retry_for_ever(shard)
@@ -294,7 +282,7 @@ class Discord(discord.AutoShardedClient):
         await self.tree.set_translator(Translator(self.responder.services.languages))
         await self.tree.sync()
         if self.responder.services.processes.is_shared:
-            self._at_once = (await self.fetch_session_start_limits()).max_concurrency
+            self._connecting.at_once = (await self.fetch_session_start_limits()).max_concurrency
         if self._pictures is not None:
             images = self._pictures.dice()
             emoji = emoji_of(self, images)
@@ -343,8 +331,8 @@ class Discord(discord.AutoShardedClient):
         number = shard_id or 0
         if number in self.shards:
             metrics.RECONNECTS.labels(NAME).inc()
-        if number in self._may_identify:
-            self._may_identify.remove(number)
+        if number in self._connecting.may_identify:
+            self._connecting.may_identify.remove(number)
         else:
             await self._wait_to_identify(number, initial=initial)
         self._servers.identifies(number)
@@ -354,7 +342,7 @@ class Discord(discord.AutoShardedClient):
         processes = self.responder.services.processes
         if processes.is_shared:
             try:
-                await processes.turn(f"{NAME} identifies {shard % self._at_once}", IDENTIFIES_EVERY)
+                await processes.turn(f"{NAME} identifies {shard % self._connecting.at_once}", IDENTIFIES_EVERY)
             except StoreFault as fault:
                 _log.warning("a session begins without its turn", shard=shard, reason=str(fault))
             else:
@@ -364,7 +352,7 @@ class Discord(discord.AutoShardedClient):
     async def on_shard_connect(self, shard: int) -> None:
         """A session has begun. Its first event has named all servers of the shard."""
         self._servers.named(shard)
-        self._connected[shard].set()
+        self._connecting.began[shard].set()
 
     async def on_shard_resumed(self, _: int) -> None:
         """A shard has a new connection, and has missed nothing."""

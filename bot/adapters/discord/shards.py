@@ -5,6 +5,7 @@ Unless Discord refuses the shard for good, another attempt follows each failed o
 
 import asyncio
 import time
+from collections import defaultdict
 from typing import Final
 
 import discord
@@ -24,6 +25,23 @@ LONGEST: Final = 5
 def retry_for_ever(shard: discord.ShardInfo) -> None:
     """Let the shard reconnect until Discord refuses it for good, with pauses that are never long."""
     library.never_give_up(shard, LONGEST)
+
+
+class Connecting:
+    """What is known of shards that are being connected."""
+
+    def __init__(self) -> None:
+        self.is_possible = asyncio.Event()
+        """Set when shards can be connected."""
+
+        self.began: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
+        """By shard: set when its first session has begun."""
+
+        self.may_identify: set[int] = set()
+        """The shards that are being connected for the first time, and have waited for their turn."""
+
+        self.at_once = 1
+        """How many shards may begin a session at the same time, if their numbers, modulo this one, differ."""
 
 
 class SignsOfLife:

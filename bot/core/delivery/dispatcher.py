@@ -58,8 +58,7 @@ class Dispatcher:
     ) -> None:
         self._store = store.messages
         self._processes, self._time = processes, processes.time
-        self._tables = tables
-        self._platforms = platforms
+        self._tables, self._platforms = tables, platforms
         self._sender = MessageSender(store, tables, screens, processes.time, platforms)
         self._cards: MutableMapping[str, Card] = WeakValueDictionary()
         """The cards that somebody is about to edit, by their refs. An unused card is dropped by itself."""
@@ -88,7 +87,7 @@ class Dispatcher:
         """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
 
         self._resumed = processes.is_shared
-        """Whether the cards that the previous process left were marked as doubtful, if it has left no claims."""
+        """Whether the cards of the previous process are in doubt. Where processes share, their claims tell it."""
 
         tables.on_commit.append(self._committed)
         tables.on_moved.append(self._nudge.set)
