@@ -165,8 +165,7 @@ class Evening:
         # Wait for late messages before printing: what is missing after this counts as never sent.
         await self._end(fast)
         self._print_crowd(played)
-        worked = f"the bot's process took {played.cpu / played.seconds:.0%} of a core"
-        print_figure("presses", played.presses / played.seconds, "a second", worked)
+        print_figure("presses", played.a_second, "a second", f"the bot's process took {played.load:.0%} of a core")
         self._print_ratio("    CPU a press in play, with all that follows from it", played.cost)
         print_calls(played)
         self._print_fast(hasty)
@@ -180,7 +179,7 @@ class Evening:
         """CPU seconds of a press of a bare bot that makes as many calls, at as many presses a second."""
         edits, posts = played.others("PATCH") + played.others("DELETE"), played.others("POST")
         program = (*BARE, "--edits", f"{edits:.3f}", "--posts", f"{posts:.3f}")
-        rate = played.presses / played.seconds
+        rate = played.a_second
         people = [next((one for one in table.people if card_of(one)), None) for table in self._tables]
         pressing = [person for person in people if person is not None]
         async with guest(self._discord, self._directory, program) as bot:
@@ -241,9 +240,7 @@ def print_late_of(pressed: Pressed) -> None:
 
 def print_calls(played: Played) -> None:
     """Print how many calls the bot made."""
-    calls = played.calls.total() / played.seconds
-    said = f"{played.calls_a_press:.2f} a press; Discord's limit for all calls is off"
-    print_figure("    REST calls", calls, "a second", said)
+    print_figure("    REST calls a press", played.calls_a_press, "", "Discord's limit for all calls is off")
 
 
 @asynccontextmanager

@@ -8,13 +8,17 @@ from itertools import pairwise
 from time import perf_counter
 from typing import Final
 
+from bot.core.clock.pace import SECOND, UNASKED_CARD_WAITS
 from tests.bench.load.crowd import Crowd, Pressed
-from tests.bench.load.guests import Guest
+from tests.bench.load.guests import Guest, quiet
 from tests.bench.load.servers import Table
 from tests.stub.server import Discord
 
 BEAT: Final = 1.0
 """Seconds between two heartbeats: few enough to show what delays them."""
+
+LONGEST_SILENCE: Final = max(UNASKED_CARD_WAITS.values()) / SECOND + 1.5
+"""Seconds without a call after which nothing more is to come: some cards are redrawn only after a while."""
 
 ANSWERING: Final = ("/interactions/", "/webhooks/")
 """Parts of the routes of answers to presses. All other calls count against the limits of the bot's account."""
@@ -40,12 +44,17 @@ class Played:
     presses: int
     """How many presses there were, with those of tables that are not in ``pressed``."""
 
-    seconds: float
+    a_second: float
+    """How many presses there were a second while everybody played."""
+
+    load: float
+    """The share of a core that the bot used then."""
+
     cpu: float
-    """CPU seconds of the bot."""
+    """CPU seconds of the bot, until it had also done all that followed from the presses."""
 
     calls: Counter[str]
-    """How many calls each route got."""
+    """How many calls each route got in this time."""
 
     delays: Sequence[float]
     """How many seconds later than it should each heartbeat came."""
@@ -73,22 +82,30 @@ class Played:
 async def play(
     discord: Discord, bot: Guest, tables: Sequence[Table], wishes: Wishes, hasty: Crowd | None = None
 ) -> Played:
-    """Let everybody play, and measure after they have got going. Presses of the ``hasty`` crowd count, too."""
+    """Let everybody play, and measure after they have got going, until the bot has sent all that is due.
+
+    A bot that cannot keep up does a part of the work afterwards. Presses of the ``hasty`` crowd count, too.
+    """
     crowd = Crowd(wishes.think)
     playing = [asyncio.create_task(crowd.play(table)) for table in tables]
     await asyncio.sleep(wishes.think)
-    warm = len(crowd.pressed.presses), len(hasty.pressed.presses) if hasty else 0
-    counted = discord.wire.counted.copy()
-    cpu, begun, at = bot.cpu, perf_counter(), discord.world.clock.now()
+    counted = [crowd] if hasty is None else [crowd, hasty]
+    warm = len(crowd.pressed.presses)
+    before = sum(len(one.pressed.presses) for one in counted)
+    calls, cpu = discord.wire.counted.copy(), bot.cpu
+    begun, at = perf_counter(), discord.world.clock.now()
     await asyncio.sleep(wishes.seconds)
-    cpu, seconds = bot.cpu - cpu, perf_counter() - begun
-    calls = discord.wire.counted - counted
+    load = (bot.cpu - cpu) / (perf_counter() - begun)
+    a_second = (sum(len(one.pressed.presses) for one in counted) - before) / (perf_counter() - begun)
+    delays = _delays(discord, at)
     for task in playing:
         task.cancel()
     await asyncio.wait(playing)
-    del crowd.pressed.presses[: warm[0]]
-    presses = len(crowd.pressed.presses) + (len(hasty.pressed.presses) - warm[1] if hasty else 0)
-    return Played(crowd.pressed, presses, seconds, cpu, calls, _delays(discord, at))
+    await quiet(discord, LONGEST_SILENCE)
+    presses = sum(len(one.pressed.presses) for one in counted) - before
+    del crowd.pressed.presses[:warm]
+    sent = discord.wire.counted - calls
+    return Played(crowd.pressed, presses, a_second, load, bot.cpu - cpu, sent, delays)
 
 
 def _delays(discord: Discord, since: float) -> Sequence[float]:
