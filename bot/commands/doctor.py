@@ -107,6 +107,10 @@ def _server(url: str) -> Iterator[Finding]:
         yield wrong(str(fault), "check DATABASE_URL and the server")
         return
     yield ok(f"{seen.name} can be reached: PostgreSQL {seen.release}")
+    if seen.unfit is not None:
+        yield wrong(f"{seen.name}: {seen.unfit}", "the bot does not start until then")
+    for setting in seen.unsafe:
+        yield warning(f"{setting} is off: the server may lose moves that were confirmed", "set it to on")
     yield from _schema(seen.database)
     yield _work(seen.database.beat, seen.ahead, busy=seen.in_use)
     yield from _processes(seen)

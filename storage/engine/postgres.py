@@ -46,6 +46,10 @@ ANSWERS_WITHIN: Final = 10
 OLDEST: Final = 15
 """The oldest release of PostgreSQL that its developers still mend."""
 
+_FITNESS: Final = text(
+    "SELECT current_setting('server_version_num')::integer / 10000, current_setting('server_encoding')"
+)
+
 BROKEN: Final = (
     DBAPIError,
     NoFreeConnection,
@@ -165,3 +169,13 @@ def _line(cause: BaseException) -> str:
     """The error in one line. A time-out has no words of its own."""
     words = re.sub(r"\s+", " ", str(cause)).strip()
     return words or "no answer in time"
+
+
+def why_unfit(connection: Connection) -> str | None:
+    """Why the bot cannot use this database; None if it can."""
+    release, encoding = connection.execute(_FITNESS).one()
+    if release < OLDEST:
+        return f"PostgreSQL {release} is too old; {OLDEST} or newer is needed"
+    if encoding != "UTF8":
+        return f"it stores {encoding}; make a database with ENCODING 'UTF8'"
+    return None

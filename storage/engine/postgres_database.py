@@ -14,13 +14,13 @@ from storage.engine.health import Health
 from storage.engine.postgres import (
     BROKEN,
     IN_USE,
-    OLDEST,
     RUNNING,
     WRITING,
     faults,
     is_cut_off,
     is_damage,
     open_engine,
+    why_unfit,
 )
 from storage.errors import OutcomeUnknown, StoreBusy, StoreFault
 from storage.ids import Millis
@@ -37,9 +37,6 @@ _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
 # These locks end with their transaction.
 _WRITE_ALONE: Final = f"SELECT pg_advisory_xact_lock({WRITING})"
 _WRITE_BESIDE: Final = f"SELECT pg_advisory_xact_lock_shared({WRITING})"
-_SERVER: Final = text(
-    "SELECT current_setting('server_version_num')::integer / 10000, current_setting('server_encoding')"
-)
 
 
 class PostgresDatabase:
@@ -177,11 +174,8 @@ class PostgresDatabase:
         """A connection that holds the lock. Raises StoreBusy, StoreFault, and what the driver raises."""
         connection = await self._engine.connect()
         try:
-            release, encoding = (await connection.execute(_SERVER)).one()
-            if release < OLDEST:
-                raise StoreFault(f"{self.name}: PostgreSQL {release} is too old; {OLDEST} or newer is needed")
-            if encoding != "UTF8":
-                raise StoreFault(f"{self.name} stores {encoding}; make a database with ENCODING 'UTF8'")
+            if why := await connection.run_sync(why_unfit):
+                raise StoreFault(f"{self.name}: {why}")
             if not await connection.scalar(_SHARE if self.is_shared else _LOCK, {"lock": IN_USE}):
                 raise StoreBusy(self.name)
             await connection.execute(_RUNS, {"running": RUNNING, "schema": own_number()})

@@ -11,7 +11,7 @@ from sqlalchemy import column as named
 
 from storage.engine.addresses import name_of, postgres_url
 from storage.engine.inspection import DatabaseStatus
-from storage.engine.postgres import IN_USE, faults, open_engine
+from storage.engine.postgres import IN_USE, faults, open_engine, why_unfit
 from storage.engine.server_clock import ServerClock
 from storage.ids import Millis
 from storage.messages.streams import stream_of
@@ -25,6 +25,10 @@ _HELD: Final = text(
     "SELECT count(*) > 0 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
     " WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = 0 AND objid = :lock"
 ).bindparams(bindparam("lock", IN_USE, BigInteger))
+_UNSAFE: Final = text(
+    "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'"
+    " ORDER BY name"
+)
 _REVISION: Final = select(named("version_num", Text)).select_from(table("alembic_version"))
 
 
@@ -52,6 +56,12 @@ class ServerStatus:
 
     release: str
     """The release of PostgreSQL."""
+
+    unfit: str | None
+    """Why the bot cannot use the database; None if it can."""
+
+    unsafe: tuple[str, ...]
+    """The settings that are off, and without which the server may lose what it has confirmed."""
 
     in_use: bool
     """Whether a bot uses the database."""
@@ -106,6 +116,8 @@ def _status(connection: Connection, name: str) -> ServerStatus:
     return ServerStatus(
         name,
         connection.scalars(_RELEASE).one(),
+        why_unfit(connection),
+        tuple(connection.scalars(_UNSAFE)),
         connection.scalars(_HELD).one(),
         Millis(clock.now() - time.time_ns() // 1_000_000),
         _processes(connection, clock.now()) if claims.name in there else (),

@@ -10,6 +10,7 @@ import pytest
 from bot.cli import main
 from bot.core.clock.pace import HOUR
 from storage.changes import Status
+from storage.engine import postgres
 from storage.ids import Millis, TableId
 from storage.messages.streams import name_of
 from storage.store import Store
@@ -89,6 +90,9 @@ def test_the_doctor_tells_the_server_the_schema_and_whether_a_bot_is_there(
     assert main(["doctor"]) == 1  # There is no token.
     before = capsys.readouterr().out
     assert "can be reached: PostgreSQL " in before
+    # The tests' server is quick, and forgets what it confirmed if the machine stops.
+    assert "warning  fsync is off: the server may lose moves that were confirmed → set it to on\n" in before
+    assert "synchronous_commit" not in before
     assert "minotaur@" not in before
     assert "the database will be migrated from schema none to" in before
     assert refused(capsys, "doctor", "--alive") == "no bot is running here: no sign of life yet"
@@ -107,6 +111,17 @@ def test_the_doctor_tells_the_server_the_schema_and_whether_a_bot_is_there(
     assert "the database has the schema of this release" in during
     main(["doctor"])
     assert "no bot is using the database now" in capsys.readouterr().out
+
+
+def test_the_doctor_says_why_a_server_cannot_be_used(
+    server: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The release that is needed; the bot itself ends with the same words."""
+    monkeypatch.setattr(postgres, "OLDEST", 99)
+    assert main(["doctor"]) == 1
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if "too old" in line]
+    assert line.endswith(" is too old; 99 or newer is needed → the bot does not start until then")
+    assert refused(capsys, "play") in line
 
 
 def test_the_doctor_names_the_processes_and_a_wrong_clock(

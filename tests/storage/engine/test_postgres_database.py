@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, func, inspect, make_url, select, text
 from sqlalchemy.exc import ProgrammingError
 
-from storage.engine import postgres, postgres_database
+from storage.engine import postgres
 from storage.engine.health import Health
 from storage.engine.postgres_database import PostgresDatabase
 from storage.errors import BadAddress, StoreBusy, StoreError, StoreFault, StoreLocked
@@ -356,6 +356,6 @@ async def test_another_encoding_is_refused(postgres: str) -> None:
 
 async def test_an_old_server_is_refused(empty_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line says which release is needed."""
-    monkeypatch.setattr(postgres_database, "OLDEST", 99)
+    monkeypatch.setattr(postgres, "OLDEST", 99)
     with pytest.raises(StoreFault, match=r"PostgreSQL \d+ is too old; 99 or newer is needed"):
         await Store.open(empty_database)
