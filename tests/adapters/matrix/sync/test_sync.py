@@ -129,7 +129,7 @@ async def test_what_was_being_handled_comes_again(accounts: Accounts) -> None:
 
 
 async def test_a_bug_in_a_handler_stops_nothing(accounts: Accounts) -> None:
-    """An error of the handler is logged once, the next event is handled, and the token is saved."""
+    """An error of the handler is logged once, with the event; the next one is handled, and the token is saved."""
     me, ann = await accounts.new("minotaur"), await accounts.new("ann")
     room, tokens = await made_room(ann, me), Tokens()
 
@@ -137,12 +137,14 @@ async def test_a_bug_in_a_handler_stops_nothing(accounts: Accounts) -> None:
         if event.content.get("body") == "breaks":
             raise RuntimeError("a bug")
 
-    with structlog.testing.capture_logs() as logs:
+    with structlog.testing.capture_logs([structlog.contextvars.merge_contextvars]) as logs:
         async with running(me, tokens, handle=handle) as bot:
             await say(ann, room, "breaks")
             said = await say(ann, room)
             await bot.until(lambda: bot.bodies() == [said])
-    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["an event was not handled"]
+    (error,) = [log for log in logs if log["log_level"] == "error"]
+    assert (error["event"], error["room"]) == ("an event was not handled", room)
+    assert error["press"].startswith("$")
     async with running(me, tokens) as bot:
         last = await say(ann, room)
         await bot.until(bot.bodies)
