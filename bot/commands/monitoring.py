@@ -70,6 +70,8 @@ class Monitor:
                     await self._look(self._bot)
                 except StoreFault as fault:
                     _log.warning("what is owed cannot be measured", reason=str(fault))
+                except Exception:  # noqa: BLE001 - a bug here must not leave the other figures as they are for ever
+                    _log.exception("what is owed cannot be measured because of a bug")
 
     async def _look(self, bot: Bot) -> None:
         """Measure what the store knows. Raises StoreFault."""
@@ -100,7 +102,7 @@ class Monitor:
                 seconds = max(silences) // SECOND
                 yield f"{platform.name}: no sign of life for {seconds} s on connection {', '.join(silent)}"
         unstored = (bot.time.now() - bot.store.clock.beat) // SECOND
-        if abs(unstored) > ALIVE:
+        if unstored > ALIVE:
             yield f"nothing could be stored for {unstored} s"
         if self._owed_for > OWED_TOO_LONG:
             yield f"a message has waited for {self._owed_for:.0f} s to be sent"
@@ -146,9 +148,9 @@ async def monitored(host: str, port: int | None) -> AsyncIterator[Monitor]:
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise BadSetting(
-                f"METRICS_PORT: {host}:{port} cannot be opened ({os.strerror(error.errno or 0)})"
-            ) from error
+            # A host that cannot be looked up has a number below 0, and no number of the system.
+            why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
+            raise BadSetting(f"METRICS_PORT: {host}:{port} cannot be opened ({why})") from error
         measuring = asyncio.create_task(monitor.run())
         try:
             yield monitor

@@ -176,3 +176,11 @@ async def test_a_port_in_use_is_one_line(online: Machine) -> None:
     said = f"minotaur: METRICS_PORT: 127.0.0.1:{port} cannot be opened (Address already in use)\n"
     assert (done.code, done.out, done.err) == (1, "", said)
     assert list(online.folder.iterdir()) == []
+
+
+async def test_a_host_that_there_is_not_is_one_line(online: Machine) -> None:
+    """The line names the host and the reason."""
+    done = await online.run("run", METRICS_PORT="9100", METRICS_HOST="nowhere.invalid", LOG_LEVEL="WARNING")
+    assert (done.code, done.out, done.err.count("\n")) == (1, "", 1)
+    assert re.fullmatch(r"minotaur: METRICS_PORT: nowhere.invalid:9100 cannot be opened \([A-Z].*\)\n", done.err)
+    assert "Unknown error" not in done.err

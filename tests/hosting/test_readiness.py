@@ -1,7 +1,7 @@
 """``/livez`` and ``/readyz``: a running bot says in words whether it is well, and ``doctor --alive`` says the same."""
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -9,16 +9,21 @@ from typing import Final
 
 import aiohttp
 import pytest
+from structlog.testing import capture_logs
 
 from bot.commands import monitoring
 from bot.commands.monitoring import monitored
+from bot.core import metrics
+from storage.changes import Pace
 from storage.engine.health import Health
 from storage.engine.sqlite import sqlite3
+from storage.errors import StoreFault
 from storage.ids import Millis
 from storage.messages.due import Backlog
 from tests.faults.conftest import MAIN, QUICK
 from tests.faults.evening import Evening
 from tests.hosting.conftest import Machine, Said
+from tests.measured import Measured
 from tests.shared_servers import free_port
 from tests.storage.stranger import stranger
 from tests.stub.bots import Shipped, hosted
@@ -142,6 +147,33 @@ async def test_damage_a_wait_and_a_start_are_told(
         bot.processes.waits_for = {"discord shard 1", "discord shard 0"}
         waits = "this process stands by: another one serves discord shard 0, discord shard 1"
         assert await asked(port, "/readyz") == (200, [waits])
+
+
+@pytest.mark.parametrize(("error", "level"), [(StoreFault("locked"), "warning"), (RuntimeError("a bug"), "error")])
+async def test_a_failed_look_is_logged_and_the_next_one_counts(
+    discord: Discord, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch, error: Exception, level: str
+) -> None:
+    """Whatever goes wrong while the bot measures, it measures again."""
+    looks: list[Exception] = [error]
+
+    async def counted() -> Mapping[tuple[str, Pace], int]:
+        if looks:
+            raise looks.pop()
+        return {("mythe", Pace.LIVE): 7}
+
+    monkeypatch.setattr(monitoring, "LOOK_EVERY", 0)
+    monkeypatch.setattr(monitoring, "LAG_EVERY", 0.01)
+    metrics.TABLES.clear()
+    live = Measured("minotaur_tables", game="mythe", pace="live")
+    async with monitored("127.0.0.1", port) as monitor, hosted(discord, tmp_path / "games.db") as (_, bot):
+        monkeypatch.setattr(bot.store, "count_live", counted)
+        with capture_logs() as logs:
+            monitor.watch(bot)
+            async with asyncio.timeout(PATIENCE):
+                while live.value != 7:  # noqa: ASYNC110 - nothing tells when it has measured
+                    await asyncio.sleep(0.01)
+    told = [(log["log_level"], log["event"]) for log in logs if "measured" in log["event"]]
+    assert [one for one, event in told if event.startswith("what is owed cannot be measured")] == [level]
 
 
 async def test_a_port_that_nobody_opened_is_told(machine: Machine, port: int) -> None:
