@@ -85,8 +85,6 @@ async def playing(discord: Discord, tmp_path: Path) -> AsyncIterator[tuple[Shipp
     """A bot with a port, people who will play, and the port."""
     guild = discord.world.add_guild("Crete")
     people = discord.people(guild, "Ann", "Ben", "Cyd")
-    for person in people:
-        person.patience = 0.3
     evening = Evening(Table(discord, discord.world.add_channel(guild, "dice"), people, Random(0).choice))
     port = free_port()
     bot = Shipped(discord, tmp_path, METRICS_PORT=str(port))
@@ -109,6 +107,8 @@ async def test_a_whole_game_is_counted(playing: tuple[Shipped, Evening, int], di
     discord.faults.add("PATCH /channels/*/messages/*", Broken(503), times=2)
     discord.faults.add("POST /channels/*/messages", Cut(after=True))
     discord.faults.add("POST /interactions/*", Cut(after=True))
+    for person in evening.people:
+        person.patience = 0.3
     await evening.play(6)
     await told(port, lambda found: total(found, "minotaur_tables", game="mythical-dice", pace="daily") == 1)
     await evening.play()
