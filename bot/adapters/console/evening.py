@@ -13,6 +13,7 @@ from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import Left, Terminal
 from bot.adapters.console.typist import Typist
 from bot.app.typed_choices import Offer, meant, numbered, puzzled
+from bot.core.errors import LeftToNewer
 from bot.core.ports import Pace, Status
 from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.views import Holder, SeatView, TableView
@@ -109,6 +110,8 @@ class Evening:
         """The table as everybody may see it; None, with a warning in the log, if it cannot be read."""
         try:
             return await self._services.tables.view(table, None)
+        except LeftToNewer:
+            return None  # The log says so already.
         except Exception as fault:  # noqa: BLE001 - whatever is wrong with it, the other tables can be played
             _log.warning("a table cannot be read and is skipped", table=table, fault=type(fault).__name__)
             return None
