@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.adapters.console.services import RobotAnswers
 from bot.cli import main
-from bot.core.clock.pace import HOUR
+from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.processes import ServerTime
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Press
 from storage.changes import Status
 from storage.engine import postgres
 from storage.ids import Millis, TableId
@@ -57,6 +61,22 @@ def test_a_game_counts_and_the_audit_finds_nothing(
     assert said(capsys, "league", "standings", "--server", "local", "--league", "practice")[1].split()[1] == "Ann"
     assert said(capsys, "league", "export", "--server", "local", "--league", "practice", "--format", "csv")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_may_last_as_long_as_people_think(
+    server: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process counts as alive for twenty seconds. The result is printed although each answer takes a minute."""
+    now, choose, answers = ServerTime.now, RobotAnswers.choose, list[TableView]()
+
+    async def slowly(robot: RobotAnswers, view: TableView) -> Press | None:
+        answers.append(view)
+        return await choose(robot, view)
+
+    monkeypatch.setattr(RobotAnswers, "choose", slowly)
+    monkeypatch.setattr(ServerTime, "now", lambda time: Millis(now(time) + len(answers) * MINUTE))
+    told = said(capsys, "play", "--lang", "en", "--name", "Ann", "--game", "mythical-dice")
+    assert any("Seed: " in line for line in told)
 
 
 def test_the_audit_names_what_was_changed_and_guards_that_are_gone(

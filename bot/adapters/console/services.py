@@ -6,6 +6,7 @@ from bot.app.application import Services
 from bot.app.typed_answers import has_answered
 from bot.core.clock.deadlines import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
+from bot.core.processes import Processes
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Press, Verb
 
@@ -17,6 +18,8 @@ class ConsoleServices(Services, Protocol):
     def clocks(self) -> Clocks: ...
     @property
     def dispatcher(self) -> Dispatcher: ...
+    @property
+    def processes(self) -> Processes: ...
 
 
 class Chooser(Protocol):

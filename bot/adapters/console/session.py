@@ -68,7 +68,7 @@ class Session:
 
     async def _play(self) -> None:
         # No background task runs here: messages are sent and deadlines expire only when this loop says so.
-        await self._services.dispatcher.deliver_due()
+        await self._deliver()
         while (player := await self._whose_turn()) is not None:
             await self._call(player)
             await self._answer(player)
@@ -79,8 +79,14 @@ class Session:
             await self._services.clocks.expire_due()
         await self._tell(self._here)
         # The result is a message, which the dispatcher prints.
-        await self._services.dispatcher.deliver_due()
+        await self._deliver()
         await self._show_details()
+
+    async def _deliver(self) -> None:
+        # No task says here that this process is alive, and people may have thought for longer than that holds.
+        await self._services.processes.leave()
+        await self._services.processes.enter()
+        await self._services.dispatcher.deliver_due()
 
     async def _whose_turn(self) -> PlayerId | None:
         """The person who answers next, if possible the one at the keyboard; None when the game is over."""
