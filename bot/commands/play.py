@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
+from bot.adapters.console.session import PlayedElsewhere
 from bot.adapters.console.terminal import Left, Terminal
 from bot.commands.files import check_free, write_whole
 from bot.commands.refused_tables import sentence
@@ -119,6 +120,8 @@ def run(args: argparse.Namespace) -> int:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, RulesError, StoreError, BadRecord) as fault:
         raise SystemExit(str(fault)) from fault
+    except PlayedElsewhere as fault:
+        raise SystemExit(say("console-elsewhere")) from fault
     except (Left, KeyboardInterrupt):
         terminal.say(say("console-kept", command=_same_command(args)))
         terminal.small(say("console-kept-in", file=where(read_settings().database_url)))
@@ -144,8 +147,12 @@ def _same_command(args: argparse.Namespace) -> str:
 
 
 async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool, once: bool) -> Record:
-    """Play, and with ``once`` only one game. Returns the last game's record. Raises Left if people leave a game."""
+    """Play, and with ``once`` only one game. Returns the last game's record.
+
+    Raises Left if people leave a game, and PlayedElsewhere.
+    """
     async with open_bot(database, [TerminalPlatform(terminal)]) as bot:
+        await bot.processes.leave()  # It enters whenever it sends something.
         evening = Evening(bot, terminal, wishes, watched=watched)
         table = await evening.spend()
         while not once and (another := await evening.again(table)) is not None:

@@ -196,6 +196,14 @@ class Processes:
         """Claim these names, and give those that this process has now. Raises StoreFault."""
         return await self._store.claim(self._id, names)
 
+    async def hold(self, name: str) -> bool:
+        """Hold a name without saying every few seconds that this process is alive. False: another process holds it.
+
+        It ends with the process. It also ends if the connection to the server breaks: so ask again from time to time.
+        Raises StoreFault.
+        """
+        return await self._store.hold(name)
+
     async def take_over(self, name: str, other: str) -> bool:
         """Turn the claim to ``other`` into the one to ``name``, whoever has that. Raises StoreFault.
 

@@ -31,6 +31,9 @@ Each process shares the lock of its release's schema, so that a newer release se
 CLAIMING: Final = IN_USE + 3
 """The first number of the locks of names that are being claimed; the second is the name's hash."""
 
+HOLDING: Final = IN_USE + 4
+"""The first number of the locks of names that a process holds as long as it is connected; the second is the hash."""
+
 READERS: Final = 3
 """Connections on which reads run beside the writes."""
 

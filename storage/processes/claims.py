@@ -29,6 +29,8 @@ _CLAIM: Final = text("""
     SELECT name FROM added UNION ALL SELECT name FROM claims WHERE process = :process AND name = ANY(:names)
 """)
 
+_HOLD: Final = text("SELECT pg_try_advisory_lock(:lock, hashtext(:name))")
+
 
 @dataclass(frozen=True, slots=True)
 class Expired:
@@ -36,6 +38,13 @@ class Expired:
 
     process: str
     claims: Collection[str]
+
+
+def hold(connection: Connection, name: str) -> bool:
+    """Hold the lock of this name until the connection ends, also if it does already. False: somebody else holds it."""
+    from storage.engine.postgres import HOLDING  # noqa: PLC0415 - only a server needs its driver
+
+    return bool(connection.scalar(_HOLD, {"lock": HOLDING, "name": name}))
 
 
 def enter(connection: Connection, process: str, until: Millis, names: Collection[str]) -> Collection[str]:

@@ -66,6 +66,10 @@ class ProcessStore:
         """Claim these names. Gives those that the process has now."""
         return await self._writer.run_after_notes(claims.claim, process, names)
 
+    async def hold(self, name: str) -> bool:
+        """Hold the lock of this name as long as the connection to the server stands. False: another process does."""
+        return not self.is_shared or await self._writer.run_beside((), claims.hold, name)
+
     async def take_over(self, process: str, name: str, other: str) -> bool:
         """Turn the process's claim to ``other`` into the one to ``name``, whoever has that. False if it has none."""
         return await self._writer.run(claims.take_over, process, name, other)

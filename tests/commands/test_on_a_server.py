@@ -3,6 +3,7 @@
 import asyncio
 import re
 import time
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,24 @@ def test_a_game_may_last_as_long_as_people_think(
     monkeypatch.setattr(ServerTime, "now", lambda time: Millis(now(time) + len(answers) * MINUTE))
     told = said(capsys, "play", "--lang", "en", "--name", "Ann", "--game", "mythical-dice")
     assert any("Seed: " in line for line in told)
+
+
+def test_one_game_at_a_time_is_played_in_a_terminal(
+    server: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who comes second could go on with the first one's table, and see its hand."""
+    choose, thoughts, ended = RobotAnswers.choose, count(), list[int]()
+
+    async def chosen(answers: RobotAnswers, view: TableView) -> Press | None:
+        if next(thoughts) == 0:
+            ended.append(await asyncio.to_thread(main, ["play", "--lang", "fr", "--name", "Ben"]))
+        return await choose(answers, view)
+
+    monkeypatch.setattr(RobotAnswers, "choose", chosen)
+    assert main(["play", "--lang", "en", "--name", "Ann"]) == 0
+    assert ended == [1]
+    told = "minotaur: Une partie se joue déjà dans un autre terminal avec cette base de données. Termine-la d’abord."
+    assert capsys.readouterr().err.splitlines() == [told]
 
 
 def test_the_audit_names_what_was_changed_and_guards_that_are_gone(

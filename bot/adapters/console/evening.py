@@ -9,7 +9,7 @@ import structlog
 from bot.adapters.console.command_words import CommandWords
 from bot.adapters.console.platform import NAME
 from bot.adapters.console.services import ConsoleServices, RobotAnswers
-from bot.adapters.console.session import Session, new_command
+from bot.adapters.console.session import Session, new_command, take_terminal
 from bot.adapters.console.terminal import Left, Terminal
 from bot.adapters.console.typist import Typist
 from bot.app.typed_choices import Offer, meant, numbered, puzzled
@@ -63,7 +63,11 @@ class Evening:
         self._say = services.languages.voice(wishes.language)
 
     async def spend(self) -> TableId:
-        """Play one table to its end and return its id. Raises Left when people leave, or RulesError for a bad table."""
+        """Play one table to its end and return its id.
+
+        Raises Left when people leave, RulesError for a bad table, and PlayedElsewhere.
+        """
+        await take_terminal(self._services)
         wishes = self._wishes
         community = await self._services.people.community(NAME, COMMUNITY, wishes.time_zone, wishes.language)
         # When nobody types, nobody can say which table to resume.

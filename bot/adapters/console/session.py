@@ -6,6 +6,7 @@ from itertools import groupby, takewhile
 from typing import Final
 
 from bot.adapters.console.command_words import CommandWords
+from bot.adapters.console.platform import NAME
 from bot.adapters.console.services import Chooser, ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
 from bot.core.games import notation
@@ -17,6 +18,19 @@ from storage.ids import CommandId, PlayerId
 
 MOST_PAUSES: Final = 12
 """However many entries are told at once, their pauses together are as long as those of so many entries at most."""
+
+
+class PlayedElsewhere(Exception):
+    """Somebody else plays in a terminal with the same database."""
+
+
+async def take_terminal(services: ConsoleServices) -> None:
+    """Be the only one who plays in a terminal: another player could resume this table, and would see its hands.
+
+    Raises PlayedElsewhere.
+    """
+    if not await services.processes.hold(NAME):
+        raise PlayedElsewhere
 
 
 def new_command() -> CommandId:
@@ -77,16 +91,19 @@ class Session:
                 await self._answer(forced)
                 await self._tell(self._here)
             await self._services.clocks.expire_due()
+            await take_terminal(self._services)
         await self._tell(self._here)
         # The result is a message, which the dispatcher prints.
         await self._deliver()
         await self._show_details()
 
     async def _deliver(self) -> None:
-        # No task says here that this process is alive, and people may have thought for longer than that holds.
-        await self._services.processes.leave()
+        """Send what is due. While people think, this process cannot say that it is alive, so it is so only here."""
         await self._services.processes.enter()
-        await self._services.dispatcher.deliver_due()
+        try:
+            await self._services.dispatcher.deliver_due()
+        finally:
+            await self._services.processes.leave()
 
     async def _whose_turn(self) -> PlayerId | None:
         """The person who answers next, if possible the one at the keyboard; None when the game is over."""

@@ -44,4 +44,5 @@ console-recalled = Co se stalo naposled:
 console-again = Ještě jednu hru? a hraje znovu, Enter končí.
 console-kept = Stůl je uložený. Pokračovat se dá příkazem „{ $command }“.
 console-kept-in = Je v souboru { $file }.
+console-elsewhere = V jiném terminálu se s touto databází už hraje. Nejdřív tu hru ukonči.
 console-record = Záznam hry je v souboru { $file }. Losování ověří „minotaur verify { $file }“.

@@ -44,4 +44,5 @@ console-recalled = What happened last:
 console-again = Play again? y plays again, Enter stops.
 console-kept = The table is saved. “{ $command }” continues it.
 console-kept-in = It is kept in { $file }.
+console-elsewhere = A game is being played in another terminal with this database. End that one first.
 console-record = The game’s record is in { $file }. Check its luck with “minotaur verify { $file }”.
