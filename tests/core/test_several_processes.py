@@ -14,7 +14,7 @@ from bot.core.clock import deadlines
 from bot.core.clock.deadlines import BEAT
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.cards import Card
-from bot.core.delivery.dispatcher import CLAIMED
+from bot.core.delivery.dispatcher import CLAIM_RETRY
 from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
 from bot.core.league.league_settings import Terms
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
@@ -411,7 +411,7 @@ async def test_an_answer_redraws_no_card_that_the_other_process_is_sending(one: 
         async with one.dispatcher.turn(card, stream, ref) as may_redraw:
             assert may_redraw
             waiting = asyncio.create_task(_has_turn(other, others_card, ref))
-            await one.time.waits_until(CLAIMED)
+            await one.time.waits_until(CLAIM_RETRY)
             assert not waiting.done()
             one.time.forward(HORIZON)
             ringing = asyncio.create_task(one.time.ring())

@@ -36,7 +36,7 @@ FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
 
-CLAIMED: Final = SECOND // 4
+CLAIM_RETRY: Final = SECOND // 4
 """The wait for a stream that another process is sending."""
 
 
@@ -178,7 +178,7 @@ class Dispatcher:
         until = self._time.now() + HORIZON
         try:
             while (claimed := await self._processes.claim_card(stream, ref)) is None and self._time.now() < until:
-                await self._time.wait(asyncio.Event(), Millis(self._time.now() + CLAIMED))
+                await self._time.wait(asyncio.Event(), Millis(self._time.now() + CLAIM_RETRY))
         except StoreFault as fault:
             _log.warning("an answer waits for the store", table=stream[0], reason=str(fault))
             return None
@@ -272,7 +272,7 @@ class Dispatcher:
             if missed:
                 self._nudge.set()
             if len(claimed) < len(chosen):
-                return missed, min(Millis(now + CLAIMED), due.next or Millis(now + CLAIMED))
+                return missed, min(Millis(now + CLAIM_RETRY), due.next or Millis(now + CLAIM_RETRY))
             return missed, due.next
 
     async def _due_here(self, now: Millis, platforms: Sequence[str]) -> tuple[Due, int]:
