@@ -212,11 +212,13 @@ class Evening:
 
     @property
     def accepted(self) -> Mapping[int, str]:
-        """The accepted moves, by the interaction's id."""
+        """The accepted moves of these people, by the interaction's id."""
+        own = {person.id for person in self.people}
         return {
             interaction.id: word.rpartition(":")[2]
             for interaction in self.stub.world.interactions.values()
-            if interaction.kind == COMPONENT
+            if interaction.user.id in own
+            and interaction.kind == COMPONENT
             and ":move:" in (word := pressed_word(interaction))
             and accepted(interaction)
         }

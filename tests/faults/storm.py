@@ -1,0 +1,290 @@
+"""Many tables on four processes of the bot, while processes, their database and their connections fail."""
+
+import asyncio
+import signal
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from sqlalchemy import Connection, make_url
+
+from bot.core.table.table import Table
+from storage.ids import TableId
+from storage.tables.stored_tables import StoredTable, table
+from tests.bench.load.cards import asked
+from tests.core.league.audited import audit
+from tests.faults.conftest import MAIN, QUICK, gathered
+from tests.faults.evening import Evening, question_of
+from tests.faults.ledger import Line, lost_or_doubled, read_ledger, strays
+from tests.faults.slow_line import Line as DatabaseLine
+from tests.faults.slow_line import line_to
+from tests.postgres.postgres_server import Postgres
+from tests.storage.stranger import stranger
+from tests.stub.bots import Shipped
+from tests.stub.playing import offered, offering
+from tests.stub.server import Discord
+
+TURN: Final = 15_000
+"""Milliseconds for an answer at a live table; shortened, too."""
+
+PROCESSES: Final = 4
+
+SHARING: Final = f"""
+from bot.core import processes
+from bot.core.clock import pace
+from bot.core.delivery.dispatcher import HORIZON
+from storage.changes import Pace
+processes.LEASE, processes.RENEWED_EVERY, processes.HORIZON = {{lease}}, {{lease}} // 10, HORIZON
+pace.TIMES[Pace.LIVE] = pace.Times({TURN}, {TURN}, 600_000)
+"""
+"""``lease``: milliseconds after which a process that says nothing counts as dead."""
+
+WRONG_CLOCK: Final = """
+import time
+right = time.time
+time.time = lambda: right() + 60
+"""
+"""The clock of one machine is a minute ahead."""
+
+OPENED_AT_ONCE: Final = 4
+LIVE: Final = 3
+"""At so many tables people have little time, and one person never answers: so deadlines run out there."""
+
+LIVE_THINK: Final = 2.0
+"""Seconds before a press there, on average."""
+
+FRESH_WITHIN: Final = 10
+"""Seconds after the last fault and the last press within which all cards are as new as their tables."""
+
+TRIES: Final = 20
+
+OWED: Final = """
+SELECT "table", key, wanted, shown, tries FROM messages
+WHERE (wanted IS NULL OR wanted > shown) AND due <= 1000 * extract(epoch FROM clock_timestamp())
+"""
+
+DEADLINES: Final = "SELECT id FROM commands WHERE id LIKE 'deadline:%%'"
+
+
+class Crowd(Evening):
+    """Three people at a table, who repeat what is not answered, however often."""
+
+    shard = 0
+    """The shard of their server."""
+
+    id = TableId("")
+
+    @property
+    def listening(self) -> bool:
+        """Whether the bot hears their server and their private messages."""
+        return all(self.stub.gateway.live(shard) for shard in {0, self.shard})
+
+    async def gather(self, pace: str) -> None:
+        """Open the table and begin. Raises TimeoutError."""
+        await self.table.open(game=self.game, pace=pace)
+        card = offering(self.table.channel.standing, "join")
+        assert card is not None
+        self.id = TableId(offered(card, "join")[0].split(":")[1])
+        await self.table.start()
+        if pace == "live":
+            self.by_hand.add(self.people[-1].id)
+
+    async def sit(self, think: float, luck: Random) -> None:
+        """Play until cancelled, or to the end of the game; ``think``: seconds before a press, on average."""
+        while not self.over:
+            await asyncio.sleep(luck.uniform(0.5, 1.5) * think)
+            await self.come_back()
+            if self.listening and self.asked():
+                await self.press()
+                # However often it was in vain, people try again.
+                self._in_vain = 0
+
+    async def come_back(self) -> None:
+        """Whoever has missed too many questions, but the one who never answers, takes their seat back from a robot."""
+        for person in self.people:
+            if person.id not in self.by_hand and (card := offering(person.inbox, "back")) is not None:
+                await person.press(card, offered(card, "back")[0])
+
+
+class Storm:
+    """The crowds, the processes, and all that fails."""
+
+    def __init__(self, stub: Discord, server: Postgres, line: DatabaseLine, folder: Path, lease: int) -> None:
+        self.stub = stub
+        self.crowds: list[Crowd] = []
+        self.faults: Counter[str] = Counter()
+        """How often each fault has struck."""
+
+        self._server = server
+        self._line = line
+        self._lease = lease
+        self._playing: list[asyncio.Task[None]] = []
+        self.processes = [self._process(shard, folder / str(shard)) for shard in range(PROCESSES)]
+
+    def _process(self, shard: int, folder: Path) -> Shipped:
+        """The process of this shard. One has a line that fails to its database, and one a wrong clock."""
+        folder.mkdir()
+        url = make_url(self._server.url)
+        if shard == 1:
+            url = url.set(port=self._line.port)
+        settings = {"SHARD_IDS": str(shard), "SHARD_COUNT": str(PROCESSES), "DATABASE_URL": str(url)}
+        process = Shipped(self.stub, folder, **settings)
+        process.program = ("-c", (WRONG_CLOCK if shard == 2 else "") + QUICK + SHARING.format(lease=self._lease) + MAIN)
+        return process
+
+    async def begin(self, tables: int, think: float, luck: Random) -> None:
+        """Start the processes, and open so many tables. Everywhere people play at once, as in ``Crowd.sit``."""
+        for process in self.processes:
+            await process.start()
+        for number in range(tables):
+            crowd = Crowd(gathered(self.stub, number, shard=number % PROCESSES).table)
+            crowd.shard = number % PROCESSES
+            self.crowds.append(crowd)
+        turn = asyncio.Semaphore(OPENED_AT_ONCE)
+
+        async def opened(number: int, crowd: Crowd) -> None:
+            async with turn:
+                await crowd.gather("live" if number < LIVE else "daily")
+            sitting = crowd.sit(LIVE_THINK if number < LIVE else think, luck)
+            self._playing.append(asyncio.create_task(sitting))
+
+        await asyncio.gather(*(opened(number, crowd) for number, crowd in enumerate(self.crowds)))
+
+    async def rage(self, seconds: float, luck: Random) -> None:
+        """For so long one thing after the other fails. Then all works again, and nobody presses any more."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        faults = [self._kill, self._freeze, self._restart_server, self._cut, self._slow, self._stop]
+        while loop.time() < end:
+            luck.shuffle(faults)
+            for fault in faults:
+                self.faults[fault.__name__.strip("_")] += 1
+                await fault(luck)
+                await asyncio.sleep(luck.uniform(0.5, 2.0))
+        for task in self._playing:
+            task.cancel()
+        for done in await asyncio.gather(*self._playing, return_exceptions=True):
+            if isinstance(done, Exception):
+                raise done
+
+    async def _kill(self, luck: Random) -> None:
+        process = luck.choice(self.processes)
+        await process.kill()
+        await asyncio.sleep(luck.uniform(0.0, 2.0))
+        await process.start()
+
+    async def _freeze(self, luck: Random) -> None:
+        process = luck.choice(self.processes).process
+        process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(luck.uniform(0.2, 2.5) * self._lease / 1000)
+        process.send_signal(signal.SIGCONT)
+
+    async def _restart_server(self, luck: Random) -> None:
+        await asyncio.to_thread(self._server.kill)
+        await asyncio.sleep(luck.uniform(0.0, 2.0))
+        await asyncio.to_thread(self._server.start)
+
+    async def _cut(self, luck: Random) -> None:
+        self._line.cut()
+
+    async def _slow(self, luck: Random) -> None:
+        self._line.delay = luck.uniform(0.01, 0.1)
+        await asyncio.sleep(3.0)
+        self._line.delay = 0.0
+
+    async def _stop(self, luck: Random) -> None:
+        self._line.passes.clear()
+        await asyncio.sleep(luck.uniform(0.2, 2.5) * self._lease / 1000)
+        self._line.passes.set()
+
+    # --- when all is quiet ----------------------------------------------------------------------------
+
+    async def settled(self) -> list[str]:
+        """All that is wrong when nobody presses any more, except what becomes right by itself soon."""
+        late = await self._late()
+        wrong = self._wrong()
+        for _ in range(TRIES):
+            if wrong:
+                # Deadlines run out at some tables also now, so a call may just be under way.
+                await asyncio.sleep(1.0)
+                wrong = self._wrong()
+        return [*late, *wrong, *audit(self._server.url)[0]]
+
+    async def _late(self) -> list[str]:
+        """The messages that could be sent ten seconds ago, and still show or want the same."""
+        before = self._owed()
+        await asyncio.sleep(FRESH_WITHIN)
+        return [f"owed for too long: {row}" for row in sorted(before & self._owed())]
+
+    def _owed(self) -> set[str]:
+        with stranger(self._server.url) as connection:
+            return {" ".join(map(str, row)) for row in connection.exec_driver_sql(OWED)}
+
+    def _wrong(self) -> list[str]:
+        ledger = read_ledger(self._server.url)
+        lines: defaultdict[str, list[Line]] = defaultdict(list)
+        for line in ledger.lines:
+            lines[line.table].append(line)
+        with stranger(self._server.url) as connection:
+            found = [*strays(ledger, self.crowds[0]), *_carried_out_twice(connection)]
+            for crowd in self.crowds:
+                found += lost_or_doubled(ledger._replace(lines=lines[crowd.id]), crowd)
+                found += _outdated(table(connection, crowd.id), crowd)
+        return found
+
+    async def go_on(self, presses: int) -> None:
+        """At each table that is not over, so many more presses are made. Raises TimeoutError if a table is stuck."""
+        turn = asyncio.Semaphore(OPENED_AT_ONCE)
+
+        async def played(crowd: Crowd) -> None:
+            async with turn:
+                await crowd.come_back()
+                await crowd.play(presses)
+
+        await asyncio.gather(*map(played, self.crowds))
+
+
+def _carried_out_twice(connection: Connection) -> Iterator[str]:
+    """The deadlines of one question that were carried out for the same moment at two versions of the table."""
+    found: Counter[str] = Counter()
+    for (command,) in connection.exec_driver_sql(DEADLINES):
+        _, of, decision, _, due = command.split(":")
+        found[f"deadline {of}:{decision}:{due}"] += 1
+    yield from (f"{deadline}: {times} times" for deadline, times in found.items() if times > 1)
+
+
+def _outdated(stored: StoredTable | None, crowd: Crowd) -> Iterator[str]:
+    """Cards that do not show the open question: the one that all see, and the newest of each person who is asked."""
+    assert stored is not None
+    now = Table(stored.setup)
+    for row in stored.entries:
+        now.enter(row.entry)
+    if now.over:
+        return
+    shown_to_all = max(
+        asked(message.versions[-1], len(crowd.people)) for place in crowd.places for message in place.standing
+    )
+    if shown_to_all != now.decision:
+        yield f"table {crowd.id} asks {now.decision}, and the card that all see asks {shown_to_all}"
+    for seat in now.awaited_people():
+        card = offering(crowd.people[seat].inbox, "move")
+        if card is None or question_of(card) != f"{crowd.id}:{now.decision}":
+            shown = None if card is None else question_of(card)
+            yield f"seat {seat} is asked {now.decision}, and the card asks {shown}"
+
+
+@asynccontextmanager
+async def storm_over(stub: Discord, server: Postgres, folder: Path, lease: int) -> AsyncIterator[Storm]:
+    """Four processes, which are killed at the end."""
+    stub.application.shards = PROCESSES
+    stub.wire.keeping = False
+    async with line_to(server.port) as line:
+        storm = Storm(stub, server, line, folder, lease)
+        try:
+            yield storm
+        finally:
+            for process in storm.processes:
+                await process.kill()
