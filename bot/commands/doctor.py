@@ -31,6 +31,7 @@ from storage.migrations.revisions import is_newer, revisions, serves
 from storage.people.used_channels import UsedChannel, used_channels
 
 if TYPE_CHECKING:
+    from bot.adapters.discord.probe import Lacking
     from storage.engine.postgres_looks import ServerStatus
 
 MEBIBYTE: Final = 1 << 20
@@ -283,14 +284,18 @@ def _discord(settings: Settings) -> Iterator[Finding]:
     else:
         yield ok(f"all {there} pictures are uploaded as emoji")
     for one in found.lacking:
-        impossible = "; nothing is possible there" if one.must else ""
-        yield warning(f"in {one.where} the bot lacks: {', '.join(one.permissions)}{impossible}", "an admin grants it")
+        yield _lacking(one)
     if channels and not found.lacking:
         yield ok("the bot has its permissions where it plays and announces")
     if found.late is not None and abs(found.late) > LATE:
         yield _wrong_clock(found.late, "Discord's")
     yield ok(f"the invitation asks for: {', '.join(found.asked_for)}")
     yield ok(f"invite the bot: {found.invite}")
+
+
+def _lacking(found: "Lacking") -> Finding:
+    impossible = "; nothing is possible there" if found.must else ""
+    return warning(f"in {found.where} the bot lacks: {', '.join(found.permissions)}{impossible}", "an admin grants it")
 
 
 def _used_channels(settings: Settings) -> Sequence[UsedChannel]:

@@ -96,13 +96,7 @@ def run(args: argparse.Namespace) -> int:
     say = Languages().voice(language)
     # Without a keyboard a robot answers for everybody. Python sets stdin to None if it was closed at the start.
     watched = sys.stdin is None or not sys.stdin.isatty()
-    utf8 = locale.getencoding().lower().startswith("utf")
-    terminal = Terminal(
-        sys.stdout,
-        plain=bool(os.environ.get("NO_COLOR")),
-        words=args.aloud or not utf8,
-        wait=waiting(args.speed, hurried=watched or not sys.stdout.isatty()),
-    )
+    terminal = _terminal(args, watched=watched)
     try:
         people = _people(args, terminal, say, watched=watched)
     except Left:
@@ -126,6 +120,15 @@ def run(args: argparse.Namespace) -> int:
         terminal.say(say("console-kept", command=_same_command(args)))
         terminal.small(say("console-kept-in", file=where(read_settings().database_url)))
     return 0
+
+
+def _terminal(args: argparse.Namespace, *, watched: bool) -> Terminal:
+    return Terminal(
+        sys.stdout,
+        plain=bool(os.environ.get("NO_COLOR")),
+        words=args.aloud or not locale.getencoding().lower().startswith("utf"),
+        wait=waiting(args.speed, hurried=watched or not sys.stdout.isatty()),
+    )
 
 
 def waiting(speed: float | None, *, hurried: bool) -> Callable[[float], None] | None:

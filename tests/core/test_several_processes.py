@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 from sqlalchemy import Connection, update
@@ -83,11 +83,29 @@ async def test_both_see_what_either_has_done(one: Room, other: Room) -> None:
 async def test_presses_at_the_same_moment_all_count(one: Room, other: Room) -> None:
     """Each process decides again when the other one was first."""
     await lobby(one, other)
-    conflicts = Measured("minotaur_conflicts_total")
-    answers = await asyncio.gather(one.press(BEN, Verb.JOIN), other.press(EMILY, Verb.JOIN))
+    conflicts, gate = Measured("minotaur_conflicts_total"), Gate()
+    one.store.held[one.table] = gate
+    late = asyncio.create_task(one.press(BEN, Verb.JOIN))
+    await gate.reached.wait()
+    answers = [await other.press(EMILY, Verb.JOIN)]
+    gate.set()
+    answers.append(await late)
     assert [code(answer.refusal) for answer in answers] == [None, None]
-    assert {seat.player for seat in (await one.view()).seats} == {CINDY, BEN, EMILY}
-    assert conflicts.growth >= 1
+    assert [seat.player for seat in (await one.view()).seats] == [CINDY, EMILY, BEN]
+    assert conflicts.growth == 1
+
+
+class Gate(asyncio.Event):
+    """An event that tells when somebody has begun to wait for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reached = asyncio.Event()
+
+    async def wait(self) -> Literal[True]:
+        """Wait until the gate is open."""
+        self.reached.set()
+        return await super().wait()
 
 
 async def test_a_press_that_both_hear_is_one(one: Room, other: Room) -> None:
