@@ -90,11 +90,10 @@ async def test_a_game_in_which_everything_goes_wrong_logs_no_secret(
         calls_go_wrong(stub)
         for person in evening.people:
             person.patience = 0.3
-        while not COURSE[game] <= stored(bot.database):
+        while not COURSE[game] <= stored(bot.database) or not any(fault.struck for fault in stub.faults.faults):
             assert not evening.over
             await evening.play(1)
         await play_until_private_cards_are_given_up(evening, bot)
-        assert any(fault.struck for fault in stub.faults.faults if fault.chance < 1)
         stub.faults.clear()
         await bot.stop()
         assert secrets_in(bot.log, stub, bot.database) == []
