@@ -65,8 +65,7 @@ UNASKED_CARD_WAITS: Final = {
 }
 """How long a private card waits that has changed while its player was not asked.
 
-So does the table's card at a slow table, while only answers to a secret question come. Hardly anybody is looking there,
-but the people who are may make several moves within this time.
+At a slow table hardly anybody is looking, but the people who are may make several moves within this time.
 """
 
 

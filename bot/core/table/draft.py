@@ -275,19 +275,12 @@ class Draft:
         return tuple(sorted(dict.fromkeys(owed), key=self._stands))
 
     def _table_card_due(self) -> Millis:
-        """When the table's card is redrawn: at once, or at a live table some time after it was last redrawn.
-
-        At a slow table an answer to a secret question waits for the others, but not for long.
-        """
+        """When the table's card is redrawn: at once, or at a live table some time after it was last redrawn."""
         table, before = self.table, self.before
         edited = before.state is not None and before.chapter == table.chapter and not table.over
-        if table.setup.pace is not Pace.LIVE:
-            answers = edited and before.decision == table.decision and not self._countdown_moves
-            waits = answers and all(isinstance(entry, Play) for entry in self.entries)
-            return Millis(self.at + UNASKED_CARD_WAITS[table.setup.pace] if waits else 0)
         # A redraw that waits shows this change, too.
         due = table.drawn_at if table.drawn_at > self.at else Millis(table.drawn_at + CARD_EVERY)
-        if edited and self.at < due <= self.at + CARD_EVERY:
+        if table.setup.pace is Pace.LIVE and edited and self.at < due <= self.at + CARD_EVERY:
             table.drawn_at = due
             return due
         table.drawn_at = self.at

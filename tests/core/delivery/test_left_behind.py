@@ -48,7 +48,6 @@ async def test_a_card_in_a_thread_that_stays_shut_is_left_there_after_an_hour(
     await in_a_thread(room)
     room.mailman.shut = {"thread 9"}
     await room.play_one()
-    room.time.forward(MINUTE)
     for _ in range(2):
         await room.deliver()
         assert [key.partition(":")[0] for key in await room.posts()].count("old") == 1

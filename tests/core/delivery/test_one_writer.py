@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.core.clock.pace import HOUR, SECOND, UNASKED_CARD_WAITS
+from bot.core.clock.pace import HOUR, SECOND
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Message, NotSent, Trouble
@@ -151,11 +151,10 @@ async def test_an_answer_waits_while_the_card_is_being_sent(lobby: Room) -> None
 
 
 async def test_an_answer_keeps_no_other_card_waiting(room: Room) -> None:
-    """Only the pressed card is left to the answer; the table's card is sent when it is due."""
+    """Only the pressed card is left to the answer; the table's card is sent at once."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY, pace=Pace.RELAXED))
     async with pressed(room, f"hand:{BEN}:1") as press:
         answer = await room.press(BEN, Verb.MOVE, "bet.1", card=Message.HAND)
-        room.time.forward(UNASKED_CARD_WAITS[Pace.RELAXED])
         assert (answer.card, await room.deliver()) == (Owed(Message.HAND, BEN, 1), ["table:all"])
         await press.redraw(answer)
     assert await room.deliver() == []

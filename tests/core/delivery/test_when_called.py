@@ -215,14 +215,6 @@ def test_edits_of_a_live_table_s_card_keep_a_distance(paper: InMemoryTable) -> N
     assert dues(paper.roll(), Message.TABLE) == [0]
 
 
-@pytest.mark.parametrize("pace", [Pace.RELAXED, Pace.DAILY])
-def test_the_card_of_a_slow_table_waits_until_all_have_bet(pace: Pace) -> None:
-    """Who has bet already is shown after a while, or together with the bets."""
-    paper, wait = InMemoryTable(*PEOPLE, pace=pace), UNASKED_CARD_WAITS[pace]
-    assert [dues(paper.bet(player, 0), Message.TABLE) for player in PEOPLE] == [[wait], [wait], [0]]
-    assert dues(paper.roll(), Message.TABLE) == [0]
-
-
 def test_a_new_round_s_card_does_not_wait(paper: InMemoryTable) -> None:
     """Neither does the last edit of the old one."""
     paper.play_round()
