@@ -21,7 +21,7 @@ from storage.errors import StoreFault
 from storage.ids import TableId
 
 LOOK_EVERY: Final = 10
-"""Seconds between two looks at what is owed and which tables are live."""
+"""Seconds after which the messages that wait, and the tables that are played, are counted again."""
 
 LAG_EVERY: Final = 0.5
 """Seconds between two looks at the lag of the event loop."""
@@ -69,9 +69,9 @@ class Monitor:
                 try:
                     await self._look(self._bot)
                 except StoreFault as fault:
-                    _log.warning("what is owed cannot be measured", reason=str(fault))
+                    _log.warning("waiting messages cannot be counted", reason=str(fault))
                 except Exception:  # noqa: BLE001 - a bug here must not leave the other figures as they are for ever
-                    _log.exception("what is owed cannot be measured because of a bug")
+                    _log.exception("waiting messages cannot be counted because of a bug")
 
     async def _look(self, bot: Bot) -> None:
         """Measure what the store knows. Raises StoreFault."""

@@ -205,9 +205,9 @@ class Processes:
         return await self._store.hold(name)
 
     async def take_over(self, name: str, other: str) -> bool:
-        """Turn the claim to ``other`` into the one to ``name``, whoever has that. Raises StoreFault.
+        """Replace this process's claim to ``other`` by one to ``name``, and end another process's claim to ``name``.
 
-        False if this process has no claim to ``other`` any more.
+        False if this process has no claim to ``other`` any more. Raises StoreFault.
         """
         return await self._store.take_over(self._id, name, other)
 

@@ -136,6 +136,8 @@ class Shares:
         """The shares for which this process answers."""
 
         self._leaves = False
+        """Whether this process is about to end, so others are to take its shares."""
+
         self._waits = False
         """Whether this process has said that it waits for one that serves the whole platform."""
 

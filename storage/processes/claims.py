@@ -142,9 +142,9 @@ def begin_with(connection: Connection, name: str) -> Mapping[str, str]:
 
 
 def take_over(connection: Connection, process: str, name: str, other: str) -> bool:
-    """Turn the process's claim to ``other`` into the one to ``name``, whoever has it. Nobody else may write meanwhile.
+    """Replace the process's claim to ``other`` by one to ``name``, and end another process's claim to ``name``.
 
-    False if the process has no such claim any more.
+    Nobody else may write meanwhile. False if the process has no claim to ``other`` any more.
     """
     mine = and_(claims.c.name == other, claims.c.process == process)
     if connection.scalar(select(claims.c.name).where(mine)) is None:

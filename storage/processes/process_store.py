@@ -71,7 +71,10 @@ class ProcessStore:
         return not self.is_shared or await self._writer.run_beside((), claims.hold, name)
 
     async def take_over(self, process: str, name: str, other: str) -> bool:
-        """Turn the process's claim to ``other`` into the one to ``name``, whoever has that. False if it has none."""
+        """Replace the process's claim to ``other`` by one to ``name``, and end another process's claim to ``name``.
+
+        False if the process has no claim to ``other``.
+        """
         return await self._writer.run(claims.take_over, process, name, other)
 
     def note_heard(self, connections: Collection[tuple[str, str]], open_now: Millis) -> None:

@@ -300,8 +300,8 @@ async def test_a_release_that_could_not_be_stored_ends_no_later_claim(
     assert await other.processes.claim_card(stream, ref) is None
 
 
-async def test_a_frozen_call_is_made_good(one: Room, other: Room) -> None:
-    """An edit that a frozen process still makes may cover a newer card: the card is sent once more after it."""
+async def freezing(one: Room, other: Room) -> tuple[asyncio.Event, asyncio.Task[None]]:
+    """The first process is frozen while it edits a card. Gives what lets the edit go on, and the task that sends it."""
     await lobby(one, other)
     await one.press(BEN, Verb.JOIN)
     gate = one.mailman.gate = asyncio.Event()
@@ -309,6 +309,12 @@ async def test_a_frozen_call_is_made_good(one: Room, other: Room) -> None:
     frozen = asyncio.create_task(one.dispatcher.deliver_due())
     await one.mailman.knocked.wait()
     one.mailman.gate = None
+    return gate, frozen
+
+
+async def test_a_frozen_call_is_made_good(one: Room, other: Room) -> None:
+    """An edit that a frozen process still makes may cover a newer card: the card is sent once more after it."""
+    gate, frozen = await freezing(one, other)
     one.time.forward(LEASE + SECOND)
     await other.processes.renew()
     assert await other.deliver_after(other.press(EMILY, Verb.JOIN)) == ["table:all"]
@@ -324,13 +330,7 @@ async def test_a_frozen_call_is_made_good(one: Room, other: Room) -> None:
 
 async def test_a_frozen_call_that_ends_first_is_made_good(one: Room, other: Room) -> None:
     """The edit covers a newer card, and only then does its process hear that its claims were lost."""
-    await lobby(one, other)
-    await one.press(BEN, Verb.JOIN)
-    gate = one.mailman.gate = asyncio.Event()
-    one.mailman.knocked.clear()
-    frozen = asyncio.create_task(one.dispatcher.deliver_due())
-    await one.mailman.knocked.wait()
-    one.mailman.gate = None
+    gate, frozen = await freezing(one, other)
     # It is frozen. The other one ends its claims, and shows the newest card until no doubt is left.
     one.time.forward(LEASE + SECOND)
     await other.processes.renew()

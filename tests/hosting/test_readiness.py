@@ -172,8 +172,8 @@ async def test_a_failed_look_is_logged_and_the_next_one_counts(
             async with asyncio.timeout(PATIENCE):
                 while live.value != 7:  # noqa: ASYNC110 - nothing tells when it has measured
                     await asyncio.sleep(0.01)
-    told = [(log["log_level"], log["event"]) for log in logs if "measured" in log["event"]]
-    assert [one for one, event in told if event.startswith("what is owed cannot be measured")] == [level]
+    told = [(log["log_level"], log["event"]) for log in logs if "counted" in log["event"]]
+    assert [one for one, event in told if event.startswith("waiting messages cannot be counted")] == [level]
 
 
 async def test_a_port_that_nobody_opened_is_told(machine: Machine, port: int) -> None:
