@@ -18,9 +18,10 @@ from bot.core.delivery.dispatcher import CLAIM_RETRY
 from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
 from bot.core.league.league_settings import Terms
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
-from bot.core.ui.panels import Verb
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Panel, Verb
 from rules.game import RulesError
-from storage.changes import Pace
+from storage.changes import Message, Pace
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis
 from storage.messages.rows import HORIZON
@@ -249,6 +250,25 @@ async def test_a_process_that_stood_still_sends_nothing_before_it_has_begun_agai
     assert lost.growth == 1
     assert logs[0]["event"] == "this process was cut off or stood still: others may have its work now"
     assert await one.deliver() == ["table:all"]
+
+
+async def test_a_process_that_stood_still_while_it_drew_a_card_does_not_send_it(
+    one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its claim may have ended meanwhile, so the other process sends the card."""
+    await lobby(one, other)
+    await one.press(BEN, Verb.JOIN)
+    draw = one.screens.message
+
+    def freeze(kind: Message, view: TableView, language: str, about: int | None = None, *, apart: bool = True) -> Panel:
+        one.time.forward(LEASE + SECOND)
+        return draw(kind, view, language, about, apart=apart)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(one.screens, "message", freeze)
+        assert await one.deliver() == []
+    await other.processes.renew()
+    assert await _later(other) == ["table:all"]
 
 
 async def test_a_claim_from_before_a_new_beginning_ends_no_later_one(one: Room, other: Room) -> None:

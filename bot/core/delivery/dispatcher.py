@@ -15,7 +15,7 @@ from bot.core import metrics
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import Card
-from bot.core.delivery.sending import MessageSender, Outcome
+from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
 from bot.core.errors import LeftToNewer
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
 from bot.core.processes import Claim, Processes
@@ -59,7 +59,7 @@ class Dispatcher:
         self._store = store.messages
         self._processes, self._time = processes, processes.time
         self._tables, self._platforms = tables, platforms
-        self._sender = MessageSender(store, tables, screens, processes.time, platforms)
+        self._sender = MessageSender(store, tables, screens, processes, platforms)
         self._cards: MutableMapping[str, Card] = WeakValueDictionary()
         """The cards that somebody is about to edit, by their refs. An unused card is dropped by itself."""
 
@@ -379,20 +379,18 @@ class Dispatcher:
             return await self._send(claim, row, card)
 
     async def _send(self, claim: Claim, row: OutboxMessage, card: Card) -> bool:
-        if not self._processes.may_call(claim):
-            return False
         began = self._time.now()
         deleted = self._deleted[row.id] = set()
         try:
-            outcome = await self._sender.bring(row, unsure=row.id in self._maybe_posted or row.tries > 0)
+            outcome = await self._sender.bring(claim, row, unsure=row.id in self._maybe_posted or row.tries > 0)
             await self._note(outcome, began)
             if isinstance(outcome.result, Sent) and outcome.result.post in deleted:
                 await self.lost([outcome.result.post])
         except StoreFault:
             self._store.note_unknown(row)
             raise
-        except LeftToNewer:
-            return False  # The newer release sends it.
+        except (ClaimOver, LeftToNewer):
+            return False  # Another process sends it.
         except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
             if await self._store.is_there(row):  # Otherwise its table was deleted meanwhile.
                 _log.exception("a message is given up", table=row.table, league=row.league, key=row.key)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.core.clock.pace import MINUTE
-from bot.core.clock.wall_time import Time
 from bot.core.delivery import table_messages
 from bot.core.delivery.league_messages import LeagueMessages
 from bot.core.delivery.table_messages import TableMessages
 from bot.core.league.standings_pages import Standings
 from bot.core.ports import CARDS, Delivery, Message, NotSent, Platform, Screens, Sent, Trouble
+from bot.core.processes import Claim, Processes
 from bot.core.table.tables import Tables
 from storage.ids import Millis
 from storage.messages.rows import OutboxMessage
@@ -18,6 +18,10 @@ from storage.store import Store
 
 NOT_CONNECTED: Final = NotSent(Trouble.LATER, Millis(10 * MINUTE))
 """The outcome for a message whose platform does not run here."""
+
+
+class ClaimOver(Exception):
+    """The claim to the stream may have ended, so nothing was sent: another process sends the message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +57,21 @@ class MessageSender:
     """Sends messages to the platforms. Every call may raise StoreFault."""
 
     def __init__(
-        self, store: Store, tables: Tables, screens: Screens, time: Time, platforms: Sequence[Platform]
+        self, store: Store, tables: Tables, screens: Screens, processes: Processes, platforms: Sequence[Platform]
     ) -> None:
-        standings = Standings(store, time)
+        self._processes, self._time = processes, processes.time
+        standings = Standings(store, self._time)
         self._store = store.messages
         self._tables = TableMessages(store, tables, screens)
         self._leagues = LeagueMessages(store, screens, standings)
-        self._time = time
         self._platforms: Mapping[str, Platform] = {platform.name: platform for platform in platforms}
 
-    async def bring(self, row: OutboxMessage, *, unsure: bool) -> Outcome:
-        """Post, edit or delete the message. An ``unsure`` one may have been posted before: it is looked for first."""
+    async def bring(self, claim: Claim, row: OutboxMessage, *, unsure: bool) -> Outcome:
+        """Post, edit or delete the message. An ``unsure`` one may have been posted before: it is looked for first.
+
+        ``claim`` is the claim to its stream. Raises ClaimOver.
+        """
+        self._check(claim)
         platform = self._platforms.get(row.route.platform)
         if unsure and platform is not None:
             match await self._look(platform, row):
@@ -78,8 +86,16 @@ class MessageSender:
                 case failure:
                     return Outcome(row, await self._subject(row).judge(row, None, failure))
         if row.wanted is None:
-            return Outcome(row, await self._delete(platform, row))
-        return await self._send(platform, row, unsure=unsure)
+            return Outcome(row, await self._delete(platform, claim, row))
+        return await self._send(platform, claim, row, unsure=unsure)
+
+    def _check(self, claim: Claim) -> None:
+        """Raise ClaimOver if the claim may end during a call that begins now.
+
+        It is asked right before each call, because this process may have been frozen while it drew the message.
+        """
+        if not self._processes.may_call(claim):
+            raise ClaimOver
 
     async def _found(self, row: OutboxMessage, ref: str) -> Outcome:
         """The card is already posted but may show an old revision. The next look edits it, in the card's turn."""
@@ -100,10 +116,10 @@ class MessageSender:
             case found:
                 return found
 
-    @staticmethod
-    async def _delete(platform: Platform | None, row: OutboxMessage) -> Sent | NotSent | None:
+    async def _delete(self, platform: Platform | None, claim: Claim, row: OutboxMessage) -> Sent | NotSent | None:
         if row.ref is None:
             return None
+        self._check(claim)
         outcome = NOT_CONNECTED if platform is None else await platform.retract(row.route.channel or "", row.ref)
         match outcome:
             case NotSent(Trouble.POST_GONE | Trouble.PLACE_GONE | Trouble.UNREACHABLE):
@@ -113,7 +129,7 @@ class MessageSender:
             case _:
                 return outcome
 
-    async def _send(self, platform: Platform | None, row: OutboxMessage, *, unsure: bool) -> Outcome:
+    async def _send(self, platform: Platform | None, claim: Claim, row: OutboxMessage, *, unsure: bool) -> Outcome:
         made = await self._subject(row).compose(row)
         if made is None:
             return Outcome(row, None)
@@ -124,6 +140,7 @@ class MessageSender:
             return Outcome(row, NotSent(Trouble.UNREACHABLE))
         if row.untried:
             await self._store.try_first(row)
+        self._check(claim)
         match await platform.deliver(delivery):
             case NotSent() as failure:
                 return Outcome(row, await self._subject(row).judge(row, delivery, failure))
