@@ -29,6 +29,7 @@ from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.ui.languages import Languages
 from bot.screens.all_screens import AllScreens
+from storage.errors import StoreTooNew
 from storage.store import Store
 
 
@@ -67,7 +68,8 @@ class Bot:
         """Run the background tasks while the context is open: clocks, dispatcher, ratings, and so on.
 
         A bug in one task cancels the others and the body of the context, and is raised as an ExceptionGroup. Raises
-        Displaced if another process serves by now what this one served.
+        Displaced if another process serves by now what this one served, and StoreTooNew if a newer release has left
+        this one behind.
         """
         try:
             async with asyncio.TaskGroup() as tasks:
@@ -81,7 +83,7 @@ class Bot:
                     # The tasks never end by themselves, and the group would wait for them.
                     for task in work:
                         task.cancel()
-        except* Displaced as group:
+        except* (Displaced, StoreTooNew) as group:
             raise group.exceptions[0] from None
 
 

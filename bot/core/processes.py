@@ -13,7 +13,7 @@ from bot.core import metrics
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time, WallTime
 from storage.engine.server_clock import ServerClock
-from storage.errors import StoreError, StoreFault
+from storage.errors import StoreError, StoreFault, StoreTooNew
 from storage.ids import Millis
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.messages.streams import name_of
@@ -97,7 +97,7 @@ class Processes:
     async def enter(self) -> None:
         """Begin: from now on this process is alive. Wait until no other serves the same.
 
-        Raises StoreFault, but not while it waits: then it tries again.
+        Raises StoreFault. While it waits, it tries again after a fault, but not after StoreTooNew.
         """
         if not self.is_shared:
             return
@@ -110,6 +110,8 @@ class Processes:
             await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
             try:
                 self.waits_for = await self._begin()
+            except StoreTooNew:
+                raise
             except StoreFault as fault:
                 _log.warning("this process waits for the store", reason=str(fault))
 
@@ -123,11 +125,16 @@ class Processes:
             _log.warning("this process's claims end later", reason=str(fault))
 
     async def run(self) -> None:
-        """Say that this process is alive, and end the claims of those that are not, until cancelled."""
+        """Say that this process is alive, and end the claims of those that are not, until cancelled.
+
+        Raises Displaced, and StoreTooNew if a newer release has changed the schema and left this one behind.
+        """
         while self.is_shared:
             await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
             try:
                 await self.renew()
+            except StoreTooNew:
+                raise  # No later try can succeed.
             except StoreFault as fault:
                 _log.warning("this process cannot say that it is alive", reason=str(fault))
 

@@ -1,9 +1,11 @@
 """Two releases share a PostgreSQL database and the shards of one bot: an upgrade without a break, and back."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from storage.migrations import revision_of
 from tests.faults.conftest import MAIN, QUICK, gathered
@@ -13,8 +15,10 @@ from tests.faults.ledger import read_ledger, strays, unjust
 from tests.faults.processes.releases import code_of, last_release, next_release
 from tests.faults.processes.test_shares import divided, took_half
 from tests.faults.test_several_processes import SHARDS, SHARING
+from tests.postgres.databases import cut_off
 from tests.storage.stranger import stranger
 from tests.stub.bots import ROOT, Shipped
+from tests.stub.changes import PATIENCE
 from tests.stub.server import Discord, open_discord
 
 
@@ -141,3 +145,15 @@ async def test_a_game_that_only_the_new_release_knows_waits_for_it(town: Town, l
         await evening.play(3)
     assert await town.settled() == []
     assert "ERROR" not in "".join(bot.log for bot in town.processes)
+
+
+async def test_a_process_that_a_newer_schema_leaves_behind_ends(town: Town) -> None:
+    """It was cut off while a newer release changed the schema: it says so in its last line, and ends with 1."""
+    bot = await town.start(0, ROOT)
+    with stranger(town.url) as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await cut_off(town.url)
+    async with asyncio.timeout(PATIENCE):
+        assert await bot.process.wait() == 1
+    assert bot.log.splitlines()[-1].endswith("was written by a newer release than this one")
+    assert "Traceback" not in bot.log
