@@ -40,11 +40,14 @@ READERS: Final = 3
 FROZEN: Final = 3
 """Seconds after which the server ends a transaction in which nothing happens."""
 
-PATIENCE: Final = 4
-"""Seconds to wait for what somebody else has locked: long enough to outlast a process that froze in a transaction."""
+PATIENCE: Final = 8
+"""Seconds to wait for what somebody else has locked, such as for a migration.
+
+This outlasts a process that froze in a transaction, and people wait for so long for the answer to a press.
+"""
 
 ANSWERS_WITHIN: Final = 10
-"""Seconds until a connection or a statement without an answer counts as broken."""
+"""Seconds until a connection or a statement without an answer counts as broken. It is longer than ``PATIENCE``."""
 
 OLDEST: Final = 15
 """The oldest release of PostgreSQL that its developers still mend."""
@@ -133,7 +136,7 @@ def faults(name: str, usual: type[StoreFault] = StoreFault) -> Iterator[None]:
         cause = _cause(error)
         if not _is_outside(error, cause):
             raise
-        kind = StoreLocked if state_of(error) == _LOCKED else usual
+        kind = StoreLocked if is_locked(error) else usual
         raise kind(f"{name}: {_line(cause)}") from error
 
 
@@ -145,6 +148,11 @@ def state_of(error: BaseException) -> str:
 def is_damage(error: BaseException) -> bool:
     """Whether the server could not read what it has stored."""
     return state_of(error) in _DAMAGE
+
+
+def is_locked(error: BaseException) -> bool:
+    """Whether somebody else has kept locked for too long what the statement waited for."""
+    return state_of(error) == _LOCKED
 
 
 def is_cut_off(error: BaseException) -> bool:

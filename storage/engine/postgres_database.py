@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
 from sqlalchemy import URL, Connection, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from storage.engine.addresses import name_of, postgres_url
@@ -19,10 +20,11 @@ from storage.engine.postgres import (
     faults,
     is_cut_off,
     is_damage,
+    is_locked,
     open_engine,
     why_unfit,
 )
-from storage.errors import OutcomeUnknown, StoreBusy, StoreFault
+from storage.errors import OutcomeUnknown, StoreBusy, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations import revision_of
 from storage.migrations.revisions import own_number, refuse_newer
@@ -34,9 +36,11 @@ _LOCK: Final = text("SELECT pg_try_advisory_lock(:lock)")
 _SHARE: Final = text("SELECT pg_try_advisory_lock_shared(:lock)")
 _RUNS: Final = text("SELECT pg_advisory_lock_shared(:running, :schema)")
 _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
-# These locks end with their transaction.
+# These locks end with their transaction. The second ones do not wait, and give false if they would have to.
 _WRITE_ALONE: Final = f"SELECT pg_advisory_xact_lock({WRITING})"
 _WRITE_BESIDE: Final = f"SELECT pg_advisory_xact_lock_shared({WRITING})"
+_TRY_ALONE: Final = f"SELECT pg_try_advisory_xact_lock({WRITING})"
+_TRY_BESIDE: Final = f"SELECT pg_try_advisory_xact_lock_shared({WRITING})"
 
 
 class PostgresDatabase:
@@ -56,6 +60,9 @@ class PostgresDatabase:
         self._turn = asyncio.Lock()
         self._under_way: set[asyncio.Task[object]] = set()
         self._closed = False
+        self._patient = True
+        """Whether writes wait for other processes: no longer after one has waited in vain, until one need not wait."""
+
         self._failures = 0
         """How many queries have failed since the last check because the server could not read what it has stored."""
 
@@ -106,13 +113,26 @@ class PostgresDatabase:
                     await self._let_go()
                     self._connection = await self._locked_again()
                 async with self._connection.begin() as transaction:
-                    await self._connection.exec_driver_sql(_WRITE_ALONE if alone else _WRITE_BESIDE)
+                    await self._wait_for_others(self._connection, alone=alone)
                     written = await self._connection.run_sync(query)
                     with faults(self.name, OutcomeUnknown):
                         await transaction.commit()
                     return written
 
         return await self._run(writing)
+
+    async def _wait_for_others(self, connection: AsyncConnection, *, alone: bool) -> None:
+        """Wait until no write of another process stands in the way of this one. Raises StoreLocked."""
+        waits, tries = (_WRITE_ALONE, _TRY_ALONE) if alone else (_WRITE_BESIDE, _TRY_BESIDE)
+        try:
+            lock = await connection.exec_driver_sql(waits if self._patient else tries)
+            self._patient = lock.scalar() is not False
+        except DBAPIError as error:
+            if not is_locked(error):
+                raise
+            self._patient = False
+        if not self._patient:
+            raise StoreLocked(f"{self.name}: another process is changing it, perhaps to another schema")
 
     async def migrate(self, query: Callable[[Connection], _T]) -> _T:
         """Like ``write``, but without a limit of time: another process may be migrating a large table."""

@@ -71,6 +71,36 @@ async def test_a_start_waits_for_the_migration_of_another_process(
     await (await starting).close()
 
 
+@pytest.mark.long
+async def test_a_write_waits_for_the_migration_of_another_process(postgres_url: str) -> None:
+    """For some seconds, as long as people wait for the answer to a press."""
+    database = await PostgresDatabase.open(postgres_url)
+    async with connected(postgres_url) as migrating:
+        await migrating.execute(f"SELECT pg_advisory_lock({postgres.WRITING})")
+        writing = asyncio.create_task(database.write(ones))
+        await asyncio.wait({writing}, timeout=5)
+        await migrating.execute("SELECT pg_advisory_unlock_all()")
+    assert await writing == 1
+    await database.close()
+
+
+async def test_after_one_write_has_waited_in_vain_the_others_are_refused_at_once(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred presses that arrive during a long migration do not wait one after the other."""
+    monkeypatch.setattr(postgres, "PATIENCE", 1)
+    database = await PostgresDatabase.open(postgres_url)
+    async with connected(postgres_url) as migrating:
+        await migrating.execute(f"SELECT pg_advisory_lock({postgres.WRITING})")
+        async with asyncio.timeout(60):
+            for number in range(100):
+                with pytest.raises(StoreLocked, match="another process is changing it"):
+                    await database.write(ones, alone=number % 2 == 1)
+        await migrating.execute("SELECT pg_advisory_unlock_all()")
+    assert await database.write(ones, alone=False) == 1
+    await database.close()
+
+
 async def test_a_write_that_must_be_alone_waits_for_the_others(postgres_url: str) -> None:
     """Writes that lock what they touch run side by side. One that does not waits for all, and they for it."""
     databases = [await PostgresDatabase.open(postgres_url) for _ in range(3)]
@@ -220,8 +250,11 @@ async def test_a_read_that_gets_no_connection_in_time_is_a_fault_of_the_store(
     assert sorted(type(answer).__name__ for answer in answers) == ["NoneType"] * postgres.READERS + ["StoreFault"]
 
 
-async def test_rows_that_another_program_has_locked_are_waited_for_and_then_told(postgres_url: str) -> None:
+async def test_rows_that_another_program_has_locked_are_waited_for_and_then_told(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The store does not wait for ever, and says what is wrong."""
+    monkeypatch.setattr(postgres, "PATIENCE", 1)
     store = await Store.open(postgres_url)
     await store.beat(NOON)
     async with connected(postgres_url) as other, other.transaction():
