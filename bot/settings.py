@@ -106,6 +106,9 @@ class Settings(BaseSettings):
     shard_count: int | None = Field(default=None, ge=1)
     """How many shards all processes have together. None for as many as Discord recommends."""
 
+    discord_calls_per_second: int = Field(default=50, ge=1)
+    """How many calls a second Discord allows the bot's account. Processes that share a database divide them."""
+
     handover_seconds: int = Field(default=4, ge=0, le=3600)
     """Seconds, at a stop, in which other processes may take over this one's shards, if these are divided."""
 

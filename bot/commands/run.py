@@ -89,6 +89,7 @@ def _discord(settings: Settings, token: str) -> Connection:
         gateway_url=settings.discord_gateway_url,
         shard_ids=settings.own_shards,
         shard_count=settings.shard_count,
+        calls_per_second=settings.discord_calls_per_second,
         pictures=Painter(),
     )
     return Connection(client, partial(client.open, token))

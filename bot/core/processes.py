@@ -81,6 +81,13 @@ class Processes:
         self._released: dict[Stream, Millis] = {}
         """The streams that were released since this process last said that it is alive, and when."""
 
+        self.parts: int | None = 1
+        """Into how many equal parts the processes divide what an account may do, such as its calls a second.
+
+        None: this process has just begun, and others may not know of it yet. They do when it says again that it is
+        alive, because they have looked meanwhile, too.
+        """
+
         self._turns: dict[str, asyncio.Lock] = {}
         """By the name of each turn: held as long as this process has it."""
 
@@ -143,9 +150,10 @@ class Processes:
         await self._end_expired()
         # Known before the write: if its outcome is not, the next begin ends this id.
         self._id, until = secrets.token_hex(8), Millis(self.time.now() + self._lease)
-        taken = await self._store.enter(self._id, until, self._serves)
+        taken, processes = await self._store.enter(self._id, until, self._serves)
         if not taken:
             self._until = until
+            self.parts = 1 if processes == 1 else None
         return taken
 
     async def renew(self) -> None:
@@ -156,8 +164,9 @@ class Processes:
         """
         now = self.time.now()
         until = Millis(now + self._lease)
-        if self._until and await self._store.renew(self._id, now, until):
+        if self._until and (processes := await self._store.renew(self._id, now, until)):
             self._until = until
+            self.parts = processes
             self._released = {stream: at for stream, at in self._released.items() if at >= now}
         else:
             await self._begin_again()

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, and_, delete, or_, select, text, update
+from sqlalchemy import Connection, and_, delete, func, or_, select, text, update
 
 from storage.engine.statements import many, upsert
 from storage.ids import Millis
@@ -75,6 +75,11 @@ def has_others(connection: Connection, process: str, now: Millis) -> bool:
     """Whether another process is alive."""
     others = select(processes.c.id).where(processes.c.id != process, processes.c.alive_until > now).limit(1)
     return connection.scalar(others) is not None
+
+
+def count(connection: Connection) -> int:
+    """How many processes share the database, also those whose time is over, but whose claims nobody has ended."""
+    return connection.scalar(select(func.count()).select_from(processes)) or 0
 
 
 def has_expired(connection: Connection, now: Millis) -> bool:

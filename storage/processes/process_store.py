@@ -27,19 +27,26 @@ class ProcessStore:
 
         self.clock: Final = ServerClock()
 
-    async def enter(self, process: str, until: Millis, names: Collection[str]) -> Collection[str]:
-        """The process begins, alive until then, with claims to all of these names.
+    async def enter(self, process: str, until: Millis, names: Collection[str]) -> tuple[Collection[str], int]:
+        """The process begins, alive until then, with claims to all of these names. Gives the number of processes, too.
 
         If others have some of them, nothing is stored, and the claims that stand in the way are given.
         """
-        return await self._writer.run(claims.enter, process, until, names)
 
-    async def renew(self, process: str, now: Millis, until: Millis) -> bool:
-        """The process is alive until then. False if its time was over: then its claims may be lost."""
+        def entered(connection: Connection) -> tuple[Collection[str], int]:
+            return claims.enter(connection, process, until, names), claims.count(connection)
 
-        def renewed(connection: Connection) -> bool:
+        return await self._writer.run(entered)
+
+    async def renew(self, process: str, now: Millis, until: Millis) -> int | None:
+        """The process is alive until then. Gives the number of processes.
+
+        None if the process's time was over: then its claims may be lost.
+        """
+
+        def renewed(connection: Connection) -> int | None:
             self.clock.measure(connection)
-            return claims.renew(connection, process, now, until)
+            return claims.count(connection) if claims.renew(connection, process, now, until) else None
 
         return await self._writer.run_beside((), renewed)
 

@@ -79,7 +79,7 @@ async def test_a_process_that_does_not_hear_of_its_begin_begins_once_more(
         await write(query, alone=alone)
         raise OutcomeUnknown("the connection is closed")
 
-    async def entering(process: str, until: Millis, names: Collection[str]) -> Collection[str]:
+    async def entering(process: str, until: Millis, names: Collection[str]) -> tuple[Collection[str], int]:
         with monkeypatch.context() as cut:
             cut.setattr(database, "write", unheard)
             return await enter(process, until, names)

@@ -478,6 +478,28 @@ async def test_an_answer_never_shows_less_than_the_other_process_has_shown(one: 
             assert card.shown == (await one.stored()).revision
 
 
+# --- what they divide -------------------------------------------------------------------------------------------
+
+
+async def test_each_takes_its_part_as_soon_as_all_know_of_each_other(one: Room, other: Room) -> None:
+    """A new process takes none before the others have looked; when one has died, its part is divided, too."""
+    processes = one.processes, other.processes, Processes(one.store.processes, one.time)
+    await processes[2].enter()
+    assert [process.parts for process in processes] == [1, None, None]
+    for process in processes:
+        await process.renew()
+    assert [process.parts for process in processes] == [3, 3, 3]
+    await processes[2].leave()
+    await one.processes.renew()
+    assert [process.parts for process in processes] == [2, 3, 3]
+    one.time.forward(LEASE - SECOND)
+    await one.processes.renew()
+    one.time.forward(2 * SECOND)
+    for _ in range(2):
+        await one.processes.renew()
+    assert one.processes.parts == 1
+
+
 # --- what only one may serve ------------------------------------------------------------------------------------
 
 
@@ -580,7 +602,7 @@ async def test_a_fault_while_it_begins_again_leaves_nothing_unclaimed(
 async def test_a_beginning_of_which_the_process_has_not_heard_is_no_bug(one: Room) -> None:
     """The server committed, and the answer was lost: the process begins once more under the same name."""
     for _ in range(2):
-        assert await one.store.processes.enter("twice", Millis(one.time.now() + LEASE), ["matrix"]) == []
+        assert await one.store.processes.enter("twice", Millis(one.time.now() + LEASE), ["matrix"]) == ([], 2)
     assert await one.store.processes.claims("matrix") == {"matrix": "twice"}
 
 

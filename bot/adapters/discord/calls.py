@@ -1,7 +1,7 @@
 """Calls to Discord: how long they may take, which responses are Discord's, and which rate limits are waited out."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from operator import index
 from time import perf_counter
 from typing import Final
@@ -51,10 +51,18 @@ _MADE_KNOWN: Final = "/applications/"
 """Part of the addresses of commands and emoji. No player waits for these calls, so they may wait out longer limits."""
 
 
-def limit(http: HTTPClient, hear: Callable[[str | None], None] = lambda _: None) -> None:
+async def _at_once() -> None:
+    """No call waits for its turn."""
+
+
+def limit(
+    http: HTTPClient,
+    hear: Callable[[str | None], None] = lambda _: None,
+    turn: Callable[[], Awaitable[None]] = _at_once,
+) -> None:
     """Limit the time of every call of the client, and check every response before the library reads it.
 
-    ``hear`` is told the header ``Date`` of every response.
+    ``hear`` is told the header ``Date`` of every response. ``turn`` returns when a call may begin.
 
     The time limit is for one try, not for the whole call. The library must not be interrupted between two tries: while
     it waits out a global rate limit, all other calls wait until that call goes on.
@@ -66,7 +74,10 @@ def limit(http: HTTPClient, hear: Callable[[str | None], None] = lambda _: None)
         hear(response.headers.get("Date"))
         await _check(response)
 
-    library.limit_calls(http, lambda route: edit if _is_edit(route.method, route.path) else usual, check, unanswered)
+    def longest(route: Route) -> aiohttp.ClientTimeout:
+        return edit if _is_edit(route.method, route.path) else usual
+
+    library.limit_calls(http, longest, check, unanswered, turn)
 
 
 def _is_edit(method: str, path: str) -> bool:

@@ -11,6 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from bot.adapters.discord import calls, library, platform, shards
+from bot.adapters.discord.account_limit import MOST, AccountLimit
 from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.commands.all_commands import all_commands
 from bot.adapters.discord.components import pressed
@@ -45,6 +46,9 @@ LOOK_FOR_EMOJI: Final = 30
 IDENTIFIES_EVERY: Final = 5 * SECOND
 """After one shard has begun a session, another one of the same turn may only do so after this time."""
 
+LONGEST_QUEUE: Final = 1.0
+"""Seconds that a message waits for its turn among the account's calls. If it would be longer, it is sent later."""
+
 ShardIds: TypeAlias = Sequence[int] | Literal["auto"] | None
 """A process's own shards; ``auto`` for its part of them, which it takes while it runs; None for all of them."""
 
@@ -70,13 +74,14 @@ class Discord(discord.AutoShardedClient):
     careful: Final = False
     """Discord's limits are those of channels."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what the settings say
         self,
         *,
         api_url: str | None = None,
         gateway_url: str | None = None,
         shard_ids: ShardIds = None,
         shard_count: int | None = None,
+        calls_per_second: int = MOST,
         pictures: Pictures | None = None,
     ) -> None:
         super().__init__(
@@ -88,7 +93,8 @@ class Discord(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        calls.limit(self.http, HostClock(NAME, WallTime()).hear)
+        self._account_limit = AccountLimit(calls_per_second, self._parts)
+        calls.limit(self.http, HostClock(NAME, WallTime()).hear, self._account_limit.turn)
         library.forget_limits_seldom(self.http)
         self._is_divided = shard_ids == "auto"
         self.shard_ids = None if shard_ids is None else [] if shard_ids == "auto" else list(shard_ids)
@@ -158,6 +164,8 @@ class Discord(discord.AutoShardedClient):
         """
         if not self.is_open:
             return _NOT_OPEN
+        if (wait := self._account_limit.wait) > LONGEST_QUEUE:
+            return NotSent(Trouble.FULL, Millis(round(wait * SECOND)))
         try:
             return await send()
         except Exception:
@@ -210,6 +218,9 @@ class Discord(discord.AutoShardedClient):
         """The object that answers every interaction. It exists after ``serve``."""
         assert self._responder is not None
         return self._responder
+
+    def _parts(self) -> int | None:
+        return 1 if self._responder is None else self._responder.services.processes.parts
 
     @property
     def is_open(self) -> bool:

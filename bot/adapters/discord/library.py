@@ -55,10 +55,12 @@ def limit_calls(
     time_limit: Callable[[Route], aiohttp.ClientTimeout],
     check: _Check,
     unanswered: Callable[[str, str], None],
+    turn: Callable[[], Awaitable[None]],
 ) -> None:
     """Limit the time of each try of a call, and let ``check`` see every response before the library reads it.
 
-    ``unanswered`` gets the method and the path's template of a call that ended without a response.
+    ``unanswered`` gets the method and the path's template of a call that ended without a response. ``turn`` is awaited
+    before each call.
 
     The library has no settings for this. Answers to interactions do not pass here: ``check_responses`` is for them.
     """
@@ -66,6 +68,7 @@ def limit_calls(
     request: _Request = partial(http.request, raise_for_status=check)
 
     async def limited(route: Route, **options: object) -> object:
+        await turn()
         try:
             return await request(route, **{"timeout": time_limit(route), **options})
         except (aiohttp.ClientError, OSError, TimeoutError):
