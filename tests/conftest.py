@@ -9,7 +9,7 @@ import pytest
 import structlog
 from hypothesis import settings
 
-from bot.runtime import collect_seldom
+from bot.runtime import tune
 from tests.quick_stores import quick_stores
 
 pytest_plugins = ["tests.homeserver.fixtures", "tests.postgres.fixtures"]
@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """Collect garbage as seldom as the bot does: as often as by default, it takes a tenth of the tests' time."""
-    collect_seldom()
+    tune()
 
 
 @pytest.fixture(scope="session", autouse=True)

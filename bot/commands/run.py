@@ -21,7 +21,7 @@ from bot.commands.scheduling import schedule_of
 from bot.commands.serving import Connection, longer, serve
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
-from bot.runtime import collect_seldom, new_event_loop
+from bot.runtime import new_event_loop, tune
 from bot.settings import BadSetting, Settings, read_settings
 from storage.errors import BadAddress, StoreError
 
@@ -108,7 +108,7 @@ async def _serve(settings: Settings, platforms: Sequence[Callable[[], Connection
     """Serve until a signal comes, or until a platform ends. Raises StoreError, NotLetIn and BadSetting."""
     async with monitored(settings.metrics_host, settings.metrics_port) as monitor:
         with _told_to_stop(LONGEST + longer(settings.handover_seconds)) as told:
-            collect_seldom()
+            tune()
             opened = [connect() for connect in platforms]
             plan = schedule_of(settings)
             await serve(settings.database_url, opened, told, plan, settings.handover_seconds, monitor.watch)

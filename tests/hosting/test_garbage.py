@@ -11,13 +11,13 @@ from bot.cli import main
 
 CIRCLES: Final = """
 import gc, weakref
-from bot.runtime import SELDOM, collect_seldom
+from bot.runtime import SELDOM, tune
 
 class Circle:
     def __init__(self):
         self.itself = self
 
-collect_seldom()
+tune()
 assert gc.isenabled()
 first = weakref.ref(Circle())
 circles = [Circle() for _ in range(SELDOM - 1000)]
@@ -36,9 +36,9 @@ def test_cycles_are_collected_in_the_end() -> None:
 
 @pytest.mark.usefixtures("quiet_run")
 def test_the_bot_does_so_before_it_opens_anything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The collector is set even when the database cannot be opened."""
+    """The process is tuned even when the database cannot be opened."""
     told: list[str] = []
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}")
-    monkeypatch.setattr("bot.commands.run.collect_seldom", lambda: told.append("seldom"))
+    monkeypatch.setattr("bot.commands.run.tune", lambda: told.append("tuned"))
     assert main(["run"]) == 1
-    assert told == ["seldom"]
+    assert told == ["tuned"]

@@ -19,7 +19,7 @@ from discord.http import Route
 from bot.adapters.discord.components import Button, Select
 from bot.app.presses import read
 from bot.core.table.actions import Action
-from bot.runtime import collect_seldom, new_event_loop
+from bot.runtime import new_event_loop, tune
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId
 
@@ -126,7 +126,7 @@ async def serve(*, commit: bool, edits: float, posts: float) -> None:
     async with AsyncExitStack() as stack:
         client = Calling(edits, posts) if edits or posts else Bare()
         if commit:
-            collect_seldom()
+            tune()
             client = Committing(await stack.enter_async_context(open_bot(os.environ["DATABASE_URL"])))
         serving = asyncio.create_task(client.start(os.environ["DISCORD_TOKEN"]))
         stop = asyncio.Event()
