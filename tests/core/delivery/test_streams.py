@@ -1,6 +1,8 @@
 """Messages to a channel and to each person keep their order, and no stream of messages waits for another one."""
 
 import asyncio
+from collections.abc import Collection
+from itertools import pairwise
 
 import pytest
 from structlog.testing import capture_logs
@@ -10,11 +12,56 @@ from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
 from storage.changes import Pace
+from storage.ids import Millis
+from storage.messages.due import Due
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 from tests.core.running import running, told
 
 # --- side by side -------------------------------------------------------------------------------------------
+
+
+async def test_one_message_begins_in_a_turn_of_the_event_loop(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten tables have messages at once: between two of them the loop turns, so that presses have their turn, too."""
+    real, turns, begun = room.mailman.deliver, 0, list[int]()
+
+    async def deliver(delivery: Delivery) -> Sent | NotSent:
+        begun.append(turns)
+        return await real(delivery)
+
+    async def turn() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(room.mailman, "deliver", deliver)
+    for number in range(10):
+        await room.open(CINDY, seats=3, command=str(number))
+    counting = asyncio.create_task(turn())
+    await room.deliver()
+    counting.cancel()
+    assert len(begun) == len(set(begun)) >= 10
+
+
+async def test_looks_take_a_fifth_of_the_time_at_most(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each look of a slow store the next one waits four times as long."""
+    loop, real, looks = asyncio.get_running_loop(), room.store.messages.due, list[tuple[float, float]]()
+
+    async def due(now: Millis, limit: int, platforms: Collection[str]) -> Due:
+        began = loop.time()
+        await asyncio.sleep(0.01)
+        looks.append((began, loop.time()))
+        return await real(now, limit, platforms)
+
+    monkeypatch.setattr(room.store.messages, "due", due)
+    async with running(room):
+        for number in range(3):
+            await room.open(CINDY, seats=3, command=str(number))
+            await told(room, number + 1)
+    assert len(looks) > 2
+    for (began, ended), (following, _) in pairwise(looks):
+        assert following - ended >= 4 * (ended - began)
 
 
 async def test_a_slow_table_keeps_no_other_waiting(room: Room) -> None:
