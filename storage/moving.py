@@ -34,14 +34,14 @@ from storage.errors import StoreFault, StoreTooNew
 from storage.ids import Millis
 from storage.migrations import revision_of, upgrade
 from storage.migrations.revisions import is_newer, revisions
-from storage.schema import claims, heard, metadata, moved, processes
+from storage.schema import claims, heard, metadata, moved, processes, sent
 
 AT_ONCE: Final = 500
 """How many rows are read and written at a time."""
 
 _Table: TypeAlias = Table[TypedColumns]
 
-_STAYING: Final = {moved, claims, processes, heard}
+_STAYING: Final = {moved, claims, processes, heard, sent}
 """Tables that speak of one database and the processes that use it."""
 
 _NUMBER: Final = "highest number"

@@ -17,6 +17,7 @@ from storage.errors import StoreError, StoreFault, StoreTooNew
 from storage.ids import Millis
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.messages.streams import name_of
+from storage.processes.claims import Sent
 from storage.processes.process_store import ProcessStore
 
 _log: Final = structlog.get_logger()
@@ -88,6 +89,12 @@ class Processes:
         alive, because they have looked meanwhile, too.
         """
 
+        self._others_until = Millis(0)
+        """Until when others that were there at the last look may have sent something that still counts."""
+
+        self._sent_by_others = Sent({})
+        """What other processes had sent when this one last claimed something."""
+
         self._turns: dict[str, asyncio.Lock] = {}
         """By the name of each turn: held as long as this process has it."""
 
@@ -154,6 +161,7 @@ class Processes:
         if not taken:
             self._until = until
             self.parts = 1 if processes == 1 else None
+            self._note_others(processes)
         return taken
 
     async def renew(self) -> None:
@@ -167,10 +175,15 @@ class Processes:
         if self._until and (processes := await self._store.renew(self._id, now, until)):
             self._until = until
             self.parts = processes
+            self._note_others(processes)
             self._released = {stream: at for stream, at in self._released.items() if at >= now}
         else:
             await self._begin_again()
         await self._end_expired()
+
+    def _note_others(self, processes: int) -> None:
+        if processes > 1:
+            self._others_until = Millis(self.time.now() + HORIZON)
 
     async def _begin_again(self) -> None:
         _log.warning("this process was cut off or stood still: others may have its work now")
@@ -260,6 +273,15 @@ class Processes:
             return {}
         return {name: Millis(open_now - at) for name, at in (await self._store.last_heard()).items()}
 
+    def note_sent(self, channel: str) -> None:
+        """Tell the others that this process has just sent a message to the channel."""
+        if self.parts != 1:
+            self._store.note_sent(self._id, channel, self.time.now())
+
+    def sent_by_others(self, channel: str) -> Sequence[Millis]:
+        """When others had sent messages to the channel, as of this process's last claim: those of ``HORIZON``."""
+        return self._sent_by_others.to(channel)
+
     # --- what this process may do ---------------------------------------------------------------------
 
     def may_call(self, claim: Claim) -> bool:
@@ -287,7 +309,9 @@ class Processes:
         # Counted before the write: another task that releases the stream meanwhile must not end the claim.
         self._uses.update(streams.keys())
         try:
-            for row in await self._store.claim_due(self._id, streams, now, limit, platforms):
+            since = Millis(now - HORIZON) if now < self._others_until else None
+            due, self._sent_by_others = await self._store.claim_due(self._id, streams, now, limit, platforms, since)
+            for row in due:
                 if row.id in wanted:
                     claimed.setdefault(claims[row.stream], []).append(row)
         finally:

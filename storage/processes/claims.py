@@ -1,10 +1,12 @@
 """Queries about the processes that share a database, and about what each of them has claimed."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+from zlib import crc32
 
 from sqlalchemy import Connection, and_, delete, func, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert
 
 from storage.engine.statements import many, upsert
 from storage.ids import Millis
@@ -12,7 +14,7 @@ from storage.messages.due import maybe_tried
 from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import is_in, stream_of
-from storage.schema import claims, heard, messages, processes
+from storage.schema import claims, heard, messages, processes, sent
 
 # Nothing here waits for another transaction: two that waited for each other's claims would be a deadlock. A name that
 # stands in the table is left alone, also if its row is just being deleted. Of two who add a name, the one with the lock
@@ -38,6 +40,17 @@ class Expired:
 
     process: str
     claims: Collection[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """When messages were sent to which channel."""
+
+    _moments: Mapping[int, Sequence[Millis]]
+
+    def to(self, channel: str) -> Sequence[Millis]:
+        """The moments at which messages were sent to this channel."""
+        return self._moments.get(_hash(channel), ())
 
 
 def hold(connection: Connection, name: str) -> bool:
@@ -104,6 +117,8 @@ def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
         if (stream := stream_of(name)) is not None:
             _doubt(connection, stream, now)
     connection.execute(delete(claims).where(claims.c.process == process))
+    # What it has just sent still counts. What ended processes had sent before does not.
+    connection.execute(delete(sent).where(sent.c.at < now - HORIZON))
     connection.execute(delete(processes).where(processes.c.id == process))
     return held
 
@@ -168,6 +183,29 @@ def hear(connection: Connection, connections: Collection[tuple[str, str]], open_
 def last_heard(connection: Connection) -> Mapping[tuple[str, str], Millis]:
     """When each connection was last heard, in open time."""
     return {(row.platform, row.connection): row.open for row in connection.execute(select(heard))}
+
+
+def note_sent(connection: Connection, process: str, channel: str, at: Millis) -> None:
+    """Store that the process has sent a message to the channel."""
+    values = {"process": process, "channel": _hash(channel), "at": at}
+    connection.execute(insert(sent).on_conflict_do_nothing(), values)
+
+
+def forget_sent(connection: Connection, process: str, before: Millis) -> None:
+    """Delete what the process has sent before this moment. Others delete only their own: so nobody waits."""
+    connection.execute(delete(sent).where(sent.c.process == process, sent.c.at < before))
+
+
+def sent_by_others(connection: Connection, process: str, since: Millis) -> Sent:
+    """What other processes have sent since this moment."""
+    found: dict[int, list[Millis]] = {}
+    for row in connection.execute(select(sent).where(sent.c.process != process, sent.c.at >= since)):
+        found.setdefault(row.channel, []).append(row.at)
+    return Sent(found)
+
+
+def _hash(channel: str) -> int:
+    return crc32(channel.encode())
 
 
 def shown_at(connection: Connection, stream: Stream, ref: str) -> int:

@@ -1,6 +1,6 @@
 """The part of the store for the processes that share it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
@@ -9,10 +9,10 @@ from storage.engine.database import Database
 from storage.engine.server_clock import ServerClock
 from storage.ids import Millis, TableId
 from storage.messages.due import due
-from storage.messages.rows import OutboxMessage, Stream
+from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.messages.streams import name_of
 from storage.processes import claims
-from storage.processes.claims import Expired
+from storage.processes.claims import Expired, Sent
 from storage.writer import Writer
 
 
@@ -39,13 +39,14 @@ class ProcessStore:
         return await self._writer.run(entered)
 
     async def renew(self, process: str, now: Millis, until: Millis) -> int | None:
-        """The process is alive until then. Gives the number of processes.
+        """The process is alive until then, and what it has sent long ago is forgotten. Gives the number of processes.
 
         None if the process's time was over: then its claims may be lost.
         """
 
         def renewed(connection: Connection) -> int | None:
             self.clock.measure(connection)
+            claims.forget_sent(connection, process, Millis(now - HORIZON))
             return claims.count(connection) if claims.renew(connection, process, now, until) else None
 
         return await self._writer.run_beside((), renewed)
@@ -101,16 +102,30 @@ class ProcessStore:
 
         return await self._writer.run_after_notes(claimed)
 
-    async def claim_due(
-        self, process: str, streams: Collection[Stream], now: Millis, limit: int, platforms: Collection[str]
-    ) -> tuple[OutboxMessage, ...]:
-        """Claim these streams. Gives what is due in those that the process has now, as ``MessageStore.due``."""
+    def note_sent(self, process: str, channel: str, at: Millis) -> None:
+        """The process has sent a message to the channel. Others read this with their next claim."""
+        self._writer.note((), claims.note_sent, process, channel, at)
 
-        def claimed(connection: Connection) -> tuple[OutboxMessage, ...]:
+    async def claim_due(  # noqa: PLR0913, PLR0917 - all in one transaction
+        self,
+        process: str,
+        streams: Collection[Stream],
+        now: Millis,
+        limit: int,
+        platforms: Collection[str],
+        since: Millis | None,
+    ) -> tuple[Sequence[OutboxMessage], Sent]:
+        """Claim these streams. Gives what is due in those that the process has now, as ``MessageStore.due``.
+
+        Gives, too, what other processes have sent ``since`` this moment; nothing for None.
+        """
+
+        def claimed(connection: Connection) -> tuple[Sequence[OutboxMessage], Sent]:
             mine = claims.claim(connection, process, [name_of(stream) for stream in streams])
             # Read after the claim: another process may have sent some of it just before.
             rows = due(connection, now, limit, platforms).rows if mine else ()
-            return tuple(row for row in rows if name_of(row.stream) in mine)
+            sent = Sent({}) if since is None else claims.sent_by_others(connection, process, since)
+            return tuple(row for row in rows if name_of(row.stream) in mine), sent
 
         return await self._writer.run_after_notes(claimed)
 

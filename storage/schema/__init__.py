@@ -4,7 +4,7 @@ from storage.schema.base import metadata
 from storage.schema.messages import OWED, messages
 from storage.schema.people import communities, identities, link_offers, link_tries, links, players
 from storage.schema.platforms import platform_values
-from storage.schema.processes import claims, heard, processes
+from storage.schema.processes import claims, heard, processes, sent
 from storage.schema.results import corrections, counted, numbers, purges, purging, results, seat_feats, seat_results
 from storage.schema.seasons import leagues, seasons, weeks
 from storage.schema.standings import played, ratings, tallies
@@ -43,6 +43,7 @@ __all__ = [
     "seasons",
     "seat_feats",
     "seat_results",
+    "sent",
     "sitting",
     "tables",
     "tallies",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Named, Table, TypedColumns
+from sqlalchemy import BigInteger, Column, ForeignKey, Named, Table, TypedColumns
 
 from storage.ids import Millis
 from storage.schema.base import MILLIS, TEXT, metadata
@@ -37,3 +37,16 @@ class HeardColumns(TypedColumns):
 
 
 heard: Final = Table("heard", metadata, HeardColumns)
+
+
+class SentColumns(TypedColumns):
+    """When a process has sent a message to a channel. The row is deleted seconds later."""
+
+    process: Named[str] = Column(TEXT, primary_key=True)
+    channel: Named[int] = Column(BigInteger, primary_key=True)
+    """A hash of the channel's name: a private channel's own name would tell of a person."""
+
+    at: Named[Millis] = Column(MILLIS, primary_key=True)
+
+
+sent: Final = Table("sent", metadata, SentColumns)

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, suppress
 from typing import Final, Literal
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, Table, TypedColumns, func, select, update
 from structlog.testing import capture_logs
 
 from bot.core.clock import deadlines
@@ -26,7 +26,7 @@ from storage.errors import StoreFault
 from storage.ids import CommandId, Millis
 from storage.messages.rows import HORIZON
 from storage.messages.streams import name_of
-from storage.schema import tables
+from storage.schema import sent, tables
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.playing import finish
@@ -498,6 +498,39 @@ async def test_each_takes_its_part_as_soon_as_all_know_of_each_other(one: Room, 
     for _ in range(2):
         await one.processes.renew()
     assert one.processes.parts == 1
+
+
+async def test_who_claims_a_stream_learns_what_others_have_just_sent(one: Room, other: Room) -> None:
+    """It comes with the claim. What a process has sent long ago is forgotten, also after it has ended."""
+    await lobby(one, other)
+    await one.processes.renew()
+    for channel in ("green", "green", "red"):
+        one.processes.note_sent(channel)
+        one.time.forward(SECOND)
+    await one.press(BEN, Verb.JOIN)
+    assert other.processes.sent_by_others("green") == ()
+    await other.deliver()
+    now = one.time.now()
+    assert other.processes.sent_by_others("green") == [now - 3 * SECOND, now - 2 * SECOND]
+    assert other.processes.sent_by_others("red") == [now - SECOND]
+    await one.close()
+    assert await rows_of(sent, other) == 3
+    one.time.forward(HORIZON + SECOND)
+    other.processes.note_sent("green")
+    await other.processes.renew()
+    await other.press(EMILY, Verb.JOIN)
+    await other.deliver()
+    assert other.processes.sent_by_others("green") == ()
+    one.time.forward(HORIZON + SECOND)
+    await other.processes.renew()
+    await other.processes.leave()
+    assert await rows_of(sent, other) == 0
+
+
+async def rows_of(table: Table[TypedColumns], room: Room) -> int:
+    """How many rows the table has."""
+    rows = select(func.count()).select_from(table)
+    return await room.store.rewrite(lambda connection: connection.execute(rows).scalar_one())
 
 
 # --- what only one may serve ------------------------------------------------------------------------------------

@@ -239,8 +239,8 @@ async def test_a_running_release_is_not_left_behind(postgres_url: str) -> None:
     """The schema is not changed under a process that could not go on; it is when that has ended."""
     await opened(postgres_url)
     with stranger(postgres_url) as connection:
-        for statement in ("DROP TABLE heard, claims, processes", "UPDATE alembic_version SET version_num = '0016'"):
-            connection.exec_driver_sql(statement)
+        connection.exec_driver_sql("DROP TABLE sent, heard, claims, processes")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0016'")
     with stranger(postgres_url) as older:
         older.exec_driver_sql(f"SELECT pg_advisory_xact_lock_shared({postgres.RUNNING}, 16)")
         with pytest.raises(StoreFault, match="a bot of an older release"):

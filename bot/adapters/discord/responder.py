@@ -94,7 +94,8 @@ class InteractionResponder:
         self.attached = Attached(is_shared=self.services.processes.is_shared)
         self.app = Application(self.services, TEXTS)
         self.invitations = Invitations(self.app)
-        self.channel_limit = ChannelLimit(self.services.time, BEFORE if self.services.clocks.is_restart else 0)
+        before = BEFORE if self.services.clocks.is_restart else 0
+        self.channel_limit = ChannelLimit(self.services.time, before, self.services.processes)
 
     # --- who and where --------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """A channel gets at most four messages in any five seconds; posts and edits count together."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import AsyncMock
@@ -12,7 +13,9 @@ from bot.adapters.discord import channel_limit
 from bot.adapters.discord.channel_limit import BEFORE, MOST, REMEMBERED, WINDOW, ChannelLimit, FullError
 from bot.adapters.discord.client import Discord as Client
 from bot.core.ports import NotSent, Sent, Trouble
+from bot.core.processes import RENEWED_EVERY
 from bot.wiring import open_bot
+from storage.ids import Millis
 from tests.adapters.discord.delivery.test_calls import card, posted
 from tests.core.fakes import HandClock
 from tests.stub.server import Discord
@@ -74,6 +77,44 @@ async def test_only_a_process_that_has_just_ended_counts(tmp_path: Path, *, away
     clock.forward(1000 * away)
     async with open_bot(url, time=clock) as second:
         assert second.clocks.is_restart == is_restart
+
+
+class Neighbour:
+    """A second process: its parts, what this one told it, and what it has sent to each channel."""
+
+    def __init__(self, parts: int | None = 2) -> None:
+        self.parts = parts
+        self.told: list[str] = []
+        self.sent: dict[str, list[Millis]] = {}
+
+    def note_sent(self, channel: str) -> None:
+        """Keep it."""
+        self.told.append(channel)
+
+    def sent_by_others(self, channel: str) -> Sequence[Millis]:
+        """What the test has set."""
+        return self.sent.get(channel, ())
+
+
+def test_what_other_processes_have_sent_counts_too(clock: HandClock) -> None:
+    """All together send at most four messages in five seconds to a channel, and each tells the others of its own."""
+    neighbour = Neighbour()
+    gate = ChannelLimit(clock, 0, neighbour)
+    neighbour.sent[str(EMERALD)] = [clock.now(), clock.now()]
+    clock.forward(1000)
+    assert [wait_at(gate, EMERALD) for _ in range(3)] == [0, 0, WINDOW - 1000]
+    assert neighbour.told == [str(EMERALD)] * 2
+    assert [wait_at(gate, AMBER) for _ in range(MOST)] == [0] * MOST
+    clock.forward(WINDOW - 1000)
+    assert wait_at(gate, EMERALD) == 0
+
+
+def test_a_process_that_others_do_not_know_yet_waits_longer(clock: HandClock) -> None:
+    """They do not tell it what they send until they have looked who is there."""
+    gate = ChannelLimit(clock, BEFORE, Neighbour(None))
+    assert wait_at(gate, EMERALD) == WINDOW + RENEWED_EVERY
+    clock.forward(WINDOW + RENEWED_EVERY)
+    assert wait_at(gate, EMERALD) == 0
 
 
 def test_every_channel_has_its_own_measure(gate: ChannelLimit) -> None:
