@@ -226,10 +226,10 @@ class Processes:
         return await self._store.claim(self._id, names)
 
     async def hold(self, name: str) -> bool:
-        """Hold a name without saying every few seconds that this process is alive. False: another process holds it.
+        """Hold a name until the store is closed, without saying every few seconds that this process is alive.
 
-        It ends with the process. It also ends if the connection to the server breaks: so ask again from time to time.
-        Raises StoreFault.
+        False: another process holds it. A restart of the server may let another one in only if this process stood still
+        as a whole: so ask again from time to time. Raises StoreFault.
         """
         return await self._store.hold(name)
 

@@ -45,6 +45,9 @@ class Database(Protocol):
     async def migrate(self, query: Callable[[Connection], _T]) -> _T:
         """Like ``write``, but as long as it takes: another process may be migrating, too. Raises StoreFault."""
 
+    async def hold(self, name: str) -> bool:
+        """Hold this name until the database is closed. False: another program holds it. Raises StoreFault."""
+
     async def empty_log(self) -> None:
         """Empty the log beside the database, where there is one: copies of what was just deleted may stand in it.
 

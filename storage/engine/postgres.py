@@ -32,7 +32,7 @@ CLAIMING: Final = IN_USE + 3
 """The first number of the locks of names that are being claimed; the second is the name's hash."""
 
 HOLDING: Final = IN_USE + 4
-"""The first number of the locks of names that a process holds as long as it is connected; the second is the hash."""
+"""The first number of the locks of names that a program holds until it ends; the second is the name's hash."""
 
 READERS: Final = 3
 """Connections on which reads run beside the writes."""

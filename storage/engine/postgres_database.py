@@ -24,6 +24,7 @@ from storage.engine.postgres import (
     open_engine,
     why_unfit,
 )
+from storage.engine.postgres_holder import Holder
 from storage.errors import OutcomeUnknown, StoreBusy, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations import revision_of
@@ -57,6 +58,7 @@ class PostgresDatabase:
         self._engine: AsyncEngine = open_engine(url)
         self._readers = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self._connection: AsyncConnection | None = None
+        self._holders: dict[str, Holder] = {}
         self._turn = asyncio.Lock()
         self._under_way: set[asyncio.Task[object]] = set()
         self._closed = False
@@ -148,6 +150,16 @@ class PostgresDatabase:
 
         return await self._run(migrating)
 
+    async def hold(self, name: str) -> bool:
+        """Hold the lock of this name until the database is closed, also over a restart of the server.
+
+        False: another program holds it. Raises StoreFault.
+        """
+        holder = self._holders.get(name) or Holder(self._url.render_as_string(hide_password=False), name)
+        self._holders[name] = holder
+        with faults(self.name):
+            return await holder.taken()
+
     async def empty_log(self) -> None:
         """Do nothing: the log belongs to the server."""
 
@@ -167,6 +179,8 @@ class PostgresDatabase:
         self._closed = True
         while self._under_way:
             await asyncio.wait(self._under_way)
+        for holder in self._holders.values():
+            await asyncio.to_thread(holder.close)
         await self._let_go()
         await self._engine.dispose()
 

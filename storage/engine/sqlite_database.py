@@ -129,6 +129,10 @@ class SqliteDatabase:
         """The same as ``write``: no write of this process is limited in time."""
         return await self.write(query)
 
+    async def hold(self, name: str) -> bool:
+        """Yes: no other program can use the file."""
+        return True
+
     async def empty_log(self) -> None:
         """Save the write-ahead log in the file, and empty it; while that is not possible, each write tries again."""
         self._log_is_old = True

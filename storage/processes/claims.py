@@ -31,8 +31,6 @@ _CLAIM: Final = text("""
     SELECT name FROM added UNION ALL SELECT name FROM claims WHERE process = :process AND name = ANY(:names)
 """)
 
-_HOLD: Final = text("SELECT pg_try_advisory_lock(:lock, hashtext(:name))")
-
 
 @dataclass(frozen=True, slots=True)
 class Expired:
@@ -51,13 +49,6 @@ class Sent:
     def to(self, channel: str) -> Sequence[Millis]:
         """The moments at which messages were sent to this channel."""
         return self._moments.get(_hash(channel), ())
-
-
-def hold(connection: Connection, name: str) -> bool:
-    """Hold the lock of this name until the connection ends, also if it does already. False: somebody else holds it."""
-    from storage.engine.postgres import HOLDING  # noqa: PLC0415 - only a server needs its driver
-
-    return bool(connection.scalar(_HOLD, {"lock": HOLDING, "name": name}))
 
 
 def enter(connection: Connection, process: str, until: Millis, names: Collection[str]) -> Collection[str]:

@@ -75,8 +75,8 @@ class ProcessStore:
         return await self._writer.run_after_notes(claims.claim, process, names)
 
     async def hold(self, name: str) -> bool:
-        """Hold the lock of this name as long as the connection to the server stands. False: another process does."""
-        return not self.is_shared or await self._writer.run_beside((), claims.hold, name)
+        """Hold this name until the database is closed. False: another process holds it."""
+        return await self._database.hold(name)
 
     async def take_over(self, process: str, name: str, other: str) -> bool:
         """Replace the process's claim to ``other`` by one to ``name``, and end another process's claim to ``name``.

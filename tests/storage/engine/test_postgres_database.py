@@ -147,6 +147,33 @@ async def test_whoever_lost_the_database_writes_no_more(postgres_url: str) -> No
     await first.close()
 
 
+async def test_one_program_at_a_time_holds_a_name(postgres_url: str) -> None:
+    """The next one gets it when the first has ended. Other names are free."""
+    first, second = [await PostgresDatabase.open(postgres_url) for _ in range(2)]
+    assert [await first.hold("terminal"), await second.hold("terminal"), await second.hold("other")] == [
+        True,
+        False,
+        True,
+    ]
+    assert await first.hold("terminal")
+    await first.close()
+    assert await second.hold("terminal")
+    await second.close()
+
+
+async def test_a_name_is_held_over_a_restart_of_the_server(own_postgres: Postgres) -> None:
+    """Whoever comes just then does not get it, even if the one that holds it thinks meanwhile."""
+    first = await PostgresDatabase.open(own_postgres.url)
+    assert await first.hold("terminal")
+    own_postgres.kill()
+    own_postgres.start()
+    second = await PostgresDatabase.open(own_postgres.url)
+    assert not await second.hold("terminal")
+    assert await first.hold("terminal")
+    for database in (first, second):
+        await database.close()
+
+
 # --- reads and writes ---------------------------------------------------------------------------------------
 
 
