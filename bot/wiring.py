@@ -128,7 +128,8 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
     tables = Tables(store, time, robots)
     corrections = Corrections(store, time)
     standings = Standings(store, time)
-    processes = Processes(store.processes, time, [name for platform in platforms for name in platform.serves])
+    # It begins with what the first platform serves. The others wait for theirs when they are opened.
+    processes = Processes(store.processes, time, platforms[0].serves if platforms else ())
     return Bot(
         store=store,
         platforms=platforms,

@@ -92,6 +92,8 @@ class Monitor:
     async def _troubles(self, bot: Bot) -> AsyncIterator[str]:
         """A sentence for each reason why the bot does not do now what it should."""
         for platform in bot.platforms:
+            if bot.processes.stands_by.intersection(platform.serves):
+                continue  # Another process serves it.
             if not platform.is_open:
                 yield f"{platform.name}: not connected"
                 continue

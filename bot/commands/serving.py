@@ -62,7 +62,7 @@ async def serve(  # noqa: PLR0913, PLR0917 - what the settings say
 
 
 async def _keep_open(connections: Sequence[Connection], bot: Bot, told: asyncio.Future[None], handover: int) -> None:
-    serving = [(connection.platform, asyncio.create_task(connection.open(bot))) for connection in connections]
+    serving = [(connection.platform, asyncio.create_task(_opened(connection, bot))) for connection in connections]
     try:
         async with bot.at_work():
             await asyncio.wait({told, *(task for _, task in serving)}, return_when=asyncio.FIRST_COMPLETED)
@@ -70,6 +70,12 @@ async def _keep_open(connections: Sequence[Connection], bot: Bot, told: asyncio.
             await _shut_down([platform for platform, _ in serving if platform.is_open], bot, handover)
     finally:
         await _all_ended(serving)
+
+
+async def _opened(connection: Connection, bot: Bot) -> None:
+    """Open the connection when no other process serves the same account. Other platforms are served meanwhile."""
+    await bot.processes.serve(connection.platform.serves)
+    await connection.open(bot)
 
 
 async def _shut_down(platforms: Sequence[HostedPlatform], bot: Bot, handover: int) -> None:

@@ -67,10 +67,10 @@ class Processes:
     """
 
     def __init__(self, store: ProcessStore, time: Time, serves: Collection[str] = (), lease: int | None = None) -> None:
-        """``serves``: what only one process at a time may serve, such as a shard or an account."""
+        """``serves``: what only one process at a time may serve, such as a shard. It does not begin without them."""
         self._store = store
         self.time = time
-        self._serves = serves
+        self._serves = set(serves)
         self._lease = LEASE if lease is None else lease
         self._id = ""
         self._until = Millis(0)
@@ -108,6 +108,9 @@ class Processes:
         self.waits_for: Collection[str] = ()
         """What another process serves, and this one waits for; empty if it waits for nothing."""
 
+        self.stands_by: set[str] = set()
+        """What another process serves, while this one serves all else; it takes this over when that one has ended."""
+
     async def enter(self) -> None:
         """Begin: from now on this process is alive. Wait until no other serves the same.
 
@@ -128,6 +131,25 @@ class Processes:
                 raise
             except StoreFault as fault:
                 _log.warning("this process waits for the store", reason=str(fault))
+
+    async def serve(self, names: Collection[str]) -> None:
+        """Wait until no other process serves these. From then on this one does, as if it had begun with them."""
+        wanted = set(names)
+        while self.is_shared and not wanted <= self._serves:
+            me, got = self._id, frozenset[str]()
+            try:
+                got = frozenset(await self.claim(wanted))
+            except StoreFault as fault:
+                _log.warning("this process waits for the store", reason=str(fault))
+            # If it has begun again meanwhile, the claims have ended.
+            if wanted <= got and me == self._id:
+                self._serves |= wanted
+                break
+            if not wanted <= self.stands_by:
+                _log.info("this process waits: another one serves the same", taken=sorted(wanted))
+            self.stands_by |= wanted
+            await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
+        self.stands_by -= wanted
 
     async def leave(self) -> None:
         """End. What is still claimed is in doubt. If that fails, the claims end when their time is over."""

@@ -579,6 +579,30 @@ async def test_who_comes_back_too_late_ends(one: Room, other: Room) -> None:
     await standby.leave()
 
 
+async def test_who_took_an_account_over_does_not_share_it_later(one: Room, other: Room) -> None:
+    """What a process has waited for is like what it began with: who comes back too late finds it taken, and ends."""
+    slow, standby = (
+        Processes(room.store.processes, room.time, [f"discord shard {room.number}"]) for room in (one, other)
+    )
+    await slow.enter()
+    await slow.serve(["matrix"])
+    await standby.enter()
+    waiting = asyncio.create_task(standby.serve(["matrix"]))
+    await one.time.waits_until(RENEWED_EVERY)
+    assert standby.stands_by == {"matrix"}
+    one.time.forward(LEASE - SECOND)
+    await standby.renew()
+    one.time.forward(2 * SECOND)
+    await standby.renew()
+    ringing = asyncio.create_task(one.time.ring())
+    await waiting
+    ringing.cancel()
+    assert not standby.stands_by
+    with pytest.raises(Displaced, match="another one serves matrix now"):
+        await slow.renew()
+    await standby.leave()
+
+
 async def test_a_standby_outlives_a_restart_of_the_server(
     one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

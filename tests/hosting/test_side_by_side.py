@@ -1,7 +1,7 @@
 """Several platforms in one process: each serves its own people, and all open and close together."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from bot.app.caller import CommunityName
 from bot.app.hosted import NotLetIn
 from bot.app.open_table import Wishes, open_table
 from bot.commands.serving import Connection, serve
+from bot.core import processes
 from bot.wiring import Bot
 from storage.ids import CommandId
 from tests.app.places import TEXTS, FakePlace
@@ -23,13 +24,19 @@ from tests.core.running import TOO_LONG
 class Hosted(Mailman):
     """A platform that stays open until it is cancelled or refuses the bot."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, serves: Collection[str] = ()) -> None:
         super().__init__(name)
+        self._serves = serves
         self.opened = asyncio.Event()
         self.turned_out = asyncio.Event()
         self.hung_up = False
         self.ended = False
         self.bot: Bot | None = None
+
+    @property
+    def serves(self) -> Collection[str]:
+        """What only one process may serve."""
+        return self._serves
 
     @property
     def is_open(self) -> bool:
@@ -123,3 +130,28 @@ async def test_where_several_end_one_reason_is_raised_and_the_others_are_logged(
                 await serving
     errors = [(log["event"], log["platform"]) for log in logs if log["log_level"] == "error"]
     assert errors == [("a platform has ended, too", "south")]
+
+
+async def test_who_has_shards_serves_them_while_another_process_has_the_account(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stands by for the account, and takes it over when its holder has ended."""
+    monkeypatch.setattr(processes, "RENEWED_EVERY", 50)
+    first = Hosted("discord", ["discord shard 0"]), Hosted("matrix", ["matrix"])
+    second = Hosted("discord", ["discord shard 1"]), Hosted("matrix", ["matrix"])
+    ends = [asyncio.get_running_loop().create_future() for _ in range(2)]
+    async with asyncio.timeout(TOO_LONG), asyncio.TaskGroup() as tasks:
+        for platforms, told in zip((first, second), ends, strict=True):
+            connections = [Connection(platform, platform.open) for platform in platforms]
+            tasks.create_task(serve(postgres_url, connections, told))
+            await platforms[0].opened.wait()
+            await first[1].opened.wait()
+        assert second[0].bot is not None
+        while not second[0].bot.processes.stands_by:  # noqa: ASYNC110 - many events lead there
+            await asyncio.sleep(0.01)
+        assert not second[1].opened.is_set()
+        await second[0].opens_a_table()
+        ends[0].set_result(None)
+        await second[1].opened.wait()
+        assert not second[0].bot.processes.stands_by
+        ends[1].set_result(None)

@@ -324,8 +324,8 @@ class Matrix:
         return () if self._account is None else self._account.life.connections(community)
 
     def hears(self, community: str) -> bool:
-        """Always: one account hears all its rooms."""
-        return True
+        """Whether this process has the account, which hears all its rooms."""
+        return self._account is not None
 
     async def silence(self, connection: str) -> Millis:
         """Milliseconds since the homeserver was last heard."""
