@@ -54,15 +54,17 @@ class Head:
     community: CommunityId
 
 
-def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence[Refusal | None]:
+def store_changes(
+    connection: Connection, changes: Sequence[Change], locked: Mapping[TableId, Head] | None = None
+) -> Sequence[Refusal | None]:
     """Check the changes and write those that pass. Gives for each, in order, its refusal or None.
 
     A change finds its table as the earlier changes of the group leave it. A group needs as many statements as one
-    change does, except for the results of finished games.
+    change does, except for the results of finished games. ``locked``: what ``lock_tables`` gave, if it was called.
     """
     if not changes:
         return []
-    found = _heads(connection, {change.table for change in changes})
+    found = _heads(connection, {change.table for change in changes}) if locked is None else dict(locked)
     known = carried_out(connection, {change.command for change in changes})
     # Asked in this transaction, because somebody may be forgotten between a press and its commit.
     newcomers = {entry.player for change in changes for entry in change.entries if isinstance(entry, Joined)}
@@ -73,9 +75,9 @@ def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence
     return refusals
 
 
-def lock_tables(connection: Connection, among: Iterable[TableId]) -> None:
-    """Let no other process change these tables, or their messages, before this transaction ends."""
-    _heads(connection, among)
+def lock_tables(connection: Connection, among: Iterable[TableId]) -> Mapping[TableId, Head]:
+    """Let no other process change these tables, or their messages, before this transaction ends. Gives their heads."""
+    return _heads(connection, among)
 
 
 def _heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:

@@ -262,9 +262,8 @@ def _written(
 
     ``locks``: other processes may write, too, so all tables are locked that the writes touch.
     """
-    if locks and (touched := _touched(notes, group)):
-        lock_tables(connection, touched)
+    locked = lock_tables(connection, touched) if locks and (touched := _touched(notes, group)) else None
     for note in notes:
         note.work(connection)
-    refusals = iter(store_changes(connection, [one.work for one in group if isinstance(one.work, Change)]))
+    refusals = iter(store_changes(connection, [one.work for one in group if isinstance(one.work, Change)], locked))
     return [next(refusals) if isinstance(one.work, Change) else one.work(connection) for one in group]

@@ -1,32 +1,33 @@
-"""What goes past the libraries to SQLite: the thread that owns the connection, and the statements of every press.
+"""What goes past the libraries: the thread that owns SQLite's connection, and the statements of every press.
 
-Only this module touches private attributes of aiosqlite. And only here statements are executed on SQLite's own
-connection: SQLAlchemy makes a context and a result for each execution, and for a short statement that takes several
-times as long as SQLite needs. A press executes about fifteen of them. So SQLAlchemy compiles each of them once, and
-from then on only the text and the order of its values are used. Other statements are seldom, and stay with SQLAlchemy.
-So do all of them on PostgreSQL, where the way to the server takes longer than anything that could be saved here.
+Only this module touches private attributes of aiosqlite. And only here statements are executed on the driver's own
+cursor: SQLAlchemy looks up each statement and makes a context and a result for each execution. For a short statement
+that takes several times as long as SQLite needs, and longer than the whole way to a PostgreSQL server. A press executes
+about fifteen of them. So SQLAlchemy compiles each of them once, and from then on only the text and the order of its
+values are used. Other statements are seldom, and stay with SQLAlchemy.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, cast
+from typing import Final, NamedTuple, NoReturn, TypeAlias, TypeVar, TypeVarTuple, cast
 
 import aiosqlite
 from sqlalchemy import Connection, Executable, Select
 from sqlalchemy import Row as Found
-from sqlalchemy.dialects.sqlite import dialect
-from sqlalchemy.engine.interfaces import DBAPICursor
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.dialects.postgresql import asyncpg
+from sqlalchemy.dialects.sqlite import pysqlite
+from sqlalchemy.engine.interfaces import DBAPICursor, Dialect
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from storage.engine.sqlite import sqlite3
-from storage.engine.statements import Row, Rows, many
+from storage.engine.statements import Row, Rows
 
 _T = TypeVar("_T")
 _Ts = TypeVarTuple("_Ts")
 _Convert: TypeAlias = Callable[[object], object]
 
-_SQLITE: Final = dialect()
+# SQLAlchemy's part of the driver: asyncpg itself is not imported.
+_DIALECTS: Final[Mapping[str, Dialect]] = {one.name: one for one in (pysqlite.dialect(), asyncpg.dialect())}  # type: ignore[no-untyped-call]
 
 CHECKED_RELEASE: Final = "0.22.1"
 """The release of aiosqlite whose private attributes were checked here. A test fails with any other."""
@@ -79,7 +80,7 @@ class Driver(aiosqlite.Connection):
 class _Prepared(NamedTuple):
     text: str
     parameters: Sequence[tuple[str, object, _Convert | None]]
-    """For each question mark: the value's name, the value if it is always the same, and what makes it one of SQLite."""
+    """For each value in the text: its name, the value if it is always the same, and what makes it one of the driver."""
 
 
 def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
@@ -87,59 +88,56 @@ def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
 
     The statements must be constants, because they are kept for ever. Raises what SQLAlchemy raises.
     """
-    if connection.dialect.name != _SQLITE.name:
-        for statement, rows in statements:
-            many(connection, statement, rows)
-        return
     cursor = _cursor(connection)
     for statement, rows in statements:
         if rows:
-            text, parameters = _prepared(statement, tuple(rows[0]))
-            values = [
-                [
-                    convert(row.get(name, fixed)) if convert else row.get(name, fixed)
-                    for name, fixed, convert in parameters
-                ]
-                for row in rows
-            ]
+            text, parameters = _prepared(statement, tuple(rows[0]), connection.dialect.name)
+            values = [_values(parameters, row) for row in rows]
             try:
-                cursor.executemany(text, values)
-            except connection.dialect.loaded_dbapi.Error as error:
-                raise _told(text, rows, error) from error
+                if len(values) == 1:
+                    cursor.execute(text, values[0])
+                else:
+                    cursor.executemany(text, values)
+            except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
+                _fail(connection, text, values, error)
 
 
 def read(connection: Connection, query: Select[*_Ts], values: Row) -> Sequence[Found[*_Ts]]:
-    """The rows that the query finds, with values as SQLite stores them: numbers and texts. Else as ``write_all``."""
-    if connection.dialect.name != _SQLITE.name:
-        return connection.execute(query, values).all()
-    text, parameters = _prepared(query, tuple(values))
-    cursor = _cursor(connection)
-    # Of all that is searched for here, SQLite has values of the same kinds.
+    """The rows that the query finds, with values as the driver gives them: numbers and texts. Else as ``write_all``."""
+    text, parameters = _prepared(query, tuple(values), connection.dialect.name)
+    given, cursor = _values(parameters, values), _cursor(connection)
+    # Of all that is searched for here, both databases have values of the same kinds.
     try:
-        cursor.execute(text, [values.get(name, fixed) for name, fixed, _ in parameters])
+        cursor.execute(text, given)
         return cast("Sequence[Found[*_Ts]]", cursor.fetchall())
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise _told(text, [values], error) from error
+    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
+        _fail(connection, text, given, error)
 
 
 @cache
-def _prepared(statement: Executable, names: Sequence[str]) -> _Prepared:
-    compiled = statement.compile(dialect=_SQLITE, column_keys=names)  # type: ignore[attr-defined]  # Every statement has it.
+def _prepared(statement: Executable, names: Sequence[str], dialect_name: str) -> _Prepared:
+    dialect = _DIALECTS[dialect_name]
+    compiled = statement.compile(dialect=dialect, column_keys=names)  # type: ignore[attr-defined]  # Every statement has it.
     assert isinstance(compiled, SQLCompiler)
     # Lists of values that belong to the statement become part of its text.
     expanded = compiled.construct_expanded_state(dict.fromkeys(names, 0))
     parameters = []
     for name in expanded.positiontup or ():
         bound = compiled.binds.get(name)
-        convert = None if bound is None else bound.type.dialect_impl(_SQLITE).bind_processor(_SQLITE)
+        convert = None if bound is None else bound.type.dialect_impl(dialect).bind_processor(dialect)
         parameters.append((name, None if name in names else expanded.parameters[name], convert))
     return _Prepared(expanded.statement, parameters)
+
+
+def _values(parameters: Sequence[tuple[str, object, _Convert | None]], row: Row) -> Sequence[object]:
+    return [convert(row.get(name, fixed)) if convert else row.get(name, fixed) for name, fixed, convert in parameters]
 
 
 def _cursor(connection: Connection) -> DBAPICursor:
     return connection.connection.cursor()
 
 
-def _told(text: str, rows: Sequence[Row], error: Exception) -> BaseException:
-    """The error as SQLAlchemy raises it. Its text shows no values, because they may be secret."""
-    return DBAPIError.instance(text, rows, error, type(error), hide_parameters=True, dialect=_SQLITE)
+def _fail(connection: Connection, text: str, values: Sequence[object], error: BaseException) -> NoReturn:
+    """Raise the error as SQLAlchemy does, which hides the values, and give up a connection that it has broken."""
+    # Private: there is no public way for an error of a cursor that SQLAlchemy did not use.
+    connection._handle_dbapi_exception(error, text, values, None, None)  # noqa: SLF001

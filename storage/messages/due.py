@@ -130,6 +130,13 @@ _NEXT: Final = select(func.min(messages.c.due)).where(OWED, messages.c.due > _NO
 
 def due(connection: Connection, now: Millis, limit: int, platforms: Collection[str]) -> Due:
     """The rows of these platforms that have something to do now, ``limit`` at most, and when the next row is due."""
+    rows = due_rows(connection, now, limit, platforms)
+    ((following,),) = read(connection, _NEXT, {"now": now})
+    return Due(rows, following)
+
+
+def due_rows(connection: Connection, now: Millis, limit: int, platforms: Collection[str]) -> tuple[OutboxMessage, ...]:
+    """The rows of these platforms that have something to do now, ``limit`` at most."""
     rows = []
     found = read(connection, _DUE_ON(tuple(platforms)), {"now": now, "most": limit})
     for id_, table, league, key, kind, *rest in found:
@@ -138,8 +145,7 @@ def due(connection: Connection, now: Millis, limit: int, platforms: Collection[s
         # SQLite has numbers for false and true.
         rest[-1] = bool(rest[-1])
         rows.append(OutboxMessage(id_, table, league, key, word, **state, route=Route(*rest[len(_STATE) :])))
-    ((following,),) = read(connection, _NEXT, {"now": now})
-    return Due(tuple(rows), following)
+    return tuple(rows)
 
 
 _WAITING: Final = _DUE.with_only_columns(messages.c.id, messages.c.wanted, messages.c.table).order_by(None)

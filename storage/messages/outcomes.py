@@ -96,6 +96,9 @@ CARDS: Final = and_(messages.c.kind.in_([Message.TABLE, Message.HAND]), messages
 """Cards that stand and are edited."""
 
 _STANDS_NOWHERE: Final = {"ref": None, "posted": None, "shown": 0, "doubt_until": 0, "due": 0}
+_GONE: Final = and_(_OF_ID, messages.c.ref.is_not_distinct_from(bindparam("of_ref", type_=Text)))
+_DELETE: Final = delete(messages).where(_GONE, messages.c.wanted.is_(None))
+_DELETED: Final = update(messages).where(_GONE).values(_STANDS_NOWHERE | {"tries": 0})
 
 
 def resume(connection: Connection, now: Millis) -> None:
@@ -218,9 +221,8 @@ def not_reached(connection: Connection, row: OutboxMessage) -> None:
 def delete_row(connection: Connection, row: OutboxMessage) -> None:
     """The message was deleted on the platform. If it is wanted again meanwhile, its row stays, and it is sent again."""
     # A message that was found elsewhere meanwhile has another ref, and that post still stands.
-    gone = and_(messages.c.id == row.id, messages.c.ref.is_not_distinct_from(row.ref))
-    connection.execute(delete(messages).where(gone, messages.c.wanted.is_(None)))
-    connection.execute(update(messages).where(gone).values(_STANDS_NOWHERE | {"tries": 0}))
+    gone: Row = {"of_id": row.id, "of_ref": row.ref}
+    write_all(connection, [(_DELETE, [gone]), (_DELETED, [gone])])
 
 
 def forget_place(connection: Connection, table: TableId) -> None:

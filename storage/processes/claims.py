@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
-from sqlalchemy import Connection, and_, delete, func, or_, select, text, update
+from sqlalchemy import Connection, Text, and_, bindparam, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
+from storage.engine.driver import read, write_all
 from storage.engine.statements import many, upsert
 from storage.ids import Millis
 from storage.messages.due import maybe_tried
@@ -30,6 +31,13 @@ _CLAIM: Final = text("""
     )
     SELECT name FROM added UNION ALL SELECT name FROM claims WHERE process = :process AND name = ANY(:names)
 """)
+
+_RELEASE: Final = delete(claims).where(
+    claims.c.name == bindparam("released", type_=Text), claims.c.process == bindparam("of_process", type_=Text)
+)
+_SHOWN: Final = select(messages.c.shown).where(
+    messages.c.table == bindparam("of_table", type_=Text), messages.c.ref == bindparam("of_ref", type_=Text)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +151,7 @@ def claim(connection: Connection, process: str, names: Collection[str]) -> froze
 
 def release(connection: Connection, process: str, names: Collection[str]) -> None:
     """End the process's claims to these."""
-    connection.execute(delete(claims).where(claims.c.process == process, claims.c.name.in_(names)))
+    write_all(connection, [(_RELEASE, [{"released": name, "of_process": process} for name in names])])
 
 
 def begin_with(connection: Connection, name: str) -> Mapping[str, str]:
@@ -201,5 +209,5 @@ def _hash(channel: str) -> int:
 
 def shown_at(connection: Connection, stream: Stream, ref: str) -> int:
     """The revision that the stream's card at ``ref`` shows; 0 if there is none."""
-    shown = select(messages.c.shown).where(is_in(stream), messages.c.ref == ref)
-    return connection.scalar(shown) or 0
+    rows = read(connection, _SHOWN, {"of_table": stream[0], "of_ref": ref})
+    return next((shown for (shown,) in rows), 0)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from storage.engine.database import Database
 from storage.engine.server_clock import ServerClock
 from storage.ids import Millis, TableId
-from storage.messages.due import due
+from storage.messages.due import due_rows
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.messages.streams import name_of
 from storage.processes import claims
@@ -123,7 +123,7 @@ class ProcessStore:
         def claimed(connection: Connection) -> tuple[Sequence[OutboxMessage], Sent]:
             mine = claims.claim(connection, process, [name_of(stream) for stream in streams])
             # Read after the claim: another process may have sent some of it just before.
-            rows = due(connection, now, limit, platforms).rows if mine else ()
+            rows = due_rows(connection, now, limit, platforms) if mine else ()
             sent = Sent({}) if since is None else claims.sent_by_others(connection, process, since)
             return tuple(row for row in rows if name_of(row.stream) in mine), sent
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, tuple_, update
+from sqlalchemy import Connection, Text, and_, bindparam, delete, func, or_, select, tuple_, update
 
 from storage.changes import Deadline, DeadlineKind, Pace
+from storage.engine.driver import read
 from storage.engine.statements import Rows, upsert
 from storage.ids import Millis, TableId
 from storage.schema import alive, ballast, communities, deadlines, tables
@@ -32,6 +33,11 @@ _KNOWN: Final = deadlines.c.kind.in_(list(DeadlineKind))
 _SET: Final = upsert(deadlines)
 _CLEAR: Final = delete(deadlines).where(deadlines.c.table == bindparam("cleared"))
 _BEAT: Final = upsert(alive)
+_CLOCK_AND_REVISION: Final = select(
+    alive.c.beat,
+    alive.c.open,
+    select(tables.c.revision).where(tables.c.id == bindparam("of_table", type_=Text)).scalar_subquery(),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +85,8 @@ def clock(connection: Connection) -> OpenClock | None:
 
 def clock_and_revision(connection: Connection, table: TableId) -> tuple[OpenClock, int | None] | None:
     """In one statement the open clock and the table's revision (None: no such table). None before the first beat."""
-    revision = select(tables.c.revision).where(tables.c.id == table).scalar_subquery()
-    row = connection.execute(select(alive.c.beat, alive.c.open, revision)).one_or_none()
-    return (OpenClock(*row[:2]), row[2]) if row else None
+    rows = read(connection, _CLOCK_AND_REVISION, {"of_table": table})
+    return next(((OpenClock(beaten, opened), revision) for beaten, opened, revision in rows), None)
 
 
 def beat(connection: Connection, now: Millis, *, counts: bool, is_shared: bool = False) -> OpenClock:
