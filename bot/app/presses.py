@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from bot.app import linking, lookups, personal_data, score_lookups
@@ -218,6 +219,8 @@ _SPELLED: Final = re.compile(
 )
 
 
+# A card that is redrawn has mostly the buttons that it had before.
+@lru_cache(maxsize=4096)
 def spell(press: Press) -> str:
     """The press as ``v1:<table>:<decision>:<verb>:<arg>``. Every press of ours fits into ``LONGEST``."""
     word = f"v1:{press.table}:{press.decision}:{press.verb}:{press.arg}"

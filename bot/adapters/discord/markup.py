@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 _MARKS: Final = re.compile(r"[\\*_~|`<\[]|:(?=\S)")
@@ -20,6 +21,8 @@ _NO_BREAK: Final = "\u00a0"
 _FENCE: Final = "```"
 
 
+# A card that is redrawn says mostly what it said before.
+@lru_cache(maxsize=4096)
 def escape(text: str) -> str:
     """The text, escaped: people read exactly this text, and no name becomes markup, a link, an emoji or a mention."""
     return _CROWD.sub(f"@{_UNSEEN}", _BEGINNINGS.sub(_escape_beginning, _MARKS.sub(r"\\\g<0>", text)))
