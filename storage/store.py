@@ -33,6 +33,7 @@ from storage.people.stats import Meetings, PlayerStats
 from storage.processes.process_store import ProcessStore
 from storage.tables import open_time, seeds, stored_tables
 from storage.tables.open_time import Due
+from storage.tables.revisions import RevisionReader
 from storage.tables.stored_tables import EndedTable, StoredTable
 from storage.writer import Writer
 
@@ -55,6 +56,7 @@ class Store:
     def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
         self._database = database
         self._writer = Writer(database)
+        self._revisions = RevisionReader(database)
         self._people = PlayerCache(database, self._writer)
         self.messages = MessageStore(database, self._writer, owed)
         self.leagues = LeagueStore(database, self._writer)
@@ -123,13 +125,12 @@ class Store:
 
         Reads the open clock, too: another process may have moved it on while this one was cut off.
         """
-        read = await self._database.read(open_time.clock_and_revision, table)
+        read = await self._revisions.with_clock(table)
         if read is None:
             return None
-        clock, revision = read
         # This process may have moved the clock on while it read.
-        self.clock = max(clock, self.clock, key=attrgetter("open"))
-        return revision
+        self.clock = max(read.clock, self.clock, key=attrgetter("open"))
+        return read.revisions.get(table)
 
     async def live_tables(self) -> tuple[TableId, ...]:
         """The tables in the lobby or in play, in the order in which they opened."""

@@ -32,6 +32,9 @@ class Database(Protocol):
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run the query and give its result. Raises StoreFault."""
 
+    async def read_at_once(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Like ``read``, for a query that executes one statement only: it needs no transaction. Raises StoreFault."""
+
     async def write(self, query: Callable[[Connection], _T], *, alone: bool = True) -> _T:
         """Run the query in a transaction and commit it.
 

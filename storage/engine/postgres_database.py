@@ -57,6 +57,7 @@ class PostgresDatabase:
         self._url = url
         self._engine: AsyncEngine = open_engine(url)
         self._readers = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._readers_at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._connection: AsyncConnection | None = None
         self._holders: dict[str, Holder] = {}
         self._turn = asyncio.Lock()
@@ -87,10 +88,19 @@ class PostgresDatabase:
 
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
+        return await self._read(self._readers, lambda connection: query(connection, *args, **kwargs))
 
+    async def read_at_once(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Like ``read``, for a query of one statement: without a transaction it takes one way to the server, not three.
+
+        Raises StoreFault.
+        """
+        return await self._read(self._readers_at_once, lambda connection: query(connection, *args, **kwargs))
+
+    async def _read(self, readers: AsyncEngine, query: Callable[[Connection], _T]) -> _T:
         async def reading() -> _T:
-            async with self._readers.connect() as connection:
-                return await connection.run_sync(query, *args, **kwargs)
+            async with readers.connect() as connection:
+                return await connection.run_sync(query)
 
         async def tried() -> _T:
             try:

@@ -47,7 +47,7 @@ class PlayerCache:
         met = self._forget_old() if self._database.is_shared else self._met
         if person := met.get((platform, external)):
             return person
-        person = await self._database.read(identified, platform, external)
+        person = await self._database.read_at_once(identified, platform, external)
         # Strangers are not cached, because the next call may store them.
         if person is not None:
             _remember(met, (platform, external), person)
@@ -58,7 +58,7 @@ class PlayerCache:
         met = self._forget_old() if self._database.is_shared else self._met
         found = {player: met[player] for player in among if player in met}
         if strange := [player for player in among if player not in found]:
-            for person in await self._database.read(some_players, strange):
+            for person in await self._database.read_at_once(some_players, strange):
                 found[person.id] = person
                 _remember(met, person.id, person)
         return tuple(found[player] for player in sorted(found))

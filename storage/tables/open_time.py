@@ -1,15 +1,16 @@
 """Open time, and the deadlines that are counted in it. docs/design/clock.md says why."""
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Text, and_, bindparam, delete, func, or_, select, tuple_, update
+from sqlalchemy import Connection, Select, Text, and_, bindparam, delete, func, or_, select, tuple_, update
 
 from storage.changes import Deadline, DeadlineKind, Pace
 from storage.engine.driver import read
-from storage.engine.statements import Rows, upsert
+from storage.engine.statements import Row, Rows, upsert
 from storage.ids import Millis, TableId
 from storage.schema import alive, ballast, communities, deadlines, tables
 
@@ -33,11 +34,6 @@ _KNOWN: Final = deadlines.c.kind.in_(list(DeadlineKind))
 _SET: Final = upsert(deadlines)
 _CLEAR: Final = delete(deadlines).where(deadlines.c.table == bindparam("cleared"))
 _BEAT: Final = upsert(alive)
-_CLOCK_AND_REVISION: Final = select(
-    alive.c.beat,
-    alive.c.open,
-    select(tables.c.revision).where(tables.c.id == bindparam("of_table", type_=Text)).scalar_subquery(),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +60,14 @@ class OpenClock:
         return Millis(self.beat - self.open)
 
 
+class Revisions(NamedTuple):
+    """The open clock, and revisions of tables, at one moment."""
+
+    clock: OpenClock
+    revisions: Mapping[TableId, int]
+    """A table that does not exist is left out."""
+
+
 class Due(NamedTuple):
     """A deadline that is due, and where its table is."""
 
@@ -83,10 +87,19 @@ def clock(connection: Connection) -> OpenClock | None:
     return OpenClock(*row) if row else None
 
 
-def clock_and_revision(connection: Connection, table: TableId) -> tuple[OpenClock, int | None] | None:
-    """In one statement the open clock and the table's revision (None: no such table). None before the first beat."""
-    rows = read(connection, _CLOCK_AND_REVISION, {"of_table": table})
-    return next(((OpenClock(beaten, opened), revision) for beaten, opened, revision in rows), None)
+def clock_and_revisions(connection: Connection, among: Collection[TableId]) -> Revisions | None:
+    """In one statement the open clock and the revisions of these tables. None before the first beat."""
+    named: Row = {f"among_{number}": one for number, one in enumerate(among)}
+    rows = read(connection, _revisions_of(tuple(named)), named)
+    clocks = [OpenClock(beaten, opened) for beaten, opened, _, _ in rows]
+    return Revisions(clocks[0], {table: revision for _, _, table, revision in rows}) if clocks else None
+
+
+# A query's text has as many names as there are values.
+@cache
+def _revisions_of(names: Sequence[str]) -> Select[Millis, Millis, TableId, int]:
+    found = tables.c.id.in_([bindparam(name, type_=Text) for name in names])
+    return select(alive.c.beat, alive.c.open, tables.c.id, tables.c.revision).outerjoin_from(alive, tables, found)
 
 
 def beat(connection: Connection, now: Millis, *, counts: bool, is_shared: bool = False) -> OpenClock:

@@ -38,11 +38,15 @@ class Stepped:
         """Called when the process stops; None while it runs freely."""
 
         self._going_on: asyncio.Future[None] | None = None
-        read, write = database.read, database.write
+        read, read_at_once, write = database.read, database.read_at_once, database.write
 
         async def stopping_read(query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
             await self._stop()
             return await read(query, *args, **kwargs)
+
+        async def stopping_read_at_once(query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+            await self._stop()
+            return await read_at_once(query, *args, **kwargs)
 
         async def stopping_write(query: Callable[[Connection], _T], *, alone: bool = True) -> _T:
             def stopping(connection: Connection) -> _T:
@@ -55,6 +59,7 @@ class Stepped:
             return await write(stopping, alone=alone)
 
         patch.setattr(database, "read", stopping_read)
+        patch.setattr(database, "read_at_once", stopping_read_at_once)
         patch.setattr(database, "write", stopping_write)
 
     @property

@@ -180,6 +180,12 @@ class InPlace:
         await self._step("after read")
         return found
 
+    async def read_at_once(
+        self, query: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """The same as ``read``."""
+        return await self.read(query, *args, **kwargs)
+
     async def write(self, query: Callable[[Connection], _T], *, alone: bool = True) -> _T:
         """Run the query in a transaction and commit it."""
         await self._step("before write")
