@@ -67,10 +67,13 @@ QUIET: Final = 2.0
 CONFLICTS: Final = re.compile(r"^minotaur_conflicts_total (\S+)$", re.MULTILINE)
 
 _TRANSACTIONS: Final = """
-SELECT xact_commit, pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+SELECT xact_commit + xact_rollback, pg_snapshot_xmax(pg_current_snapshot())::text::bigint
 FROM pg_stat_database WHERE datname = current_database()
 """
-"""How many transactions were committed, and how many ever wrote or locked a row: only those have a number."""
+"""How many transactions have ended, and how many ever wrote or locked a row: only those have a number.
+
+The end of one that only read is a rollback.
+"""
 
 
 @dataclass(frozen=True, slots=True)
