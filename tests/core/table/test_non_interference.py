@@ -1,5 +1,6 @@
 """A bet is secret: whatever it is, all other people see, are sent and are asked exactly the same."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -29,7 +30,7 @@ class Game:
         self.told: list[Told] = []
         self.sights: list[list[str]] = []
         self.deadlines: list[Deadline | None] = []
-        self.revealed: list[tuple[Message | Announcing, PlayerId | None]] = []
+        self.revealed = Counter[tuple[Message | Announcing, PlayerId | None]]()
         self.bets: tuple[int | None, ...] = ()
 
     async def play(self, path: Path, bets: Sequence[int]) -> None:
@@ -51,14 +52,16 @@ class Game:
             await self.note(room, ben)
             before = len(room.mailman.delivered)
             await room.deliver_after(room.press(emily, Verb.MOVE, "bet.0", command="emily"))
-            self.revealed = [(one.kind, one.player) for one in room.mailman.delivered[before:]]
+            self.revealed = Counter((one.kind, one.player) for one in room.mailman.delivered[before:])
             self.bets = (await room.seen(None)).bets
 
     async def note(self, room: Room, ben: PlayerId) -> None:
         """Deliver, and record what everybody but Ben was sent and can see now."""
         await room.deliver()
         now = room.time.now()
-        self.told = [(now, one.kind, one.player, one.panel) for one in room.mailman.delivered if one.player != ben]
+        told = [(now, one.kind, one.player, one.panel) for one in room.mailman.delivered if one.player != ben]
+        # Each of the others has a stream of messages. The streams do not wait for each other.
+        self.told = sorted(told, key=lambda one: one[2] or 0)
         people = [seat.player for seat in (await room.view()).seats]
         views = [await room.view(player) for player in (None, *people)]
         self.sights.append([repr(view) for view in views if view.viewer != ben])
