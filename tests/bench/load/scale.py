@@ -64,6 +64,8 @@ that each process needs a core, PostgreSQL one or two, and the people another ma
 QUIET: Final = 2.0
 """Seconds without a call after which the bot has finished."""
 
+UNLIMITED: Final = "100000"
+
 CONFLICTS: Final = re.compile(r"^minotaur_conflicts_total (\S+)$", re.MULTILINE)
 
 _TRANSACTIONS: Final = """
@@ -181,7 +183,9 @@ async def started(discord: Discord, setting: Setting, folder: Path) -> AsyncIter
         if setting.server is not None:
             url = await stack.enter_async_context(new_database(setting.server.url))
             server = await stack.enter_async_context(connected(url))
-            settings = {"DATABASE_URL": url, "SHARD_COUNT": str(setting.processes)}
+            # The fake Discord takes any number of calls, and the bot must not wait for a limit that it does not have.
+            calls = {"DISCORD_CALLS_PER_SECOND": UNLIMITED}
+            settings = {"DATABASE_URL": url, "SHARD_COUNT": str(setting.processes), **calls}
         bots, ports = [], [free_port() for _ in range(setting.processes)]
         for shard, port in enumerate(ports):
             own = folder / str(shard)
