@@ -17,6 +17,7 @@ from storage.tables.stored_tables import StoredTable, table
 from tests.bench.load.cards import asked
 from tests.core.league.audited import audit
 from tests.faults.conftest import MAIN, QUICK, gathered
+from tests.faults.disks import full
 from tests.faults.evening import Evening, question_of
 from tests.faults.ledger import Line, lost_or_doubled, read_ledger, strays
 from tests.faults.slow_line import Line as DatabaseLine
@@ -112,7 +113,9 @@ class Crowd(Evening):
 class Storm:
     """The crowds, the processes, and all that fails."""
 
-    def __init__(self, stub: Discord, server: Postgres, line: DatabaseLine, folder: Path, lease: int) -> None:
+    def __init__(
+        self, stub: Discord, server: Postgres, line: DatabaseLine, folder: Path, lease: int, *, divided: bool
+    ) -> None:
         self.stub = stub
         self.crowds: list[Crowd] = []
         self.faults: Counter[str] = Counter()
@@ -121,18 +124,26 @@ class Storm:
         self._server = server
         self._line = line
         self._lease = lease
-        self._playing: list[asyncio.Task[None]] = []
-        self.processes = [self._process(shard, folder / str(shard)) for shard in range(PROCESSES)]
+        self._divided = divided
+        """Whether the processes divide the shards among themselves."""
 
-    def _process(self, shard: int, folder: Path) -> Shipped:
-        """The process of this shard. One has a line that fails to its database, and one a wrong clock."""
+        self._playing: list[asyncio.Task[None]] = []
+        self.processes = [self._process(number, folder / str(number)) for number in range(PROCESSES)]
+
+    def _process(self, number: int, folder: Path) -> Shipped:
+        """One of the processes. Number 1 has a line to its database that fails, and number 2 a wrong clock."""
         folder.mkdir()
         url = make_url(self._server.url)
-        if shard == 1:
+        if number == 1:
             url = url.set(port=self._line.port)
-        settings = {"SHARD_IDS": str(shard), "SHARD_COUNT": str(PROCESSES), "DATABASE_URL": str(url)}
-        process = Shipped(self.stub, folder, **settings)
-        process.program = ("-c", (WRONG_CLOCK if shard == 2 else "") + QUICK + SHARING.format(lease=self._lease) + MAIN)
+        shards = "auto" if self._divided else str(number)
+        settings = {"SHARD_IDS": shards, "SHARD_COUNT": str(PROCESSES), "DATABASE_URL": str(url)}
+        # The account's limit is not what is tested here: at fifty calls a second the tables would take minutes to open.
+        process = Shipped(self.stub, folder, DISCORD_CALLS_PER_SECOND="100000", **settings)
+        process.program = (
+            "-c",
+            (WRONG_CLOCK if number == 2 else "") + QUICK + SHARING.format(lease=self._lease) + MAIN,
+        )
         return process
 
     async def begin(self, tables: int, think: float, luck: Random) -> None:
@@ -157,7 +168,8 @@ class Storm:
         """For so long one thing after the other fails. Then all works again, and nobody presses any more."""
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
-        faults = [self._kill, self._freeze, self._restart_server, self._cut, self._slow, self._stop]
+        faults = [self._kill, self._freeze, self._restart_server, self._fill_disk]
+        faults += [self._cut, self._slow, self._stop]
         while loop.time() < end:
             luck.shuffle(faults)
             for fault in faults:
@@ -186,6 +198,11 @@ class Storm:
         await asyncio.to_thread(self._server.kill)
         await asyncio.sleep(luck.uniform(0.0, 2.0))
         await asyncio.to_thread(self._server.start)
+
+    async def _fill_disk(self, luck: Random) -> None:
+        with full(self._server.folder):
+            await asyncio.sleep(luck.uniform(0.5, 3.0))
+        await asyncio.to_thread(self._server.start_again)
 
     async def _cut(self, luck: Random) -> None:
         self._line.cut()
@@ -277,12 +294,14 @@ def _outdated(stored: StoredTable | None, crowd: Crowd) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def storm_over(stub: Discord, server: Postgres, folder: Path, lease: int) -> AsyncIterator[Storm]:
-    """Four processes, which are killed at the end."""
+async def storm_over(
+    stub: Discord, server: Postgres, folder: Path, lease: int, *, divided: bool
+) -> AsyncIterator[Storm]:
+    """Four processes, which are killed at the end. The server has a disk of its own."""
     stub.application.shards = PROCESSES
     stub.wire.keeping = False
     async with line_to(server.port) as line:
-        storm = Storm(stub, server, line, folder, lease)
+        storm = Storm(stub, server, line, folder, lease, divided=divided)
         try:
             yield storm
         finally:

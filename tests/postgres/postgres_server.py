@@ -116,6 +116,12 @@ class Postgres:
             time.sleep(0.01)
         raise AssertionError(f"no answer after {PATIENCE} s: {self.log()}")
 
+    def start_again(self) -> None:
+        """Start the server if it has ended by itself, as it does when its disk is full."""
+        if self._process is not None and self._process.poll() is not None:
+            self._process = None
+            self.start()
+
     def run(self, program: str, *arguments: str) -> None:
         """Run one of PostgreSQL's programs, as the user who runs the server; it must succeed."""
         done = subprocess.run(
