@@ -11,7 +11,7 @@ from sqlalchemy import make_url
 
 from bot.cli import main
 from storage.store import Store
-from tests.postgres.encrypting import Door
+from tests.postgres.tls_proxy import TlsProxy
 
 pytestmark = [
     pytest.mark.usefixtures("logging_as_before"),
@@ -31,32 +31,32 @@ def certificate(folder: Path, name: str) -> Path:
 
 
 @pytest.fixture
-def door(postgres_url: str, tmp_path: Path) -> Iterator[Door]:
-    """An encrypting door to the server, whose certificate is ``server.crt`` in the test's folder."""
+def proxy(postgres_url: str, tmp_path: Path) -> Iterator[TlsProxy]:
+    """A TLS proxy before the server, whose certificate is ``server.crt`` in the test's folder."""
     port = make_url(postgres_url).port
     assert port is not None
-    made = Door(certificate(tmp_path, "server"), port)
+    made = TlsProxy(certificate(tmp_path, "server"), port)
     with made.opened():
         yield made
 
 
-def through(door: Door, url: str, root: Path, host: str = "127.0.0.1") -> str:
-    """The database's address through the door, for who accepts only a certificate that ``root`` vouches for."""
+def through(proxy: TlsProxy, url: str, root: Path, host: str = "127.0.0.1") -> str:
+    """The database's address through the proxy, for who accepts only a certificate that ``root`` vouches for."""
     query = {"sslmode": "verify-full", "sslrootcert": str(root)}
-    address = make_url(url).set(host=host, port=door.port, password=PASSWORD, query=query)
+    address = make_url(url).set(host=host, port=proxy.port, password=PASSWORD, query=query)
     return address.render_as_string(hide_password=False)
 
 
 async def test_the_bot_talks_encrypted_to_a_server_whose_certificate_it_knows(
-    door: Door, postgres_url: str, tmp_path: Path
+    proxy: TlsProxy, postgres_url: str, tmp_path: Path
 ) -> None:
-    """It opens the database through the door, and asks it something."""
-    store = await Store.open(through(door, postgres_url, tmp_path / "server.crt"))
+    """It opens the database through the proxy, and asks it something."""
+    store = await Store.open(through(proxy, postgres_url, tmp_path / "server.crt"))
     try:
         assert await store.count_live() == {}
     finally:
         await store.close()
-    assert door.passed
+    assert proxy.passed
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ async def test_the_bot_talks_encrypted_to_a_server_whose_certificate_it_knows(
     [("other", "127.0.0.1", "certificate verify failed"), ("server", "localhost", "certificate is not valid for")],
 )
 def test_a_certificate_that_is_not_the_servers_is_refused_in_one_line(
-    door: Door,
+    proxy: TlsProxy,
     postgres_url: str,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -75,7 +75,7 @@ def test_a_certificate_that_is_not_the_servers_is_refused_in_one_line(
 ) -> None:
     """A certificate that nobody vouches for, or that names another host; no password is told."""
     root = tmp_path / "server.crt" if known == "server" else certificate(tmp_path, "other")
-    monkeypatch.setenv("DATABASE_URL", through(door, postgres_url, root, host))
+    monkeypatch.setenv("DATABASE_URL", through(proxy, postgres_url, root, host))
     assert main(["league", "list"]) == 1
     said = capsys.readouterr()
     assert told in said.err
