@@ -20,8 +20,8 @@ from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.disks import full
 from tests.faults.evening import Evening, question_of
 from tests.faults.ledger import Line, lost_or_doubled, read_ledger, strays
-from tests.faults.slow_line import Line as DatabaseLine
-from tests.faults.slow_line import line_to
+from tests.faults.processes.slow_line import Line as DatabaseLine
+from tests.faults.processes.slow_line import line_to
 from tests.postgres.postgres_server import Postgres
 from tests.storage.stranger import stranger
 from tests.stub.bots import Shipped

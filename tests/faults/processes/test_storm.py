@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from tests.faults.disks import small_disk
-from tests.faults.storm import storm_over
+from tests.faults.processes.storm import storm_over
 from tests.postgres.postgres_server import Postgres
 from tests.shared_servers import own_folder
 from tests.stub.server import Discord
