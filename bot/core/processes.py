@@ -66,6 +66,13 @@ class Processes:
     If no other process can use the database, everything is this process's, and nothing is stored.
     """
 
+    parts: int | None = 1
+    """Into how many equal parts the processes divide what an account may do, such as its calls a second.
+
+    None: this process has just begun, and others may not know of it yet. When it says again that it is alive, all of
+    them have counted the processes anew.
+    """
+
     def __init__(self, store: ProcessStore, time: Time, serves: Collection[str] = (), lease: int | None = None) -> None:
         """``serves``: what only one process at a time may serve, such as a shard. It does not begin without them."""
         self._store = store
@@ -82,18 +89,11 @@ class Processes:
         self._released: dict[Stream, Millis] = {}
         """The streams that were released since this process last said that it is alive, and when."""
 
-        self.parts: int | None = 1
-        """Into how many equal parts the processes divide what an account may do, such as its calls a second.
-
-        None: this process has just begun, and others may not know of it yet. They do when it says again that it is
-        alive, because they have looked meanwhile, too.
-        """
-
         self._others_until = Millis(0)
-        """Until when others that were there at the last look may have sent something that still counts."""
+        """Until when a message that another process has sent may still count in a channel's limit."""
 
         self._sent_by_others = Sent({})
-        """What other processes had sent when this one last claimed something."""
+        """What other processes had sent to which channel, as of this process's last claim."""
 
         self._turns: dict[str, asyncio.Lock] = {}
         """By the name of each turn: held as long as this process has it."""

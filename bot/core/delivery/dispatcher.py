@@ -84,10 +84,7 @@ class Dispatcher:
         """Cards that answers have redrawn since the last look. The next look needs their ``Card.shown``."""
 
         self._gate = asyncio.Lock()
-        """Before each message its task passes here, one in a turn of the event loop at most.
-
-        So when hundreds of messages are due, a press waits for one of them at most, and not for all.
-        """
+        """Held for a turn of the event loop before each message: so one message begins in a turn."""
 
         self._resting: dict[Stream, Millis] = {}
         """Streams whose channel is full for the moment, and until when they wait."""
@@ -101,8 +98,11 @@ class Dispatcher:
         self._resumed = processes.is_shared
         """Whether the cards of the previous process are in doubt. Where processes share, their claims tell it."""
 
-        tables.on_commit.append(self._committed)
-        tables.on_moved.append(self._nudge.set)
+        self._listen(processes)
+
+    def _listen(self, processes: Processes) -> None:
+        self._tables.on_commit.append(self._committed)
+        self._tables.on_moved.append(self._nudge.set)
         processes.on_lost.append(self._begin_again)
         processes.on_freed.append(self._nudge.set)
 
@@ -369,6 +369,7 @@ class Dispatcher:
         for row in rows:
             if row.kind is Message.PLACE and posted:
                 break  # The thread hangs on the lobby's card, which may just have been posted: look again.
+            # Otherwise, when hundreds of messages are due, a press would wait until all of them are drawn.
             async with self._gate:
                 await asyncio.sleep(0)
             full = row.route.platform in self._resting_accounts()
