@@ -16,7 +16,7 @@ CONNECTS_WITHIN: Final = 2
 """Seconds for one try to connect."""
 
 SETTLES_WITHIN: Final = 5
-"""Seconds after the server's start in which only who had the lock before takes it: twice what that may need."""
+"""Seconds after the server's start in which only the former holder takes the lock: twice what that may need."""
 
 _TAKE: Final = "SELECT pg_try_advisory_lock($1, hashtext($2))"
 _AGE: Final = "SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())::float8"
@@ -55,7 +55,7 @@ class Holder:
             self._thread.join()
 
     async def _can_take(self) -> bool:
-        """Whether nobody holds the lock, when whoever held it before a restart of the server has it again."""
+        """Whether the lock is free. After a restart of the server its former holder has time to take it again."""
         connection = await self._connected()
         try:
             await asyncio.sleep(SETTLES_WITHIN - await connection.fetchval(_AGE))
@@ -71,7 +71,7 @@ class Holder:
                 if connection is None or connection.is_closed():
                     connection, is_mine = await self._connected(), False
                 if not is_mine:
-                    # Until this is known, the lock counts as held: others wait for the one that held it.
+                    # Until the answer comes, the lock counts as held: other programs leave it to its former holder.
                     is_mine = self._is_held = await connection.fetchval(_TAKE, HOLDING, self._name)
             decided.set()
             await asyncio.sleep(LOOKS_EVERY)

@@ -1,4 +1,4 @@
-"""The garbage collector runs seldom, but still collects cycles."""
+"""The process is tuned: garbage is collected seldom, but still collected, and threads take turns quickly."""
 
 import subprocess
 import sys
@@ -10,8 +10,8 @@ import pytest
 from bot.cli import main
 
 CIRCLES: Final = """
-import gc, weakref
-from bot.runtime import SELDOM, tune
+import gc, sys, weakref
+from bot.runtime import SELDOM, TURN, tune
 
 class Circle:
     def __init__(self):
@@ -19,6 +19,7 @@ class Circle:
 
 tune()
 assert gc.isenabled()
+assert round(sys.getswitchinterval(), 6) == TURN
 first = weakref.ref(Circle())
 circles = [Circle() for _ in range(SELDOM - 1000)]
 assert first() is not None, "it was looked for early"

@@ -83,13 +83,13 @@ class ChannelLimit:
         counted = [passage for passage in self._passages.pop(channel, ()) if _counts(passage, now)]
         # The channel is now the last key: dictionaries keep the order in which keys were added.
         self._passages[channel] = counted
-        everybodys = [*counted, *self._passages_of_others(channel, now)]
+        of_all = [*counted, *self._passages_of_others(channel, now)]
         began = now - self._began
-        if self._before and 0 <= began < self._unknown and len(everybodys) + self._before >= MOST:
+        if self._before and 0 <= began < self._unknown and len(of_all) + self._before >= MOST:
             raise FullError(Millis(self._unknown - began))
-        if len(everybodys) >= MOST:
+        if len(of_all) >= MOST:
             # A running call counts as if it ended now, because it may still end at any moment.
-            raise FullError(min(Millis((now if one.ended is None else one.ended) + WINDOW - now) for one in everybodys))
+            raise FullError(min(Millis((now if one.ended is None else one.ended) + WINDOW - now) for one in of_all))
         if len(self._passages) > REMEMBERED:
             del self._passages[next(iter(self._passages))]
         passage = _Passage()

@@ -162,7 +162,7 @@ async def test_one_program_at_a_time_holds_a_name(postgres_url: str) -> None:
 
 
 async def test_a_name_is_held_over_a_restart_of_the_server(own_postgres: Postgres) -> None:
-    """Whoever comes just then does not get it, even if the one that holds it thinks meanwhile."""
+    """Another program asks for it right after the restart, and does not get it."""
     first = await PostgresDatabase.open(own_postgres.url)
     assert await first.hold("terminal")
     own_postgres.kill()

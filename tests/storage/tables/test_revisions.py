@@ -24,7 +24,7 @@ async def test_all_who_ask_at_once_get_their_own_answer_from_one_statement(store
 
 
 async def test_who_asks_after_a_change_sees_it_though_a_read_was_under_way(store: Store, ann: PlayerId) -> None:
-    """Whoever asks gets a read that begins afterwards: never the answer of one that may have begun before a commit."""
+    """Each answer comes from a read that began after the question. An older read may not know of the change."""
     await store.beat(NOON)
     await store.commit(opening(setup("one", host=ann)))
     asking = asyncio.create_task(store.revision(TableId("one")))
