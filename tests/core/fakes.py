@@ -146,7 +146,18 @@ class Mailman:
         self.gate: asyncio.Event | None = None
         self.slow: Callable[[Delivery], bool] = lambda _: True
         self.knocked = asyncio.Event()  # Set when a delivery begins.
+        self.hanging = 0  # How many deliveries wait for the gate.
         self.arrived = asyncio.Event()  # Set when a message was delivered.
+
+    def told_each(self) -> Mapping[PlayerId | None, Sequence[Delivery]]:
+        """What each person was sent in private and, for None, what channels were sent, each in its own order.
+
+        Streams do not wait for each other, so there is no order between what different people were sent.
+        """
+        told: dict[PlayerId | None, list[Delivery]] = {}
+        for one in self.delivered:
+            told.setdefault(one.player if one.kind in PRIVATE else None, []).append(one)
+        return told
 
     def connections(self, community: str | None = None) -> Sequence[str]:
         """All connections, none if it is deaf; or the two that carry the presses of this community."""
@@ -176,7 +187,9 @@ class Mailman:
         """Store the message under its nonce, or return the next failure."""
         self.knocked.set()
         if self.gate is not None and self.slow(delivery):
+            self.hanging += 1
             await self.gate.wait()
+            self.hanging -= 1
         if self.closed or delivery.player in self.not_now:
             return NotSent(Trouble.LATER)
         if self.failures:

@@ -26,13 +26,24 @@ NAME: Final = re.compile(r"\d{17,20}|(?<=\"nonce\": )\"[^\"]+\"|(?<=\"id\": )\d{
 """Discord's ids, and the nonces and marks of posts, which are made up."""
 
 
-def heard(world: World, *hidden: Person) -> list[str]:
-    """All calls to Discord except those for the hidden people alone; ids are replaced by numbers in their order."""
+def heard(world: World, *hidden: Person) -> Sequence[Sequence[str]]:
+    """All calls to Discord except those for the hidden people alone; ids are replaced by numbers in their order.
+
+    The calls for each channel are a list of their own, and so are the answers to each person, because streams of
+    messages do not wait for each other.
+    """
+    told: dict[str, list[str]] = {}
+    for place, call in _told(world, hidden):
+        told.setdefault(place, []).append(call)
+    return sorted(_numbered(calls) for calls in told.values())
+
+
+def _numbered(calls: Sequence[str]) -> list[str]:
     numbers: dict[str, str] = {}
-    return [NAME.sub(lambda name: numbers.setdefault(name[0], f"#{len(numbers)}"), one) for one in _told(world, hidden)]
+    return [NAME.sub(lambda name: numbers.setdefault(name[0], f"#{len(numbers)}"), one) for one in calls]
 
 
-def _told(world: World, hidden: Sequence[Person]) -> Iterator[str]:
+def _told(world: World, hidden: Sequence[Person]) -> Iterator[tuple[str, str]]:
     own_channels = {str(person.member.user.dm_channel.id) for person in hidden}
     members = {person.member.id for person in hidden}
     for request in world.env.http_requests:
@@ -40,8 +51,9 @@ def _told(world: World, hidden: Sequence[Person]) -> Iterator[str]:
         answered = world.env.backend.interactions.get(int(parts[1])) if parts[0] == "interactions" else None
         private = own_channels & {*parts} or (answered is not None and answered.user_id in members)
         if not private:
+            place = f"answers to {answered.user_id}" if answered else "/".join(parts[:2])
             path = request.path.replace(answered.token, "token") if answered else request.path
-            yield f"{request.method} {path} {json.dumps(request.json)}"
+            yield place, f"{request.method} {path} {json.dumps(request.json)}"
 
 
 # --- a secret bet -----------------------------------------------------------------------------------------
@@ -54,7 +66,7 @@ async def test_nobody_is_told_how_high_or_how_often_somebody_bets(tmp_path: Path
     assert other == one
 
 
-async def said_until_the_reveal(path: Path, bets: Sequence[int]) -> Sequence[str]:
+async def said_until_the_reveal(path: Path, bets: Sequence[int]) -> Sequence[Sequence[str]]:
     """All calls outside the hidden person's private channel, if that person makes these bets."""
     async with open_world(path) as world:
         table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, Way.BUTTONS)
@@ -96,7 +108,7 @@ class Heard:
     hand: str
     """The private card of this seat's player, as its player sees it."""
 
-    heard: Sequence[str]
+    heard: Sequence[Sequence[str]]
     """Everything that the other people get to see."""
 
 
@@ -145,7 +157,7 @@ class Given:
     cards: Sequence[str]
     """The private cards of the giver, of the receiver, and of the third player."""
 
-    heard: Sequence[str]
+    heard: Sequence[Sequence[str]]
     """Everything that people other than the giver and the receiver get to see."""
 
 

@@ -1,6 +1,6 @@
 """A move that everybody can see to be the only possible one is made by the table itself, as the person's own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -238,7 +238,8 @@ async def test_no_poll_asks_about_a_forced_move(room: Room) -> None:
 
 # --- what the others notice -------------------------------------------------------------------------------
 
-Told = tuple[Millis, Message | Announcing, PlayerId | None, Panel]
+Told = Mapping[PlayerId | None, Sequence[tuple[Message | Announcing, PlayerId | None, Panel]]]
+"""What each person was sent and, for None, the channel, in order: kind, player and content."""
 
 ALIKE: Final = (Kind.RED, Kind.RED)
 OPEN: Final = (Kind.MINOTAUR, Kind.RED)
@@ -249,7 +250,7 @@ class Game:
     """A game in which Cindy rolls a red die of one of the two hands; records what everybody else is sent and sees."""
 
     def __init__(self) -> None:
-        self.told: list[Told] = []
+        self.told: list[tuple[Millis, Told]] = []
         self.sights: list[list[str]] = []
         self.deadlines: list[Millis] = []
         self.chose = False
@@ -277,8 +278,13 @@ class Game:
     async def note(self, room: Room, cindy: PlayerId) -> None:
         """Deliver, and record what everybody but Cindy was sent and can see now."""
         await room.deliver()
-        now = room.time.now()
-        self.told = [(now, one.kind, one.player, one.panel) for one in room.mailman.delivered if one.player != cindy]
+        told = {
+            person: [(one.kind, one.player, one.panel) for one in messages if one.player != cindy]
+            for person, messages in room.mailman.told_each().items()
+            if person != cindy
+        }
+        self.told.append((room.time.now(), told))
+        room.mailman.delivered.clear()
         people = [seat.player for seat in (await room.view()).seats]
         views = [await room.view(player) for player in (None, *people)]
         self.sights.append([repr(view) for view in views if view.viewer != cindy])
@@ -290,7 +296,7 @@ class Game:
 async def test_a_forced_roll_tells_nobody_that_it_was_forced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, others: int, pace: Pace
 ) -> None:
-    """Whether the table or Cindy rolls, all others get the same messages, in the same order, with the same content."""
+    """Whether the table or Cindy rolls, each of the others gets the same messages in the same order."""
     monkeypatch.setattr(opening, "new_seed", lambda: bytes(32))
     games = []
     for name, hand in (("alike", ALIKE), ("open", OPEN)):

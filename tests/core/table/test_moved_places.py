@@ -32,7 +32,7 @@ async def test_a_running_table_goes_on_in_the_new_channel(room: Room, *, lobby: 
     await room.play_out()
     await room.deliver()
     assert (await room.view()).status is Status.FINISHED
-    assert mailman.delivered[-1].place == "thread 10"
+    assert mailman.told_each()[None][-1].place == "thread 10"
     answer = await room.press(CINDY, Verb.REMATCH, decision=0)
     assert answer.view is not None
     assert answer.view.channel == "blue"

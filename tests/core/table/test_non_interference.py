@@ -1,7 +1,7 @@
 """A bet is secret: whatever it is, all other people see, are sent and are asked exactly the same."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,8 @@ from storage.ids import Millis, PlayerId
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
 
-Told = tuple[Millis, Message | Announcing, PlayerId | None, Panel]
+Told = Mapping[PlayerId | None, Sequence[tuple[Message | Announcing, PlayerId | None, Panel]]]
+"""What each person was sent and, for None, the channel, in order: kind, player and content."""
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +28,7 @@ class Game:
     """A game in which Ben makes given bets in the third round; records what everybody else is sent and can see."""
 
     def __init__(self) -> None:
-        self.told: list[Told] = []
+        self.told: list[tuple[Millis, Told]] = []
         self.sights: list[list[str]] = []
         self.deadlines: list[Deadline | None] = []
         self.revealed = Counter[tuple[Message | Announcing, PlayerId | None]]()
@@ -58,10 +59,13 @@ class Game:
     async def note(self, room: Room, ben: PlayerId) -> None:
         """Deliver, and record what everybody but Ben was sent and can see now."""
         await room.deliver()
-        now = room.time.now()
-        told = [(now, one.kind, one.player, one.panel) for one in room.mailman.delivered if one.player != ben]
-        # Each of the others has a stream of messages. The streams do not wait for each other.
-        self.told = sorted(told, key=lambda one: one[2] or 0)
+        told = {
+            person: [(one.kind, one.player, one.panel) for one in messages if one.player != ben]
+            for person, messages in room.mailman.told_each().items()
+            if person != ben
+        }
+        self.told.append((room.time.now(), told))
+        room.mailman.delivered.clear()
         people = [seat.player for seat in (await room.view()).seats]
         views = [await room.view(player) for player in (None, *people)]
         self.sights.append([repr(view) for view in views if view.viewer != ben])
