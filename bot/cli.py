@@ -5,12 +5,13 @@ command out and returns the exit code. A command that fails raises SystemExit wi
 """
 
 import argparse
+import gc
 import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Final
 
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
@@ -82,10 +83,19 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
         # `minotaur --help` should not wait for the imports of every command, such as a database driver.
         if name in words:
-            module = import_module(f"bot.commands.{name.replace('-', '_')}")
+            module = _imported(name)
             module.configure(command)
             command.set_defaults(run=module.run)
     return parser
+
+
+def _imported(command: str) -> ModuleType:
+    """The command's module. What imports make stays: to look for garbage meanwhile takes a fifth of a start's time."""
+    gc.disable()
+    try:
+        return import_module(f"bot.commands.{command.replace('-', '_')}")
+    finally:
+        gc.enable()
 
 
 def _exit_code(stop: SystemExit) -> int:
