@@ -138,8 +138,8 @@ async def test_what_waits_is_told_with_its_age(playing: tuple[Shipped, Evening, 
     await evening.begin()
     hang = discord.faults.add("P* /channels/*/messages*", Hang(5), times=None)
     await evening.press_anyhow()
-    await told(port, lambda found: total(found, "minotaur_owed_oldest_seconds") > 1)
-    assert hang.struck
+    # On a busy machine what the game's beginning wants may wait for a second before the first call hangs.
+    await told(port, lambda found: hang.struck > 0 and total(found, "minotaur_owed_oldest_seconds") > 1)
     assert total(await served(port), "minotaur_owed_messages") > 0
     discord.faults.clear()
     await told(port, lambda found: not total(found, "minotaur_owed_messages"))
