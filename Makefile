@@ -19,6 +19,9 @@ COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-o
 ON_SERVER := tests/core tests/app tests/adapters/discord/commands/test_privacy.py \
 	$(filter-out %/test_audit.py %/test_records.py, $(wildcard tests/abuse/test_*.py))
 
+# Workers, and the programs that tests start, share what Python has compiled, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Four workers keep two cores busy, because many tests wait for disks and for Discord's pace. A worker that has nothing
 # left takes tests from another one.
 PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)

@@ -1,6 +1,9 @@
 """For all tests: the same cases in every run, stores that open fast, and tests that mostly wait come first."""
 
+import gc
 import logging
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -21,10 +24,20 @@ settings.load_profile("short")
 WAITING: Final = ("tests/faults/", "tests/hosting/test_matrix_restarts.py", "tests/adapters/matrix/playing/")
 """Tests that wait long for other processes: meanwhile the other workers run the rest."""
 
+MEMORY: Final = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that only this user may read
+ROOM: Final = 4 << 30
+"""How many bytes must be free in memory for the folders of the tests to be there."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option that lets many tests run on PostgreSQL."""
     parser.addoption("--on-server", action="store_true", help="stores that need no file are on a PostgreSQL server")
+
+
+def pytest_configure() -> None:
+    """Make the folders of the tests in memory if there is room: there no commit waits for a disk."""
+    if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -32,9 +45,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
 
 
+def pytest_collection() -> None:
+    """Collect no garbage until all tests are known: each worker imports everything, and nothing of it is garbage."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Collect garbage as seldom as the bot does: as often as by default, it takes a tenth of the tests' time."""
     tune()
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
