@@ -21,7 +21,7 @@ settings.register_profile("short", max_examples=50, derandomize=True, deadline=N
 settings.register_profile("long", settings.get_profile("short"), derandomize=False, max_examples=2_000)
 settings.load_profile("short")
 
-WAITING: Final = ("tests/faults/", "tests/hosting/test_matrix_restarts.py", "tests/adapters/matrix/playing/")
+WAITING: Final = ("tests/faults/", "tests/hosting/", "tests/adapters/matrix/playing/")
 """Tests that wait long for other processes: meanwhile the other workers run the rest."""
 
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that only this user may read
@@ -40,9 +40,23 @@ def pytest_configure() -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that mostly wait, so that no worker has to wait for them at the end."""
-    items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let half of the workers begin with the tests that mostly wait, while the others compute.
+
+    So nobody waits for such tests at the end. Each worker first gets an equal part of the list.
+    """
+    workers = int(getattr(config, "workerinput", {"workercount": 1})["workercount"])
+    waiting = [item for item in items if item.nodeid.startswith(WAITING)]
+    others = [item for item in items if not item.nodeid.startswith(WAITING)]
+    part, half = len(items) // workers, (workers + 1) // 2
+    items.clear()
+    for number in range(half):
+        begin = waiting[number::half]
+        rest = max(0, part - len(begin))
+        items += begin + others[:rest]
+        del others[:rest]
+    items += others
 
 
 def pytest_collection() -> None:
