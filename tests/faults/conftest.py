@@ -14,9 +14,10 @@ from discord.backoff import ExponentialBackoff
 
 from bot.adapters.discord import channel_limit, responder
 from bot.core.delivery import dispatcher
-from bot.core.table import opening
+from bot.core.table import draft, opening
 from rules.chance import Committed
 from rules.game import Seat
+from storage.changes import Pace
 from storage.ids import Millis
 from storage.messages import outcomes
 from tests.faults.evening import Evening
@@ -33,17 +34,25 @@ HORIZON: Final = 300
 FIRST_PAUSE: Final = 20
 """Milliseconds between two tries of the dispatcher."""
 
+CARD_WAIT: Final = 300
+"""Milliseconds that a private card waits which has changed while its player was not asked; shortened for tests."""
+
+SOON: Final = 0.05
+"""Seconds after which the library tries again to connect."""
+
 QUICK: Final = f"""
 import sys
 from bot.adapters.discord import channel_limit
 from bot.cli import main
 from bot.core.delivery import dispatcher
+from bot.core.table import draft
 from storage.messages import outcomes
 channel_limit.MOST = 10**6
 dispatcher.FIRST_PAUSE = {FIRST_PAUSE}
 dispatcher.HORIZON = outcomes.HORIZON = {HORIZON}
+draft.UNASKED_CARD_WAITS = dict.fromkeys(draft.UNASKED_CARD_WAITS, {CARD_WAIT})
 """
-"""What ``python -m bot`` imports; its dispatcher waits for nothing long, and no channel is ever full."""
+"""What ``python -m bot`` imports; no message waits for long, and no channel is ever full."""
 
 MAIN: Final = "sys.exit(main())"
 """What it does then."""
@@ -81,8 +90,9 @@ def gathered(stub: Discord, seed: int, game: str = "mythical-dice", shard: int =
 async def hosted_game(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[HostedGame]:
-    """A game in the middle of its first bets. The dispatcher's pauses are short, and no channel is ever full."""
+    """A game in the middle of its first bets. Pauses before messages are short, and no channel is ever full."""
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
+    monkeypatch.setattr(draft, "UNASKED_CARD_WAITS", dict.fromkeys(Pace, Millis(CARD_WAIT)))
     monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(FIRST_PAUSE))
     monkeypatch.setattr(dispatcher, "MINUTE", Millis(FIRST_PAUSE))
     for module in (dispatcher, outcomes):
@@ -100,7 +110,7 @@ async def hosted_game(
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses (in seconds) that the library would make before its shards reconnect. Here it makes none."""
+    """The pauses (in seconds) that the library would make before its shards reconnect. Here they are very short."""
     waited: list[float] = []
     delay = ExponentialBackoff.delay
 
@@ -112,8 +122,12 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         """Skip the wait: no other shard identifies here."""
         await asyncio.sleep(0)
 
+    async def soon(_: float) -> None:
+        """Wait a moment: while the gateway is away, the shards would try again all the time."""
+        await asyncio.sleep(SOON)
+
     monkeypatch.setattr(ExponentialBackoff, "delay", note)
-    monkeypatch.setattr("discord.shard.asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": at_once}))
+    monkeypatch.setattr("discord.shard.asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": soon}))
     monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
     return waited
 

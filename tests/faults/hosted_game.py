@@ -1,5 +1,6 @@
 """A game in this process, and the checks that follow it."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -57,6 +58,7 @@ class HostedGame:
         """Send all waiting messages, then return everything that is wrong: presses, messages, hands."""
         ledger = read_ledger(self.database)
         while ledger.owed:
+            await asyncio.sleep(0.02)  # Some are not due yet.
             await self.bot.dispatcher.deliver_due()
             ledger = read_ledger(self.database)
         return amiss(ledger, self.evening)
