@@ -8,7 +8,7 @@ import structlog
 
 from storage import platform_values
 from storage.backups.before_migration import keep_before_migration
-from storage.changes import Change, Deadline, Pace
+from storage.changes import Change, Deadline, Pace, TableSetup
 from storage.commit import carried_out
 from storage.engine.database import Database
 from storage.engine.health import Health
@@ -34,7 +34,7 @@ from storage.processes.process_store import ProcessStore
 from storage.tables import open_time, seeds, stored_tables
 from storage.tables.open_time import Due
 from storage.tables.revisions import RevisionReader
-from storage.tables.stored_tables import EndedTable, StoredTable
+from storage.tables.stored_tables import EndedTable, News, StoredTable
 from storage.writer import Writer
 
 _log: Final = structlog.get_logger()
@@ -119,6 +119,10 @@ class Store:
     async def table(self, table: TableId) -> StoredTable | None:
         """The table with all its entries, or None if there is no such table."""
         return await self._database.read(stored_tables.table, table)
+
+    async def news(self, setup: TableSetup, version: int) -> News | None:
+        """What has happened at a table since this version; None if its setup is not the same, or it does not exist."""
+        return await self._database.read_at_once(stored_tables.news, setup, version)
 
     async def revision(self, table: TableId) -> int | None:
         """The table's revision after its last change; None if there is no such table.

@@ -1,16 +1,17 @@
 """Reads tables: one as a whole, or the ids of those of a community, a channel or a player."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Final
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select
+from sqlalchemy import Connection, Integer, Select, and_, bindparam, func, or_, select
 
-from storage.changes import Deadline, Message, Pace, Status, TableSetup
+from storage.changes import Deadline, DeadlineKind, Message, Pace, Status, TableSetup
 from storage.codec import UnknownWord, load_entry
+from storage.engine.driver import read
 from storage.errors import TableTooNew
 from storage.ids import CommunityId, Millis, PlayerId, TableId
-from storage.schema import entries, messages, players, sitting, tables
+from storage.schema import deadlines, entries, messages, players, sitting, tables
 from storage.schema.base import TABLE_ID
 from storage.tables.entries import TableEntry
 from storage.tables.open_time import deadline_of
@@ -52,6 +53,28 @@ class StoredTable:
     entries: tuple[StoredEntry, ...]
 
 
+class News(NamedTuple):
+    """What has happened at a table since one of its versions."""
+
+    entries: Sequence[StoredEntry]
+    revision: int
+    deadline: Deadline | None
+
+
+_NEWS: Final = (
+    select(
+        *(tables.c[name] for name in ("channel", "seed", "after", "league", "version", "revision")),
+        _UNKNOWN_MESSAGE.scalar_subquery().is_not(None),
+        *(deadlines.c[name] for name in ("decision", "kind", "due", "closes", "shown")),
+        *(entries.c[name] for name in ("seq", "at", "actor", "body")),
+    )
+    .outerjoin_from(tables, deadlines, deadlines.c.table == tables.c.id)
+    .outerjoin(entries, and_(entries.c.table == tables.c.id, entries.c.seq > bindparam("since", type_=Integer)))
+    .where(tables.c.id == bindparam("of", type_=TABLE_ID))
+    .order_by(entries.c.seq)
+)
+
+
 @dataclass(frozen=True, slots=True)
 class EndedTable:
     """A table whose game has ended: what can be told without replaying it."""
@@ -91,10 +114,36 @@ def _read(connection: Connection, table: TableId) -> StoredTable | None:
     )
 
 
+def news(connection: Connection, setup: TableSetup, version: int) -> News | None:
+    """What has happened at the table since this version, read in one statement. Raises TableTooNew.
+
+    None if there is no such table, or if its setup has changed, for example because it moved to another channel.
+    """
+    rows = [tuple(row) for row in read(connection, _NEWS, {"of": setup.id, "since": version})]
+    added = [row[-4:] for row in rows if row[-1] is not None]
+    same = setup.channel, setup.seed, setup.after, setup.league, version + len(added)
+    if not rows or rows[0][:5] != same:
+        return None
+    revision, is_too_new, decision, kind, due, closes, shown = rows[0][5:-4]
+    if is_too_new:
+        raise TableTooNew(setup.id, "a message")
+    try:
+        deadline = None if kind is None else Deadline(setup.id, decision, DeadlineKind(kind), due, closes, shown)
+    except ValueError as unknown:
+        raise TableTooNew(setup.id, "a deadline") from unknown
+    return News(_stored_entries(setup.id, setup.game, added), revision, deadline)
+
+
 def entries_of(connection: Connection, table: TableId, game: str) -> tuple[StoredEntry, ...]:
     """The entries of a table, in order; ``game`` says how to read them. Raises TableTooNew."""
     columns = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.body)
     rows = connection.execute(columns.where(entries.c.table == table).order_by(entries.c.seq))
+    return _stored_entries(table, game, rows)
+
+
+def _stored_entries(
+    table: TableId, game: str, rows: Iterable[tuple[int, Millis, PlayerId | None, str]]
+) -> tuple[StoredEntry, ...]:
     try:
         return tuple(StoredEntry(seq, at, actor, load_entry(game, body)) for seq, at, actor, body in rows)
     except UnknownWord as unknown:

@@ -32,7 +32,7 @@ from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Block, Panel, Picture, Text
 from rules.game import Event, Move
 from rules.mythical_dice.notation import NOTATION
-from storage.changes import Change, Deadline
+from storage.changes import Change, Deadline, TableSetup
 from storage.engine.database import Database
 from storage.engine.sqlite_database import SqliteDatabase
 from storage.engine.statements import upsert
@@ -45,7 +45,7 @@ from storage.people.players import Player
 from storage.schema import alive
 from storage.store import BEFORE_ALL, Store
 from storage.tables.open_time import OpenClock
-from storage.tables.stored_tables import StoredTable
+from storage.tables.stored_tables import News, StoredTable
 from storage.writer import Writer
 
 _T = TypeVar("_T")
@@ -505,6 +505,11 @@ class ShakyStore(Store):
         return await super().table(table)
 
     async def players(self, among: Iterable[PlayerId]) -> tuple[Player, ...]:
+    async def news(self, setup: TableSetup, version: int) -> News | None:
+        """What has happened at the table."""
+        self._check("news")
+        return await super().news(setup, version)
+
         """The people with these ids."""
         self._check("players")
         return await super().players(among)

@@ -19,15 +19,17 @@ from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
 from bot.core.league.league_settings import Terms
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
 from bot.core.table.views import TableView
+from bot.core.table.mailboxes import load
 from bot.core.ui.panels import Panel, Verb
 from rules.game import RulesError
-from storage.changes import Message, Pace
+from storage.changes import Message, Pace, TableSetup
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis
 from storage.messages.rows import HORIZON
 from storage.messages.streams import name_of
 from storage.schema import sent, tables
 from tests.core.fakes import HandClock, Mailman
+from storage.tables.stored_tables import News
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.playing import finish
 from tests.core.room import Room, code, open_room
@@ -82,6 +84,38 @@ async def test_both_see_what_either_has_done(one: Room, other: Room) -> None:
 
 
 async def test_presses_at_the_same_moment_all_count(one: Room, other: Room) -> None:
+async def test_only_what_is_new_is_read_again(one: Room, other: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table in memory takes the later entries alone, and is then the same as one that was read as a whole."""
+    await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
+    other.table = one.table
+    asked: list[int] = []
+    read = one.store.news
+
+    async def noted(setup: TableSetup, version: int) -> News | None:
+        asked.append(version)
+        return await read(setup, version)
+
+    monkeypatch.setattr(one.store, "news", noted)
+    for _ in range(12):
+        before = await one.version()
+        await other.play_one()
+        asked.clear()
+        with one.store.failing("table"):
+            await one.view()
+        assert asked == [before]
+        async with one.tables._mailboxes.at(one.table) as mailbox:  # noqa: SLF001 - the table itself
+            assert _all_of(mailbox.table) == _all_of(await load(other.store, one.table))
+
+
+def _all_of(table: object) -> dict[str, object]:
+    """All that a table holds, except what it only remembers of its own process."""
+    held = {"former": (), **vars(table)}
+    state = held.pop("state")
+    for own in ("calls", "drawn_at", "_card_states"):
+        held.pop(own, None)
+    return held | {"views": [state.view(seat) for seat in range(3)]}
+
+
     """Each process decides again when the other one was first."""
     await lobby(one, other)
     conflicts, gate = Measured("minotaur_conflicts_total"), Gate()

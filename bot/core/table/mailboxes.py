@@ -19,7 +19,7 @@ from storage.errors import TableTooNew
 from storage.ids import Millis, PlayerId, TableId
 from storage.store import Store
 from storage.tables.entries import RobotAdded
-from storage.tables.stored_tables import StoredTable
+from storage.tables.stored_tables import StoredEntry, StoredTable
 
 _log: Final = structlog.get_logger()
 
@@ -54,7 +54,9 @@ class Mailbox:
 
     async def read(self) -> None:
         """Read the table from the store. Raises StoreFault."""
-        before, self.table = self.table, await load(self._store, self._id)
+        before = self.table
+        newer = None if before is None else await newer_of(self._store, before)
+        self.table = newer or await load(self._store, self._id)
         if self.table is not None:
             # Otherwise a repeated press, even a secret one, would change when the table's card is redrawn.
             self.table.drawn_at = before.drawn_at if before is not None else Millis(0)
@@ -156,17 +158,35 @@ async def load(store: Store, table: TableId) -> Table | None:
         return None
     try:
         loaded = Table(stored.setup)
-        _check_known(loaded, stored)
+        chosen_options(loaded.game, stored.setup.options)
     except BadSetup as unknown:
         raise LeftToNewer("newer-release") from unknown
-    for row in stored.entries:
-        asked_before, events = loaded.decision, loaded.enter(row.entry)
-        loaded.note_time(row.at, asked_before, row.actor if seen_by_all(row.entry, events) else None)
+    _replay(loaded, stored.entries)
     loaded.deadline, loaded.revision = stored.deadline, stored.revision
     # Only the start of a rematch asks who sat where before.
     if loaded.status is Status.LOBBY:
         loaded.former = await former_people(store, stored.setup)
     return loaded
+
+
+async def newer_of(store: Store, table: Table) -> Table | None:
+    """The table with the entries that others have added since. Raises StoreFault and LeftToNewer.
+
+    None if more of it has changed than that, for example because it moved to another channel.
+    """
+    try:
+        news = await store.news(table.setup, table.version)
+    except TableTooNew as fault:
+        raise LeftToNewer("newer-release") from fault
+
+
+def _replay(table: Table, entries: Iterable[StoredEntry]) -> None:
+    """Let the stored entries happen at the table. Raises LeftToNewer."""
+    for row in entries:
+        if isinstance(row.entry, RobotAdded) and row.entry.robot not in ROBOTS[table.game.key]:
+            raise LeftToNewer("newer-release") from BadSetup("unknown-robot", robot=row.entry.robot)
+        asked_before, events = table.decision, table.enter(row.entry)
+        table.note_time(row.at, asked_before, row.actor if seen_by_all(row.entry, events) else None)
 
 
 async def stored_table(store: Store, table: TableId) -> StoredTable | None:
@@ -177,16 +197,15 @@ async def stored_table(store: Store, table: TableId) -> StoredTable | None:
         raise LeftToNewer("newer-release") from fault
 
 
-def _check_known(table: Table, stored: StoredTable) -> None:
-    """Raise BadSetup for options and robots that only a newer release knows."""
-    chosen_options(table.game, stored.setup.options)
-    for row in stored.entries:
-        if isinstance(row.entry, RobotAdded) and row.entry.robot not in ROBOTS[table.game.key]:
-            raise BadSetup("unknown-robot", robot=row.entry.robot)
-
-
 async def league_seen(store: Store, table: Table) -> tuple[str | None, bool]:
     """The name of the table's league, and in a lobby that of the league that a rematch has left. Raises StoreFault."""
+    if news is None:
+        return None
+    newer = table.copy()
+    newer.calls = None
+    _replay(newer, news.entries)
+    newer.deadline, newer.revision = news.deadline, news.revision
+    return newer
     setup = table.setup
     league, friendly = setup.league, False
     if league is None and setup.after is not None and table.status is Status.LOBBY:
