@@ -24,7 +24,7 @@ from bot.core.ui.panels import Panel, Verb
 from rules.game import RulesError
 from storage.changes import Message, Pace, TableSetup
 from storage.errors import StoreFault
-from storage.ids import CommandId, Millis
+from storage.ids import CommandId, Millis, TableId
 from storage.messages.rows import HORIZON
 from storage.messages.streams import name_of
 from storage.schema import sent, tables
@@ -105,6 +105,42 @@ async def test_only_what_is_new_is_read_again(one: Room, other: Room, monkeypatc
         assert asked == [before]
         async with one.tables._mailboxes.at(one.table) as mailbox:  # noqa: SLF001 - the table itself
             assert _all_of(mailbox.table) == _all_of(await load(other.store, one.table))
+
+
+async def test_a_card_needs_no_newer_table_than_it_is_wanted_at(
+    one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process draws the card of its own change without asking whether there is a newer one."""
+    await lobby(one, other)
+    asked: list[TableId] = []
+    revision = one.store.revision
+
+    async def noted(table: TableId) -> int | None:
+        asked.append(table)
+        return await revision(table)
+
+    monkeypatch.setattr(one.store, "revision", noted)
+    await one.press(BEN, Verb.JOIN)
+    asked.clear()
+    assert await one.deliver() == ["table:all"]
+    assert asked == []
+    await other.press(EMILY, Verb.JOIN)
+    assert await one.deliver() == ["table:all"]
+    assert asked == [one.table]
+    assert "Emily" in repr(one.mailman.delivered[-1])
+
+
+async def test_a_person_who_was_reached_before_is_not_asked_for(
+    one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is compared with the store only to note something new."""
+    await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
+    monkeypatch.setattr(one.store, "revision", _waits_for_ever)
+    await one.tables.note_reach(one.table, BEN, reached=True)
+    monkeypatch.undo()
+    before = await one.version()
+    await one.tables.note_reach(one.table, BEN, reached=False)
+    assert await one.version() == before + 1
 
 
 def _all_of(table: object) -> dict[str, object]:

@@ -29,7 +29,8 @@ class TableMessages:
         """The message and the revision that it shows; None if it would be untrue, or is not wanted any more."""
         assert row.table is not None
         assert isinstance(row.kind, Message)
-        look = await self._tables.look(row.table, row.player)
+        # If a card is wanted still newer by now, its row stays due. Other messages may be untrue by now.
+        look = await self._tables.look(row.table, row.player, row.wanted if row.kind in CARDS else None)
         if look is None or _is_outdated(row, look.view):
             return None
         view, route = look.view, row.route

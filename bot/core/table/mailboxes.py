@@ -86,11 +86,15 @@ class Mailbox:
         return self.table is not None and self.table.revision != revision
 
     @asynccontextmanager
-    async def held(self) -> AsyncIterator[None]:
-        """Hold the lock, with the table read. After an exception the table is forgotten: it is read again."""
+    async def held(self, enough: int | None) -> AsyncIterator[None]:
+        """Hold the lock, with the table read. After an exception the table is forgotten: it is read again.
+
+        If the table in memory has the revision ``enough``, or a later one, it is not compared with the stored one.
+        """
         async with self.lock:
             try:
-                is_changed = self._shared and await self._is_changed()
+                suffices = enough is not None and self.table is not None and self.table.revision >= enough
+                is_changed = self._shared and not suffices and await self._is_changed()
                 if self.table is None or is_changed:
                     await self.read()
                 yield
@@ -115,10 +119,18 @@ class Mailboxes:
         """The number of mailboxes in memory."""
         return len(self._kept)
 
+    def in_memory(self, table: TableId) -> Table | None:
+        """The table as it is in memory; another process may have changed it since. None if it is not there."""
+        mailbox = self._kept.get(table)
+        return None if mailbox is None else mailbox.table
+
     @asynccontextmanager
-    async def at(self, table: TableId, person: PlayerId | None = None) -> AsyncIterator[Mailbox]:
+    async def at(
+        self, table: TableId, person: PlayerId | None = None, *, enough: int | None = None
+    ) -> AsyncIterator[Mailbox]:
         """Wait for the table's mailbox and hold it, in the order of arrival. Raises StoreFault.
 
+        ``enough``: the revision from which on the table in memory need not be compared with the stored one.
         One person cannot fill the queue: more than ``MOST_WAITING`` of their presses raise Refused: still-busy. A table
         that only a newer release can play raises LeftToNewer.
         """
@@ -127,7 +139,7 @@ class Mailboxes:
             raise Refused("still-busy")
         mailbox.visitors[person] += 1
         try:
-            async with mailbox.held():
+            async with mailbox.held(enough):
                 yield mailbox
         except LeftToNewer as refusal:
             if table not in self.left:
@@ -178,6 +190,13 @@ async def newer_of(store: Store, table: Table) -> Table | None:
         news = await store.news(table.setup, table.version)
     except TableTooNew as fault:
         raise LeftToNewer("newer-release") from fault
+    if news is None:
+        return None
+    newer = table.copy()
+    newer.calls = None
+    _replay(newer, news.entries)
+    newer.deadline, newer.revision = news.deadline, news.revision
+    return newer
 
 
 def _replay(table: Table, entries: Iterable[StoredEntry]) -> None:
@@ -199,13 +218,6 @@ async def stored_table(store: Store, table: TableId) -> StoredTable | None:
 
 async def league_seen(store: Store, table: Table) -> tuple[str | None, bool]:
     """The name of the table's league, and in a lobby that of the league that a rematch has left. Raises StoreFault."""
-    if news is None:
-        return None
-    newer = table.copy()
-    newer.calls = None
-    _replay(newer, news.entries)
-    newer.deadline, newer.revision = news.deadline, news.revision
-    return newer
     setup = table.setup
     league, friendly = setup.league, False
     if league is None and setup.after is not None and table.status is Status.LOBBY:

@@ -171,8 +171,11 @@ class Tables:
             if (seat := unnoted(draft.table)) is not None:
                 draft.add(Reachable(seat) if reached else Unreachable(seat))
 
+        # Most often there is nothing to note: this is called after each private card that was sent.
+        known = self._mailboxes.in_memory(table)
+        if known is not None and unnoted(known) is None:
+            return
         async with self._mailboxes.at(table) as mailbox:
-            # Most often there is nothing to note: this is called after each private card that was sent.
             if mailbox.table is not None and unnoted(mailbox.table) is not None:
                 command = CommandId(f"reach:{table}:{player}:{mailbox.table.version}")
                 await self._settle(mailbox, decide, command, None)
@@ -203,9 +206,12 @@ class Tables:
         async with self._mailboxes.at(table) as mailbox:
             return mailbox.seen(viewer)
 
-    async def look(self, table: TableId, viewer: PlayerId | None) -> Look | None:
-        """The view with the table's revision, for code that draws a card."""
-        async with self._mailboxes.at(table) as mailbox:
+    async def look(self, table: TableId, viewer: PlayerId | None, enough: int | None = None) -> Look | None:
+        """The view with the table's revision, for code that draws a card.
+
+        It may be older than what another process has stored, but not older than the revision ``enough``.
+        """
+        async with self._mailboxes.at(table, enough=enough) as mailbox:
             view = mailbox.seen(viewer)
             seen = mailbox.table
             if seen is None or view is None:
