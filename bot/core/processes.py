@@ -321,24 +321,37 @@ class Processes:
 
         Afterwards ``release`` the claims. Raises StoreFault.
         """
-        claims = {stream: Claim(stream, self._id) for stream in streams}
         if not self.is_shared or not streams:
-            return {claims[stream]: rows for stream, rows in streams.items()}
+            return {Claim(stream, self._id): rows for stream, rows in streams.items()}
+        wanted = {row.id for rows in streams.values() for row in rows}
+        claimed = await self.claim_streams(streams, now, limit, platforms)
+        due = {claim: [row for row in rows if row.id in wanted] for claim, rows in claimed.items()}
+        self.release([claim for claim, rows in due.items() if not rows])
+        return {claim: rows for claim, rows in due.items() if rows}
+
+    async def claim_streams(
+        self, streams: Collection[Stream], now: Millis, limit: int, platforms: Collection[str]
+    ) -> Mapping[Claim, Sequence[OutboxMessage]]:
+        """Claim the streams, and give those that no other process has, with what is due there, perhaps nothing.
+
+        Afterwards ``release`` the claims. Raises StoreFault.
+        """
+        claims = {stream: Claim(stream, self._id) for stream in streams}
         if not all(map(self.may_call, claims.values())):
             return {}
-        wanted = {row.id for rows in streams.values() for row in rows}
         claimed: dict[Claim, list[OutboxMessage]] = {}
         # Counted before the write: another task that releases the stream meanwhile must not end the claim.
-        self._uses.update(streams.keys())
+        self._uses.update(claims.keys())
         try:
             since = Millis(now - HORIZON) if now < self._others_until else None
-            due, self._sent_by_others = await self._store.claim_due(self._id, streams, now, limit, platforms, since)
+            mine, due, self._sent_by_others = await self._store.claim_due(
+                self._id, streams, now, limit, platforms, since
+            )
+            claimed = {claims[stream]: [] for stream in mine}
             for row in due:
-                if row.id in wanted:
-                    claimed.setdefault(claims[row.stream], []).append(row)
+                claimed[claims[row.stream]].append(row)
         finally:
-            # Some may be claimed in which nothing is due any more.
-            self.release(set(claims.values()) - claimed.keys())
+            self.release(claims.values() - claimed.keys())
         return claimed
 
     async def claim_card(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:

@@ -5,11 +5,27 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, Integer, and_, bindparam, case, func, not_, null, or_, select
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Connection,
+    Integer,
+    Text,
+    and_,
+    any_,
+    bindparam,
+    case,
+    func,
+    not_,
+    null,
+    or_,
+    select,
+)
 
 from storage.changes import Message
 from storage.engine.driver import read
-from storage.ids import Millis, TableId
+from storage.engine.statements import Row
+from storage.ids import LeagueId, Millis, TableId
 from storage.league.kinds import Announcing
 from storage.messages.rows import LONGEST_HOLD, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
 from storage.schema import OWED, communities, identities, leagues, messages, players, tables
@@ -125,6 +141,16 @@ _DUE: Final = (
 _DUE_ON: Final = cache(lambda platforms: _DUE.where(communities.c.platform.in_(platforms)))
 """The query for the platforms in a tuple."""
 
+_DUE_IN: Final = cache(
+    lambda platforms: _DUE_ON(platforms).where(
+        or_(
+            messages.c.table == any_(bindparam("among_tables", type_=ARRAY(Text))),
+            messages.c.league == any_(bindparam("among_leagues", type_=ARRAY(Integer))),
+        )
+    )
+)
+"""The same for the messages of some tables and leagues; lists of values are PostgreSQL's."""
+
 _NEXT: Final = select(func.min(messages.c.due)).where(OWED, messages.c.due > _NOW)
 
 
@@ -135,10 +161,27 @@ def due(connection: Connection, now: Millis, limit: int, platforms: Collection[s
     return Due(rows, following)
 
 
-def due_rows(connection: Connection, now: Millis, limit: int, platforms: Collection[str]) -> tuple[OutboxMessage, ...]:
-    """The rows of these platforms that have something to do now, ``limit`` at most."""
+def due_rows(
+    connection: Connection,
+    now: Millis,
+    limit: int,
+    platforms: Collection[str],
+    among: Collection[TableId | LeagueId | None] | None = None,
+) -> tuple[OutboxMessage, ...]:
+    """The rows of these platforms that have something to do now, ``limit`` at most.
+
+    ``among``: only those of these tables and leagues, on a PostgreSQL server.
+    """
     rows = []
-    found = read(connection, _DUE_ON(tuple(platforms)), {"now": now, "most": limit})
+    query = _DUE_ON(tuple(platforms))
+    values: Row = {"now": now, "most": limit}
+    if among is not None:
+        query = _DUE_IN(tuple(platforms))
+        values |= {
+            "among_tables": [one for one in among if isinstance(one, str)],
+            "among_leagues": [one for one in among if isinstance(one, int)],
+        }
+    found = read(connection, query, values)
     for id_, table, league, key, kind, *rest in found:
         state = dict(zip(_STATE, rest, strict=False))
         word = Announcing(kind) if table is None else Message(kind)

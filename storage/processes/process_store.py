@@ -114,18 +114,20 @@ class ProcessStore:
         limit: int,
         platforms: Collection[str],
         since: Millis | None,
-    ) -> tuple[Sequence[OutboxMessage], Sent]:
-        """Claim these streams. Gives what is due in those that the process has now, as ``MessageStore.due``.
+    ) -> tuple[Collection[Stream], Sequence[OutboxMessage], Sent]:
+        """Claim these streams. Gives those that the process has now, and what is due there, as ``MessageStore.due``.
 
         Gives, too, what other processes have sent ``since`` this moment; nothing for None.
         """
+        names = {name_of(stream): stream for stream in streams}
+        subjects = [subject for subject, _ in streams]
 
-        def claimed(connection: Connection) -> tuple[Sequence[OutboxMessage], Sent]:
-            mine = claims.claim(connection, process, [name_of(stream) for stream in streams])
+        def claimed(connection: Connection) -> tuple[Collection[Stream], Sequence[OutboxMessage], Sent]:
+            mine = {names[name] for name in claims.claim(connection, process, names)}
             # Read after the claim: another process may have sent some of it just before.
-            rows = due_rows(connection, now, limit, platforms) if mine else ()
+            rows = due_rows(connection, now, limit, platforms, subjects) if mine else ()
             sent = Sent({}) if since is None else claims.sent_by_others(connection, process, since)
-            return tuple(row for row in rows if name_of(row.stream) in mine), sent
+            return mine, tuple(row for row in rows if row.stream in mine), sent
 
         return await self._writer.run_after_notes(claimed)
 

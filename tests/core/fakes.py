@@ -81,7 +81,8 @@ class HandClock:
         assert self._nudge is not None
         assert self.wakes is not None
         self._now = max(self._now, self.wakes)
-        self._nudge.set()
+        # As time does: a nudge of a kind of its own would also say what it is for.
+        asyncio.Event.set(self._nudge)
         self.waiting.clear()
         await self.waiting.wait()
 
@@ -504,12 +505,12 @@ class ShakyStore(Store):
         self._check("table")
         return await super().table(table)
 
-    async def players(self, among: Iterable[PlayerId]) -> tuple[Player, ...]:
     async def news(self, setup: TableSetup, version: int) -> News | None:
         """What has happened at the table."""
         self._check("news")
         return await super().news(setup, version)
 
+    async def players(self, among: Iterable[PlayerId]) -> tuple[Player, ...]:
         """The people with these ids."""
         self._check("players")
         return await super().players(among)

@@ -16,10 +16,11 @@ from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import CLAIM_RETRY
 from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
+from bot.core.delivery.own_work import LEFT_FOR
 from bot.core.league.league_settings import Terms
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
-from bot.core.table.views import TableView
 from bot.core.table.mailboxes import load
+from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel, Verb
 from rules.game import RulesError
 from storage.changes import Message, Pace, TableSetup
@@ -28,8 +29,8 @@ from storage.ids import CommandId, Millis, TableId
 from storage.messages.rows import HORIZON
 from storage.messages.streams import name_of
 from storage.schema import sent, tables
-from tests.core.fakes import HandClock, Mailman
 from storage.tables.stored_tables import News
+from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.playing import finish
 from tests.core.room import Room, code, open_room
@@ -83,7 +84,6 @@ async def test_both_see_what_either_has_done(one: Room, other: Room) -> None:
     assert [seat.player for seat in (await other.view()).seats] == [CINDY, BEN, EMILY]
 
 
-async def test_presses_at_the_same_moment_all_count(one: Room, other: Room) -> None:
 async def test_only_what_is_new_is_read_again(one: Room, other: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table in memory takes the later entries alone, and is then the same as one that was read as a whole."""
     await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
@@ -152,6 +152,7 @@ def _all_of(table: object) -> dict[str, object]:
     return held | {"views": [state.view(seat) for seat in range(3)]}
 
 
+async def test_presses_at_the_same_moment_all_count(one: Room, other: Room) -> None:
     """Each process decides again when the other one was first."""
     await lobby(one, other)
     conflicts, gate = Measured("minotaur_conflicts_total"), Gate()
@@ -482,6 +483,61 @@ async def test_what_a_dead_process_has_left_is_sent_at_once(one: Room, other: Ro
     other.time.forward(LEASE + SECOND)
     await other.processes.renew()
     await eventually(lambda: len(one.mailman.delivered) > before)
+    running.cancel()
+
+
+async def test_what_another_process_wants_is_left_to_it_for_a_moment(one: Room, other: Room) -> None:
+    """If that one has not sent it then, though it is alive, whoever looks does."""
+    await lobby(one, other)
+    running = asyncio.create_task(other.dispatcher.run())
+    await other.time.waits_until(IDLE)
+    await one.press(BEN, Verb.JOIN)
+    before = len(one.mailman.delivered)
+    for _ in range(IDLE // (LEASE // 2)):
+        other.time.forward(LEASE // 2)
+        for room in (one, other):
+            await room.processes.renew()
+    await other.time.ring()
+    await other.time.waits_until(LEFT_FOR)
+    assert len(one.mailman.delivered) == before
+    await other.time.ring()
+    await eventually(lambda: len(one.mailman.delivered) > before)
+    running.cancel()
+
+
+async def test_each_sends_first_what_its_own_presses_want(one: Room, other: Room) -> None:
+    """A press wakes its process for the cards of its table, and not for what another one is about to send."""
+    await lobby(one, other)
+    running = asyncio.create_task(other.dispatcher.run())
+    await other.time.waits_until(IDLE)
+    before = len(one.mailman.delivered)
+    await one.press(BEN, Verb.JOIN)
+    await other.open(DORA, seats=4, pace=Pace.RELAXED, command="another")
+    await eventually(lambda: len(one.mailman.delivered) > before)
+    await other.time.rests()
+    assert {sent.table for sent in one.mailman.delivered[before:]} == {other.table}
+    assert [row.table for row in await one.owed()] == [one.table]
+    running.cancel()
+
+
+async def test_a_stream_of_another_process_is_tried_again(one: Room, other: Room) -> None:
+    """While one process sends the table's card, the other one wants a newer one shown, and sends it soon after."""
+    await lobby(one, other)
+    running = asyncio.create_task(other.dispatcher.run())
+    await other.time.waits_until(IDLE)
+    await one.press(BEN, Verb.JOIN)
+    gate = one.mailman.gate = asyncio.Event()
+    one.mailman.knocked.clear()
+    sending = asyncio.create_task(one.dispatcher.deliver_due())
+    await one.mailman.knocked.wait()
+    await other.press(EMILY, Verb.JOIN)
+    await other.time.waits_until(CLAIM_RETRY)
+    one.mailman.gate = None
+    gate.set()
+    await sending
+    await one.owed()
+    await other.time.ring()
+    await eventually(lambda: "Emily" in repr(one.mailman.delivered[-1]))
     running.cancel()
 
 

@@ -15,6 +15,7 @@ from bot.core import metrics
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import Card
+from bot.core.delivery.own_work import Nudge, OwnWork
 from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
 from bot.core.errors import LeftToNewer
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
@@ -69,7 +70,7 @@ class Dispatcher:
         self._cards: MutableMapping[str, Card] = WeakValueDictionary()
         """The cards that somebody is about to edit, by their refs. An unused card is dropped by itself."""
 
-        self._nudge = asyncio.Event()
+        self._nudge, self._own = Nudge(), OwnWork()
         self._looking = asyncio.Lock()
         self._busy: dict[Stream, _Work] = {}
         """The work on each stream that is being worked on."""
@@ -111,15 +112,16 @@ class Dispatcher:
         loop = asyncio.get_running_loop()
         try:
             while True:
-                self._nudge.clear()
                 all_open = len(self._open_platforms()) == len(self._platforms)
                 until = [Millis(self._time.now() + (LOOK_AGAIN if all_open else SECOND))]
                 began = loop.time()
                 try:
-                    _, coming = await self._begin_due()
+                    coming = await self._look(everything=not all_open)
                     until += [] if coming is None else [coming]
                 except StoreFault as fault:
                     _log.warning("messages wait for the store", reason=str(fault))
+                    self._nudge.everything = True
+                self._nudge.everything |= not all_open
                 await asyncio.sleep(REST * (loop.time() - began))
                 await self._time.wait(self._nudge, min([*until, *self._rests()]))
         finally:
@@ -252,43 +254,93 @@ class Dispatcher:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._nudge.set()
 
-    async def _begin_due(self) -> tuple[bool, Millis | None]:
+    async def _look(self, *, everything: bool) -> Millis | None:
+        """Start what is due, and return when to look again; None if something will nudge. Raises StoreFault.
+
+        Where others send, too, most looks are for what this process's own changes want, not for ``everything``.
+        """
+        everything |= self._nudge.everything
+        self._nudge.clear()
+        now = self._time.now()
+        if not self._processes.is_shared:
+            _, coming = await self._begin_due()
+            return coming
+        if everything or now >= self._own.others_at or self._accounts is not None:
+            _, coming = await self._begin_due(leaves=not everything)
+            self._own.others_at = Millis(now + LOOK_AGAIN) if coming is None else min(Millis(now + LOOK_AGAIN), coming)
+        else:
+            await self._begin_own()
+        coming = self._own.next({*self._busy, *self._resting})
+        return self._own.others_at if coming is None else min(self._own.others_at, coming)
+
+    async def _begin_own(self) -> None:
+        """Start the streams in which this process's own changes want something. Raises StoreFault."""
+        async with self._looking:
+            now = self._begin_look()
+            if not (streams := self._own.take(now, {*self._busy, *self._resting})):
+                return
+            claimed = await self._processes.claim_streams(streams, now, AT_ONCE, self._open_platforms())
+            self._look_again |= sum(map(len, claimed.values())) >= AT_ONCE
+            self._retry_claims({*streams} - {claim.stream for claim in claimed}, now)
+            due = {claim: [row for row in rows if not self._is_answered(row)] for claim, rows in claimed.items()}
+            self._processes.release([claim for claim, rows in due.items() if not rows])
+            self._begin({claim: rows for claim, rows in due.items() if rows})
+
+    def _begin_look(self) -> Millis:
+        """The present moment, after what ends with a new look has ended."""
+        now = self._time.now()
+        self._redrawn_cards.clear()
+        # If the machine's clock was set back, a rest may seem to last for hours: it ends at once.
+        self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
+        return now
+
+    def _retry_claims(self, streams: Iterable[Stream], now: Millis) -> None:
+        """Another process is sending in these streams."""
+        for stream in streams:
+            self._own.note_again(stream, Millis(now + CLAIM_RETRY))
+
+    def _begin(self, claimed: Mapping[Claim, Sequence[OutboxMessage]]) -> None:
+        """Start to send the rows of each claimed stream."""
+        for claim, rows in claimed.items():
+            cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
+            # In a context of its own: a look that a press has asked for also sends what has nothing to do with it.
+            task = asyncio.create_task(self._work(claim, rows, cards), context=Context())
+            self._busy[claim.stream] = _Work(rows[0].route.platform, task)
+
+    async def _begin_due(self, *, leaves: bool = False) -> tuple[bool, Millis | None]:
         """Start the streams that have something due. Raises StoreFault.
 
         Returns whether skipped streams ended during the look and may have more to send, and when the next row is due.
+        ``leaves``: for a moment, rows that others want shown are left to these.
         """
         # One look at a time: a stream that ends during a look may have written something that the look did not see.
         async with self._looking:
-            now = self._time.now()
-            self._redrawn_cards.clear()
+            now = self._begin_look()
             if not self._resumed:
                 await self._store.resume(now)
                 self._resumed = True
-            # If the machine's clock was set back, a rest may seem to last for hours: it ends at once.
-            self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
             busy = frozenset(self._busy)
+            own = self._own.take(now, busy | self._resting.keys())
             resting = self._resting_accounts()
             open_now = [platform for platform in self._open_platforms() if platform not in resting]
             due, limit = await self._due_here(now, open_now)
-            streams: dict[Stream, list[OutboxMessage]] = {}
             passed_over = {row.stream for row in due.rows} & busy
+            for stream in passed_over:
+                self._own.note_again(stream, now)
+            left, again = self._own.left_to_others(due, own, now) if leaves else (frozenset(), due.next)
+            streams: dict[Stream, list[OutboxMessage]] = {}
             for row in due.rows:
-                if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
+                if row.stream not in busy | self._resting.keys() and row.id not in left and not self._is_answered(row):
                     streams.setdefault(row.stream, []).append(row)
             chosen = self._first(streams, now)
             claimed = await self._processes.claim_due(chosen, now, limit, open_now)
-            for claim, rows in claimed.items():
-                cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
-                # In a context of its own: a look that a press has asked for also sends what has nothing to do with it.
-                task = asyncio.create_task(self._work(claim, rows, cards), context=Context())
-                self._busy[claim.stream] = _Work(rows[0].route.platform, task)
+            self._begin(claimed)
+            self._retry_claims(chosen.keys() - {claim.stream for claim in claimed}, now)
+            self._look_again |= len(due.rows) == AT_ONCE or chosen != streams
             missed = not passed_over <= self._busy.keys()
-            self._look_again |= bool(passed_over) or len(due.rows) == AT_ONCE or chosen != streams
             if missed:
                 self._nudge.set()
-            if len(claimed) < len(chosen):
-                return missed, min(Millis(now + CLAIM_RETRY), due.next or Millis(now + CLAIM_RETRY))
-            return missed, due.next
+            return missed, again
 
     async def _due_here(self, now: Millis, platforms: Sequence[str]) -> tuple[Due, int]:
         """What is due, without the messages of tables that are left to a newer release, and the limit of the look.
@@ -355,9 +407,11 @@ class Dispatcher:
             del self._busy[claim.stream]
         # A task that was cancelled releases nothing: nobody knows what became of its call.
         self._processes.release([claim])
-        if self._look_again and failed is None:
+        if failed is None and self._look_again:
             self._look_again = False
             self._nudge.set()
+        elif failed is None and self._own.is_due(claim.stream, self._time.now()):
+            self._nudge.set_own()
         return failed
 
     async def _send_all(self, claim: Claim, rows: Iterable[OutboxMessage]) -> None:
@@ -422,6 +476,8 @@ class Dispatcher:
             metrics.LIMITS.labels(row.route.platform).inc()
         if outcome.revision is not None:
             card.shown = max(card.shown, outcome.revision)
+        if row.doubt_until > began:
+            self._own.note_again(row.stream, row.doubt_until)
         older = outcome.revision is not None and row.wanted is not None and outcome.revision < row.wanted
         if older or row.tries > 0 or row.doubt_until > began:
             self._nudge.set()  # It is not settled, or others may have waited for it.
@@ -469,7 +525,9 @@ class Dispatcher:
                 self._note_failure(row, pause, Millis(now + HORIZON) if in_doubt else Millis(0))
 
     def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis, *, shut: bool = False) -> None:
-        self._store.note_failed(row, Millis(self._time.now() + min(pause, LONGEST_WAIT)), doubt_until, shut=shut)
+        until = Millis(self._time.now() + min(pause, LONGEST_WAIT))
+        self._store.note_failed(row, until, doubt_until, shut=shut)
+        self._own.note_again(row.stream, until)
         self._nudge.set()
 
     async def _note_reach(self, row: OutboxMessage, *, reached: bool) -> None:
@@ -486,4 +544,5 @@ class Dispatcher:
 
     def _committed(self, change: Change) -> None:
         if change.owed or change.retracts:
-            self._nudge.set()
+            self._own.note(change)
+            self._nudge.set_own()

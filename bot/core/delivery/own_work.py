@@ -1,0 +1,109 @@
+"""What this process's own changes want shown: where several processes share a database, each sends that first.
+
+The process that has changed a table has it in memory, and nobody else needs to look. Others look after a moment, in
+case the process has died, or may not send there.
+"""
+
+import asyncio
+from collections.abc import Container, Sequence
+from typing import Final
+
+from bot.core.clock.pace import SECOND
+from storage.changes import Change, Message, Owed
+from storage.ids import Millis
+from storage.messages.due import Due
+from storage.messages.rows import Stream
+
+LEFT_FOR: Final = SECOND
+"""How long a message is left to the process that wants it shown. Then any process sends it that looks."""
+
+
+class Nudge(asyncio.Event):
+    """Wakes the dispatcher: to look at all that is due, or only at what this process itself wants shown."""
+
+    everything = True
+    """Whether to look at all that is due. The first look does."""
+
+    def set(self) -> None:
+        """Wake it to look at everything."""
+        self.everything = True
+        super().set()
+
+    def set_own(self) -> None:
+        """Wake it to look at this process's own work."""
+        super().set()
+
+    def clear(self) -> None:
+        """Forget all that the dispatcher was woken for."""
+        self.everything = False
+        super().clear()
+
+
+class OwnWork:
+    """Streams in which this process's own changes want something shown, or gone, and from when on.
+
+    It may name streams in which nothing is due any more: to look there does no harm. What it does not name is found by
+    a look at everything.
+    """
+
+    others_at = Millis(0)
+    """When to look again at everything, also at what other processes want shown."""
+
+    def __init__(self) -> None:
+        self._wanted: dict[Stream, dict[Owed | None, Millis]] = {}
+        """By stream: the moment from which each message is due; None stands for whatever is there."""
+
+        self._seen: dict[tuple[int, int | None], Millis] = {}
+        """Messages of others at the last look at everything: (row, revision) → since when they were seen."""
+
+    def note(self, change: Change) -> None:
+        """The change is stored."""
+        for owed in change.owed:
+            wanted = self._wanted.setdefault(_stream(change, owed), {})
+            wanted[owed] = min(owed.due, wanted.get(owed, owed.due))
+        for owed in change.retracts:
+            self._wanted.setdefault(_stream(change, owed), {})[owed] = Millis(0)
+
+    def note_again(self, stream: Stream, at: Millis) -> None:
+        """Look at the stream again at this moment."""
+        self._wanted.setdefault(stream, {})[None] = at
+
+    def is_due(self, stream: Stream, now: Millis) -> bool:
+        """Whether something is due in the stream."""
+        return any(due <= now for due in self._wanted.get(stream, {}).values())
+
+    def take(self, now: Millis, but: Container[Stream]) -> Sequence[Stream]:
+        """Give the streams in which something is due, without those in ``but``, and forget what is due there."""
+        taken = []
+        for stream, wanted in list(self._wanted.items()):
+            later = {owed: due for owed, due in wanted.items() if due > now}
+            if stream in but or len(later) == len(wanted):
+                continue
+            taken.append(stream)
+            if later:
+                self._wanted[stream] = later
+            else:
+                del self._wanted[stream]
+        return taken
+
+    def next(self, but: Container[Stream]) -> Millis | None:
+        """The earliest moment at which something is due; None if nothing is. Streams in ``but`` do not count."""
+        return min((min(wanted.values()) for stream, wanted in self._wanted.items() if stream not in but), default=None)
+
+    def left_to_others(self, due: Due, own: Container[Stream], now: Millis) -> tuple[frozenset[int], Millis | None]:
+        """The ids of the rows that are left to other processes, and when to look at what is due again.
+
+        Left are rows that were not seen ``LEFT_FOR`` ago, except those of the ``own`` streams.
+        """
+        others = [(row.id, row.wanted) for row in due.rows if row.stream not in own]
+        self._seen = {other: self._seen.get(other, now) for other in others}
+        # If the clock was set back, they are not left for longer.
+        left = {row: since for (row, _), since in self._seen.items() if 0 <= now - since < LEFT_FOR}
+        # Their own process sends what is due next, too.
+        moments = [*left.values(), *([] if due.next is None else [due.next])]
+        return frozenset(left), Millis(min(moments) + LEFT_FOR) if moments else None
+
+
+def _stream(change: Change, owed: Owed) -> Stream:
+    # As ``OutboxMessage.recipient``: a call goes to the channel although it speaks to one player.
+    return change.table, None if owed.kind is Message.TURN else owed.player
