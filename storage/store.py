@@ -164,11 +164,11 @@ class Store:
 
     async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
         """The earliest deadline of all tables that is later than this moment of open time."""
-        return await self._database.read(open_time.next_deadline, after)
+        return await self._database.read_at_once(open_time.next_deadline, after)
 
     async def due_deadlines(self, now: Millis, limit: int, after: Deadline | None = None) -> tuple[Due, ...]:
         """The deadlines that are due at this moment of open time, the earliest first; only those behind ``after``."""
-        return await self._database.read(open_time.due_deadlines, now, limit, after)
+        return await self._database.read_at_once(open_time.due_deadlines, now, limit, after)
 
     async def misshown(self, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:
         """The tables whose cards show a deadline that is wrong by more than ``unseen``, milliseconds by pace."""
@@ -265,7 +265,7 @@ class Store:
 
     async def community_of(self, platform: str, external: str, *, time_zone: str, language: str) -> Community:
         """The community that the platform calls ``external``; if new, stored with this time zone and language."""
-        known = await self._database.read(players.known_community, platform, external)
+        known = await self._database.read_at_once(players.known_community, platform, external)
         if known is not None:
             return known
         return await self._writer.run(players.community_of, platform, external, time_zone, language)

@@ -27,7 +27,7 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _Job: TypeAlias = Callable[[Connection], Refusal | None]
 
-NOTES_WAIT: Final = 0.05
+NOTES_WAIT: Final = 0.1
 """Seconds after which notes are written by themselves, if several processes share the database."""
 
 MOST_AT_ONCE: Final = 500
@@ -75,6 +75,10 @@ class Writer:
         self._queue: list[_Waiting] = []
         self._notes: list[_Note] = []
         """Writes that nobody waits for: they go with the next group."""
+
+        self._last_notes: dict[Callable[[Connection, Sequence[object]], None], list[object]] = {}
+        """What is written after all other notes of the next group: each job, and all that it is done with."""
+
         self._faults = 0
         """How many writes have failed with StoreFault."""
 
@@ -129,6 +133,17 @@ class Writer:
         It touches only rows of these tables, or rows that only this process changes.
         """
         self._notes.append(_Note(lambda connection: job(connection, *args, **kwargs), touches))
+        self._flush_soon()
+
+    def note_last(self, job: Callable[[Connection, Sequence[_T]], None], item: _T) -> None:
+        """Like ``note``, but after all other notes, and once for all items that were given to this job.
+
+        It touches only rows that only this process changes.
+        """
+        self._last_notes.setdefault(job, []).append(item)  # type: ignore[arg-type]  # Each job gets only its own items.
+        self._flush_soon()
+
+    def _flush_soon(self) -> None:
         # Another process may be waiting for what this one releases.
         if self._database.is_shared and self._flushing is None:
             self._flushing = asyncio.get_running_loop().call_later(NOTES_WAIT, self._flush)
@@ -136,13 +151,13 @@ class Writer:
     def _flush(self) -> None:
         """Write the notes that wait. If that fails, they go with the next group."""
         self._flushing = None
-        if self._notes:
+        if self.has_notes:
             self._queued(lambda _: None, ()).add_done_callback(_see_error)
 
     @property
     def has_notes(self) -> bool:
         """Whether notes wait for the next group."""
-        return bool(self._notes)
+        return bool(self._notes or self._last_notes)
 
     async def beat(self, now: Millis, *, counts: bool) -> open_time.OpenClock:
         """Move the open clock on to ``now`` and give it. Raises StoreFault.
@@ -166,7 +181,7 @@ class Writer:
         while self._writing is not None and not self._writing.done():
             # ``wait`` does not raise what the task raises: its errors have gone to the callers.
             await asyncio.wait({self._writing})
-        if self._notes:
+        if self.has_notes:
             # An empty job makes a group, and the notes go with it.
             await self.run_after_notes(lambda _: None)
 
@@ -184,7 +199,7 @@ class Writer:
     async def _empty_queue(self) -> None:
         while self._queue:
             group, self._queue = self._queue[:MOST_AT_ONCE], self._queue[MOST_AT_ONCE:]
-            notes, self._notes = self._notes, []
+            notes, self._notes, self._last_notes = self._all_notes(), [], {}
             try:
                 await self._write_group(notes, group)
             except asyncio.CancelledError:
@@ -192,6 +207,12 @@ class Writer:
                 for waiting in (*group, *self._queue):
                     waiting.answer.cancel()
                 raise
+
+    def _all_notes(self) -> list[_Note]:
+        def last(job: Callable[[Connection, Sequence[object]], None], items: Sequence[object]) -> _Note:
+            return _Note(lambda connection: job(connection, items), ())
+
+        return [*self._notes, *(last(job, items) for job, items in self._last_notes.items())]
 
     async def _write_group(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> None:
         """Commit the group, then wake its callers. If it fails, and is surely not stored, try each write alone."""

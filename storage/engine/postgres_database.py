@@ -5,12 +5,13 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from storage.engine.addresses import name_of, postgres_url
 from storage.engine.database import Query
+from storage.engine.driver import read
 from storage.engine.health import Health
 from storage.engine.postgres import (
     BROKEN,
@@ -38,10 +39,10 @@ _SHARE: Final = text("SELECT pg_try_advisory_lock_shared(:lock)")
 _RUNS: Final = text("SELECT pg_advisory_lock_shared(:running, :schema)")
 _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
 # These locks end with their transaction. The second ones do not wait, and give false if they would have to.
-_WRITE_ALONE: Final = f"SELECT pg_advisory_xact_lock({WRITING})"
-_WRITE_BESIDE: Final = f"SELECT pg_advisory_xact_lock_shared({WRITING})"
-_TRY_ALONE: Final = f"SELECT pg_try_advisory_xact_lock({WRITING})"
-_TRY_BESIDE: Final = f"SELECT pg_try_advisory_xact_lock_shared({WRITING})"
+_WRITE_ALONE: Final = select(func.pg_advisory_xact_lock(WRITING))
+_WRITE_BESIDE: Final = select(func.pg_advisory_xact_lock_shared(WRITING))
+_TRY_ALONE: Final = select(func.pg_try_advisory_xact_lock(WRITING))
+_TRY_BESIDE: Final = select(func.pg_try_advisory_xact_lock_shared(WRITING))
 
 
 class PostgresDatabase:
@@ -125,20 +126,23 @@ class PostgresDatabase:
                     await self._let_go()
                     self._connection = await self._locked_again()
                 async with self._connection.begin() as transaction:
-                    await self._wait_for_others(self._connection, alone=alone)
-                    written = await self._connection.run_sync(query)
+                    written = await self._connection.run_sync(self._written, query, alone=alone)
                     with faults(self.name, OutcomeUnknown):
                         await transaction.commit()
                     return written
 
         return await self._run(writing)
 
-    async def _wait_for_others(self, connection: AsyncConnection, *, alone: bool) -> None:
+    def _written(self, connection: Connection, query: Callable[[Connection], _T], *, alone: bool) -> _T:
+        self._wait_for_others(connection, alone=alone)
+        return query(connection)
+
+    def _wait_for_others(self, connection: Connection, *, alone: bool) -> None:
         """Wait until no write of another process stands in the way of this one. Raises StoreLocked."""
         waits, tries = (_WRITE_ALONE, _TRY_ALONE) if alone else (_WRITE_BESIDE, _TRY_BESIDE)
         try:
-            lock = await connection.exec_driver_sql(waits if self._patient else tries)
-            self._patient = lock.scalar() is not False
+            ((taken,),) = read(connection, waits if self._patient else tries, {})
+            self._patient = taken is not False
         except DBAPIError as error:
             if not is_locked(error):
                 raise
@@ -153,7 +157,7 @@ class PostgresDatabase:
             engine = open_engine(self._url, answers_within=None)
             try:
                 async with engine.begin() as connection:
-                    await connection.exec_driver_sql(_WRITE_ALONE)
+                    await connection.execute(_WRITE_ALONE)
                     return await connection.run_sync(query)
             finally:
                 await engine.dispose()

@@ -1,26 +1,42 @@
 """Queries about the processes that share a database, and about what each of them has claimed."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 from zlib import crc32
 
-from sqlalchemy import Connection, Text, and_, bindparam, delete, func, or_, select, text, update
+from sqlalchemy import (
+    ARRAY,
+    Connection,
+    Select,
+    Text,
+    and_,
+    any_,
+    bindparam,
+    column,
+    delete,
+    func,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 
 from storage.engine.driver import read, write_all
-from storage.engine.statements import many, upsert
+from storage.engine.statements import Row, many, upsert
 from storage.ids import Millis
 from storage.messages.due import maybe_tried
 from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import is_in, stream_of
 from storage.schema import claims, heard, messages, processes, sent
+from storage.schema.base import MILLIS
 
 # Nothing here waits for another transaction: two that waited for each other's claims would be a deadlock. A name that
 # stands in the table is left alone, also if its row is just being deleted. Of two who add a name, the one with the lock
 # for it does; the lock ends with its transaction.
-_CLAIM: Final = text("""
+_TEXT_CLAIM: Final = text("""
     WITH added AS (
         INSERT INTO claims (name, process)
         SELECT wanted.name, :process FROM unnest(CAST(:names AS text[])) AS wanted (name)
@@ -31,12 +47,19 @@ _CLAIM: Final = text("""
     )
     SELECT name FROM added UNION ALL SELECT name FROM claims WHERE process = :process AND name = ANY(:names)
 """)
+# A statement in text gives rows as a query does, and SQLAlchemy has no type that says so.
+_CLAIM: Final = cast("Select[str]", _TEXT_CLAIM.columns(column("name", Text)))
 
 _RELEASE: Final = delete(claims).where(
-    claims.c.name == bindparam("released", type_=Text), claims.c.process == bindparam("of_process", type_=Text)
+    claims.c.name == any_(bindparam("released", type_=ARRAY(Text))),
+    claims.c.process == bindparam("of_process", type_=Text),
 )
 _SHOWN: Final = select(messages.c.shown).where(
     messages.c.table == bindparam("of_table", type_=Text), messages.c.ref == bindparam("of_ref", type_=Text)
+)
+_NOTE_SENT: Final = insert(sent).on_conflict_do_nothing()
+_SENT_BY_OTHERS: Final = select(sent.c.channel, sent.c.at).where(
+    sent.c.process != bindparam("of_process", type_=Text), sent.c.at >= bindparam("since", type_=MILLIS)
 )
 
 
@@ -146,12 +169,16 @@ def claim(connection: Connection, process: str, names: Collection[str]) -> froze
     from storage.engine.postgres import CLAIMING  # noqa: PLC0415 - only a server needs its driver
 
     wanted = {"process": process, "names": sorted(names), "lock": CLAIMING}
-    return frozenset(connection.scalars(_CLAIM, wanted))
+    return frozenset(name for (name,) in read(connection, _CLAIM, wanted))
 
 
-def release(connection: Connection, process: str, names: Collection[str]) -> None:
-    """End the process's claims to these."""
-    write_all(connection, [(_RELEASE, [{"released": name, "of_process": process} for name in names])])
+def release(connection: Connection, items: Iterable[tuple[str, str]]) -> None:
+    """End these claims, given as the process and the name."""
+    released: dict[str, list[str]] = {}
+    for process, name in sorted(items):
+        released.setdefault(process, []).append(name)
+    rows: list[Row] = [{"of_process": process, "released": names} for process, names in released.items()]
+    write_all(connection, [(_RELEASE, rows)])
 
 
 def begin_with(connection: Connection, name: str) -> Mapping[str, str]:
@@ -184,10 +211,10 @@ def last_heard(connection: Connection) -> Mapping[tuple[str, str], Millis]:
     return {(row.platform, row.connection): row.open for row in connection.execute(select(heard))}
 
 
-def note_sent(connection: Connection, process: str, channel: str, at: Millis) -> None:
-    """Store that the process has sent a message to the channel."""
-    values = {"process": process, "channel": _hash(channel), "at": at}
-    connection.execute(insert(sent).on_conflict_do_nothing(), values)
+def note_sent(connection: Connection, items: Iterable[tuple[str, str, Millis]]) -> None:
+    """Store that processes have sent messages: each item is a process, a channel, and the moment."""
+    rows: list[Row] = [{"process": process, "channel": _hash(channel), "at": at} for process, channel, at in items]
+    write_all(connection, [(_NOTE_SENT, rows)])
 
 
 def forget_sent(connection: Connection, process: str, before: Millis) -> None:
@@ -198,8 +225,8 @@ def forget_sent(connection: Connection, process: str, before: Millis) -> None:
 def sent_by_others(connection: Connection, process: str, since: Millis) -> Sent:
     """What other processes have sent since this moment."""
     found: dict[int, list[Millis]] = {}
-    for row in connection.execute(select(sent).where(sent.c.process != process, sent.c.at >= since)):
-        found.setdefault(row.channel, []).append(row.at)
+    for channel, at in read(connection, _SENT_BY_OTHERS, {"of_process": process, "since": since}):
+        found.setdefault(channel, []).append(at)
     return Sent(found)
 
 

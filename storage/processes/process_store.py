@@ -62,7 +62,7 @@ class ProcessStore:
     async def end_expired(self, now: Millis) -> tuple[Expired, ...]:
         """End all processes whose time is over."""
         # Ending them stops all other writes. So a read asks first whether there are any.
-        if not await self._database.read(claims.has_expired, now):
+        if not await self._database.read_at_once(claims.has_expired, now):
             return ()
         return await self._writer.run(claims.end_expired, now)
 
@@ -91,7 +91,7 @@ class ProcessStore:
 
     async def last_heard(self) -> Mapping[tuple[str, str], Millis]:
         """When each connection was last heard, in open time, by whichever process had it."""
-        return await self._database.read(claims.last_heard)
+        return await self._database.read_at_once(claims.last_heard)
 
     async def claim_card(self, process: str, stream: Stream, ref: str) -> int | None:
         """Claim the stream of the card at ``ref``. Gives the revision that the card shows, None if others have it."""
@@ -104,7 +104,7 @@ class ProcessStore:
 
     def note_sent(self, process: str, channel: str, at: Millis) -> None:
         """The process has sent a message to the channel. Others read this with their next claim."""
-        self._writer.note((), claims.note_sent, process, channel, at)
+        self._writer.note_last(claims.note_sent, (process, channel, at))
 
     async def claim_due(  # noqa: PLR0913, PLR0917 - all in one transaction
         self,
@@ -133,7 +133,8 @@ class ProcessStore:
 
     def note_released(self, process: str, names: Collection[str]) -> None:
         """End these claims with the next write, after the outcomes that were noted before."""
-        self._writer.note((), claims.release, process, names)
+        for name in names:
+            self._writer.note_last(claims.release, (process, name))
 
     async def draw_again(self, streams: Collection[Stream], now: Millis) -> None:
         """Send the streams' cards once more: a frozen process may have covered what was sent meanwhile."""

@@ -35,8 +35,8 @@ def test_a_name_that_is_being_claimed_is_taken(two: tuple[Connection, Connection
 def test_a_name_that_is_being_released_is_taken(two: tuple[Connection, Connection]) -> None:
     """Each process releases what the other one wants: without a deadlock, both get nothing yet."""
     one, other = two
-    release(one, ONE, ["a"])
-    release(other, OTHER, ["b"])
+    release(one, [(ONE, "a")])
+    release(other, [(OTHER, "b")])
     assert claim(one, ONE, ["b"]) == frozenset()
     assert claim(other, OTHER, ["a"]) == frozenset()
 
