@@ -42,6 +42,8 @@ from tests.stub.things import Interaction, Message
 TABLES: Final = 20
 SECONDS: Final = 40.0
 WARM: Final = 5.0
+"""Seconds in which a process compiles its statements, if all presses are its own."""
+
 REST: Final = 5.0
 PROCESSES: Final = (1, 2, 4)
 
@@ -223,8 +225,7 @@ async def played(setting: Setting, folder: Path, tables: int, seconds: float) ->
             await open_all(laid)
             crowd = Mixed(THINK, laid)
             playing = [asyncio.create_task(crowd.play(table)) for table in laid]
-            # A process that has just started compiles its statements.
-            await asyncio.sleep(WARM)
+            await asyncio.sleep(WARM * setting.processes)
             before, warm, looked = await spent(), len(crowd.pressed.presses), len(crowd.looks)
             await asyncio.sleep(seconds)
             for task in playing:
