@@ -44,7 +44,10 @@ class Clocks:
         self._liveness = Liveness(processes.time, platforms)
         self._nudge = asyncio.Event()
         self._next = Millis(0)
-        """When ``run`` looks again. During a look it is set so late that any nearer deadline wakes the loop."""
+        """When ``run`` looks again. During a look it is late at first, so that any nearer deadline counts."""
+
+        self._looked = Millis(0)
+        """When the last look began."""
 
         self._failing: Millis | None = None
         """Since when the clock cannot be stored; None while it can."""
@@ -65,7 +68,7 @@ class Clocks:
         """Whether another process may have worked until just before this one started."""
 
         tables.on_commit.append(self._committed)
-        tables.on_refused.append(self._nudge.set)
+        tables.on_refused.append(self._look_at_once)
 
     async def resume(self) -> None:
         """Start the open clock where it stood, and let tables go on. This is the first call. Raises StoreFault."""
@@ -79,19 +82,27 @@ class Clocks:
     async def run(self) -> None:
         """Move the clock and expire deadlines until cancelled."""
         while True:
-            looked = self._time.now()
-            # A commit during the look may bring a deadline that the look has not read. Because of this late moment
-            # ``_committed`` sets the nudge for it, and another look follows.
+            looked = self._looked = self._time.now()
+            # A commit during the look may bring a deadline that the look has not read. ``_committed`` notes it here.
             self._next = Millis(looked + 2 * BEAT)
             self._nudge.clear()
             try:
-                self._next = await self._look()
+                again = await self._look()
             except StoreFault as fault:
                 _log.warning("clocks wait for the store", reason=str(fault))
                 self._failing, now = looked if self._failing is None else self._failing, self._time.now()
                 # The longer the store fails, the more rarely it is tried: after a second at first, then up to a beat.
-                self._next = Millis(now + min(max(now - self._failing, AGAIN_AFTER), BEAT))
+                again = Millis(now + min(max(now - self._failing, AGAIN_AFTER), BEAT))
+            self._next = min(self._next, again)
+            await self._wait()
+
+    async def _wait(self) -> None:
+        """Wait until it is time to look. A nearer deadline only shortens the wait: each look writes to the store."""
+        while True:
             await self._time.wait(self._nudge, self._next)
+            if not self._nudge.is_set() or self._time.now() >= self._next:
+                return
+            self._nudge.clear()
 
     async def _look(self) -> Millis:
         """Move the clock on, expire what is due, and return when to look again. Raises StoreFault."""
@@ -229,5 +240,14 @@ class Clocks:
             self._credited.pop(change.table, None)
             return
         now = self._time.now()
-        if self._failing is not None or now + change.deadline.due - self._store.clock.at(now) < self._next:
+        due = Millis(now + change.deadline.due - self._store.clock.at(now))
+        # If the machine's clock was set back, all deadlines are nearer than they seem.
+        if self._failing is not None or now < self._looked:
+            self._look_at_once()
+        elif due < self._next:
+            self._next = due
             self._nudge.set()
+
+    def _look_at_once(self) -> None:
+        self._next = Millis(0)
+        self._nudge.set()

@@ -25,6 +25,7 @@ from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, reopened
 from tests.core.running import running_part
 from tests.measured import Measured
+from tests.storage.sample_changes import change
 
 
 def running(room: Room) -> AbstractAsyncContextManager[None]:
@@ -121,6 +122,18 @@ async def test_a_nearer_deadline_wakes_the_clocks(room: Room) -> None:
         await room.open(CINDY, BEN, robots=1, command="third")
         await room.time.waiting.wait()
         assert room.time.wakes == room.time.now() + 45 * SECOND * 3 // 4 - 30 * SECOND
+
+
+async def test_a_nearer_deadline_only_shortens_the_wait(room: Room) -> None:
+    """A look writes to the store, and most deadlines never come: the question is answered before."""
+    async with running(room):
+        beat = room.store.clock.beat
+        room.time.forward(SECOND)
+        room.clocks._committed(change(1, due=room.store.clock.open + 5 * SECOND))  # noqa: SLF001 - as after a commit
+        await room.time.waits_until(4 * SECOND)
+        assert room.store.clock.beat == beat
+        await room.time.ring()
+        assert room.store.clock.beat == beat + 5 * SECOND
 
 
 async def test_a_deadline_that_is_made_while_the_clocks_look_is_not_overlooked(
