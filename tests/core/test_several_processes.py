@@ -18,6 +18,7 @@ from bot.core.delivery.dispatcher import CLAIM_RETRY
 from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
 from bot.core.delivery.own_work import LEFT_FOR
 from bot.core.league.league_settings import Terms
+from bot.core.ports import NotSent, Trouble
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
 from bot.core.table.mailboxes import load
 from bot.core.table.views import TableView
@@ -505,14 +506,26 @@ async def test_what_another_process_wants_is_left_to_it_for_a_moment(one: Room, 
     running.cancel()
 
 
-async def test_each_sends_first_what_its_own_presses_want(one: Room, other: Room) -> None:
-    """A press wakes its process for the cards of its table, and not for what another one is about to send."""
+@pytest.mark.parametrize(
+    ("failures", "seconds"), [([], 0), ([NotSent(Trouble.FULL, Millis(3 * SECOND))], 3), ([NotSent(Trouble.LATER)], 2)]
+)
+async def test_each_sends_first_what_its_own_presses_want(
+    one: Room, other: Room, failures: list[NotSent], seconds: int
+) -> None:
+    """A press wakes its process for the cards of its table, and not for what another one is about to send.
+
+    Nor does a message of its own that fails, or finds its channel full.
+    """
     await lobby(one, other)
     running = asyncio.create_task(other.dispatcher.run())
     await other.time.waits_until(IDLE)
     before = len(one.mailman.delivered)
     await one.press(BEN, Verb.JOIN)
+    one.mailman.failures = failures
     await other.open(DORA, seats=4, pace=Pace.RELAXED, command="another")
+    if seconds:
+        await other.time.waits_until(seconds * SECOND)
+        await other.time.ring()
     await eventually(lambda: len(one.mailman.delivered) > before)
     await other.time.rests()
     assert {sent.table for sent in one.mailman.delivered[before:]} == {other.table}

@@ -3,6 +3,8 @@
 import asyncio
 from dataclasses import dataclass, field
 
+from storage.messages.rows import Stream
+
 
 @dataclass(slots=True, weakref_slot=True)
 class Card:
@@ -19,6 +21,9 @@ class Card:
 
     skipped: int = 0
     """The newest revision that the dispatcher did not send because of these answers."""
+
+    skipped_in: Stream | None = None
+    """The stream in which it was not sent."""
 
     in_doubt: bool = False
     """Whether a skipped row was in doubt. An answer does not end a doubt, so the row is read again afterwards."""

@@ -167,7 +167,10 @@ class Dispatcher:
             card.answers -= 1
             if not card.answers and (card.in_doubt or card.skipped > card.shown):
                 card.in_doubt = False
-                self._nudge.set()
+                if card.skipped_in is None:
+                    self._nudge.set()
+                else:
+                    self._look_again_in(card.skipped_in, self._time.now())
 
     @asynccontextmanager
     async def turn(self, card: Card, stream: Stream, ref: str) -> AsyncIterator[bool]:
@@ -385,6 +388,7 @@ class Dispatcher:
             return False
         card.skipped = max(card.skipped, row.wanted)
         card.in_doubt |= row.doubt_until > 0
+        card.skipped_in = row.stream
         return True
 
     async def _work(self, claim: Claim, rows: Sequence[OutboxMessage], _kept: Sequence[Card]) -> StoreFault | None:
@@ -436,7 +440,7 @@ class Dispatcher:
                 break
         else:
             return
-        self._nudge.set()
+        self._look_again_in(claim.stream, self._time.now())
 
     # --- one message ----------------------------------------------------------------------------------
 
@@ -476,11 +480,10 @@ class Dispatcher:
             metrics.LIMITS.labels(row.route.platform).inc()
         if outcome.revision is not None:
             card.shown = max(card.shown, outcome.revision)
-        if row.doubt_until > began:
-            self._own.note_again(row.stream, row.doubt_until)
         older = outcome.revision is not None and row.wanted is not None and outcome.revision < row.wanted
         if older or row.tries > 0 or row.doubt_until > began:
-            self._nudge.set()  # It is not settled, or others may have waited for it.
+            # It is not settled, or others may have waited for it.
+            self._look_again_in(row.stream, max(self._time.now(), row.doubt_until))
         return not isinstance(outcome.result, NotSent)
 
     async def _note(self, outcome: Outcome, began: Millis) -> None:
@@ -502,10 +505,10 @@ class Dispatcher:
             case NotSent(Trouble.UNREACHABLE):
                 await self._note_reach(row, reached=False)
                 await self._store.not_reached(row)
-                self._nudge.set()
+                self._look_again_in(row.stream, now)
             case NotSent(Trouble.POST_GONE):
                 await self._store.post_anew(row)
-                self._nudge.set()
+                self._look_again_in(row.stream, now)
             case NotSent(Trouble.FULL, int(wait), account=account):
                 until = Millis(now + min(wait, LOOK_AGAIN))
                 if account:
@@ -513,7 +516,7 @@ class Dispatcher:
                     self._accounts.note_full(row.route.platform, until)
                 else:
                     self._resting[row.stream] = until
-                self._nudge.set()
+                self._look_again_in(row.stream, now)
             case NotSent(Trouble.PLACE_SHUT, wait):
                 self._note_failure(row, MINUTE if wait is None else wait, Millis(0), shut=True)
             case NotSent(_, wait, refused):
@@ -527,8 +530,7 @@ class Dispatcher:
     def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis, *, shut: bool = False) -> None:
         until = Millis(self._time.now() + min(pause, LONGEST_WAIT))
         self._store.note_failed(row, until, doubt_until, shut=shut)
-        self._own.note_again(row.stream, until)
-        self._nudge.set()
+        self._look_again_in(row.stream, until)
 
     async def _note_reach(self, row: OutboxMessage, *, reached: bool) -> None:
         """Note whether private messages reach the person; if not, the table's card says where their hand is shown.
@@ -541,6 +543,11 @@ class Dispatcher:
             # If the table is a newer release's by now, that one will find out.
             with suppress(LeftToNewer):
                 await self._tables.note_reach(row.table, row.player, reached=reached)
+
+    def _look_again_in(self, stream: Stream, at: Millis) -> None:
+        """Look at the stream at that moment, and at once for how long to wait."""
+        self._own.note_again(stream, at)
+        self._nudge.set_own()
 
     def _committed(self, change: Change) -> None:
         if change.owed or change.retracts:

@@ -50,8 +50,8 @@ class OwnWork:
     """When to look again at everything, also at what other processes want shown."""
 
     def __init__(self) -> None:
-        self._wanted: dict[Stream, dict[Owed | None, Millis]] = {}
-        """By stream: the moment from which each message is due; None stands for whatever is there."""
+        self._wanted: dict[Stream, dict[Owed | Millis, Millis]] = {}
+        """By stream: the moment from which each message is due. A moment stands for whatever is due then."""
 
         self._seen: dict[tuple[int, int | None], Millis] = {}
         """Messages of others at the last look at everything: (row, revision) → since when they were seen."""
@@ -66,7 +66,7 @@ class OwnWork:
 
     def note_again(self, stream: Stream, at: Millis) -> None:
         """Look at the stream again at this moment."""
-        self._wanted.setdefault(stream, {})[None] = at
+        self._wanted.setdefault(stream, {})[at] = at
 
     def is_due(self, stream: Stream, now: Millis) -> bool:
         """Whether something is due in the stream."""

@@ -53,7 +53,9 @@ def test_the_earlier_moment_counts_and_what_should_be_gone_does_not_wait() -> No
 def test_a_stream_is_looked_at_again_when_it_is_asked_for() -> None:
     """For example when another process is sending there."""
     own = OwnWork()
-    own.note_again(CHANNEL, LATER)
+    for at in (LATER, NOW):
+        own.note_again(CHANNEL, at)
+    assert own.take(NOW, ()) == [CHANNEL]
     assert own.take(NOW, ()) == []
     assert own.take(LATER, ()) == [CHANNEL]
 
