@@ -15,7 +15,7 @@ from bot.core import metrics
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import Card
-from bot.core.delivery.own_work import Nudge, OwnWork
+from bot.core.delivery.own_work import OwnWork
 from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
 from bot.core.errors import LeftToNewer
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
@@ -52,6 +52,27 @@ class _Work(NamedTuple):
 
     platform: str
     task: asyncio.Task[StoreFault | None]
+
+
+class Nudge(asyncio.Event):
+    """Wakes the dispatcher: to look at all that is due, or only at what this process itself wants shown."""
+
+    everything = True
+    """Whether to look at all that is due. The first look does."""
+
+    def set(self) -> None:
+        """Wake it to look at everything."""
+        self.everything = True
+        super().set()
+
+    def set_own(self) -> None:
+        """Wake it to look at this process's own work."""
+        super().set()
+
+    def clear(self) -> None:
+        """Forget all that the dispatcher was woken for."""
+        self.everything = False
+        super().clear()
 
 
 class Dispatcher:
@@ -551,5 +572,6 @@ class Dispatcher:
 
     def _committed(self, change: Change) -> None:
         if change.owed or change.retracts:
-            self._own.note(change)
+            if self._processes.is_shared:
+                self._own.note(change)
             self._nudge.set_own()

@@ -4,7 +4,6 @@ The process that has changed a table has it in memory, and nobody else needs to 
 case the process has died, or may not send there.
 """
 
-import asyncio
 from collections.abc import Container, Sequence
 from typing import Final
 
@@ -16,27 +15,6 @@ from storage.messages.rows import Stream
 
 LEFT_FOR: Final = SECOND
 """How long a message is left to the process that wants it shown. Then any process sends it that looks."""
-
-
-class Nudge(asyncio.Event):
-    """Wakes the dispatcher: to look at all that is due, or only at what this process itself wants shown."""
-
-    everything = True
-    """Whether to look at all that is due. The first look does."""
-
-    def set(self) -> None:
-        """Wake it to look at everything."""
-        self.everything = True
-        super().set()
-
-    def set_own(self) -> None:
-        """Wake it to look at this process's own work."""
-        super().set()
-
-    def clear(self) -> None:
-        """Forget all that the dispatcher was woken for."""
-        self.everything = False
-        super().clear()
 
 
 class OwnWork:
