@@ -59,8 +59,8 @@ def store_changes(
 ) -> Sequence[Refusal | None]:
     """Check the changes and write those that pass. Gives for each, in order, its refusal or None.
 
-    A change finds its table as the earlier changes of the group leave it. A group needs as many statements as one
-    change does, except for the results of finished games. ``locked``: what ``lock_tables`` gave, if it was called.
+    A change finds its table as the earlier changes of the group leave it. A group needs few more statements
+    than one change, except for the results of finished games. ``locked``: what ``lock_tables`` gave, if it was called.
     """
     if not changes:
         return []

@@ -7,8 +7,11 @@ about fifteen of them. So SQLAlchemy compiles each of them once, and from then o
 values are used. Other statements are seldom, and stay with SQLAlchemy.
 """
 
+import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Final, NamedTuple, NoReturn, TypeAlias, TypeVar, TypeVarTuple, cast
 
 import aiosqlite
@@ -77,10 +80,19 @@ class Driver(aiosqlite.Connection):
         return self._lent
 
 
+MOST_ROWS: Final = 64
+"""The most rows that one statement inserts."""
+
+_ONE_ROW: Final = re.compile(r"INSERT INTO \S+ \([^()]*\) VALUES (\((?:\?, )*\?\))")
+
+
 class _Prepared(NamedTuple):
     text: str
     parameters: Sequence[tuple[str, object, _Convert | None]]
     """For each value in the text: its name, the value if it is always the same, and what makes it one of the driver."""
+
+    row: str | None = None
+    """The row of an INSERT whose VALUES can have several, such as ``(?, ?)``; on SQLite."""
 
 
 def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
@@ -91,20 +103,38 @@ def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
     cursor = _cursor(connection)
     for statement, rows in statements:
         if rows:
-            text, parameters = _prepared(statement, tuple(rows[0]), connection.dialect.name)
+            text, parameters, one_row = _prepared(statement, tuple(rows[0]), connection.dialect.name)
             values = [_values(parameters, row) for row in rows]
             try:
                 if len(values) == 1:
                     cursor.execute(text, values[0])
+                elif one_row is not None:
+                    _insert(cursor, text, one_row, values)
                 else:
                     cursor.executemany(text, values)
             except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
                 _fail(connection, text, values, error)
 
 
+def _insert(cursor: DBAPICursor, text: str, one_row: str, values: Sequence[Sequence[object]]) -> None:
+    """Insert many rows into SQLite with few statements.
+
+    At each step of SQLite, which inserts or finds one row, the thread gives its turn away. While the event loop is busy
+    it gets its next turn most of a millisecond later, so ``executemany`` may take several times as long as its work.
+    """
+    begin, width = 0, one_row.count("?")
+    while begin < len(values):
+        # Only powers of two, because the driver keeps few texts ready.
+        size = min(1 << (len(values) - begin).bit_length() - 1, MOST_ROWS)
+        rows = values[begin : begin + size]
+        given = [*chain.from_iterable(row[:width] for row in rows), *rows[0][width:]]
+        cursor.execute(text.replace(one_row, ", ".join([one_row] * size), 1), given)
+        begin += size
+
+
 def read(connection: Connection, query: Select[*_Ts], values: Row) -> Sequence[Found[*_Ts]]:
     """The rows that the query finds, with values as the driver gives them: numbers and texts. Else as ``write_all``."""
-    text, parameters = _prepared(query, tuple(values), connection.dialect.name)
+    text, parameters, _ = _prepared(query, tuple(values), connection.dialect.name)
     given, cursor = _values(parameters, values), _cursor(connection)
     # Of all that is searched for here, both databases have values of the same kinds.
     try:
@@ -112,6 +142,32 @@ def read(connection: Connection, query: Select[*_Ts], values: Row) -> Sequence[F
         return cast("Sequence[Found[*_Ts]]", cursor.fetchall())
     except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
         _fail(connection, text, given, error)
+
+
+def read_many(connection: Connection, query: Select[*_Ts], values: Row) -> Sequence[Found[*_Ts]]:
+    """The same as ``read``, for a query that may find many rows: SQLite packs them into one, for ``_insert``'s reason.
+
+    The values must be numbers, texts or nulls.
+    """
+    if connection.dialect.name != "sqlite":
+        return read(connection, query, values)
+    text, parameters, _ = _packed(query, tuple(values))
+    given, cursor = _values(parameters, values), _cursor(connection)
+    try:
+        cursor.execute(text, given)
+        ((packed,),) = cursor.fetchall()
+    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
+        _fail(connection, text, given, error)
+    return cast("Sequence[Found[*_Ts]]", json.loads(packed))
+
+
+@cache
+def _packed(query: Select[*_Ts], names: Sequence[str]) -> _Prepared:
+    """A query whose one row is the list of all rows that ``query`` finds, in JSON."""
+    text, parameters, _ = _prepared(query, names, "sqlite")
+    columns = ", ".join(f"column_{number}" for number in range(len(query.selected_columns)))
+    packed = f"WITH found ({columns}) AS ({text}) SELECT json_group_array(json_array({columns})) FROM found"  # noqa: S608 - the columns are numbers
+    return _Prepared(packed, parameters)
 
 
 @cache
@@ -126,7 +182,13 @@ def _prepared(statement: Executable, names: Sequence[str], dialect_name: str) ->
         bound = compiled.binds.get(name)
         convert = None if bound is None else bound.type.dialect_impl(dialect).bind_processor(dialect)
         parameters.append((name, None if name in names else expanded.parameters[name], convert))
-    return _Prepared(expanded.statement, parameters)
+    one_row = None
+    # PostgreSQL's driver sends all rows at once by itself.
+    if dialect_name == "sqlite" and (found := _ONE_ROW.match(expanded.statement)):
+        # What stands behind the row, as in ON CONFLICT, must be the same for all rows.
+        same = all(name not in names for name, _, _ in parameters[found[1].count("?") :])
+        one_row = found[1] if same else None
+    return _Prepared(expanded.statement, parameters, one_row)
 
 
 def _values(parameters: Sequence[tuple[str, object, _Convert | None]], row: Row) -> Sequence[object]:

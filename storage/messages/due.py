@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from storage.changes import Message
-from storage.engine.driver import read
+from storage.engine.driver import read, read_many
 from storage.engine.statements import Row
 from storage.ids import LeagueId, Millis, TableId
 from storage.league.kinds import Announcing
@@ -181,7 +181,7 @@ def due_rows(
             "among_tables": [one for one in among if isinstance(one, str)],
             "among_leagues": [one for one in among if isinstance(one, int)],
         }
-    found = read(connection, query, values)
+    found = read_many(connection, query, values)
     for id_, table, league, key, kind, *rest in found:
         state = dict(zip(_STATE, rest, strict=False))
         word = Announcing(kind) if table is None else Message(kind)

@@ -1,0 +1,39 @@
+"""Statements that go past SQLAlchemy do the same for one row and for many, on both engines."""
+
+import pytest
+from sqlalchemy import Connection, bindparam, select
+
+from storage.engine.driver import MOST_ROWS, read, read_many, write_all
+from storage.engine.statements import Row, upsert
+from storage.schema import platform_values
+
+_PUT = upsert(platform_values)
+_OF = (
+    select(platform_values.c.name, platform_values.c.value)
+    .where(platform_values.c.platform == bindparam("of_platform"))
+    .order_by(platform_values.c.name.desc())
+)
+
+
+def put(connection: Connection, values: dict[str, str]) -> None:
+    """Store the values under their names."""
+    rows: list[Row] = [{"platform": "terminal", "name": name, "value": value} for name, value in values.items()]
+    write_all(connection, [(_PUT, rows)])
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 7, MOST_ROWS, 3 * MOST_ROWS - 1])
+def test_all_rows_are_written_and_found(connection: Connection, count: int) -> None:
+    """They are found in the order that the query asks for."""
+    values = {f"{number:04}": f"{number} × “dice”\n" for number in range(count)}
+    put(connection, values)
+    found = [tuple(row) for row in read_many(connection, _OF, {"of_platform": "terminal"})]
+    assert found == sorted(values.items(), reverse=True)
+    assert found == [tuple(row) for row in read(connection, _OF, {"of_platform": "terminal"})]
+
+
+def test_rows_that_exist_are_changed(connection: Connection) -> None:
+    """What stands behind the rows in the statement holds for each of them."""
+    put(connection, {f"{number}": "before" for number in range(5)})
+    put(connection, {f"{number}": f"after {number}" for number in range(3, 9)})
+    found = dict(read_many(connection, _OF, {"of_platform": "terminal"}))
+    assert found == {f"{number}": "before" if number < 3 else f"after {number}" for number in range(9)}
