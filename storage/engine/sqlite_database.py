@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, StaticPool
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from storage.engine.addresses import is_on_server, parsed_url
+from storage.engine.checkpoints import Checkpoints
 from storage.engine.database import Query
 from storage.engine.driver import Driver
 from storage.engine.health import Health, write_health
@@ -54,6 +55,9 @@ class SqliteDatabase:
         self._engine = open_engine(url.set(drivername="sqlite"), self._connection, StaticPool)
         self._held = held
         self._driver: Driver | None = None
+        self._checkpoints: Checkpoints | None = None
+        """None before the file is open, or if it has no write-ahead log."""
+
         self._patient = True
         self._log_is_old = True
         """Whether copies of deleted rows may stand in the log; also those of a process that died."""
@@ -121,6 +125,8 @@ class SqliteDatabase:
                 # Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without waiting.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 written = query(connection)
+            if self._checkpoints is not None:
+                self._checkpoints.after_write()
             if self._log_is_old:
                 self._try_to_empty_log()
             if not self._patient:
@@ -180,6 +186,9 @@ class SqliteDatabase:
         """Release the file after all queries under way."""
         self._closed = True
         if self._driver is not None:
+            if self._checkpoints is not None:
+                await self._driver.run(self._checkpoints.close)
+                self._checkpoints = None
             await self._driver.close()
             # If the disk takes nothing, SQLite has not deleted the journal either.
             with suppress(OSError):
@@ -192,8 +201,14 @@ class SqliteDatabase:
         with self._faults():
             # Several queries may come before the connection is open; only one of them opens it.
             async with self._opening:
-                self._driver = self._driver or await Driver.of(partial(_connected, self.path))
+                if self._driver is None:
+                    self._driver = await Driver.of(partial(_connected, self.path))
+                    await self._driver.run(self._begin_checkpoints)
             return await self._driver.run(partial(self._tried, work))
+
+    def _begin_checkpoints(self) -> None:
+        if journal() == "WAL":
+            self._checkpoints = Checkpoints(self.path, self._connection())
 
     def _tried(self, work: Callable[[], _T]) -> _T:
         try:
@@ -226,9 +241,12 @@ class SqliteDatabase:
         if str(self.path) in gone:
             raise StoreFault(f"{self.path} was deleted or replaced: put it back, or stop the bot and restore a backup")
         connection = self._connection()
+        if self._checkpoints is not None:
+            self._checkpoints.close()  # Its connection would keep the journal from being changed.
         # SQLite still has the log open. To change the journal, it copies all of the log into the file.
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute(f"PRAGMA journal_mode = {journal()}")
+        self._begin_checkpoints()
         self._files.update(dict.fromkeys(gone))
         _log.warning("the database's log was deleted; all that was in it has been saved", database=str(self.path))
 
