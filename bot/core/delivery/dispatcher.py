@@ -144,6 +144,9 @@ class Dispatcher:
                     self._nudge.everything = True
                 self._nudge.everything |= not all_open
                 await asyncio.sleep(REST * (loop.time() - began))
+                # What another look found would only wait behind the messages that wait here.
+                async with self._gate:
+                    pass
                 await self._time.wait(self._nudge, min([*until, *self._rests()]))
         finally:
             for work in self._busy.values():
