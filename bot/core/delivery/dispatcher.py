@@ -39,6 +39,9 @@ REST: Final = 4
 While much is due, one look then reads what several would have read, and a card is edited once for several changes.
 """
 
+PRESSES_FIRST: Final = 0.02
+"""The most seconds for which a message waits while presses are carried out: else many presses would stop messages."""
+
 FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
@@ -106,7 +109,7 @@ class Dispatcher:
         """Cards that answers have redrawn since the last look. The next look needs their ``Card.shown``."""
 
         self._gate = asyncio.Lock()
-        """Held for a turn of the event loop before each message: so one message begins in a turn."""
+        """Held before each message, while presses go first and for a turn of the event loop."""
 
         self._resting: dict[Stream, Millis] = {}
         """Streams whose channel is full for the moment, and until when they wait."""
@@ -454,6 +457,7 @@ class Dispatcher:
             # Otherwise, when hundreds of messages are due, a press would wait until all of them are drawn.
             async with self._gate:
                 await asyncio.sleep(0)
+                await self._tables.settled(PRESSES_FIRST)
             full = row.route.platform in self._resting_accounts()
             if full or row.stream in self._resting or self._is_answered(row) or (failed and row.unposted):
                 continue

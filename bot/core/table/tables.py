@@ -282,6 +282,11 @@ class Tables:
 
     # --- the way of a press -------------------------------------------------------------------------
 
+    async def settled(self, seconds: float) -> None:
+        """Wait until the presses that are being carried out now have ended, but no longer than this."""
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=seconds)
+
     async def _to_the_end(self, doing: Awaitable[Answer]) -> Answer:
         return await self._uncancelled(self._with_faults_as_refusals(doing))
 
