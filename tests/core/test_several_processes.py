@@ -13,8 +13,7 @@ from structlog.testing import capture_logs
 from bot.core.clock import deadlines
 from bot.core.clock.deadlines import BEAT
 from bot.core.clock.pace import MINUTE, SECOND
-from bot.core.delivery.cards import Card
-from bot.core.delivery.dispatcher import CLAIM_RETRY
+from bot.core.delivery.cards import CLAIM_RETRY, Card
 from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
 from bot.core.delivery.own_work import LEFT_FOR
 from bot.core.league.league_settings import Terms
@@ -348,9 +347,9 @@ async def test_a_claim_from_before_a_new_beginning_ends_no_later_one(one: Room, 
     await lobby(one, other)
     (ref,) = (post for key, post in (await one.posts()).items() if key == "table")
     stream = one.table, None
-    with one.dispatcher.answering(ref) as card, other.dispatcher.answering(ref) as others_card:
+    with one.dispatcher.cards.answering(ref) as card, other.dispatcher.cards.answering(ref) as others_card:
         async with AsyncExitStack() as slow:
-            await slow.enter_async_context(one.dispatcher.turn(card, stream, ref))
+            await slow.enter_async_context(one.dispatcher.cards.turn(card, stream, ref))
             one.time.forward(LEASE + SECOND)
             for room in (one, other):
                 await room.processes.renew()
@@ -584,8 +583,8 @@ async def test_an_answer_redraws_no_card_that_the_other_process_is_sending(one: 
     await lobby(one, other)
     (ref,) = (post for key, post in (await one.posts()).items() if key == "table")
     stream = one.table, None
-    with one.dispatcher.answering(ref) as card, other.dispatcher.answering(ref) as others_card:
-        async with one.dispatcher.turn(card, stream, ref) as may_redraw:
+    with one.dispatcher.cards.answering(ref) as card, other.dispatcher.cards.answering(ref) as others_card:
+        async with one.dispatcher.cards.turn(card, stream, ref) as may_redraw:
             assert may_redraw
             waiting = asyncio.create_task(_has_turn(other, others_card, ref))
             await one.time.waits_until(CLAIM_RETRY)
@@ -597,12 +596,12 @@ async def test_an_answer_redraws_no_card_that_the_other_process_is_sending(one: 
         # A look at what is due writes what was noted: that the claim is released.
         await one.owed()
         await other.processes.renew()
-        async with other.dispatcher.turn(others_card, stream, ref) as may_redraw:
+        async with other.dispatcher.cards.turn(others_card, stream, ref) as may_redraw:
             assert may_redraw
 
 
 async def _has_turn(room: Room, card: Card, ref: str) -> bool:
-    async with room.dispatcher.turn(card, (room.table, None), ref) as may_redraw:
+    async with room.dispatcher.cards.turn(card, (room.table, None), ref) as may_redraw:
         return may_redraw
 
 
@@ -611,8 +610,8 @@ async def test_an_answer_never_shows_less_than_the_other_process_has_shown(one: 
     await lobby(one, other)
     (ref,) = (post for key, post in (await one.posts()).items() if key == "table")
     await other.deliver_after(other.press(BEN, Verb.JOIN))
-    with one.dispatcher.answering(ref) as card:
-        async with one.dispatcher.turn(card, (one.table, None), ref) as may_redraw:
+    with one.dispatcher.cards.answering(ref) as card:
+        async with one.dispatcher.cards.turn(card, (one.table, None), ref) as may_redraw:
             assert may_redraw
             assert card.shown == (await one.stored()).revision
 

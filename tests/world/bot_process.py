@@ -227,9 +227,9 @@ class Process:
         began = self._time.now()
         outcome = await self._platform.answer(ask.name, drawing, ref)
         if isinstance(outcome, Sent):
-            bot.dispatcher.answered(card, view.id, ref, answer.revision, began)
+            bot.dispatcher.cards.answered(card, view.id, ref, answer.revision, began)
         elif outcome.trouble is Trouble.LATER:
-            bot.dispatcher.doubted(view.id, ref)
+            bot.dispatcher.cards.doubted(view.id, ref)
 
     async def _open(self, bot: Bot, ask: Ask, opening: Opening, person: Person) -> None:
         community = await bot.people.community(NAME, "the platform", "Europe/Prague", "en")
@@ -269,7 +269,7 @@ def _reserved(bot: Bot, ask: Ask) -> AbstractContextManager[Card]:
     """Reserve the pressed card for the answer, if the answer may redraw it."""
     if ask.post is None or _card(ask) is None:
         return nullcontext(Card())
-    return bot.dispatcher.answering(ask.post.ref)
+    return bot.dispatcher.cards.answering(ask.post.ref)
 
 
 async def _when(event: asyncio.Event) -> None:

@@ -13,8 +13,7 @@ from bot.adapters.discord.calls import LONGEST_EDIT, unanswered
 from bot.adapters.discord.rendering import Rendered
 from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision
 from bot.core.clock.wall_time import Time
-from bot.core.delivery.cards import Card
-from bot.core.delivery.dispatcher import Dispatcher
+from bot.core.delivery.cards import Card, Cards
 
 ANSWERED_ALREADY: Final = 40060
 """Discord's code for an interaction that has its first answer already.
@@ -145,8 +144,8 @@ async def edit(interaction: discord.Interaction, drawn: Rendered) -> None:
 class Shown:
     """The message that was pressed, while its press is being answered."""
 
-    def __init__(self, dispatcher: Dispatcher, time: Time, interaction: discord.Interaction) -> None:
-        self._dispatcher = dispatcher
+    def __init__(self, cards: Cards, time: Time, interaction: discord.Interaction) -> None:
+        self._cards = cards
         self._time = time
         self._interaction = interaction
         pressed = interaction.message
@@ -155,7 +154,7 @@ class Shown:
 
     def answering(self, *, redraws: bool) -> AbstractContextManager[Card]:
         """Keep the dispatcher from redrawing the pressed card until this context ends, if the answer may redraw it."""
-        return self._dispatcher.answering(self.ref) if redraws else nullcontext(Card())
+        return self._cards.answering(self.ref) if redraws else nullcontext(Card())
 
     async def show(self, response: Response, drawn: Rendered, card: Card) -> None:
         """Show the drawn response.
@@ -187,9 +186,9 @@ class Shown:
             await edit(self._interaction, drawn)
         except faults.EXPECTED:
             # Whatever this error says: Discord may have carried out an earlier try of the library, or may still do so.
-            self._dispatcher.doubted(revision.table, self.ref)
+            self._cards.doubted(revision.table, self.ref)
             raise
-        self._dispatcher.answered(card, revision.table, self.ref, revision.number, began)
+        self._cards.answered(card, revision.table, self.ref, revision.number, began)
 
 
 def ref(channel: int | None, message: int) -> str:

@@ -163,7 +163,7 @@ class InteractionResponder:
         await self._show(interaction, ready, redraws=redraws)
 
     async def _show(self, interaction: Interaction, ready: Awaitable[_Ready], *, redraws: bool) -> None:
-        shown = Shown(self.services.dispatcher, self.services.time, interaction)
+        shown = Shown(self.services.dispatcher.cards, self.services.time, interaction)
         try:
             async with AsyncExitStack() as turn:
                 card = turn.enter_context(shown.answering(redraws=redraws))
@@ -185,7 +185,7 @@ class InteractionResponder:
         response, drawn = await ready
         if isinstance(response, Redrawn) and response.revision is not None:
             stream = response.revision.table, response.revision.recipient
-            may_redraw = await turn.enter_async_context(self.services.dispatcher.turn(card, stream, shown.ref))
+            may_redraw = await turn.enter_async_context(self.services.dispatcher.cards.turn(card, stream, shown.ref))
             # Otherwise the dispatcher redraws the card.
             return response if may_redraw else Noticed(), drawn
         if isinstance(response, Private) and response.below is not None:

@@ -1,12 +1,11 @@
 """The dispatcher: brings every message to its platform until what is shown is what is wanted."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, MutableMapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from contextvars import Context
 from dataclasses import replace
 from typing import Final, NamedTuple
-from weakref import WeakValueDictionary
 
 import structlog
 from structlog.contextvars import bind_contextvars
@@ -14,7 +13,7 @@ from structlog.contextvars import bind_contextvars
 from bot.core import metrics
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.account_limits import AccountLimits
-from bot.core.delivery.cards import Card
+from bot.core.delivery.cards import CLAIM_RETRY, Card, Cards
 from bot.core.delivery.own_work import OwnWork
 from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
 from bot.core.errors import LeftToNewer
@@ -45,9 +44,6 @@ PRESSES_FIRST: Final = 0.02
 FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
-
-CLAIM_RETRY: Final = SECOND // 4
-"""The wait for a stream that another process is sending."""
 
 
 class _Work(NamedTuple):
@@ -91,8 +87,8 @@ class Dispatcher:
         self._processes, self._time = processes, processes.time
         self._tables, self._platforms = tables, platforms
         self._sender = MessageSender(store, tables, screens, processes, platforms)
-        self._cards: MutableMapping[str, Card] = WeakValueDictionary()
-        """The cards that somebody is about to edit, by their refs. An unused card is dropped by itself."""
+        self.cards: Final = Cards(store.messages, processes, self._look_for)
+        """The cards on the platforms, of which answers to presses redraw some."""
 
         self._nudge, self._own = Nudge(), OwnWork()
         self._looking = asyncio.Lock()
@@ -104,9 +100,6 @@ class Dispatcher:
 
         self._look_again = False
         """Whether a look has skipped a row because its stream was busy: then the stream's end leads to a new look."""
-
-        self._redrawn_cards: list[Card] = []
-        """Cards that answers have redrawn since the last look. The next look needs their ``Card.shown``."""
 
         self._gate = asyncio.Lock()
         """Held before each message, while presses go first and for a turn of the event loop."""
@@ -180,68 +173,6 @@ class Dispatcher:
 
     # --- answers to presses ---------------------------------------------------------------------------
 
-    @contextmanager
-    def answering(self, ref: str) -> Iterator[Card]:
-        """The card at ``ref``, which an answer may redraw: until the context ends, the dispatcher does not edit it.
-
-        Hold ``Card.turn`` while you redraw the card, then call ``answered`` or ``doubted``.
-        """
-        card = self._cards.setdefault(ref, Card())
-        card.answers += 1
-        try:
-            yield card
-        finally:
-            card.answers -= 1
-            if not card.answers and (card.in_doubt or card.skipped > card.shown):
-                card.in_doubt = False
-                if card.skipped_in is None:
-                    self._nudge.set()
-                else:
-                    self._look_again_in(card.skipped_in, self._time.now())
-
-    @asynccontextmanager
-    async def turn(self, card: Card, stream: Stream, ref: str) -> AsyncIterator[bool]:
-        """Wait for the card's turn and hold it, for an answer that redraws it.
-
-        False: another process is sending in its stream. Then do not redraw it.
-        """
-        async with card.turn:
-            if not self._processes.is_shared:
-                yield True
-                return
-            claimed = await self._claimed_card(stream, ref)
-            if claimed is None:
-                yield False
-                return
-            claim, shown = claimed
-            card.shown = max(card.shown, shown)
-            try:
-                yield True
-            finally:
-                self._processes.release([claim])
-
-    async def _claimed_card(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:
-        """The claim to the card's stream, and the revision that the card shows; None if it would come too late."""
-        until = self._time.now() + HORIZON
-        try:
-            while (claimed := await self._processes.claim_card(stream, ref)) is None and self._time.now() < until:
-                await self._time.wait(asyncio.Event(), Millis(self._time.now() + CLAIM_RETRY))
-        except StoreFault as fault:
-            _log.warning("an answer waits for the store", table=stream[0], reason=str(fault))
-            return None
-        return claimed
-
-    def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
-        """An answer has redrawn the card, which shows this revision now. The call began at ``began``."""
-        card.shown = max(card.shown, revision)
-        self._redrawn_cards.append(card)
-        self._store.note_answered(table, ref, revision, began)
-
-    def doubted(self, table: TableId, ref: str) -> None:
-        """Nobody knows what became of an answer: it may still redraw the card until ``HORIZON`` has passed."""
-        self._store.note_doubt(table, ref, Millis(self._time.now() + HORIZON))
-        self._nudge.set()
-
     async def post_first(self, table: TableId, seconds: float) -> None:
         """Send what is due in the table's channel and thread, and wait for that, but not much longer than this.
 
@@ -312,14 +243,14 @@ class Dispatcher:
             claimed = await self._processes.claim_streams(streams, now, AT_ONCE, self._open_platforms())
             self._look_again |= sum(map(len, claimed.values())) >= AT_ONCE
             self._retry_claims({*streams} - {claim.stream for claim in claimed}, now)
-            due = {claim: [row for row in rows if not self._is_answered(row)] for claim, rows in claimed.items()}
+            due = {claim: [row for row in rows if not self.cards.leaves(row)] for claim, rows in claimed.items()}
             self._processes.release([claim for claim, rows in due.items() if not rows])
             self._begin({claim: rows for claim, rows in due.items() if rows})
 
     def _begin_look(self) -> Millis:
         """The present moment, after what ends with a new look has ended."""
         now = self._time.now()
-        self._redrawn_cards.clear()
+        self.cards.begin_look()
         # If the machine's clock was set back, a rest may seem to last for hours: it ends at once.
         self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
         return now
@@ -332,7 +263,7 @@ class Dispatcher:
     def _begin(self, claimed: Mapping[Claim, Sequence[OutboxMessage]]) -> None:
         """Start to send the rows of each claimed stream."""
         for claim, rows in claimed.items():
-            cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
+            cards = [self.cards.of(row.ref) for row in rows if row.ref is not None]
             # In a context of its own: a look that a press has asked for also sends what has nothing to do with it.
             task = asyncio.create_task(self._work(claim, rows, cards), context=Context())
             self._busy[claim.stream] = _Work(rows[0].route.platform, task)
@@ -360,7 +291,7 @@ class Dispatcher:
             left, again = self._own.left_to_others(due, own, now) if leaves else (frozenset(), due.next)
             streams: dict[Stream, list[OutboxMessage]] = {}
             for row in due.rows:
-                if row.stream not in busy | self._resting.keys() and row.id not in left and not self._is_answered(row):
+                if row.stream not in busy | self._resting.keys() and row.id not in left and not self.cards.leaves(row):
                     streams.setdefault(row.stream, []).append(row)
             chosen = self._first(streams, now)
             claimed = await self._processes.claim_due(chosen, now, limit, open_now)
@@ -408,16 +339,6 @@ class Dispatcher:
     def _open_platforms(self) -> Sequence[str]:
         return [platform.name for platform in self._platforms if platform.is_open]
 
-    def _is_answered(self, row: OutboxMessage) -> bool:
-        """Whether an answer is about to redraw the row's card: then the row is left to that answer."""
-        card = self._cards.get(row.ref or "")
-        if card is None or not card.answers or row.wanted is None:
-            return False
-        card.skipped = max(card.skipped, row.wanted)
-        card.in_doubt |= row.doubt_until > 0
-        card.skipped_in = row.stream
-        return True
-
     async def _work(self, claim: Claim, rows: Sequence[OutboxMessage], _kept: Sequence[Card]) -> StoreFault | None:
         """Send a stream's rows; return the store's fault that ended this, if there was one.
 
@@ -459,7 +380,7 @@ class Dispatcher:
                 await asyncio.sleep(0)
                 await self._tables.settled(PRESSES_FIRST)
             full = row.route.platform in self._resting_accounts()
-            if full or row.stream in self._resting or self._is_answered(row) or (failed and row.unposted):
+            if full or row.stream in self._resting or self.cards.leaves(row) or (failed and row.unposted):
                 continue
             sent = await self._in_turn(claim, row)
             posted |= row.unposted
@@ -476,7 +397,7 @@ class Dispatcher:
         """Send a message, after waiting for the card's turn; returns whether it arrived. Raises StoreFault."""
         if row.ref is None:
             return await self._send(claim, row, Card())
-        card = self._cards.setdefault(row.ref, Card())
+        card = self.cards.of(row.ref)
         async with card.turn:
             if row.wanted is not None and not row.doubt_until and row.wanted <= card.shown:
                 return True  # An answer has shown it since the row was read.
@@ -576,6 +497,12 @@ class Dispatcher:
         """Look at the stream at that moment, and at once for how long to wait."""
         self._own.note_again(stream, at)
         self._nudge.set_own()
+
+    def _look_for(self, stream: Stream | None) -> None:
+        if stream is None:
+            self._nudge.set()
+        else:
+            self._look_again_in(stream, self._time.now())
 
     def _committed(self, change: Change) -> None:
         if change.owed or change.retracts:

@@ -118,14 +118,14 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
 async def test_a_card_that_an_answer_may_redraw_yet_is_in_doubt(
     world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    """The failed answer may still arrive and cover a newer card, so the dispatcher is told of the doubt."""
+    """The failed answer may still arrive and cover a newer card, so the doubt is noted."""
     asked, doubted = Asked(PRESS), list[tuple[TableId, str]]()
 
     async def fail(**_: object) -> None:
         raise error
 
     monkeypatch.setattr(asked, "edit_message", fail)
-    monkeypatch.setattr(world.bot.dispatcher, "doubted", lambda table, ref: doubted.append((table, ref)))
+    monkeypatch.setattr(world.bot.dispatcher.cards, "doubted", lambda table, ref: doubted.append((table, ref)))
     await answer(world, asked, Redrawn(SAID, AT_SEVEN), redraws=True)
 
     assert doubted == [(AT_SEVEN.table, "5/9")]

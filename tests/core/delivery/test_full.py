@@ -100,10 +100,10 @@ async def test_a_card_that_waits_for_room_is_not_sent_when_an_answer_has_redrawn
         await room.press(CINDY, Verb.ADD_ROBOT)
         await room.time.waits_until(3 * SECOND)
         card = (await room.posts())["table"]
-        with room.dispatcher.answering(card) as pressed:
+        with room.dispatcher.cards.answering(card) as pressed:
             answer = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
             assert answer.view is not None
-            room.dispatcher.answered(pressed, room.table, card, answer.revision, room.time.now())
+            room.dispatcher.cards.answered(pressed, room.table, card, answer.revision, room.time.now())
         await room.time.ring()
         await room.time.waits_until(LOOK_AGAIN)
     assert len(room.mailman.delivered) == 2

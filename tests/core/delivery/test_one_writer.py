@@ -47,19 +47,19 @@ class Pressed:
             if answer.revision < self.card.shown:
                 return False
             now = self._room.time.now()
-            self._room.dispatcher.answered(self.card, answer.view.id, self._ref, answer.revision, now)
+            self._room.dispatcher.cards.answered(self.card, answer.view.id, self._ref, answer.revision, now)
             return True
 
     def doubt(self) -> None:
         """Report that the outcome of the answer is unknown."""
-        self._room.dispatcher.doubted(self._room.table, self._ref)
+        self._room.dispatcher.cards.doubted(self._room.table, self._ref)
 
 
 @asynccontextmanager
 async def pressed(room: Room, key: str = "table") -> AsyncIterator[Pressed]:
     """The card under this key while a press on it is answered."""
     ref = (await room.posts())[key]
-    with room.dispatcher.answering(ref) as card:
+    with room.dispatcher.cards.answering(ref) as card:
         yield Pressed(room, ref, card)
 
 
@@ -76,7 +76,7 @@ async def test_a_card_that_is_found_is_edited_in_its_turn(room: Room) -> None:
     (ref,) = [ref for ref, card in room.mailman.posts.items() if card.kind is Message.TABLE]
     await room.press(BEN, Verb.JOIN)
     room.time.forward(2 * SECOND)
-    with room.dispatcher.answering(ref) as card:
+    with room.dispatcher.cards.answering(ref) as card:
         async with card.turn:
             assert (await room.deliver(), (await room.posts())["table"]) == ([], ref)
             assert not await stands(room)
@@ -268,7 +268,7 @@ async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(lobby
     """The call began before the doubt, so the doubtful answer may still overwrite the card."""
     await lobby.press(BEN, Verb.JOIN)
     delivering = await sending(lobby)
-    lobby.dispatcher.doubted(lobby.table, (await lobby.posts())["table"])
+    lobby.dispatcher.cards.doubted(lobby.table, (await lobby.posts())["table"])
     await delivering.go_on()
     assert (await lobby.deliver_after(HORIZON), await lobby.owed()) == (["table:all"], ())
 

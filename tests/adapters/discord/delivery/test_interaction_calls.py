@@ -16,8 +16,7 @@ from bot.adapters.discord import interaction_calls
 from bot.adapters.discord.interaction_calls import Shown, defer, edit, send, tell
 from bot.adapters.discord.rendering import Rendered
 from bot.app.response import Redrawn, Revision
-from bot.core.delivery.cards import Card
-from bot.core.delivery.dispatcher import Dispatcher
+from bot.core.delivery.cards import Card, Cards
 from bot.core.ui.panels import Panel
 from storage.ids import TableId
 from tests.adapters.discord.fake_interactions import Slow
@@ -89,8 +88,8 @@ async def test_a_card_that_was_heard_of_is_in_no_doubt(monkeypatch: pytest.Monke
     """A refusal after our own broken try means that the card was shown. A refusal of the first try leaves a doubt."""
     pressed, told = Slow(), list[str]()
     monkeypatch.setattr(pressed, "edit_message", AsyncMock(side_effect=[*[ConnectionResetError()] * heard, ALREADY]))
-    dispatcher = SimpleNamespace(doubted=lambda *_: told.append("doubted"), answered=lambda *_: told.append("answered"))
-    shown = Shown(cast("Dispatcher", dispatcher), HandClock(), pressed.interaction)
+    cards = SimpleNamespace(doubted=lambda *_: told.append("doubted"), answered=lambda *_: told.append("answered"))
+    shown = Shown(cast("Cards", cards), HandClock(), pressed.interaction)
 
     with nullcontext() if heard else pytest.raises(discord.HTTPException, match="40060"):
         await shown.show(Redrawn(Panel("How many?", ()), Revision(TableId("a"), 5, None)), nothing(), Card())

@@ -108,7 +108,7 @@ async def test_an_older_answer_does_not_cover_a_newer_one(world: World) -> None:
 async def test_an_answer_does_not_cover_what_was_sent_before_it(world: World) -> None:
     """The dispatcher showed a newer revision while the press waited, so the answer redraws nothing."""
     asked = Slow("5")
-    with world.bot.dispatcher.answering(CARD) as card:
+    with world.bot.dispatcher.cards.answering(CARD) as card:
         async with card.turn:
             answered = redrawing(world, asked, 5)
             await asyncio.sleep(0.01)
@@ -125,7 +125,7 @@ async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(
     monkeypatch.setattr(responder, "PATIENCE", 0.05)
     asked = Slow("7")
     asked.may_arrive.set()
-    with world.bot.dispatcher.answering(CARD) as card:
+    with world.bot.dispatcher.cards.answering(CARD) as card:
         async with card.turn:
             answered = redrawing(world, asked, 7)
             await asyncio.wait_for(asked.told_to_wait.wait(), responder.PATIENCE + MOMENT)
@@ -143,7 +143,7 @@ async def test_what_is_told_beside_the_card_waits_for_nobody(world: World) -> No
     async def handle(_: Caller) -> Response:
         return Private(SAID)
 
-    with world.bot.dispatcher.answering(CARD) as card:
+    with world.bot.dispatcher.cards.answering(CARD) as card:
         async with card.turn:
             await world.client.responder.answer(asked.interaction, handle, redraws=True)
 
