@@ -8,6 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
+from bot.core.delivery import dispatcher
 from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
@@ -42,6 +43,34 @@ async def test_one_message_begins_in_a_turn_of_the_event_loop(room: Room, monkey
     await room.deliver()
     counting.cancel()
     assert len(begun) == len(set(begun)) >= 10
+
+
+@pytest.mark.parametrize(("patience", "first"), [(60.0, "press"), (0.001, "message")])
+async def test_a_message_waits_for_a_press_but_not_for_ever(
+    room: Room, monkeypatch: pytest.MonkeyPatch, patience: float, first: str
+) -> None:
+    """No message begins while a press at another table is carried out, unless the press takes too long."""
+    deliver, order, may_end = room.mailman.deliver, list[str](), asyncio.Event()
+
+    async def delivering(delivery: Delivery) -> Sent | NotSent:
+        order.append("message")
+        may_end.set()
+        return await deliver(delivery)
+
+    monkeypatch.setattr(dispatcher, "PRESSES_FIRST", patience)
+    monkeypatch.setattr(room.mailman, "deliver", delivering)
+    await room.open(BEN, seats=3, command="one")
+    await room.open(CINDY, seats=3, command="two")
+    room.store.held[room.table] = may_end
+    press = asyncio.create_task(room.press(CINDY, Verb.ADD_ROBOT))
+    room.tables.on_commit.append(lambda _: order.append("press"))
+    if first == "press":
+        asyncio.get_running_loop().call_later(0.01, may_end.set)
+    await asyncio.sleep(0)
+    await room.deliver()
+    await press
+    assert order[0] == first
+    assert {*order} == {"press", "message"}
 
 
 async def test_looks_take_a_fifth_of_the_time_at_most(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
