@@ -38,7 +38,7 @@ REST: Final = 4
 While much is due, one look then reads what several would have read, and a card is edited once for several changes.
 """
 
-PRESSES_FIRST: Final = 0.02
+PRESSES_FIRST: Final = 0.004
 """The most seconds for which a message waits while presses are carried out: else many presses would stop messages."""
 
 FIRST_PAUSE: Final = 2 * SECOND
