@@ -32,6 +32,9 @@ AGAIN_AFTER: Final = SECOND
 AT_ONCE: Final = 1000
 """How many deadlines are read at a time."""
 
+REST: Final = SECOND // 4
+"""The least time between two looks: each writes to the store, and what falls due meanwhile is carried out together."""
+
 
 class Clocks:
     """Moves the open clock on, and expires deadlines when they are due."""
@@ -93,7 +96,7 @@ class Clocks:
                 self._failing, now = looked if self._failing is None else self._failing, self._time.now()
                 # The longer the store fails, the more rarely it is tried: after a second at first, then up to a beat.
                 again = Millis(now + min(max(now - self._failing, AGAIN_AFTER), BEAT))
-            self._next = min(self._next, again)
+            self._next = min(self._next, max(again, Millis(looked + REST)))
             await self._wait()
 
     async def _wait(self) -> None:
