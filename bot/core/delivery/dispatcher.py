@@ -32,8 +32,8 @@ _log: Final = structlog.get_logger()
 AT_ONCE: Final = 500
 """How many rows are read in one look."""
 
-REST: Final = 4
-"""After a look the next one waits this many times as long as the look took: looks take a fifth of the time at most.
+REST: Final = 9
+"""After a look the next one waits this many times as long as the look took: looks take a tenth of the time at most.
 
 While much is due, one look then reads what several would have read, and a card is edited once for several changes.
 """
