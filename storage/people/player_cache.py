@@ -51,6 +51,7 @@ class PlayerCache:
         # Strangers are not cached, because the next call may store them.
         if person is not None:
             _remember(met, (platform, external), person)
+            _remember(met, person.id, person)
         return person
 
     async def some(self, among: Collection[PlayerId]) -> tuple[Player, ...]:
