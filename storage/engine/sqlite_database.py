@@ -302,7 +302,8 @@ def sqlite_url(url: str) -> URL:
 
 def _connected(path: Path) -> sqlite3.Connection:
     """Open the file; transactions begin only where the code says BEGIN. Raises sqlite3.DatabaseError."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+    # An INSERT or an IN of another length is another statement: with the usual 128 they would push each other out.
+    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, cached_statements=1024)
     try:
         with recovering(path):
             connection.execute(f"PRAGMA journal_mode = {journal()}")
