@@ -106,7 +106,8 @@ bench-backup: setup ## how long moves take while a gigabyte is backed up, beside
 bench-commit: setup ## what a commit costs with the SQLite of the bot, beside the standard library's
 	@$(BIN)/python -m tests.bench.commit $(ARGS)
 
-bench-league: setup ## what standings cost at ten thousand games and at a million (GAMES=20000 for a quick look)
+bench-league: setup ## how fast people are seated, and what standings cost at a million games (GAMES=20000: quick)
+	@$(BIN)/python -m tests.bench.seating
 	@$(BIN)/python -m tests.bench.standings $(GAMES)
 
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)

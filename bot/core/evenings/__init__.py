@@ -1,0 +1,1 @@
+"""Evenings: for some hours, tables fill by themselves with the people who are free."""
