@@ -6,6 +6,7 @@ The file is SQL for SQLite, and belongs into ``tests/storage/fixtures`` under th
 import asyncio
 import sqlite3
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -42,9 +43,21 @@ async def play(
             await room.deliver()
 
 
+async def play_without(room: Room, *people: PlayerId, leave: Sequence[PlayerId]) -> None:
+    """Play a game of people and a robot in which these people leave their seats to robots in the sixth round."""
+    await room.open(*people, robots=1, command=f"left-{len(people)}-{len(leave)}")
+    while (await room.view()).chapter < 6:
+        await room.play_one()
+    for player in leave:
+        assert (await room.press(player, Verb.LEAVE)).refusal is None
+    await room.play_out()
+
+
 async def fill(room: Room) -> None:
-    """A finished game that is rated, a game of each kind in play, one with polls, and a lobby."""
+    """Finished games that are rated, some of them left, a game of each kind in play, one with polls, and a lobby."""
     await room.play(CINDY, BEN, CHARLIE, command="finished")
+    await play_without(room, CINDY, BEN, leave=[BEN])
+    await play_without(room, CINDY, BEN, CHARLIE, leave=[CINDY, CHARLIE])
     await room.ratings.bring_up_to_date()
     await play(room, "mythical-dice", 12, CINDY, BEN)
     await play(room, "mythe", 6, BEN, EMILY)

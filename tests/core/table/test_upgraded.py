@@ -91,7 +91,7 @@ def where(request: pytest.FixtureRequest) -> str | None:
     return str(request.getfixturevalue("empty_database")) if request.param == "on a server" else None
 
 
-@pytest.mark.parametrize("release", ["r0009", "r0017"])
+@pytest.mark.parametrize("release", ["r0009", "r0017", "r0019"])
 async def test_kept_games_go_on_to_their_end(where: str | None, tmp_path: Path, release: str) -> None:
     """Each game ends with a result that counts, nothing stays owed, and the audit finds no difference."""
     file = tmp_path / "kept.db"
