@@ -161,7 +161,7 @@ class SeatResult:
     score: int
     rank: int
     placement: int
-    """From 0 for the last to 5040 for the winner: 5040·(players − mean rank)/(players − 1)."""
+    """From 0 for the last to 5040 for the winner: 5040·(players − mean place)/(players − 1)."""
 
     feats: Mapping[str, int] = field(default_factory=dict)
     """What the game counts of a seat, such as ``captured``; empty in results from before feats were stored."""
@@ -180,6 +180,9 @@ class GameResult:
     ended: Millis
     people: int
     """How many people made moves of their own in a seat whose result is theirs; with fewer than two it is practice."""
+
+    ranking: int
+    """The version of the rules by which the people were placed (``storage.league.scoring``)."""
 
     seats: tuple[SeatResult, ...]
 

@@ -63,6 +63,7 @@ def _game_row(connection: Connection, table: TableId, community: CommunityId, ga
         "options": dict(game.options),
         "ended": game.ended,
         "people": game.people,
+        "ranking": game.ranking,
         "moves": moves_hash(connection, table),
     }
 
@@ -151,7 +152,14 @@ def correct(connection: Connection, correction: Correction) -> bool:
 
 def result_of(connection: Connection, table: TableId) -> GameResult | None:
     """The result of the table's game; None if it has not ended or was never finished."""
-    columns = (results.c.game, results.c.rules, results.c.options, results.c.ended, results.c.people)
+    columns = (
+        results.c.game,
+        results.c.rules,
+        results.c.options,
+        results.c.ended,
+        results.c.people,
+        results.c.ranking,
+    )
     row = connection.execute(select(*columns).where(results.c.table == table)).one_or_none()
     if row is None:
         return None

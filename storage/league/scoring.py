@@ -15,6 +15,9 @@ A sum alone would rank people by how much they play. With a third of a victory f
 them by how well they play, and playing one more game still pays for nearly everybody: on average it brings a half.
 """
 
+RANKING: Final = 1
+"""The version of the rules by which the people of a game are placed now. Each result stores its own."""
+
 ALONE_TOGETHER: Final = 3
 """The most games a week that count between the same two people with nobody else."""
 

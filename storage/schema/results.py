@@ -33,7 +33,10 @@ from storage.schema.base import (
 
 
 class ResultColumns(TypedColumns):
-    """Finished games; append-only. ``moves`` is a hash of the game's own entries, empty in the oldest rows."""
+    """Finished games; append-only. ``moves`` is a hash of the game's own entries, empty in the oldest rows.
+
+    ``ranking`` is the version of the rules by which people were placed. Older releases do not write it.
+    """
 
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"), index=True)
@@ -43,6 +46,7 @@ class ResultColumns(TypedColumns):
     ended: Named[Millis] = Column(MILLIS)
     people: Named[int] = Column(Integer)
     moves: Named[bytes] = Column(LargeBinary)
+    ranking: Named[int] = Column(Integer, server_default="1")
 
 
 results: Final = Table("results", metadata, ResultColumns)

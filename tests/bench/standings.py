@@ -28,7 +28,7 @@ from storage.engine.sqlite import sqlite3
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.calendar import week_name
 from storage.league.rebuilding import LARGE
-from storage.league.scoring import placements
+from storage.league.scoring import RANKING, placements
 from storage.league.standings import Period
 from storage.schema import metadata
 from storage.store import Store
@@ -149,7 +149,7 @@ def _rows(games: Sequence[Played]) -> Mapping[str, Iterable[Sequence[object]]]:
             (game.table, game.league, "", GAME, 1, "{}", "live", SEATS, game.people[0], "en", b"", game.ended, *end)
             for game in games
         ),
-        "results": ((game.table, game.league, GAME, 1, "{}", game.ended, SEATS, bytes(32)) for game in games),
+        "results": ((game.table, game.league, GAME, 1, "{}", game.ended, SEATS, bytes(32), RANKING) for game in games),
         "seat_results": (
             (game.table, seat.seat, seat.player, seat.score, seat.rank, seat.placement, False) for game, seat in seats
         ),
@@ -221,7 +221,8 @@ async def recording(store: Store, league: int, people: range) -> float:
         opened = opening(f"new-{league}-{number}", league, PlayerId(seated[0]))
         await store.commit(opened)
         seats = seats_of(seated, [uniform.randrange(100) for _ in seated])
-        ended = GameResult(GAME, 1, {}, Millis(moment(FIRST_MONDAY + WEEKS * WEEK) - TIMES + number), SEATS, seats)
+        at = Millis(moment(FIRST_MONDAY + WEEKS * WEEK) - TIMES + number)
+        ended = GameResult(GAME, 1, {}, at, SEATS, RANKING, seats)
         moves.append(
             replace(
                 opened,

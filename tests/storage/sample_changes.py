@@ -7,6 +7,7 @@ from typing import Final
 from storage.changes import Change, Deadline, DeadlineKind, GameResult, Owed, Pace, SeatResult, Status, TableSetup
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.purging import Purge
+from storage.league.scoring import RANKING
 from storage.people.departures import Since
 from storage.store import Store
 from storage.tables.entries import Joined, TableEntry
@@ -115,7 +116,7 @@ def deadline(table: str, due: int, closes: int | None = None) -> Deadline:
 
 def result(*seats: SeatResult, people: int = 2, ended: int = NOON, game: str = "mythical-dice") -> GameResult:
     """The result of a finished game in which this many people played themselves, without a robot."""
-    return GameResult(game, 1, {"edition": "english"}, Millis(ended), people, seats)
+    return GameResult(game, 1, {"edition": "english"}, Millis(ended), people, RANKING, seats)
 
 
 def seat(number: int, player: PlayerId | None, rank: int = 1, worth: int = 0) -> SeatResult:

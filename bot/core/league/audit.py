@@ -18,6 +18,7 @@ from storage.ids import LeagueId, TableId
 from storage.league import audit_rows, auditing, leagues, results
 from storage.league.kinds import LeagueKind
 from storage.league.rating_rows import RatedGame, games_in, rated_to
+from storage.league.scoring import RANKING
 from storage.tables.stored_tables import StoredTable, table
 
 OF_GAME: Final = ("game", "rules", "options", "ended", "people")
@@ -143,13 +144,15 @@ class Audit:
             found = self._books.read(results.result_of, of)
             assert stored is not None
             assert found is not None
-            due = _replayed(stored)
+            due = _replayed(stored, found.ranking)
         except Exception as broken:  # noqa: BLE001 - changed entries may break the replay in any way
             yield Difference(where, f"cannot be read or replayed: {_reason(broken)}")
             return
         if due is None:
             yield Difference(where, "is finished, but its moves are not")
             return
+        if not 0 < found.ranking <= RANKING:
+            yield Difference(where, f"is ranked in way {found.ranking}, and there are {RANKING}")
         signed = self._books.read(auditing.signed, of)
         of_game, of_seat = (OF_GAME, OF_SEAT) if signed.moves else AS_EVER
         provable = _as_counted_then(due, found)
@@ -170,8 +173,8 @@ def _as_far_as_legible(where: str, found: Iterator[Difference]) -> Iterator[Diff
         yield Difference(where, f"cannot be read: {_reason(broken)}")
 
 
-def _replayed(stored: StoredTable) -> GameResult | None:
-    """The result of a replay of the stored entries; None if the game is not over."""
+def _replayed(stored: StoredTable, ranking: int) -> GameResult | None:
+    """The result of a replay of the stored entries, by this version of the ranking; None if the game is not over."""
     table = Table(stored.setup)
     for number, row in enumerate(stored.entries, 1):
         if row.seq != number:
@@ -180,7 +183,7 @@ def _replayed(stored: StoredTable) -> GameResult | None:
     # Entries that are missing at the end leave no gap. Only the table's version tells that they were there.
     if len(stored.entries) != stored.version:
         raise BadRecord(None, f"{len(stored.entries)} entries are there, should be {stored.version}")
-    return game_result(table, stored.entries[-1].at) if table.status is Status.FINISHED else None
+    return game_result(table, stored.entries[-1].at, ranking) if table.status is Status.FINISHED else None
 
 
 def _reason(broken: Exception) -> str:

@@ -170,6 +170,7 @@ def _result(books: Snapshot, game: CountedGame) -> Json:
         "options": dict(result.options),
         "ended": _moment(result.ended),
         "people": result.people,
+        "ranking": result.ranking,
         "moves": books.read(auditing.signed, game.table).moves.hex(),
         "void": bool(corrections) and corrections[-1].voids,
         "seats": [

@@ -9,14 +9,14 @@ from rules.game import Seat, ranked
 from storage.changes import GameResult, SeatResult
 from storage.ids import Millis
 from storage.league.leagues import LEAST_PEOPLE
-from storage.league.scoring import placements
+from storage.league.scoring import RANKING, placements
 
 QUARTER: Final = 4
 """If others made more than one in four of a seat's moves, the seat counts as finished by a robot."""
 
 
-def game_result(table: Table, at: Millis) -> GameResult:
-    """The result of a finished table; ``at`` is the moment of its end.
+def game_result(table: Table, at: Millis, ranking: int = RANKING) -> GameResult:
+    """The result of a finished table; ``at`` is the moment of its end, ``ranking`` the version of the rules.
 
     If two or more people played, they are placed among themselves and robots are left out: otherwise weak robots at
     the table would make everybody look strong. A person who played against robots alone is placed among all seats.
@@ -36,6 +36,7 @@ def game_result(table: Table, at: Millis) -> GameResult:
         options=table.setup.options,
         ended=at,
         people=len(people),
+        ranking=ranking,
         seats=tuple(
             SeatResult(
                 seat=seat,

@@ -31,6 +31,8 @@ def test_an_untouched_database_has_no_differences(books: str) -> None:
         ("UPDATE results SET ended = ended + 1 WHERE \"table\" = 'three-0'", "table three-0: ended is"),
         ("UPDATE results SET community = 7 WHERE \"table\" = 'three-0'", "table three-0: community is 7, should be 1"),
         ("UPDATE results SET moves = x'00' WHERE \"table\" = 'three-0'", "table three-0: moves is 00, should be"),
+        ("UPDATE results SET ranking = 9 WHERE \"table\" = 'three-0'", "three-0: is ranked in way 9, and there are 1"),
+        ("UPDATE results SET ranking = 0 WHERE \"table\" = 'three-0'", "three-0: is ranked in way 0, and there are 1"),
         ("UPDATE results SET rules = 9 WHERE \"table\" = 'three-0'", "table three-0: rules is 9, should be 1"),
         ("UPDATE results SET options = '{}' WHERE \"table\" = 'three-0'", "table three-0: options is none, should be"),
         ("DELETE FROM results WHERE \"table\" = 'alone'", "table alone: is finished, but has no result"),
