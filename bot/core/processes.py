@@ -95,6 +95,9 @@ class Processes:
         self._sent_by_others = Sent({})
         """What other processes had sent to which channel, as of this process's last claim."""
 
+        self._noted: set[tuple[str, Millis]] = set()
+        """Messages of which the others were told since this process last said that it is alive: (channel, moment)."""
+
         self._turns: dict[str, asyncio.Lock] = {}
         """By the name of each turn: held as long as this process has it."""
 
@@ -199,6 +202,7 @@ class Processes:
             self.parts = processes
             self._note_others(processes)
             self._released = {stream: at for stream, at in self._released.items() if at >= now}
+            self._noted = {(channel, at) for channel, at in self._noted if at >= now}
         else:
             await self._begin_again()
         await self._end_expired()
@@ -297,8 +301,14 @@ class Processes:
 
     def note_sent(self, channel: str) -> None:
         """Tell the others that this process has just sent a message to the channel."""
-        if self.parts != 1:
-            self._store.note_sent(self._id, channel, self.time.now())
+        if self.parts == 1:
+            return
+        at = self.time.now()
+        # A channel has one row for each millisecond: two messages of the same one would count as one.
+        while (channel, at) in self._noted:
+            at = Millis(at + 1)
+        self._noted.add((channel, at))
+        self._store.note_sent(self._id, channel, at)
 
     def sent_by_others(self, channel: str) -> Sequence[Millis]:
         """When others had sent messages to the channel, as of this process's last claim: those of ``HORIZON``."""

@@ -665,6 +665,17 @@ async def test_who_claims_a_stream_learns_what_others_have_just_sent(one: Room, 
     assert await rows_of(sent, other) == 0
 
 
+async def test_messages_of_the_same_millisecond_count_each(one: Room, other: Room) -> None:
+    """Several streams of one process may end their calls together."""
+    await lobby(one, other)
+    await one.processes.renew()
+    for _ in range(3):
+        one.processes.note_sent("green")
+    await one.press(BEN, Verb.JOIN)
+    await other.deliver()
+    assert len(other.processes.sent_by_others("green")) == 3
+
+
 async def rows_of(table: Table[TypedColumns], room: Room) -> int:
     """How many rows the table has."""
     rows = select(func.count()).select_from(table)
