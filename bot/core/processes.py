@@ -10,6 +10,7 @@ from typing import Final
 import structlog
 
 from bot.core import metrics
+from bot.core.claimed_channels import ClaimedChannels
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time, WallTime
 from storage.engine.server_clock import ServerClock
@@ -86,6 +87,7 @@ class Processes:
         self._uses: Counter[Stream] = Counter()
         """How many tasks of this process use or want its claim to a stream: the last of them releases it."""
 
+        self._channels = ClaimedChannels()
         self._released: dict[Stream, Millis] = {}
         """The streams that were released since this process last said that it is alive, and when."""
 
@@ -222,6 +224,7 @@ class Processes:
         await self._store.draw_again(self._uses.keys() | self._released.keys(), self.time.now())
         await self._store.end(self._id, self.time.now())
         self._uses.clear()
+        self._channels.clear()
         self._released.clear()
         if taken := await self._begin():
             names = ", ".join(sorted(taken))
@@ -349,19 +352,23 @@ class Processes:
         claims = {stream: Claim(stream, self._id) for stream in streams}
         if not all(map(self.may_call, claims.values())):
             return {}
-        claimed: dict[Claim, list[OutboxMessage]] = {}
+        me, mine = self._id, None
         # Counted before the write: another task that releases the stream meanwhile must not end the claim.
         self._uses.update(claims.keys())
+        self._channels.begin()
         try:
             since = Millis(now - HORIZON) if now < self._others_until else None
-            mine, due, self._sent_by_others = await self._store.claim_due(
-                self._id, streams, now, limit, platforms, since
-            )
-            claimed = {claims[stream]: [] for stream in mine}
-            for row in due:
-                claimed[claims[row.stream]].append(row)
+            mine, due, self._sent_by_others = await self._store.claim_due(me, streams, now, limit, platforms, since)
         finally:
-            self.release(claims.values() - claimed.keys())
+            # If this process has begun again meanwhile, the claims have ended.
+            self._channels.end(mine if mine and me == self._id else {})
+            if mine is None:
+                # The write may have claimed channels, and nobody knows which.
+                self._store.note_channels_released(me, self._channels.used)
+            self.release([claim for stream, claim in claims.items() if not mine or stream not in mine])
+        claimed: dict[Claim, list[OutboxMessage]] = {claims[stream]: [] for stream in mine}
+        for row in due:
+            claimed[claims[row.stream]].append(row)
         return claimed
 
     async def claim_card(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:
@@ -390,6 +397,5 @@ class Processes:
         unused = {stream for stream in streams if self._uses[stream] <= 0}
         for stream in unused:
             del self._uses[stream]
-        if unused:
-            self._released |= dict.fromkeys(unused, self.time.now())
-            self._store.note_released(self._id, [name_of(stream) for stream in unused])
+        self._released |= dict.fromkeys(unused, self.time.now())
+        self._store.note_released(self._id, [*map(name_of, unused), *self._channels.release(unused)])

@@ -6,11 +6,14 @@ from sqlalchemy import ColumnElement, and_, case, null
 
 from storage.changes import Message
 from storage.ids import LeagueId, PlayerId, TableId
-from storage.messages.rows import Stream
+from storage.messages.rows import OutboxMessage, Stream
 from storage.schema import messages
 
 _KIND: Final = "messages"
 _LEAGUE: Final = "league-"
+
+CHANNEL: Final = "channel"
+"""The names of claims to channels begin with this and a colon."""
 
 # A call goes to the channel although it speaks to one player, as ``OutboxMessage.recipient`` says.
 _RECIPIENT: Final = case((messages.c.kind == Message.TURN, null()), else_=messages.c.player)
@@ -41,6 +44,18 @@ def stream_of(name: str) -> Stream | None:
     subject, recipient = parts
     of = LeagueId(int(subject.removeprefix(_LEAGUE))) if subject.startswith(_LEAGUE) else TableId(subject)
     return of, PlayerId(int(recipient)) if recipient else None
+
+
+def channel_of(row: OutboxMessage) -> str | None:
+    """The name of the claim to the channel that the row's post or edit goes to, if other streams write there, too.
+
+    None for private messages, and for the game's own thread. Nor does a deletion need a claim.
+    """
+    route = row.route
+    in_thread = route.place is not None and (row.ref is None or row.ref != route.lobby)
+    if row.recipient is not None or row.wanted is None or in_thread or route.channel is None:
+        return None
+    return f"{CHANNEL}:{route.platform}:{route.channel}"
 
 
 def is_in(stream: Stream) -> ColumnElement[bool]:

@@ -29,7 +29,7 @@ from storage.ids import Millis
 from storage.messages.due import maybe_tried
 from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
-from storage.messages.streams import is_in, stream_of
+from storage.messages.streams import CHANNEL, is_in, stream_of
 from storage.schema import claims, heard, messages, processes, sent
 from storage.schema.base import MILLIS
 
@@ -179,6 +179,12 @@ def release(connection: Connection, items: Iterable[tuple[str, str]]) -> None:
         released.setdefault(process, []).append(name)
     rows: list[Row] = [{"of_process": process, "released": names} for process, names in released.items()]
     write_all(connection, [(_RELEASE, rows)])
+
+
+def release_channels(connection: Connection, process: str, used: Collection[str]) -> None:
+    """End the process's claims to channels, except those that are ``used``."""
+    channels = claims.c.name.startswith(f"{CHANNEL}:")
+    connection.execute(delete(claims).where(claims.c.process == process, channels, claims.c.name.not_in(used)))
 
 
 def begin_with(connection: Connection, name: str) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from storage.engine.server_clock import ServerClock
 from storage.ids import Millis, TableId
 from storage.messages.due import due_rows
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
-from storage.messages.streams import name_of
+from storage.messages.streams import channel_of, name_of
 from storage.processes import claims
 from storage.processes.claims import Expired, Sent
 from storage.writer import Writer
@@ -114,19 +114,29 @@ class ProcessStore:
         limit: int,
         platforms: Collection[str],
         since: Millis | None,
-    ) -> tuple[Collection[Stream], Sequence[OutboxMessage], Sent]:
+    ) -> tuple[Mapping[Stream, str | None], Sequence[OutboxMessage], Sent]:
         """Claim these streams. Gives those that the process has now, and what is due there, as ``MessageStore.due``.
 
-        Gives, too, what other processes have sent ``since`` this moment; nothing for None.
+        Gives, too, what other processes have sent ``since`` this moment. If that is not None, it also claims the
+        channels in which several streams write, and gives each stream's; a stream whose channel others have is left
+        out.
         """
         names = {name_of(stream): stream for stream in streams}
         subjects = [subject for subject, _ in streams]
 
-        def claimed(connection: Connection) -> tuple[Collection[Stream], Sequence[OutboxMessage], Sent]:
-            mine = {names[name] for name in claims.claim(connection, process, names)}
+        def claimed(connection: Connection) -> tuple[Mapping[Stream, str | None], Sequence[OutboxMessage], Sent]:
+            mine: dict[Stream, str | None] = {}
+            mine |= dict.fromkeys(names[name] for name in claims.claim(connection, process, names))
             # Read after the claim: another process may have sent some of it just before.
             rows = due_rows(connection, now, limit, platforms, subjects) if mine else ()
-            sent = Sent({}) if since is None else claims.sent_by_others(connection, process, since)
+            if since is None:
+                return mine, tuple(row for row in rows if row.stream in mine), Sent({})
+            mine |= {row.stream: name for row in rows if row.stream in mine and (name := channel_of(row))}
+            wanted = {name for name in mine.values() if name is not None}
+            had = {None, *claims.claim(connection, process, wanted)}
+            mine = {stream: name for stream, name in mine.items() if name in had}
+            # Read after the claim, too: until then others may have sent something.
+            sent = claims.sent_by_others(connection, process, since)
             return mine, tuple(row for row in rows if row.stream in mine), sent
 
         return await self._writer.run_after_notes(claimed)
@@ -135,6 +145,10 @@ class ProcessStore:
         """End these claims with the next write, after the outcomes that were noted before."""
         for name in names:
             self._writer.note_last(claims.release, (process, name))
+
+    def note_channels_released(self, process: str, used: Collection[str]) -> None:
+        """End the process's claims to channels, except those that are ``used``, with the next write."""
+        self._writer.note((), claims.release_channels, process, used)
 
     async def draw_again(self, streams: Collection[Stream], now: Millis) -> None:
         """Send the streams' cards once more: a frozen process may have covered what was sent meanwhile."""

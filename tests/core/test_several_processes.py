@@ -253,6 +253,67 @@ async def test_what_one_sends_the_other_leaves_alone(one: Room, other: Room) -> 
     assert "Emily" in repr(one.mailman.delivered[-1])
 
 
+async def sending(room: Room) -> tuple[asyncio.Event, asyncio.Task[Sequence[str]]]:
+    """The process has begun to send. Gives what lets its call end, and the task that sends. Other calls do not wait."""
+    gate = room.mailman.gate = asyncio.Event()
+    room.mailman.knocked.clear()
+    task = asyncio.create_task(room.deliver())
+    await room.mailman.knocked.wait()
+    room.mailman.gate = None
+    return gate, task
+
+
+async def test_one_process_at_a_time_sends_to_a_channel_of_two_tables(one: Room, other: Room) -> None:
+    """Who comes next knows all that was sent there, so all together keep to the channel's limit."""
+    await lobby(one, other)
+    await one.processes.renew()
+    await one.press(BEN, Verb.JOIN)
+    gate, task = await sending(one)
+    assert await other.deliver_after(other.open(DORA, seats=4, pace=Pace.RELAXED, command="another")) == []
+    gate.set()
+    await task
+    # A look at what is due writes what was noted: which claims are released.
+    await one.owed()
+    assert "table:all" in await other.deliver()
+
+
+async def test_what_goes_to_no_shared_channel_waits_for_no_other_table(one: Room, other: Room) -> None:
+    """Private cards, and what stands in the game's own thread."""
+    one.mailman.thread = "green thread"
+    await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
+    await one.deliver()
+    await one.processes.renew()
+    await other.open(DORA, seats=4, pace=Pace.RELAXED, command="another")
+    gate, task = await sending(other)
+    for _ in range(3):
+        await one.play_one()
+    assert {"hand:cindy", "table:all"} <= {*await one.deliver()}
+    gate.set()
+    await task
+
+
+async def test_a_channel_that_nobody_knows_to_be_claimed_is_released(
+    one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server stores the claim, and its answer is lost."""
+    await lobby(one, other)
+    await one.processes.renew()
+    await one.press(BEN, Verb.JOIN)
+    database = one.store._database  # noqa: SLF001
+    write = database.write
+
+    async def unheard(query: Callable[[Connection], object], *, alone: bool = True) -> None:
+        await write(query, alone=alone)
+        raise StoreFault("the line is cut")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "write", unheard)
+        with pytest.raises(StoreFault):
+            await one.deliver()
+    await one.owed()
+    assert await other.deliver() == ["table:all"]
+
+
 async def killed_while_posting(one: Room, *, arrives: bool) -> None:
     """The first process dies while it posts the cards of a game that has begun."""
     await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)

@@ -256,7 +256,7 @@ class Dispatcher:
         return now
 
     def _retry_claims(self, streams: Iterable[Stream], now: Millis) -> None:
-        """Another process is sending in these streams."""
+        """Another process is sending in these streams, or in their channels."""
         for stream in streams:
             self._own.note_again(stream, Millis(now + CLAIM_RETRY))
 
