@@ -11,9 +11,9 @@ from tests.test_architecture import SOURCES, read
 
 IDS: Final = {
     *("table", "league", "press", "decision", "community", "process", "platform", "connection", "shard", "share"),
-    *("server", "channel", "room", "old", "new", "user", "former", "master"),
+    *("server", "channel", "room", "old", "new", "account", "former", "master"),
 }
-"""Ids that we or a platform have given. A person's id on a platform is one of them; a person's name is not."""
+"""Ids that we or a platform have given. No person's account is among them: ``account`` is the bot's own."""
 
 NUMBERS: Final = {
     *("milliseconds", "seconds_ahead", "status", "code", "tried", "events", "size", "bytes", "tables", "claims"),

@@ -22,11 +22,13 @@ SILENT: Final = ("mythical-dice", "mythic-dice", "_dice/")
 
 
 def secrets_in(log: str, stub: Discord, database: Path) -> list[str]:
-    """All secrets in the log, with the names of people."""
+    """All secrets in the log, with the names and accounts of people."""
     with closing(sqlite3.connect(database)) as store:
         seeds = [seed for (seed,) in store.execute("SELECT seed FROM tables")]
     hidden = [stub.token, *stub.world.interactions, *[seed.hex() for seed in seeds], *[repr(seed) for seed in seeds]]
-    names = "|".join(re.escape(user.name) for user in stub.world.users.values() if not user.bot)
+    people = [user for user in stub.world.users.values() if not user.bot]
+    names = "|".join(re.escape(user.name) for user in people)
+    hidden += [str(user.id) for user in people]
     plain = log
     for word in SILENT:
         plain = plain.replace(word, "")

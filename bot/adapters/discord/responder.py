@@ -155,7 +155,7 @@ class InteractionResponder:
         if too_much is None:
             ready = self._ready(interaction, handle)
         elif too_much.first:
-            _log.info("too many requests at once", user=interaction.user.id)
+            _log.info("too many requests at once")
             # Not in the language that the person has chosen: they are not looked up.
             ready = self._rendered(interaction, self.app.slow_down(pick_language(place.locale)))
         else:
@@ -206,7 +206,7 @@ class InteractionResponder:
             # Drawing is inside the ``try``: a bug of a screen gets an apology, too.
             return await self._rendered(interaction, response, listens=caller.person.aloud)
         except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
-            _note(interaction, error)
+            _note(error)
             response = self.app.excuse(error, language or pick_language(interaction.locale.value))
         return await self._rendered(interaction, response)
 
@@ -225,7 +225,7 @@ class InteractionResponder:
         return response, rendered
 
 
-def _note(interaction: Interaction, error: Exception) -> None:
+def _note(error: Exception) -> None:
     """Log an error once. A refusal is no error."""
     if isinstance(error, Refused):
         return
@@ -234,7 +234,7 @@ def _note(interaction: Interaction, error: Exception) -> None:
     elif _is_discords(error):
         _log.info("Discord failed during an interaction", reason=type(error).__name__)
     else:
-        _log.exception("an interaction failed", user=interaction.user.id)
+        _log.exception("an interaction failed")
 
 
 def _is_discords(error: Exception) -> bool:

@@ -108,7 +108,9 @@ class _Attempt:
         login = await self._login()
         encryption = await self._encryption(login)
         if encryption is None:
-            _log.warning("the crypto store is lost, the bot makes a new device", user=login.user, former=login.device)
+            _log.warning(
+                "the crypto store is lost, the bot makes a new device", account=login.user, former=login.device
+            )
             if self._set.password is None:
                 raise NotLetIn(
                     "Matrix: the encryption keys of the bot's device are lost, or another program has them: "
@@ -133,7 +135,7 @@ class _Attempt:
         if kept is not None:
             if await owner_of(self._homeserver, kept.token) is not None:
                 return kept
-            _log.warning("the homeserver has logged the bot out", user=kept.user)
+            _log.warning("the homeserver has logged the bot out", account=kept.user)
         elif self._set.token is not None:
             found = await owner_of(self._homeserver, self._set.token)
             if found is not None:
