@@ -14,6 +14,9 @@ CommunityId = NewType("CommunityId", int)
 LeagueId = NewType("LeagueId", int)
 """One table of standings, which belongs to a community."""
 
+EveningId = NewType("EveningId", int)
+"""One evening: some hours of one day."""
+
 CommandId = NewType("CommandId", str)
 """One command of a person or a clock. A command whose id is stored already is not carried out again."""
 

@@ -14,6 +14,7 @@ from storage.engine.database import Database
 from storage.engine.health import Health
 from storage.engine.open_database import open_database
 from storage.errors import StoreFault
+from storage.evenings.evening_store import EveningStore
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.league_store import LeagueStore
 from storage.league.purging import Purge
@@ -61,6 +62,7 @@ class Store:
         self.messages = MessageStore(database, self._writer, owed)
         self.leagues = LeagueStore(database, self._writer)
         self.processes = ProcessStore(database, self._writer)
+        self.evenings = EveningStore(database, self._writer)
 
         self.clock = open_time.OpenClock(Millis(0), Millis(0))
         """The open clock at the last beat."""

@@ -277,13 +277,13 @@ class Delivery:
     """For a call to move: the ids on the platform of the people whom it names and notifies."""
 
 
-CARDS: Final = frozenset({Message.TABLE, Message.HAND})
-"""Kinds of messages that are edited when the game goes on."""
+CARDS: Final = frozenset({Message.TABLE, Message.HAND, Announcing.EVENING})
+"""Kinds of messages that are edited when the game, or the evening, goes on."""
 
 CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY, Message.QUESTION})
 """Kinds of messages that call a player, and are deleted when the call is out of date."""
 
-TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY, Message.QUESTION})
+TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY, Message.QUESTION, Announcing.REMINDER})
 """Kinds of messages that are sent as private messages and never to a channel."""
 
 

@@ -30,7 +30,15 @@ class Scoring(StrEnum):
 
 
 class Announcing(StrEnum):
-    """What a league announces in its channel."""
+    """What a league announces: in its own channel, or in that of an evening."""
 
     WEEK = "week"
     SEASON = "season"
+    EVENING = "evening"
+    """The card of an evening, which is edited."""
+
+    REMINDER = "evening-reminder"
+    """Private: an evening begins soon. Sent to each person who has signed up."""
+
+    EVENING_END = "evening-end"
+    """The podium of an evening; or that it does not take place, and why."""

@@ -28,7 +28,7 @@ from storage.engine.statements import Row
 from storage.ids import LeagueId, Millis, TableId
 from storage.league.kinds import Announcing
 from storage.messages.rows import LONGEST_HOLD, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
-from storage.schema import OWED, communities, identities, leagues, messages, players, tables
+from storage.schema import OWED, communities, evenings, identities, leagues, messages, players, tables
 from storage.schema.base import MILLIS
 
 
@@ -95,9 +95,13 @@ _ADDRESS: Final = (
     .scalar_subquery()
 )
 _LANGUAGE: Final = case(
-    (messages.c.league.is_not(None), communities.c.language),
+    # What a league tells one person alone is told in that person's language.
+    (and_(messages.c.league.is_not(None), messages.c.player.is_(None)), communities.c.language),
     else_=func.coalesce(players.c.language, players.c.seen_language),
 )
+# An evening has a channel of its own.
+_OF_EVENING: Final = messages.c.kind.in_([Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END])
+_EVENINGS_CHANNEL: Final = select(evenings.c.channel).where(_OF_EVENING, evenings.c.id == messages.c.about)
 _FIELDS: Final = tuple(field.name for field in fields(OutboxMessage) if field.name != "route")
 _STATE: Final = _FIELDS[_FIELDS.index("kind") + 1 :]
 
@@ -106,7 +110,7 @@ _DUE: Final = (
         *[messages.c[name] for name in _FIELDS],
         communities.c.platform,
         communities.c.external,
-        func.coalesce(tables.c.channel, leagues.c.channel),
+        func.coalesce(tables.c.channel, _EVENINGS_CHANNEL.scalar_subquery(), leagues.c.channel),
         _PLACE.c.ref,
         _LOBBY.c.ref,
         _ADDRESS,

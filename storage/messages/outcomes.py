@@ -29,6 +29,7 @@ from storage.changes import Message, Status
 from storage.engine.driver import write_all
 from storage.engine.statements import Row, greatest, least
 from storage.ids import Millis, TableId
+from storage.league.kinds import Announcing
 from storage.messages.rows import HORIZON, MOST_TRIES, OutboxMessage
 from storage.messages.wanted import new_nonce
 from storage.schema import OWED, messages, tables
@@ -92,7 +93,8 @@ _LEAVE_BEHIND: Final = (
     )
     .on_conflict_do_nothing()
 )
-CARDS: Final = and_(messages.c.kind.in_([Message.TABLE, Message.HAND]), messages.c.ref.is_not(None), _WANTED)
+_EDITED: Final = messages.c.kind.in_([Message.TABLE, Message.HAND, Announcing.EVENING])
+CARDS: Final = and_(_EDITED, messages.c.ref.is_not(None), _WANTED)
 """Cards that stand and are edited."""
 
 _STANDS_NOWHERE: Final = {"ref": None, "posted": None, "shown": 0, "doubt_until": 0, "due": 0}

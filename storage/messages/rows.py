@@ -36,7 +36,7 @@ class Route:
     """The community's id on the platform."""
 
     channel: str | None
-    """The channel where the table was opened or the league announces; None if the league has no channel."""
+    """The channel of the table, of the evening, or where the league announces; None if the league has no channel."""
 
     place: str | None
     """The thread that was made for the game; None if there is none."""
@@ -48,7 +48,7 @@ class Route:
     """The player's id on the platform; None for the channel, and for a player who has no account on this platform."""
 
     language: str | None
-    """The player's language, None if it is unknown; for a league the community's."""
+    """The player's language, None if it is unknown; for what a league tells everybody the community's."""
 
     notify: bool
     """Whether the player wants to be called to move."""
@@ -65,7 +65,7 @@ class OutboxMessage:
     kind: Message | Announcing
     player: PlayerId | None
     about: int
-    """The chapter of a card (0 is the lobby), or the decision for which a player is called."""
+    """The chapter of a card (0 is the lobby), the decision for which a player is called, or an evening's id."""
 
     wanted: int | None
     """The revision that should be seen; None: the message should be gone."""

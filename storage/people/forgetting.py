@@ -7,11 +7,12 @@ from typing import Final
 from sqlalchemy import Connection, and_, delete, select, update
 
 from storage.changes import Message
-from storage.ids import LeagueId, Millis, PlayerId, TableId
+from storage.evenings.kinds import Presence
+from storage.ids import EveningId, LeagueId, Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.people.links import accounts_of, linked_since, purge_links
 from storage.people.players import Player, player
-from storage.schema import corrections, identities, messages, players, ratings, sat, tables
+from storage.schema import corrections, evening_people, identities, messages, players, ratings, sat, tables
 from storage.tables.stored_tables import live_of
 
 NAMELESS: Final = ""
@@ -34,10 +35,22 @@ class KnownRating:
 class KnownMessage:
     """A message to the person that stands on a platform; ``ref`` is its id there."""
 
-    table: TableId
+    table: TableId | None
+    """None for a reminder of an evening."""
+
     kind: str
     ref: str
     at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class KnownEvening:
+    """An evening of which the person has said that they come, or pause."""
+
+    evening: EveningId
+    presence: Presence
+    at: Millis
+    """Since when the person has said so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +72,7 @@ class Known:
     messages: tuple[KnownMessage, ...]
     """Messages to this person that stand on a platform."""
 
+    evenings: tuple[KnownEvening, ...]
     linked_since: Millis | None
     """When the person was linked with an account of another platform; None if they are not."""
 
@@ -78,6 +92,7 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
         tuple(KnownRating(*row) for row in connection.execute(rated)),
         tuple(Correction(*row) for row in connection.execute(corrected.order_by(corrections.c.number))),
         tuple(_stands(connection, of)),
+        tuple(_evenings(connection, of)),
         linked_since(connection, of),
     )
 
@@ -87,8 +102,14 @@ def _stands(connection: Connection, of: PlayerId) -> Iterator[KnownMessage]:
     columns = select(messages.c.table, messages.c.kind, messages.c.ref, messages.c.posted)
     rows = connection.execute(columns.where(messages.c.player == of).order_by(messages.c.posted, messages.c.key))
     for table, kind, ref, posted in rows:
-        if table is not None and ref is not None and posted is not None:
+        if ref is not None and posted is not None:
             yield KnownMessage(table, kind, ref, posted)
+
+
+def _evenings(connection: Connection, of: PlayerId) -> Iterator[KnownEvening]:
+    columns = select(evening_people.c.evening, evening_people.c.presence, evening_people.c.since)
+    for row in connection.execute(columns.where(evening_people.c.player == of).order_by(evening_people.c.evening)):
+        yield KnownEvening(*row)
 
 
 def forget(connection: Connection, who: PlayerId) -> bool:
@@ -109,6 +130,7 @@ def forget(connection: Connection, who: PlayerId) -> bool:
 def _forget(connection: Connection, who: PlayerId) -> None:
     # Without an identity nothing leads to the person any more: their next press makes a new person.
     connection.execute(delete(identities).where(identities.c.player == who))
+    connection.execute(delete(evening_people).where(evening_people.c.player == who))
     blank = {
         "name": NAMELESS,
         "language": None,

@@ -6,9 +6,11 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, func, literal, n
 
 from storage import platform_values as values
 from storage.changes import Message, Status
+from storage.evenings.kinds import Stage
 from storage.ids import CommunityId, TableId
+from storage.league.kinds import Announcing
 from storage.league.purging import make_nameless
-from storage.schema import OWED, communities, leagues, messages, platform_values, tables
+from storage.schema import OWED, communities, evenings, leagues, messages, platform_values, tables
 
 _MOVED: Final = "moved "
 """Begins the name of a platform's value. Behind it stands a replaced place; the value is the place that is used now."""
@@ -43,8 +45,8 @@ def current_place(platform: ColumnElement[str], place: ColumnElement[str]) -> Co
 def move_place(connection: Connection, platform: str, old: str, new: str) -> Move:
     """Move all that belongs to the place ``old``, a community or a channel, to ``new``. A second time changes nothing.
 
-    Tables, announcements and lists of channels move in any case. The community moves with its leagues, unless the new
-    place is a community that has been used: two leagues cannot become one.
+    Tables, announcements, evenings and lists of channels move in any case. The community moves with its leagues, unless
+    the new place is a community that has been used: two leagues cannot become one.
     """
     # The new place may have been replaced already. Only a dishonest server can make two places replace each other.
     new = values.value(connection, platform, _MOVED + new) or new
@@ -52,6 +54,7 @@ def move_place(connection: Connection, platform: str, old: str, new: str) -> Mov
         return Move()
     moved = _move_tables(connection, platform, old, new)
     _move_announcements(connection, platform, old, new)
+    _move_evenings(connection, platform, old, new)
     _move_lists(connection, platform, old, new)
     stays = not _move_community(connection, platform, old, new)
     on_platform = platform_values.c.platform == platform
@@ -83,6 +86,15 @@ def _move_announcements(connection: Connection, platform: str, old: str, new: st
     failed = and_(messages.c.league.in_(select(leagues.c.id).where(here)), OWED, messages.c.tries > 0)
     connection.execute(update(messages).where(failed).values(_SEND_NOW))
     connection.execute(update(leagues).where(here).values(channel=new))
+
+
+def _move_evenings(connection: Connection, platform: str, old: str, new: str) -> None:
+    here = and_(evenings.c.channel == old, evenings.c.community.in_(_communities(platform)))
+    going_on = select(evenings.c.id).where(here, evenings.c.stage.in_([stage for stage in Stage if stage.live]))
+    cards = and_(messages.c.kind == Announcing.EVENING, messages.c.about.in_(going_on))
+    anew = {"ref": null(), "posted": null(), "shown": 0} | _SEND_NOW
+    connection.execute(update(messages).where(cards).values(anew))
+    connection.execute(update(evenings).where(here).values(channel=new))
 
 
 def _move_lists(connection: Connection, platform: str, old: str, new: str) -> None:

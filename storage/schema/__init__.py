@@ -1,6 +1,7 @@
 """The tables of the database. Moments are milliseconds since 1970 in UTC, unless a table says open time."""
 
 from storage.schema.base import metadata
+from storage.schema.evenings import evening_people, evening_seats, evening_tables, evenings
 from storage.schema.messages import OWED, messages
 from storage.schema.people import communities, identities, link_offers, link_tries, links, players
 from storage.schema.platforms import platform_values
@@ -21,6 +22,10 @@ __all__ = [
     "counted",
     "deadlines",
     "entries",
+    "evening_people",
+    "evening_seats",
+    "evening_tables",
+    "evenings",
     "heard",
     "identities",
     "leagues",

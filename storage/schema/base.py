@@ -6,7 +6,7 @@ from typing import Final, TypeVar, cast
 from sqlalchemy import JSON, BigInteger, Enum, Integer, MetaData, Text
 from sqlalchemy.types import TypeEngine
 
-from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
 
 _E = TypeVar("_E", bound=StrEnum)
 
@@ -19,6 +19,7 @@ COMMAND_ID: Final = cast("TypeEngine[CommandId]", TEXT)
 PLAYER_ID: Final = cast("TypeEngine[PlayerId]", NUMBER)
 COMMUNITY_ID: Final = cast("TypeEngine[CommunityId]", NUMBER)
 LEAGUE_ID: Final = cast("TypeEngine[LeagueId]", NUMBER)
+EVENING_ID: Final = cast("TypeEngine[EveningId]", NUMBER)
 MILLIS: Final = cast("TypeEngine[Millis]", BigInteger())
 OPTIONS: Final = cast("TypeEngine[dict[str, str]]", JSON())
 NAMES: Final = cast("TypeEngine[list[str]]", JSON())

@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import date, time
 from itertools import count
 from typing import TypeAlias
 
@@ -19,22 +20,40 @@ from sqlalchemy import Engine, event
 from storage.changes import Status
 from storage.engine.addresses import is_on_server
 from storage.engine.open_database import open_database
-from storage.ids import Millis, PlayerId, TableId
+from storage.evenings.evenings import NewEvening
+from storage.evenings.hours import Hours
+from storage.evenings.kinds import Presence, Stage
+from storage.evenings.tables import PlannedTable
+from storage.ids import CommandId, EveningId, Millis, PlayerId, TableId
+from storage.league.kinds import LeagueKind
 from storage.league.results import Correction
 from storage.store import Store
 from storage.tables.entries import Joined, RobotAdded
 from tests.quick_stores import quick_stores
-from tests.storage.sample_changes import NOON, change, finish, opening, people, place, purge, result, seat, setup
+from tests.storage.sample_changes import (
+    FIRST_PLACE,
+    NOON,
+    change,
+    finish,
+    opening,
+    people,
+    place,
+    purge,
+    result,
+    seat,
+    setup,
+)
 from tests.storage.statements_sent import statements_told
 
 TABLES = [f"table-{number}" for number in range(2)]
 ENDED = "table-of-yesterday"
+EVENING = EveningId(1)
 PASSED = 15_000
 WEEK = 7 * 24 * 3_600_000
 
 
 async def prepare(url: str) -> None:
-    """Make a database with tables that have deadlines, a beat, and a game that has ended."""
+    """Make a database with tables that have deadlines, a beat, a game that has ended, and a running evening."""
     store = await Store.open(url)
     await place(store)
     ann, ben = await people(store, "Ann", "Ben")
@@ -42,6 +61,12 @@ async def prepare(url: str) -> None:
     await asyncio.gather(*[store.commit(change(1, table=name, due=NOON + 1)) for name in TABLES])
     await store.beat(NOON)
     await finish(store, ENDED, result(seat(0, ann, 1, 5040), seat(1, ben, 2)))
+    league = (await store.leagues.own(FIRST_PLACE, LeagueKind.ALL, NOON)).id
+    hours = Hours(date(2026, 11, 26), time(20), "UTC", 3, weekly=True)
+    evening = await store.evenings.plan(NewEvening(FIRST_PLACE, league, "green", ("mythe",), hours), NOON)
+    await store.evenings.begin(evening, NOON)
+    for player in (ann, ben):
+        await store.evenings.say(evening, player, Presence.HERE, CommandId(f"press {player}"), NOON, 0)
     await store.close()
 
 
@@ -79,6 +104,20 @@ async def forget(store: Store) -> None:
     await store.forget(PlayerId(2))
 
 
+async def seats(store: Store) -> None:
+    """Ann and Ben are to sit down at a table of the evening."""
+    presses = ((PlayerId(1), CommandId("press 1")), (PlayerId(2), CommandId("press 2")))
+    hall = await store.evenings.hall(EVENING)
+    assert hall is not None
+    table = PlannedTable(1, TableId("of-the-evening"), "mythe", 1, presses)
+    assert await store.evenings.plan_tables(EVENING, hall.revision, [table], NOON)
+
+
+async def cancel(store: Store) -> None:
+    """Cancel this week's evening."""
+    await store.evenings.finish(EVENING, Stage.CANCELLED, NOON)
+
+
 Deed: TypeAlias = Callable[[Store], Awaitable[object]]
 
 DEEDS: Mapping[str, Deed] = {
@@ -88,6 +127,8 @@ DEEDS: Mapping[str, Deed] = {
     "void": void,
     "purge": purge,
     "forget": forget,
+    "seats": seats,
+    "cancel": cancel,
 }
 
 

@@ -17,12 +17,13 @@ import pytest
 from sqlalchemy import make_url
 
 from storage.engine.addresses import is_on_server
+from storage.evenings.kinds import Stage
 from storage.ids import CommandId, Millis, PlayerId, TableId
-from storage.league.kinds import LeagueKind
+from storage.league.kinds import Announcing, LeagueKind
 from storage.league.standings import Period
 from storage.store import Store
 from tests.postgres.databases import connected, new_database
-from tests.storage.crashing import ENDED, PASSED, TABLES, WEEK, prepare
+from tests.storage.crashing import ENDED, EVENING, PASSED, TABLES, WEEK, prepare
 from tests.storage.sample_changes import FIRST_PLACE, NOON, PLATFORMS
 from tests.storage.stranger import stranger
 
@@ -181,8 +182,8 @@ async def test_games_that_end_together_count_together(crashes: Crashes) -> None:
         assert results == [done] * 2
         expected = [("Ann", 15_120, 3), ("Ben", 0, 3)] if done else [("Ann", 5040, 1), ("Ben", 0, 1)]
         assert expected == await standing(store)
-        announced = (await store.messages.due(Millis(NOON + 3 * WEEK), 9, PLATFORMS)).rows
-        assert len(announced) == (2 if done else 1)
+        due = (await store.messages.due(Millis(NOON + 3 * WEEK), 9, PLATFORMS)).rows
+        assert len([row for row in due if row.kind is Announcing.WEEK]) == (2 if done else 1)
 
 
 async def test_a_correction_is_whole_or_not_there(crashes: Crashes) -> None:
@@ -213,3 +214,31 @@ async def test_somebody_is_forgotten_wholly_or_not_at_all(crashes: Crashes) -> N
         assert known == (ben.name, await store.address(ben.id, "terminal"))
         assert await store.forget(ben.id)
         assert await standing(store) == [("Ann", 5040, 1), ("", 0, 1)]
+
+
+async def test_people_are_seated_at_a_table_or_free(crashes: Crashes) -> None:
+    """Never is a person at a table that has no row, or in a row without the other person."""
+    async for left in crashes.of("seats", least=4):
+        evenings, done = left.store.evenings, left.done
+        (card,) = [
+            row
+            for row in (await left.store.messages.due(Millis(NOON + WEEK), 9, PLATFORMS)).rows
+            if row.kind is Announcing.EVENING
+        ]
+        hall = await evenings.hall(EVENING)
+        assert hall is not None
+        assert card.wanted == hall.revision
+        # Ann sits at a table of her own meanwhile.
+        assert (hall.last, [one.player for one in hall.free]) == ((1, []) if done else (0, [PlayerId(2)]))
+        assert [len(table.people) for table in await evenings.unopened(EVENING)] == [2] * done
+
+
+async def test_a_weekly_evening_is_never_lost(crashes: Crashes) -> None:
+    """Either this week's goes on, or it is over, its end is told, and the next week's is planned."""
+    async for left in crashes.of("cancel", least=6):
+        store, done = left.store, left.done
+        (evening,) = await store.evenings.live_in(FIRST_PLACE)
+        assert (evening.id == EVENING, evening.stage) == ((False, Stage.PLANNED) if done else (True, Stage.RUNNING))
+        due = (await store.messages.due(Millis(NOON + WEEK), 9, PLATFORMS)).rows
+        assert [row.about for row in due if row.kind is Announcing.EVENING_END] == [EVENING] * done
+        assert await store.evenings.finish(EVENING, Stage.CANCELLED, NOON) is not done

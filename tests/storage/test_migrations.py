@@ -405,6 +405,7 @@ async def test_migrations_run_on_a_server(postgres_url: str) -> None:
     """A database of the first release that took a server's gets what a new one has, and its changes are counted."""
     with stranger(postgres_url) as connection:
         connection.exec_driver_sql("ALTER TABLE results DROP COLUMN ranking")
+        connection.exec_driver_sql("DROP TABLE evening_seats, evening_tables, evening_people, evenings")
         connection.exec_driver_sql("DROP TABLE sent, heard, claims, processes")
         connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN revision")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0015'")

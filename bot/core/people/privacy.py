@@ -19,7 +19,7 @@ from storage.changes import GameResult
 from storage.codec import dump_entry
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.league.results import Correction
-from storage.people.forgetting import Known, KnownMessage
+from storage.people.forgetting import Known, KnownEvening, KnownMessage
 from storage.store import Store
 from storage.tables.entries import (
     CameBack,
@@ -41,7 +41,7 @@ TRIES: Final = 3
 ROOM: Final = 16
 """Bytes kept free in each text: the numbers of its part and of all parts may be longer than the zeros in ``head``."""
 
-KINDS: Final = ("tables", "ratings", "corrections", "messages")
+KINDS: Final = ("tables", "ratings", "corrections", "messages", "evenings")
 
 
 class _Piece(NamedTuple):
@@ -81,6 +81,7 @@ class Privacy:
             *(("ratings", asdict(one)) for one in known.ratings),
             *(("corrections", _correction(one)) for one in known.corrections),
             *(("messages", _message(one)) for one in known.messages),
+            *(("evenings", _evening(one)) for one in known.evenings),
         ]
         return [_Piece(kind, {"player": player, **one}) for kind, one in told if one is not None]
 
@@ -222,6 +223,10 @@ def _correction(one: Correction) -> dict[str, Json]:
 
 def _message(one: KnownMessage) -> dict[str, Json]:
     return {"table": one.table, "kind": one.kind, "stands": one.ref, "at": _day(one.at)}
+
+
+def _evening(one: KnownEvening) -> dict[str, Json]:
+    return {"evening": one.evening, "said": one.presence.value, "at": _day(one.at)}
 
 
 def _day(at: Millis) -> str:

@@ -1,11 +1,13 @@
 """A place that the platform has replaced: what belongs to it moves along, once."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, time
 
 from storage.changes import Message, Owed, Status
+from storage.evenings.evenings import NewEvening
+from storage.evenings.hours import Hours
 from storage.ids import Millis, PlayerId
-from storage.league.kinds import LeagueKind
+from storage.league.kinds import Announcing, LeagueKind
 from storage.league.leagues import NewLeague, Season
 from storage.people.replaced_places import Move
 from storage.store import Store
@@ -44,6 +46,20 @@ async def test_a_channel_moves_with_its_tables_and_its_league(store: Store, ann:
     assert (found := await store.table(setup("later").id)) is not None
     assert found.setup.channel == "court"
     assert await move(store) == NOTHING
+
+
+async def test_an_evening_moves_with_its_channel(store: Store, ann: PlayerId) -> None:
+    """Its card is posted again in the new place, until the evening is over."""
+    league = (await store.leagues.own(FIRST_PLACE, LeagueKind.ALL, NOON)).id
+    hours = Hours(date(2026, 11, 26), time(20), "UTC", 3)
+    evening = await store.evenings.plan(NewEvening(FIRST_PLACE, league, "hall", ("mythe",), hours), NOON)
+    await bring_all(store, "hall/1")
+    await move(store)
+    (card,) = await due(store)
+    assert (card.kind, card.about, card.ref, card.route.channel) == (Announcing.EVENING, evening, None, "court")
+    found = await store.evenings.evening(evening)
+    assert found is not None
+    assert found.channel == "court"
 
 
 async def test_messages_come_anew_in_the_new_place(store: Store, table: str) -> None:

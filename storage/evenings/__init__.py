@@ -1,0 +1,1 @@
+"""Evenings as they are stored: who comes, which tables open, and what is announced."""

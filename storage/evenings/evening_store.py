@@ -1,0 +1,107 @@
+"""The evenings' part of the store."""
+
+from collections.abc import Mapping, Sequence
+
+from storage.engine.database import Database
+from storage.evenings import evenings, people, tables
+from storage.evenings.evenings import Evening, NewEvening
+from storage.evenings.kinds import Presence, Stage
+from storage.evenings.tables import GoingOn, Hall, PlannedTable, Played
+from storage.ids import CommandId, CommunityId, EveningId, Millis, PlayerId
+from storage.writer import Writer
+
+
+class EveningStore:
+    """Each write is one step of an evening. A step that was done already changes nothing, whoever has done it.
+
+    So several processes may do the same step, and a process that dies leaves each step done or not done. Every call may
+    raise StoreFault.
+    """
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self._database = database
+        self._writer = writer
+
+    # --- reading ----------------------------------------------------------------------------------------------
+
+    async def evening(self, evening: EveningId) -> Evening | None:
+        """The evening with this id; None if there is none."""
+        return await self._database.read(evenings.evening, evening)
+
+    async def live_in(self, community: CommunityId) -> Sequence[Evening]:
+        """The community's evenings that are not over, in the order in which they begin."""
+        return await self._database.read(evenings.live_in, community)
+
+    async def at_work(self, now: Millis, ahead: Millis) -> tuple[Sequence[Evening], Millis | None]:
+        """The evenings with something to do, or with tables; and when the next of the others has something to do."""
+        return await self._database.read(evenings.at_work, now, ahead)
+
+    async def presence(self, evening: EveningId, player: PlayerId) -> Presence | None:
+        """What the person has said about the evening; None if nothing."""
+        return await self._database.read(people.presence, evening, player)
+
+    async def counts(self, evening: EveningId) -> Mapping[Presence, int]:
+        """How many people have signed up, are here, or pause."""
+        return await self._database.read(people.counts, evening)
+
+    async def hall(self, evening: EveningId) -> Hall | None:
+        """Who waits for a table; None if the evening does not run."""
+        return await self._database.read(tables.hall, evening)
+
+    async def going_on(self, evening: EveningId) -> GoingOn:
+        """The evening's tables that are not noted as over."""
+        return await self._database.read(tables.going_on, evening)
+
+    async def unopened(self, evening: EveningId) -> Sequence[PlannedTable]:
+        """The planned tables that have not opened yet."""
+        return await self._database.read(tables.unopened, evening)
+
+    async def played(self, evening: EveningId) -> Sequence[Played]:
+        """What the finished games of the evening have brought, in the order of their tables."""
+        return await self._database.read(tables.played, evening)
+
+    # --- steps ------------------------------------------------------------------------------------------------
+
+    async def plan(self, new: NewEvening, now: Millis) -> EveningId:
+        """Store an evening, and want its card. Raises Unplanned."""
+        return await self._writer.run(evenings.plan, new, now)
+
+    async def remind(self, evening: EveningId, now: Millis) -> bool:
+        """Want a reminder for each person who has signed up."""
+        return await self._writer.run(evenings.remind, evening, now)
+
+    async def begin(self, evening: EveningId, now: Millis) -> bool:
+        """Let the evening begin."""
+        return await self._writer.run(evenings.begin, evening, now)
+
+    async def close(self, evening: EveningId, now: Millis) -> bool:
+        """Open no more tables."""
+        return await self._writer.run(evenings.close, evening, now)
+
+    async def finish(self, evening: EveningId, stage: Stage, now: Millis, *, goes_on: bool = True) -> bool:
+        """The evening is over, in this stage; a weekly one is planned for its next week if it ``goes_on``."""
+        return await self._writer.run(evenings.finish, evening, stage, now, goes_on=goes_on)
+
+    async def say(  # noqa: PLR0913, PLR0917 - one press with all that it says
+        self,
+        evening: EveningId,
+        player: PlayerId,
+        said: Presence | None,
+        press: CommandId,
+        now: Millis,
+        opens: int,
+    ) -> tuple[Evening | None, bool]:
+        """Store what a person says about the evening. Gives the evening as it was, and whether it takes that."""
+        return await self._writer.run(people.say, evening, player, said, press, now, opens)
+
+    async def plan_tables(self, evening: EveningId, seen: int, planned: Sequence[PlannedTable], now: Millis) -> bool:
+        """Store that these tables are to open, unless the evening has changed since the revision ``seen``."""
+        return await self._writer.run(tables.plan_tables, evening, seen, planned, now)
+
+    async def drop(self, evening: EveningId, number: int, now: Millis) -> None:
+        """The planned table with this number can never open: its people are free again."""
+        await self._writer.run(tables.drop, evening, number, now)
+
+    async def note_over(self, evening: EveningId, now: Millis) -> bool:
+        """Note which tables are over: their people are free from now on. False: there was nothing to note."""
+        return await self._writer.run(tables.note_over, evening, now)

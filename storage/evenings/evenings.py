@@ -1,0 +1,250 @@
+"""Evenings: how they are planned, begun, ended and cancelled. Each step is one transaction, and is done once.
+
+A step that changes what people see raises the evening's revision, and wants its card at that revision.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
+
+from storage.evenings import announced
+from storage.evenings.hours import HOUR, Hours, overlap
+from storage.evenings.kinds import Presence, Stage
+from storage.ids import CommunityId, EveningId, LeagueId, Millis
+from storage.league.announcement_dates import ZONE
+from storage.schema import communities, evening_people, evening_tables, evenings, leagues
+
+MOST_PLANNED: Final = 10
+"""Most evenings of one community that are not over."""
+
+EDITED_EVERY: Final = 2_500
+"""Milliseconds from one edit of the card to the next: what changes meanwhile is one edit."""
+
+_LIVE: Final = evenings.c.stage.in_([stage for stage in Stage if stage.live])
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvening:
+    """An evening as its organiser describes it."""
+
+    community: CommunityId
+    league: LeagueId
+    channel: str
+    """The platform's id of the channel where its card and its tables are."""
+
+    games: tuple[str, ...]
+    """The keys of the games. Each new table plays the next of them."""
+
+    hours: Hours
+
+
+@dataclass(frozen=True, slots=True)
+class Evening(NewEvening):
+    """An evening as it is stored."""
+
+    id: EveningId
+    stage: Stage
+    revision: int
+    """Counts the changes that people see."""
+
+    reminded: bool
+    """Whether those who have signed up have been reminded."""
+
+    card_due: Millis
+    """For when the last edit of the card was wanted."""
+
+    @property
+    def starts(self) -> Millis:
+        """When the evening begins, or should have begun."""
+        return self.hours.starts
+
+    @property
+    def ends(self) -> Millis:
+        """When no more tables open."""
+        return self.hours.ends
+
+
+# --- reading -------------------------------------------------------------------------------------------------
+
+
+def evening(connection: Connection, which: EveningId) -> Evening | None:
+    """The evening with this id; None if there is none."""
+    return next(iter(_read(connection, evenings.c.id == which)), None)
+
+
+def live_in(connection: Connection, community: CommunityId) -> Sequence[Evening]:
+    """The community's evenings that are not over, in the order in which they begin."""
+    return _read(connection, and_(evenings.c.community == community, _LIVE))
+
+
+def at_work(connection: Connection, now: Millis, ahead: Millis) -> tuple[Sequence[Evening], Millis | None]:
+    """The evenings with something to do, or with tables; and when the next of the others has something to do.
+
+    That is its beginning, or before that the reminder, which is ``ahead`` milliseconds earlier.
+    """
+    planned = evenings.c.stage == Stage.PLANNED
+    unreminded = and_(planned, ~evenings.c.reminded)
+    begins = or_(and_(planned, evenings.c.starts <= now), and_(unreminded, evenings.c.starts <= now + ahead))
+    going_on = evenings.c.stage.in_([Stage.RUNNING, Stage.CLOSING])
+    reminding = select(func.min(evenings.c.starts)).where(
+        planned, ~evenings.c.reminded, evenings.c.starts > now + ahead
+    )
+    beginning = select(func.min(evenings.c.starts)).where(planned, evenings.c.starts > now)
+    reminder, begin = connection.scalar(reminding), connection.scalar(beginning)
+    moments = [moment for moment in (reminder and reminder - ahead, begin) if moment]
+    return _read(connection, or_(begins, going_on)), Millis(min(moments)) if moments else None
+
+
+def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[Evening]:
+    found = connection.execute(select(evenings).where(which).order_by(evenings.c.starts, evenings.c.id))
+    return [
+        Evening(
+            community=row.community,
+            league=row.league,
+            channel=row.channel,
+            games=tuple(row.games),
+            hours=Hours(
+                date.fromisoformat(row.day),
+                time.fromisoformat(row.clock),
+                row.zone,
+                (row.ends - row.starts) // HOUR,
+                row.weekly,
+            ),
+            id=row.id,
+            stage=row.stage,
+            revision=row.revision,
+            reminded=row.reminded,
+            card_due=row.card_due,
+        )
+        for row in found
+    ]
+
+
+# --- planning ------------------------------------------------------------------------------------------------
+
+
+class Unplanned(Exception):
+    """The evening cannot be planned: the community has too many, or another one is at the same time."""
+
+    def __init__(self, other: Evening | None = None) -> None:
+        super().__init__()
+        self.other = other
+        """The evening at the same time; None if there are too many."""
+
+
+def plan(connection: Connection, new: NewEvening, now: Millis) -> EveningId:
+    """Store an evening and want its card. Raises Unplanned."""
+    there = live_in(connection, new.community)
+    for other in there:
+        if overlap(new.hours, other.hours):
+            raise Unplanned(other)
+    if len(there) >= MOST_PLANNED:
+        raise Unplanned
+    return _planned(connection, new, now)
+
+
+def _planned(connection: Connection, new: NewEvening, now: Millis) -> EveningId:
+    hours = new.hours
+    row = {
+        "community": new.community,
+        "league": new.league,
+        "channel": new.channel,
+        "games": list(new.games),
+        "weekly": hours.weekly,
+        "day": hours.day.isoformat(),
+        "clock": hours.clock.isoformat("minutes"),
+        "zone": hours.zone,
+        "starts": hours.starts,
+        "ends": hours.ends,
+        "stage": Stage.PLANNED,
+        "revision": 1,
+        "card_due": now,
+    }
+    which = connection.execute(insert(evenings).values(row).returning(evenings.c.id)).scalar_one()
+    announced.want_card(connection, new.league, which, 1, now)
+    return which
+
+
+# --- steps ---------------------------------------------------------------------------------------------------
+
+
+def remind(connection: Connection, which: EveningId, now: Millis) -> bool:
+    """Want a reminder for each person who has signed up. False: it has been done, or the evening has begun."""
+    found = _at(connection, which, Stage.PLANNED)
+    if found is None or found.reminded:
+        return False
+    connection.execute(update(evenings).where(evenings.c.id == which).values(reminded=True))
+    mine = and_(evening_people.c.evening == which, evening_people.c.presence == Presence.SIGNED_UP)
+    for player in connection.scalars(
+        select(evening_people.c.player).where(mine).order_by(evening_people.c.player)
+    ).all():
+        announced.want_reminder(connection, found.league, which, player, now)
+    changed(connection, found, now)
+    return True
+
+
+def begin(connection: Connection, which: EveningId, now: Millis) -> bool:
+    """Let the evening begin. False: it has begun or is over."""
+    found = _at(connection, which, Stage.PLANNED)
+    if found is None:
+        return False
+    changed(connection, found, now, stage=Stage.RUNNING)
+    announced.drop_reminders(connection, found.league, which)
+    return True
+
+
+def close(connection: Connection, which: EveningId, now: Millis) -> bool:
+    """The end has come: no more tables open. False: that is so already."""
+    found = _at(connection, which, Stage.RUNNING)
+    if found is None:
+        return False
+    changed(connection, found, now, stage=Stage.CLOSING)
+    return True
+
+
+def finish(connection: Connection, which: EveningId, stage: Stage, now: Millis, *, goes_on: bool = True) -> bool:
+    """The evening is over, in this stage: want the message that says so, and plan the next week's if it is weekly.
+
+    False: it is over already; or it should be ENDED, and tables still open or go on. Without ``goes_on`` no next week
+    is planned.
+    """
+    found = evening(connection, which)
+    if found is None or not found.stage.live:
+        return False
+    if stage is Stage.ENDED and (found.stage is not Stage.CLOSING or _has_tables(connection, which)):
+        return False
+    changed(connection, found, now, stage=stage)
+    announced.drop_reminders(connection, found.league, which)
+    announced.want_end(connection, found.league, which, now)
+    if found.hours.weekly and goes_on:
+        hours = found.hours.next(max(now, found.starts), _zone(connection, found.league))
+        _planned(connection, NewEvening(found.community, found.league, found.channel, found.games, hours), now)
+    return True
+
+
+def changed(connection: Connection, found: Evening, now: Millis, **values: Stage) -> None:
+    """Store these values, raise the revision, and want the card: at once, or ``EDITED_EVERY`` after the edit before."""
+    due = found.card_due if now < found.card_due else max(now, found.card_due + EDITED_EVERY)
+    # If the machine's clock was set back, the last edit seems to be far ahead.
+    due = Millis(min(due, now + EDITED_EVERY))
+    raised: Mapping[str, object] = {**values, "revision": found.revision + 1, "card_due": due}
+    connection.execute(update(evenings).where(evenings.c.id == found.id).values(raised))
+    announced.want_card(connection, found.league, found.id, found.revision + 1, due)
+
+
+def _at(connection: Connection, which: EveningId, stage: Stage) -> Evening | None:
+    found = evening(connection, which)
+    return found if found is not None and found.stage is stage else None
+
+
+def _has_tables(connection: Connection, which: EveningId) -> bool:
+    going_on = and_(evening_tables.c.evening == which, evening_tables.c.over.is_(None))
+    return bool(connection.scalar(select(select(evening_tables.c.number).where(going_on).exists())))
+
+
+def _zone(connection: Connection, league: LeagueId) -> str:
+    of = select(ZONE).join(communities, communities.c.id == leagues.c.community).where(leagues.c.id == league)
+    return connection.execute(of).scalar_one()

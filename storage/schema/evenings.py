@@ -1,0 +1,112 @@
+"""Evenings: hours in which tables fill by themselves."""
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Integer,
+    Named,
+    Table,
+    TypedColumns,
+    false,
+)
+
+from storage.evenings.kinds import Presence, Stage
+from storage.ids import CommandId, CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
+from storage.schema.base import (
+    COMMAND_ID,
+    COMMUNITY_ID,
+    EVENING_ID,
+    LEAGUE_ID,
+    MILLIS,
+    NAMES,
+    PLAYER_ID,
+    TABLE_ID,
+    TEXT,
+    metadata,
+    word,
+)
+
+
+class EveningColumns(TypedColumns):
+    """Evenings, each for one league. ``day`` and ``clock`` are local, in ``zone``; ``starts`` and ``ends`` are not.
+
+    A weekly evening has a row for each week; the next one is made when the one before is over. ``revision`` counts
+    changes, as that of a table. ``card_due`` is the moment for which the last edit of the card was wanted.
+    """
+
+    id: Named[EveningId] = Column(EVENING_ID, primary_key=True)
+    community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id", ondelete="CASCADE"), index=True)
+    league: Named[LeagueId] = Column(LEAGUE_ID, ForeignKey("leagues.id", ondelete="CASCADE"), index=True)
+    channel: Named[str] = Column(TEXT)
+    games: Named[list[str]] = Column(NAMES)
+    weekly: Named[bool] = Column(Boolean)
+    day: Named[str] = Column(TEXT)
+    clock: Named[str] = Column(TEXT)
+    zone: Named[str] = Column(TEXT)
+    starts: Named[Millis] = Column(MILLIS)
+    ends: Named[Millis] = Column(MILLIS)
+    stage: Named[Stage] = Column(word(Stage), index=True)
+    revision: Named[int] = Column(Integer)
+    reminded: Named[bool] = Column(Boolean, server_default=false())
+    card_due: Named[Millis] = Column(MILLIS)
+
+
+# AUTOINCREMENT never uses an id twice, so an old button cannot lead to another evening.
+evenings: Final = Table("evenings", metadata, EveningColumns, sqlite_autoincrement=True)
+
+
+class EveningPeopleColumns(TypedColumns):
+    """Who has signed up for an evening, is there, or pauses. ``press`` is the command with which the person came."""
+
+    evening: Named[EveningId] = Column(EVENING_ID, ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True)
+    player: Named[PlayerId] = Column(
+        PLAYER_ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    presence: Named[Presence] = Column(word(Presence))
+    since: Named[Millis] = Column(MILLIS)
+    press: Named[CommandId] = Column(COMMAND_ID)
+
+
+evening_people: Final = Table("evening_people", metadata, EveningPeopleColumns)
+
+
+class EveningTableColumns(TypedColumns):
+    """Tables of an evening. The row is stored before its table opens; ``over`` is null until the table is over.
+
+    The table itself may never open: so ``table`` refers to no row.
+    """
+
+    evening: Named[EveningId] = Column(EVENING_ID, ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True)
+    number: Named[int] = Column(Integer, primary_key=True)
+    table: Named[TableId] = Column(TABLE_ID, unique=True)
+    game: Named[str] = Column(TEXT)
+    robots: Named[int] = Column(Integer)
+    over: Named[Millis | None] = Column(MILLIS)
+
+
+evening_tables: Final = Table("evening_tables", metadata, EveningTableColumns)
+
+
+class EveningSeatColumns(TypedColumns):
+    """Who was seated at which table of an evening. ``press`` is the person's contribution to the table's luck."""
+
+    evening: Named[EveningId] = Column(EVENING_ID, primary_key=True)
+    number: Named[int] = Column(Integer, primary_key=True)
+    player: Named[PlayerId] = Column(
+        PLAYER_ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    press: Named[CommandId] = Column(COMMAND_ID)
+
+
+evening_seats: Final = Table(
+    "evening_seats",
+    metadata,
+    EveningSeatColumns,
+    ForeignKeyConstraint(
+        ["evening", "number"], ["evening_tables.evening", "evening_tables.number"], ondelete="CASCADE"
+    ),
+)
