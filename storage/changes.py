@@ -161,7 +161,10 @@ class SeatResult:
     score: int
     rank: int
     placement: int
-    """From 0 for the last to 5040 for the winner: 5040·(players − mean place)/(players − 1)."""
+    """From 0 for the last to 5040 for the winner: 5040·(players − mean place)/(players − 1).
+
+    Less where a robot finished the seat.
+    """
 
     feats: Mapping[str, int] = field(default_factory=dict)
     """What the game counts of a seat, such as ``captured``; empty in results from before feats were stored."""

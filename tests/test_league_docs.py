@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from bot.core.league.ranking import Ending, placed
 from bot.core.league.rating_math import DOUBT, MEAN, NEWCOMER, after_game, at_season, shown
 from storage.league.leagues import BEST_WEEKS, GAMES_THAT_COUNT, GAMES_TO_BE_RANKED, LEAST_PEOPLE
-from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, placements
+from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, RANKING, placements
 from storage.league.standings import Rating
 
 PAGE: Final = (Path(__file__).resolve().parent.parent / "docs" / "league.md").read_text(encoding="utf-8")
@@ -48,6 +49,17 @@ def test_placements_are_those_of_the_page() -> None:
     assert len(table) >= 5
     for ranks, worth in table:
         assert " ".join(map(str, placements([int(rank) for rank in ranks.split()]))) == worth
+
+
+def test_worths_of_games_that_were_left_are_those_of_the_page() -> None:
+    """Each row: the ranks by the game's own rules, and the ranks and the points that count."""
+    table = rows("Worth where somebody left")
+    assert len(table) >= 5
+    for ended, ranks, worth in table:
+        seats = [Ending(int(one.strip("()")), own_moves=1, stood_in=int(one[0] == "(")) for one in ended.split()]
+        found = placed(seats, RANKING)
+        assert " ".join(str(one.rank) for one in found) == ranks
+        assert " ".join(str(one.worth) for one in found) == worth
 
 
 def test_the_numbers_in_the_rules_are_those_of_the_bot() -> None:

@@ -15,7 +15,13 @@ A sum alone would rank people by how much they play. With a third of a victory f
 them by how well they play, and playing one more game still pays for nearly everybody: on average it brings a half.
 """
 
-RANKING: Final = 1
+LEAVERS_BEHIND: Final = 2
+"""The version of the ranking since which seats that robots finished are behind all others.
+
+Before, such a seat could be in the middle, which is the first place of two.
+"""
+
+RANKING: Final = LEAVERS_BEHIND
 """The version of the rules by which the people of a game are placed now. Each result stores its own."""
 
 ALONE_TOGETHER: Final = 3

@@ -14,7 +14,7 @@ from storage.moving import fill, write_out
 from storage.store import Store
 from tests.core.fakes import HandClock, Mailman
 from tests.core.kept_games import move
-from tests.core.league.audited import audit
+from tests.core.league.audited import audit, spoil
 from tests.core.room import Room, open_room
 from tests.storage.stranger import stranger
 from tests.storage.test_migrations import at_sqlite, load
@@ -124,3 +124,19 @@ async def test_kept_games_go_on_to_their_end(where: str | None, tmp_path: Path, 
     differences, checked = audit(url)
     assert differences == []
     assert checked.results > len(games)
+
+
+async def test_games_that_were_left_stay_as_they_were_counted(tmp_path: Path) -> None:
+    """By the rules of then a leaver won, and two of three shared the victory. By today's rules that would be wrong."""
+    file = tmp_path / "kept.db"
+    load(file, "r0019_games.sql")
+    url = f"sqlite:///{file}"
+    left = 'SELECT "table", seat, rank, placement FROM seat_results WHERE by_house ORDER BY rowid'
+    before = at_sqlite(file, left)
+    assert [row[2:] for row in before] == [(1, 5040), (1, 3780), (1, 3780)]
+    async with open_room(url, HandClock(), number=2) as room:
+        await room.ratings.bring_up_to_date()
+    assert at_sqlite(file, left) == before
+    assert audit(url)[0] == []
+    spoil(url, 'UPDATE results SET ranking = 2 WHERE "table" = (SELECT "table" FROM seat_results WHERE by_house)')
+    assert [line for line in audit(url)[0] if "rank is 1, should be 2" in line]
