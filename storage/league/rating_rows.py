@@ -25,6 +25,7 @@ from sqlalchemy import (
 from storage.ids import LeagueId, PlayerId
 from storage.league.kinds import LeagueKind
 from storage.league.scored_games import void_now
+from storage.league.scoring import LEAVERS_BEHIND
 from storage.league.standings import Rating, ratings_of
 from storage.schema import corrections, counted, leagues, purges, ratings, results, seat_results, weeks
 from storage.schema.base import LEAGUE_ID, NUMBER
@@ -39,6 +40,8 @@ class RatedSeat:
 
     player: PlayerId
     rank: int
+    left: bool = False
+    """Whether a robot finished the seat. False in results from before that counted for ratings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +105,10 @@ def _moment(connection: Connection, league: LeagueId, version: int) -> tuple[int
     return to, correction, purge
 
 
-def _games(rows: Iterable[Row[int, int, bool, PlayerId | None, int]]) -> Iterator[RatedGame]:
+def _games(rows: Iterable[Row[int, int, bool, PlayerId | None, int, bool]]) -> Iterator[RatedGame]:
     for (number, season, void), seats in groupby(rows, itemgetter(0, 1, 2)):
-        yield RatedGame(
-            number, season, void, tuple(RatedSeat(seat[3], seat[4]) for seat in seats if seat[3] is not None)
-        )
+        people = (RatedSeat(player, rank, bool(left)) for *_, player, rank, left in seats if player is not None)
+        yield RatedGame(number, season, void, tuple(people))
 
 
 def rate(connection: Connection, unrated: Unrated, new: Mapping[int, Mapping[PlayerId, Rating]]) -> bool:
@@ -190,7 +192,14 @@ _MOMENT: Final = select(
 ).where(leagues.c.id == _IN)
 
 _ALL: Final = (
-    select(counted.c.number, weeks.c.season, void_now(), seat_results.c.player, seat_results.c.rank)
+    select(
+        counted.c.number,
+        weeks.c.season,
+        void_now(),
+        seat_results.c.player,
+        seat_results.c.rank,
+        and_(seat_results.c.by_house, results.c.ranking >= LEAVERS_BEHIND),
+    )
     .join(results, results.c.table == counted.c.table)
     .join(seat_results, seat_results.c.table == counted.c.table)
     .join(weeks, and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week))

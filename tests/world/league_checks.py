@@ -120,7 +120,7 @@ def _due_ratings(season: Season, games: Sequence[Counted]) -> Mapping[tuple[int,
     known: dict[PlayerId, Rating] = {}
     found: dict[tuple[int, PlayerId], Rating] = {}
     for game in games:
-        seats = tuple(RatedSeat(player, seat.rank) for player, seat in game.people())
+        seats = tuple(RatedSeat(player, seat.rank, seat.by_house) for player, seat in game.people())
         new = after(RatedGame(game.number, season.number, void=False, seats=seats), known)
         known |= new
         found |= {(game.number, player): rating for player, rating in new.items()}

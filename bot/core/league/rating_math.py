@@ -17,8 +17,12 @@ from storage.ids import PlayerId
 from storage.league.rating_rows import RatedGame
 from storage.league.standings import Rating
 
-VERSION: Final = 1
-"""The version of this computation. A new version makes the bot compute all ratings again."""
+VERSION: Final = 2
+"""The version of this computation. A new version makes the bot compute all ratings again.
+
+Version 2 changes no rating of the results that were there before it. But a process of an older release that runs beside
+a new one would rate leavers as version 1 does; with another version it leaves ratings to the new one.
+"""
 
 _MILLION: Final = 1_000_000
 MEAN: Final = 25 * _MILLION
@@ -48,7 +52,11 @@ def after(game: RatedGame, before: Mapping[PlayerId, Rating]) -> Mapping[PlayerI
         return {}
     old = [at_season(before.get(seat.player, NEWCOMER), game.season) for seat in game.seats]
     new = after_game(old, [seat.rank for seat in game.seats], game.season)
-    return {seat.player: rating for seat, rating in zip(game.seats, new, strict=True)}
+    return {
+        # A seat that a robot finished is before others that were left, which must not raise its owner's rating.
+        seat.player: replace(after, mu=min(before.mu, after.mu)) if seat.left else after
+        for seat, before, after in zip(game.seats, old, new, strict=True)
+    }
 
 
 def after_game(before: Sequence[Rating], ranks: Sequence[int], season: int) -> tuple[Rating, ...]:

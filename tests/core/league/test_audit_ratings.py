@@ -239,12 +239,12 @@ def test_games_that_nobody_has_rated_are_told_by_their_number(books: str) -> Non
 
 @pytest.mark.parametrize(
     ("way", "statement"),
-    [(0, "UPDATE leagues SET rated_by = 0 WHERE id = 1"), (2, "UPDATE leagues SET rated_by = 2 WHERE id = 1")],
+    [(0, "UPDATE leagues SET rated_by = 0 WHERE id = 1"), (3, "UPDATE leagues SET rated_by = 3 WHERE id = 1")],
 )
 def test_a_way_of_rating_that_there_is_not_is_named(books: str, way: int, statement: str) -> None:
     """Ratings made in that way are to be made again."""
     spoil(books, statement)
-    assert waiting(books) == ([f"league 1: was rated in way {way}, and there are 1"], [line(7, 18)])
+    assert waiting(books) == ([f"league 1: was rated in way {way}, and there are 2"], [line(7, 18)])
 
 
 def test_a_rating_in_practice_is_named_and_goes(books: str) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,10 +11,21 @@ from hypothesis import strategies as st
 from bot.core.clock.pace import HOUR
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.league.rating_job import AT_ONCE
-from bot.core.league.rating_math import DOUBT, MEAN, NEWCOMER, SETTLED, VERSION, after_game, at_season, point, shown
+from bot.core.league.rating_math import (
+    DOUBT,
+    MEAN,
+    NEWCOMER,
+    SETTLED,
+    VERSION,
+    after,
+    after_game,
+    at_season,
+    point,
+    shown,
+)
 from bot.core.ports import RatingPoint
 from storage.ids import LeagueId, PlayerId
-from storage.league.rating_rows import Unrated
+from storage.league.rating_rows import RatedGame, RatedSeat, Unrated
 from storage.league.standings import Rating
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.playing import finish
@@ -43,9 +55,9 @@ def test_a_game_moves_ratings_as_the_model_says(
     before: Sequence[Rating], ranks: Sequence[int], expected: Sequence[tuple[int, int]]
 ) -> None:
     """The expected numbers are openskill's. Results of played games depend on them, so they may never change."""
-    after = after_game(before, ranks, 3)
-    assert expected == [(one.mu, one.sigma) for one in after]
-    assert [(one.games + 1, 3) for one in before] == [(one.games, one.season) for one in after]
+    ended = after_game(before, ranks, 3)
+    assert expected == [(one.mu, one.sigma) for one in ended]
+    assert [(one.games + 1, 3) for one in before] == [(one.games, one.season) for one in ended]
 
 
 def test_two_who_meet_for_the_first_time_are_rated_as_by_hand() -> None:
@@ -56,6 +68,24 @@ def test_two_who_meet_for_the_first_time_are_rated_as_by_hand() -> None:
     beta_squared, sigma_squared = (4 * 25 / 6) ** 2, (25 / 3) ** 2 + (25 / 300) ** 2
     by_hand = 25 + sigma_squared / (2 * beta_squared + 2 * sigma_squared) ** 0.5 / 2
     assert after_game([NEWCOMER] * 2, [1, 2], 1)[0].mu == pytest.approx(by_hand * 1_000_000, abs=1)
+
+
+means, doubts = st.integers(0, 50 * 10**6), st.integers(10**6, DOUBT)
+any_ratings = st.builds(Rating, means, doubts, st.integers(1, 50), st.integers(1, 2))
+seats = st.lists(st.tuples(any_ratings, st.integers(1, 6), st.booleans()), min_size=2, max_size=6)
+
+
+@given(seats)
+def test_a_seat_that_a_robot_finished_never_raises_a_rating(ended: list[tuple[Rating, int, bool]]) -> None:
+    """Its owner may be before others that left, and lose nothing. All else is as without robots."""
+    players = [PlayerId(number) for number in range(len(ended))]
+    rated = [RatedSeat(player, rank, left) for player, (_, rank, left) in zip(players, ended, strict=True)]
+    before = {player: rating for player, (rating, *_) in zip(players, ended, strict=True)}
+    begun = [at_season(rating, 2) for rating in before.values()]
+    plain = after_game(begun, [rank for _, rank, _ in ended], 2)
+    found = after(RatedGame(1, 2, void=False, seats=tuple(rated)), before)
+    for seat, old, due in zip(rated, begun, plain, strict=True):
+        assert found[seat.player] == (replace(due, mu=min(due.mu, old.mu)) if seat.left else due)
 
 
 @given(st.permutations([1, 2, 3, 4]))

@@ -1,5 +1,7 @@
 """Each game that counts is rated once, in order, and again after a correction of it or of an earlier game."""
 
+from dataclasses import replace
+
 from sqlalchemy import Connection, insert
 
 from storage.ids import CommunityId, LeagueId, PlayerId
@@ -38,6 +40,16 @@ def after(number: int) -> Rating:
 def rate(connection: Connection, games: Unrated, shift: int = 0) -> bool:
     """Store a rating of Ann after each of these games; gives whether it was stored."""
     return rating_rows.rate(connection, games, {one.number: {ANN: after(one.number + shift)} for one in games.games})
+
+
+def test_who_left_is_known_since_that_counts(connection: Connection) -> None:
+    """In results from before, a robot that finished a seat makes no difference."""
+    for ranking in (1, 2):
+        game = result(seat(0, ANN, 1), replace(seat(1, BEN, 2), by_house=True), ended=on(ranking))
+        play(connection, f"ranking {ranking}", replace(game, ranking=ranking))
+    league = leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON).id
+    left = [[seat.left for seat in game.seats] for game in rating_rows.games_in(connection, league)]
+    assert left == [[False, False], [False, True]]
 
 
 def test_games_are_rated_in_their_order(connection: Connection) -> None:
