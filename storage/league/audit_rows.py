@@ -10,7 +10,7 @@ from rules.catalogue import SHARES
 from rules.game import Share
 from storage.ids import LeagueId, PlayerId
 from storage.league.auditing import AT_ONCE
-from storage.league.scored_games import void_now
+from storage.league.scored_games import fewest, void_now
 from storage.league.standings import Rating
 from storage.schema import counted, played, ratings, results, seat_feats, seat_results, tallies, weeks
 
@@ -30,6 +30,10 @@ class Seat:
     score: int
     rank: int
     by_house: bool
+    ranking: int
+    fewest: int
+    """The fewest points that any seat of the game has."""
+
     tries: int
     hits: int
 
@@ -76,6 +80,8 @@ def seats_in(connection: Connection, league: LeagueId) -> Iterator[Seat]:
         seat_results.c.score,
         seat_results.c.rank,
         seat_results.c.by_house,
+        results.c.ranking,
+        fewest().label("fewest"),
         _feats(lambda share: share.tries).label("tries"),
         _feats(lambda share: share.hits).label("hits"),
     )

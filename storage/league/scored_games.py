@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Insert, and_, case, func, not_, or_, selec
 from rules.catalogue import SHARES
 from storage.engine.statements import filling
 from storage.league.kinds import Scoring
+from storage.league.scoring import LEAVERS_BEHIND
 from storage.schema import corrections, counted, played, results, seasons, seat_feats, seat_results, weeks
 
 
@@ -46,12 +47,21 @@ def _points() -> ColumnElement[int]:
     """SQL: a seat's points by its season's scoring; ``points_of`` says the same in Python."""
     return case(
         (seasons.c.scoring == Scoring.PLACEMENT, seat_results.c.placement),
-        (
-            seasons.c.scoring == Scoring.POINTS,
-            case((and_(seat_results.c.by_house, seat_results.c.score > 0), 0), else_=seat_results.c.score),
-        ),
+        (and_(seasons.c.scoring == Scoring.POINTS, not_(seat_results.c.by_house)), seat_results.c.score),
+        (seasons.c.scoring == Scoring.POINTS, case((_of_a_leaver() > 0, 0), else_=_of_a_leaver())),
         else_=case((seat_results.c.rank == 1, 1), else_=0),
     )
+
+
+def _of_a_leaver() -> ColumnElement[int]:
+    """SQL: the game's own points that count for a seat that a robot finished, unless they are more than 0."""
+    return case((results.c.ranking >= LEAVERS_BEHIND, fewest()), else_=seat_results.c.score)
+
+
+def fewest() -> ColumnElement[int]:
+    """SQL: the fewest points that any seat of the game has."""
+    seats = seat_results.alias()
+    return select(func.min(seats.c.score)).where(seats.c.table == seat_results.c.table).scalar_subquery()
 
 
 def _share(families: Mapping[str, Sequence[str]]) -> ColumnElement[int]:

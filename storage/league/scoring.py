@@ -1,6 +1,7 @@
 """What a game is worth, and what the games of a week are worth together."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from storage.league.kinds import Scoring
@@ -41,12 +42,28 @@ def placements(ranks: Sequence[int]) -> tuple[int, ...]:
     return tuple(PLACEMENT_SCALE * (2 * len(ranks) - 2 * rank - ranks.count(rank) + 1) // (2 * last) for rank in ranks)
 
 
-def points_of(scoring: Scoring, *, placement: int, score: int, rank: int, by_house: bool) -> int:
-    """The points of a seat. By the game's points, a seat that a robot finished brings its owner losses but no gains."""
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat that a robot finished."""
+
+    ranking: int
+    """The version of the ranking by which the game was placed."""
+
+    fewest: int
+    """The fewest points that any seat of the game has."""
+
+
+def points_of(scoring: Scoring, *, placement: int, score: int, rank: int, left: Left | None) -> int:
+    """The points of a seat. By the game's points, a seat that a robot finished brings its owner losses but no gains.
+
+    Since ``LEAVERS_BEHIND`` it brings no more than the game's last seat, either.
+    """
     match scoring:
         case Scoring.PLACEMENT:
             return placement
+        case Scoring.POINTS if left is not None:
+            return min(left.fewest if left.ranking >= LEAVERS_BEHIND else score, 0)
         case Scoring.POINTS:
-            return min(score, 0) if by_house else score
+            return score
         case Scoring.WINS:
             return int(rank == 1)

@@ -11,7 +11,7 @@ from storage.ids import PlayerId
 from storage.league.audit_rows import Played, Seat, Tally
 from storage.league.kinds import Scoring
 from storage.league.leagues import Season
-from storage.league.scoring import NOT_PLAYED, points_of
+from storage.league.scoring import NOT_PLAYED, Left, points_of
 from storage.league.tallies import ALL_GAMES, ALL_TIME, season_period
 
 
@@ -25,9 +25,8 @@ class Game:
 
 def worth(seat: Seat, season: Season) -> Game:
     """The person's game, with its points by the season's scoring."""
-    points = points_of(
-        season.scoring, placement=seat.placement, score=seat.score, rank=seat.rank, by_house=seat.by_house
-    )
+    left = Left(seat.ranking, seat.fewest) if seat.by_house else None
+    points = points_of(season.scoring, placement=seat.placement, score=seat.score, rank=seat.rank, left=left)
     row = Played(seat.player, seat.number, seat.week, seat.game, points, seat.rank, seat.tries, seat.hits)
     return Game(seat.season, row)
 

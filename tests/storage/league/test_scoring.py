@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.game import ranked
 from storage.league.kinds import Scoring
-from storage.league.scoring import PLACEMENT_SCALE, placements, points_of
+from storage.league.scoring import LEAVERS_BEHIND, PLACEMENT_SCALE, Left, placements, points_of
 
 
 @pytest.mark.parametrize("players", range(2, 11))
@@ -48,10 +48,21 @@ def test_placements_stand_by_seat() -> None:
 )
 def test_a_season_says_what_a_game_brings(scoring: Scoring, rank: int, points: int) -> None:
     """By the season's scoring, a game brings its placement, its own points, or one point for a victory."""
-    assert points == points_of(scoring, placement=1260, score=-30, rank=rank, by_house=False)
+    assert points == points_of(scoring, placement=1260, score=-30, rank=rank, left=None)
 
 
-def test_the_bot_wins_no_points_for_who_has_left() -> None:
-    """Points that a robot wins for a player who left do not count, but points that it loses do."""
-    left = [points_of(Scoring.POINTS, placement=0, score=score, rank=1, by_house=True) for score in (90, 0, -20)]
-    assert left == [0, 0, -20]
+@pytest.mark.parametrize(("ranking", "points"), [(1, [0, 0, -20]), (LEAVERS_BEHIND, [0, -10, -40])])
+def test_the_bot_wins_no_points_for_who_has_left(ranking: int, points: list[int]) -> None:
+    """A left seat has no more points than the last of the game; before, points that a robot lost did count."""
+    ends = [(90, 30), (0, -10), (-20, -40)]
+    assert points == [
+        points_of(Scoring.POINTS, placement=0, score=score, rank=2, left=Left(ranking, fewest))
+        for score, fewest in ends
+    ]
+
+
+@pytest.mark.parametrize(("scoring", "points"), [(Scoring.PLACEMENT, 1260), (Scoring.WINS, 0)])
+def test_by_place_a_left_seat_is_worth_what_its_place_is(scoring: Scoring, points: int) -> None:
+    """The place already says that somebody left."""
+    left = Left(LEAVERS_BEHIND, -40)
+    assert points == points_of(scoring, placement=1260, score=-30, rank=2, left=left)

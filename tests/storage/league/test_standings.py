@@ -75,6 +75,7 @@ def finishes(draw: st.DrawFn) -> Finished:
     ]
     people = draw(st.sampled_from([sum(player is not ROBOT for player in seated), 1]))
     game = result(*seats, people=people, game=draw(st.sampled_from(GAMES)))
+    game = replace(game, ranking=draw(st.sampled_from([1, 2])))
     return Finished(draw(st.sampled_from([0, 0, 1, 3, 9, -8])), game, draw(st.booleans()))
 
 
@@ -118,13 +119,15 @@ class Brought:
     week: str
     season: Season
     seat: SeatResult
+    of_a_leaver: int
+    """The points that count by the game's own points if a robot finished the seat."""
 
     @property
     def points(self) -> int:
         """The points by the season's scoring."""
         worth = {
             Scoring.PLACEMENT: self.seat.placement,
-            Scoring.POINTS: min(self.seat.score, 0) if self.seat.by_house else self.seat.score,
+            Scoring.POINTS: self.of_a_leaver if self.seat.by_house else self.seat.score,
             Scoring.WINS: int(self.seat.rank == 1),
         }
         return worth[self.season.scoring]
@@ -168,7 +171,8 @@ class Club:
         for number, (where, day, game) in enumerate(self.games):
             for seat in game.seats if kind in where and number not in self.void else ():
                 if seat.player is not None:
-                    yield Brought(seat.player, game.game, f"{day:%G-W%V}", where[kind], seat)
+                    counts = seat.score if game.ranking == 1 else min(seat.score for seat in game.seats)
+                    yield Brought(seat.player, game.game, f"{day:%G-W%V}", where[kind], seat, min(counts, 0))
 
     def tallies(self, kind: LeagueKind) -> Mapping[tuple[str, str, int], tuple[int, ...]]:
         """The sums of all games, by game, period and player. The last number tells whether the player is ranked."""
