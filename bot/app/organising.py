@@ -5,7 +5,7 @@ open to everybody.
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -91,8 +91,9 @@ async def create_league(  # noqa: PLR0913, PLR0917 - all that a league is made o
 async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a league
     app: Application, caller: Caller, league: str, terms: Terms, name: str | None, last_day: str | None
 ) -> Response:
-    """Change a league's name, the tables that it takes, and its last day."""
+    """Change a league's name, the tables that it takes, and its last day. Raises Refused: set-and-cleared."""
     found = await _league(app, caller, league)
+    _check_not_both(terms, last_day)
     await app.services.leagues.edit(found, terms, name, _day(last_day))
     return await _settled(app, caller, found)
 
@@ -100,8 +101,13 @@ async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a 
 async def announce_league(  # noqa: PLR0913 - where and when a league announces
     app: Application, caller: Caller, league: str | None, channel: Channel | None, hour: int | None, *, quiet: bool
 ) -> Response:
-    """Choose where and when a league announces its week; without a league, the community's own table of all games."""
+    """Choose where and when a league announces its week; without a league, the community's own table of all games.
+
+    Raises Refused: channel-and-quiet.
+    """
     community = await _organised(app, caller)
+    if quiet and channel is not None:
+        raise Refused("channel-and-quiet")
     leagues = app.services.leagues
     terms = Terms(channel=_id(channel), hour=hour, freed=("channel",) if quiet else ())
 
@@ -138,15 +144,20 @@ async def close_league(app: Application, caller: Caller, league: str) -> Respons
 async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
     app: Application, caller: Caller, league: str, request: StandingsRequest, terms: SeasonTerms, act: str | None
 ) -> Response:
-    """Begin another season of a league, or change its newest one. ``act`` is a key of ``ACTS``; None means to change.
+    """Begin another season of a league, or change one. ``act`` is a key of ``ACTS``; None means to change.
 
-    Without ``act`` and without any terms: show the season that is requested, to everybody.
+    The season that is requested is changed; the newest, if none is. Without ``act`` and without any terms: show that
+    season, to everybody.
     """
     if act is None and terms == SeasonTerms():
         return await league_season(app, caller, league, request)
     found, leagues = await _league(app, caller, league), app.services.leagues
-    do = leagues.begin_season if act == BEGIN else leagues.change_season
-    return await _settled(app, caller, found, await do(found, terms.counting()))
+    if act != BEGIN:
+        changed = await leagues.change_season(found, terms.counting(), request.period)
+        return await _settled(app, caller, found, changed)
+    if request.period:
+        raise Refused("new-season-named")
+    return await _settled(app, caller, found, await leagues.begin_season(found, terms.counting()))
 
 
 async def correct_result(app: Application, caller: Caller, table: str, reason: str, *, undo: bool) -> Response:
@@ -205,6 +216,13 @@ async def _settled(
     if before.closed is not None and league.closed is None:
         said = app.services.languages.say(caller.language, "league-open-again")
     return Private(replace(panel, blocks=(*panel.blocks, Text(said))) if said else panel)
+
+
+def _check_not_both(terms: Terms, last_day: str | None) -> None:
+    """Raise Refused, set-and-cleared, if a setting gets a new value and is cleared by the same command."""
+    given = {one.name for one in fields(terms) if getattr(terms, one.name) is not None} | set(terms.options)
+    if given & set(terms.freed) or (last_day is not None and "last_day" in terms.freed):
+        raise Refused("set-and-cleared")
 
 
 def _id(channel: Channel | None) -> str | None:

@@ -63,6 +63,15 @@ class Unspeakable:
         return Lack(prevents=True, remedy=(NEVER,))
 
 
+class Speakable:
+    """A channel in which the bot may post."""
+
+    id = "green"
+
+    def lack(self, say: Say) -> Lack | None:
+        """No permission is missing."""
+
+
 @pytest.mark.parametrize("use_case", ORGANISERS)
 async def test_only_those_who_manage_a_community_organise(hall: Hall, use_case: str) -> None:
     """For anybody else nothing changes, and the community is not stored."""
@@ -97,6 +106,38 @@ async def test_a_day_is_written_in_one_way(hall: Hall, day: str) -> None:
         "not-a-day",
         create_league(hall.app, await hall.caller("Keeper", KEEPER), "Cup", Terms(), SeasonTerms(last_day=day), None),
     )
+
+
+async def test_options_that_contradict_each_other_are_refused(hall: Hall) -> None:
+    """Nothing is changed, and one sentence says which two options do not go together."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await create_league(hall.app, keeper, "Cup", Terms(pace=Pace.DAILY), SeasonTerms(), None)
+    day = "2025-12-07"
+    for both in (
+        Terms(pace=Pace.LIVE, freed=("pace",)),
+        Terms(hosts="captains", freed=("hosts",)),
+        Terms(options={"edition": "czech"}, freed=("edition",)),
+    ):
+        await refused("set-and-cleared", edit_league(hall.app, keeper, "Cup", both, None, None))
+    await refused("set-and-cleared", edit_league(hall.app, keeper, "Cup", Terms(freed=("last_day",)), None, day))
+    await refused(
+        "channel-and-quiet", organising.announce_league(hall.app, keeper, "Cup", Speakable(), None, quiet=True)
+    )
+    named = StandingsRequest("S1")
+    await refused("new-season-named", season(hall.app, keeper, "Cup", named, SeasonTerms(), "begin"))
+    (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)
+    assert (cup.pace, cup.hosts, cup.channel) == (Pace.DAILY, None, None)
+
+
+async def test_an_older_season_is_changed_if_it_is_named(hall: Hall) -> None:
+    """The newest season stays as it is."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
+    await season(hall.app, keeper, "Cup", WEEKS, SeasonTerms(), "begin")
+    await season(hall.app, keeper, "Cup", StandingsRequest("S1"), SeasonTerms(that_count=3), None)
+    (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)
+    first, second = await hall.bot.store.leagues.seasons(cup.id)
+    assert (first.that_count, second.that_count) == (3, 10)
 
 
 async def test_a_correction_is_public(hall: Hall) -> None:

@@ -143,15 +143,19 @@ class Leagues:
             raise Refused("league-closed", name=league.name)
         return await self._store.close(league.id, self._time.now())
 
-    async def change_season(self, league: League, counting: Counting) -> Season:
-        """Change when the newest season ends and, before its first game, when it begins and how its games count.
+    async def change_season(self, league: League, counting: Counting, period: str = "") -> Season:
+        """Change when a season ends and, before its first game, when it begins and how its games count.
 
-        A closed league opens again if ``counting`` names a last day that is not before this week. Raises Refused:
-        season-has-begun, season-days, seasons-overlap, league-count, league-people, too-many-leagues; and league-closed
-        if the league was closed after the caller had read it.
+        ``period`` names the season, such as ``S1``; without it the newest one is meant. A closed league opens again if
+        ``counting`` names a last day that is not before this week. Raises Refused: no-such-season, season-has-begun,
+        season-days, seasons-overlap, league-count, league-people, too-many-leagues; and league-closed if the league was
+        closed after the caller had read it.
         """
-        newest = (await self._store.seasons(league.id))[-1]
-        changed = await self._changed(league, newest, counting)
+        seasons = {season_period(one.number): one for one in await self._store.seasons(league.id)}
+        period = period or next(reversed(seasons))
+        if period not in seasons:
+            raise Refused("no-such-season", seasons=", ".join(seasons))
+        changed = await self._changed(league, seasons[period], counting)
         opens = counting.last_day is not None and self._opens(league, changed)
         with _as_refused(league.name):
             await self._store.change_season(league, changed, opens=opens)
@@ -180,19 +184,21 @@ class Leagues:
         """Add a season. It counts like the newest one, except where ``counting`` says something else.
 
         It begins on the first day that ``counting`` names; else in the first week, this one or a later, that is free:
-        after the newest season's last day, or after its last week with games if it has no last day. A newest season
-        without a last day then ends with the week before the new one. A closed league opens again, unless the whole new
-        season is in the past. Raises Refused: season-days, seasons-overlap, league-count, league-people,
-        too-many-leagues; and league-closed like ``change_season``.
+        after the newest season's last day, or after its first week and its last week with games if it has no last day.
+        A newest season without a last day then ends with the week before the new one. A closed league opens again,
+        unless the whole new season is in the past. Raises Refused: season-days, seasons-overlap, league-count,
+        league-people, too-many-leagues; and league-closed like ``change_season``.
         """
         seasons = await self._store.seasons(league.id)
         newest = seasons[-1]
         begins = local_day(self._time.now(), league.zone)
         if newest.last_day is not None:
             begins = max(begins, newest.last_day + _DAY)
-        elif (last := await self._store.last_week(league.id, newest.number)) is not None:
-            # The newest season keeps its last week with games: this week, or a later one if a clock ran ahead.
-            begins = max(begins, monday_named(last.name) + _WEEK)
+        else:
+            # The newest season keeps its last week with games: this week, or a later one if a clock ran ahead. Without
+            # games it keeps its first week.
+            last = await self._store.last_week(league.id, newest.number)
+            begins = max(begins, (newest.first_day if last is None else monday_named(last.name)) + _WEEK)
         season = counted(replace(newest, number=newest.number + 1, first_day=begins, last_day=None), counting)
         if newest.last_day is None:
             newest = await self._changed(league, newest, Counting(last_day=season.first_day - _DAY))

@@ -139,7 +139,6 @@ async def test_seasons_follow_each_other(room: Room) -> None:
     """A new season ends the season before it, keeps its settings unless told otherwise, and shares no week with it."""
     league = await found(room, counting=Counting(scoring=Scoring.WINS))
 
-    await refused("season-days", room.leagues.begin_season(league, Counting()))
     second = await room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 3), that_count=4))
 
     first = await room.leagues.latest(league)
@@ -147,6 +146,30 @@ async def test_seasons_follow_each_other(room: Room) -> None:
     assert (second.number, second.first_day, second.that_count) == (2, date(2025, 12, 1), 4)
     assert second.scoring is Scoring.WINS
     await refused("seasons-overlap", room.leagues.change_season(league, Counting(first_day=SUNDAY)))
+
+
+async def test_a_new_season_leaves_the_one_before_its_first_week(room: Room) -> None:
+    """In the first week of a season without a last day and without games, the next season begins a week later."""
+    league = await found(room)
+
+    second = await room.leagues.begin_season(league, Counting())
+
+    first, _ = await room.store.leagues.seasons(league.id)
+    assert (first.first_day, first.last_day) == (MONDAY, SUNDAY)
+    assert (second.number, second.first_day) == (2, date(2025, 11, 24))
+
+
+async def test_the_season_that_is_named_is_changed(room: Room) -> None:
+    """The newest season stays as it is. A season that the league does not have is refused with those that it has."""
+    league = await found(room, counting=Counting(last_day=SUNDAY))
+    second = await room.leagues.begin_season(league, Counting())
+
+    first = await room.leagues.change_season(league, Counting(that_count=4), "S1")
+
+    assert await room.store.leagues.seasons(league.id) == (first, second)
+    assert (first.number, first.that_count, second.that_count) == (1, 4, 10)
+    for period in ("S3", "all", "2025-W47"):
+        await refused("no-such-season", room.leagues.change_season(league, Counting(that_count=5), period))
 
 
 async def test_a_season_that_the_next_one_ends_before_its_first_game_has_a_third_of_its_weeks(room: Room) -> None:
