@@ -8,7 +8,7 @@ from bot.app.caller import Caller, Mention
 from bot.app.response import Private, Response
 from bot.app.score_lookups import StandingsRequest, league_line, standings
 from bot.core.errors import Refused
-from bot.core.league.standings_pages import LINES, Asked
+from bot.core.league.standings_pages import Asked
 from bot.core.ports import League, LeagueShown, Season
 from bot.core.ui.panels import Text
 
@@ -55,13 +55,12 @@ async def league_player(app: Application, caller: Caller, league: str, player: M
     period = await app.services.leagues.running_period(found)
     people, platform = app.services.people, caller.place.platform
     known = caller.person.id if player is None else await people.known(platform, player.address)
-    # This page is read as the player, to find their line. ``league_line`` reads the page again as the caller.
+    # The page is read as the player: it is the page with their line, and that line is marked.
     page = await app.services.standings.page(Asked(found.id, period), known)
     if known is None or page.mine is None:
         raise Refused("not-in-standings")
-    asked = Asked(found.id, period, page=page.mine // LINES)
     name = caller.person.name if player is None else player.name
-    return Private(await league_line(app, caller, asked, known, name))
+    return Private(await league_line(app, caller, replace(page, of_other=known != caller.person.id), known, name))
 
 
 async def _named(app: Application, caller: Caller, league: str) -> League:

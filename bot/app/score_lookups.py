@@ -7,7 +7,7 @@ from bot.app.caller import Caller, Mention
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked, asked_by
-from bot.core.ports import League, Meetings, PlayerStats, RatingCourse
+from bot.core.ports import League, Meetings, PlayerStats, RatingCourse, StandingsPage
 from bot.core.ui.panels import Panel
 from storage.ids import LeagueId, PlayerId
 
@@ -138,9 +138,9 @@ async def _meetings(app: Application, caller: Caller, one: Mention, other: Menti
     return app.services.screens.meetings(one.name, other.name, found, caller.language)
 
 
-async def league_line(app: Application, caller: Caller, asked: Asked, player: PlayerId, name: str) -> Panel:
-    """The page of a league with the player's line, and the course of the player's rating there. Raises Refused."""
-    panel = await standings(app, caller, asked)
-    course = await app.services.stats.rating(asked.league, player)
+async def league_line(app: Application, caller: Caller, page: StandingsPage, player: PlayerId, name: str) -> Panel:
+    """The page of a league on which the player's line is marked, and the course of the player's rating there."""
+    panel = app.services.screens.standings(page, caller.language)
+    course = await app.services.stats.rating(page.league, player)
     chart = () if course is None else (app.services.screens.rating(name, course, caller.language),)
     return replace(panel, blocks=(*panel.blocks, *chart))

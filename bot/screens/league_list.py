@@ -27,6 +27,7 @@ def _league(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
     facts = (
         *((say("leagues-own"),) if _is_own(shown) else _held(shown, say)),
         *_counting(shown.season, say),
+        *(() if _is_own(shown) else (_best_weeks(shown.season, say),)),
         say("leagues-zone", zone=shown.league.zone),
         *(() if _is_own(shown) else (_hosts(shown, say),)),
         _speaks(shown, say),
@@ -74,6 +75,13 @@ def _counting(season: Season, say: Say) -> tuple[str, ...]:
         say("leagues-counts", count=season.that_count, ranked=season.to_be_ranked),
         say("leagues-people", people=season.least_people),
     )
+
+
+def _best_weeks(season: Season, say: Say) -> str:
+    if season.weeks is None:
+        return say("leagues-best-weeks-open", best=season.best_weeks)
+    # A season that was shortened after its first game keeps the number that it had.
+    return say("leagues-best-weeks", best=min(season.best_weeks, season.weeks), weeks=season.weeks)
 
 
 def _hosts(shown: LeagueShown, say: Say) -> str:

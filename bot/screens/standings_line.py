@@ -91,7 +91,7 @@ def a_game(line: StandingLine, page: StandingsPage) -> int | None:
 
 def _sentences(line: StandingLine, page: StandingsPage, say: Say) -> Iterator[str]:
     if line.mine:
-        yield say("league-spoken-mine")
+        yield say("league-spoken-asked" if page.of_other else "league-spoken-mine")
     yield short(line, page.scoring, say)
     if line.moved:
         yield say("league-spoken-up" if line.moved > 0 else "league-spoken-down", count=abs(line.moved))

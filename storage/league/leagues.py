@@ -86,6 +86,11 @@ class Season:
     best_weeks: int = BEST_WEEKS
     """How many of a person's weeks bring points for the season: the best ones."""
 
+    @property
+    def weeks(self) -> int | None:
+        """How many weeks the season has; None while its end is not known."""
+        return None if self.last_day is None else (self.last_day + DAY - self.first_day) // WEEK
+
     def holds(self, monday: date) -> bool:
         """Whether the week that begins on this Monday belongs to the season."""
         return self.first_day <= monday and (self.last_day is None or monday <= self.last_day)
@@ -279,9 +284,7 @@ def whole(season: Season) -> Season:
 
 def best_weeks(season: Season) -> int:
     """How many weeks bring points: a third of the season's weeks, or the default while its end is not known."""
-    if season.last_day is None:
-        return BEST_WEEKS
-    return max(1, (season.last_day + DAY - season.first_day) // WEEK // THIRD)
+    return BEST_WEEKS if season.weeks is None else max(1, season.weeks // THIRD)
 
 
 def _season_row(season: Season) -> Mapping[str, object]:

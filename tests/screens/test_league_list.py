@@ -30,7 +30,7 @@ LEAGUE = League(
     closed=None,
     zone="Europe/Prague",
 )
-SEASON = Season(2, date(2025, 11, 17), date(2025, 12, 14), scoring=Scoring.WINS)
+SEASON = Season(2, date(2025, 11, 17), date(2025, 12, 14), scoring=Scoring.WINS, best_weeks=1)
 SHOWN = LeagueShown(LEAGUE, SEASON, "captains", "#dice")
 """A league that settles everything."""
 
@@ -49,18 +49,31 @@ def test_a_league_says_what_it_takes() -> None:
         "One point for a win",
         "Games that count each week: 10; games needed to be ranked: 3",
         "People needed for a game to count: 2",
+        "Weeks that count for the season: each player’s best 1 of 4",
         "Time zone: Europe/Prague",
         "Who may open tables: captains",
         "Posts the week’s standings in #dice on Mondays at 8:00.",
     )
 
 
+@pytest.mark.parametrize(
+    ("season", "line"),
+    [
+        (replace(SEASON, best_weeks=8), "each player’s best 4 of 4"),
+        (replace(SEASON, last_day=None, best_weeks=8), "Weeks that count for the season: each player’s best 8"),
+    ],
+)
+def test_a_league_says_how_many_weeks_count(season: Season, line: str) -> None:
+    """Never more than the season has; without a last day only how many."""
+    assert any(fact.endswith(line) for fact in facts(replace(SHOWN, season=season)))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_league_is_described_in_every_language(language: str) -> None:
-    """A closed league that does not fix game, options and pace has nine lines in every language."""
+    """A closed league that does not fix game, options and pace has ten lines in every language."""
     free = replace(LEAGUE, game=None, options={}, pace=None, closed=Millis(1))
 
-    assert len(facts(LeagueShown(free, replace(SEASON, last_day=None), None, None), language)) == 9
+    assert len(facts(LeagueShown(free, replace(SEASON, last_day=None), None, None), language)) == 10
 
 
 def test_of_many_leagues_the_last_are_only_named() -> None:

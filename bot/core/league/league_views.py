@@ -164,6 +164,9 @@ class StandingsPage:
     feats: tuple[WeekFeat, ...] = ()
     """The feats of the week, if they were asked for."""
 
+    of_other: bool = False
+    """Whether the marked line is not the reader's, but that of another person whom the reader has asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class LeagueShown:

@@ -58,7 +58,10 @@ def asked_by(arg: str) -> Asked:
 
 
 class Standings:
-    """Reads the standings of leagues. A period, game or page that does not exist raises Refused: unknown-choice."""
+    """Reads the standings of leagues.
+
+    What does not exist raises Refused: no-such-period, no-such-page, and unknown-choice for a game.
+    """
 
     def __init__(self, store: Store, time: Time) -> None:
         self._store = store.leagues
@@ -73,7 +76,7 @@ class Standings:
         return [season_period(season.number) for season in await self._store.seasons(league.id)]
 
     async def page(self, asked: Asked, viewer: PlayerId | None = None, *, feats: bool = False) -> StandingsPage:
-        """The page asked for. The viewer's own line is marked on it.
+        """The page asked for. The viewer's line is marked on it.
 
         With ``feats`` the page of a week also holds the week's feats.
         """
@@ -143,7 +146,7 @@ class Standings:
 
 def _checked_page(page: int, pages: int) -> int:
     if not 0 <= page < pages:
-        raise Refused("unknown-choice")
+        raise Refused("no-such-page", pages=pages)
     return page
 
 
@@ -151,7 +154,7 @@ def _check_period(period: str, weeks: Sequence[str], seasons: Sequence[Season], 
     # The running week may be shown before its first game, too.
     known = {*weeks, running, ALL_TIME, *(season_period(season.number) for season in seasons)}
     if period not in known:
-        raise Refused("unknown-choice")
+        raise Refused("no-such-period")
 
 
 def _before(period: str, weeks: Sequence[str]) -> str | None:

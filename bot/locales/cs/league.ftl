@@ -40,6 +40,7 @@ league-spoken-provisional =
        *[other] Zatím bez pořadí: { $name }, { $points } za { $games } her.
     }
 league-spoken-mine = To jsi ty.
+league-spoken-asked = Tady je člověk, kterého hledáš.
 league-spoken-up =
     { $count ->
         [one] O { $count } místo výš.

@@ -98,6 +98,14 @@ refusal-already-void = Tento výsledek se už nepočítá. Nic se nezměnilo.
 refusal-not-void = Tento výsledek se počítá. Nic se nezměnilo.
 refusal-no-reason = Důvod si můžou přečíst všichni: napiš 1 až { $most } znaků. Nic se nezměnilo.
 refusal-not-in-standings = V této sezóně se zatím žádná hra nepočítá.
+refusal-no-such-period = Pro tuhle dobu žádné pořadí není. Vyber si z nabízených týdnů a sezón.
+refusal-no-such-page =
+    { $pages ->
+        [one] Tohle pořadí má jen { $pages } stránku.
+        [few] Tohle pořadí má jen { $pages } stránky.
+        [many] Tohle pořadí má jen { $pages } stránky.
+       *[other] Tohle pořadí má jen { $pages } stránek.
+    }
 
 ## Requests in the wrong place, and lookups without a result
 

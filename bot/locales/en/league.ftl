@@ -36,6 +36,7 @@ league-spoken-provisional =
        *[other] Not ranked yet: { $name }, { $points } in { $games } games.
     }
 league-spoken-mine = This is you.
+league-spoken-asked = This is the player you asked for.
 league-spoken-up =
     { $count ->
         [one] Up { $count } place.

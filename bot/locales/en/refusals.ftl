@@ -94,6 +94,12 @@ refusal-already-void = This result is already void. Nothing was changed.
 refusal-not-void = This result already counts. Nothing was changed.
 refusal-no-reason = Everybody can read the reason: write 1 to { $most } letters. Nothing was changed.
 refusal-not-in-standings = No games counted this season yet.
+refusal-no-such-period = No standings exist for that time. Choose one of the weeks or seasons that are offered.
+refusal-no-such-page =
+    { $pages ->
+        [one] These standings have only one page.
+       *[other] These standings have only { $pages } pages.
+    }
 
 ## Requests in the wrong place, and lookups without a result
 

@@ -42,6 +42,7 @@ league-spoken-provisional =
        *[other] Pas encore de rang : { $name }, { $points } en { $games } parties.
     }
 league-spoken-mine = C’est toi.
+league-spoken-asked = C’est la personne que tu cherches.
 league-spoken-up =
     { $count ->
         [one] { $count } place gagnée.

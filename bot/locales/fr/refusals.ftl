@@ -94,6 +94,12 @@ refusal-already-void = Ce résultat est déjà invalidé. Rien n’a changé.
 refusal-not-void = Ce résultat compte déjà. Rien n’a changé.
 refusal-no-reason = Tout le monde peut lire la raison : donne-la en 1 à { $most } lettres. Rien n’a changé.
 refusal-not-in-standings = Aucune partie ne compte encore dans cette saison.
+refusal-no-such-period = Il n’y a pas de classement pour cette période. Choisis une des semaines ou des saisons proposées.
+refusal-no-such-page =
+    { $pages ->
+        [one] Ce classement n’a qu’une page.
+       *[other] Ce classement n’a que { $pages } pages.
+    }
 
 ## Requests in the wrong place, and lookups without a result
 

@@ -139,15 +139,15 @@ async def test_without_a_number_the_page_is_where_the_reader_stands(room: Room) 
     stranger, *_ = await room.seat("Nobody")
     page = await room.page(viewer=stranger)
     assert (page.page, page.mine) == (0, None)
-    await refused("unknown-choice", room.standings.page(Asked(page.league, page=2)))
-    await refused("unknown-choice", room.standings.page(Asked(page.league, page=-1)))
+    await refused("no-such-page", room.standings.page(Asked(page.league, page=2)))
+    await refused("no-such-page", room.standings.page(Asked(page.league, page=-1)))
 
 
 @pytest.mark.parametrize("period", ["2025-W46", "2025-W99", "S2", "S", "everything", "2025-w47"])
 async def test_only_periods_that_there_are_can_be_asked_for(room: Room, period: str) -> None:
     """Weeks with games, this week, the league's seasons and all time exist."""
     await finish(room, CINDY, BEN)
-    await refused("unknown-choice", room.standings.page(Asked((await room.own()).id, period)))
+    await refused("no-such-period", room.standings.page(Asked((await room.own()).id, period)))
 
 
 async def test_a_game_is_asked_for_where_a_league_has_several(room: Room) -> None:

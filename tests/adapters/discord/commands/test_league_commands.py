@@ -44,6 +44,8 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
     await world.bot.ratings.bring_up_to_date()
     theirs = told(await world.slash(people[0], "league player", league="autumn", player=people[1]))
     assert "Rating of Ben: " in theirs
+    (arrow,) = [line for line in theirs.splitlines() if "←" in line]
+    assert "Ben" in arrow
 
     begun = await give(
         world, emily, "league season", {"league": "Autumn", "act": "begin", "first-day": "2025-11-24", "games": 8}

@@ -160,7 +160,7 @@ async def test_an_ended_game_is_looked_up(lounge: Lounge) -> None:
     assert "Verified" in told(await lounge.types("Cindy", "!verify"))
     assert "Practice games: 1" in told(await lounge.types("Cindy", "!stats"))
     assert told(await lounge.types("Cindy", "!leaderboard practice all mythical dice"))
-    await refused("unknown-choice", lounge.types("Cindy", "!leaderboard practice 2025-w01"))
+    await refused("no-such-period", lounge.types("Cindy", "!leaderboard practice 2025-w01"))
     await refused("nobody-known", lounge.types("Cindy", "!stats @ben:example.org"))
     assert "Mythe" in told(await lounge.types("Cindy", "!rules mythe"))
     await lounge.types("Cindy", "!rematch")
