@@ -118,9 +118,21 @@ async def week(app: Application, typing: Typing) -> Labels:
 
 
 async def league(app: Application, typing: Typing) -> Labels:
-    """The leagues that organisers have created in the community."""
-    community = await app.community(typing.caller)
-    return [(league.name, league.name) for league in await app.services.leagues.held_in(community.id)]
+    """The leagues that organisers have created in the community. Closed ones come last, and say so."""
+    say = app.services.languages.voice(typing.caller.language)
+    return [
+        (one.name if one.closed is None else say("league-choice-closed", name=one.name), one.name)
+        for one in await _held(app, typing)
+    ]
+
+
+async def open_league(app: Application, typing: Typing) -> Labels:
+    """The leagues that are not closed: for new tables, and to be closed."""
+    return [(one.name, one.name) for one in await _held(app, typing) if one.closed is None]
+
+
+async def _held(app: Application, typing: Typing) -> Sequence[League]:
+    return await app.services.leagues.held_in((await app.community(typing.caller)).id)
 
 
 async def league_week(app: Application, typing: Typing) -> Labels:

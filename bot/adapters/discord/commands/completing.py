@@ -28,6 +28,7 @@ class Completing:
         self.seat = self._by(completions.seat)
         self.week = self._by(completions.week)
         self.league = self._by(completions.league)
+        self.open_league = self._by(completions.open_league)
         self.league_week = self._by(completions.league_week)
         self.season = self._by(completions.season)
 

@@ -27,6 +27,9 @@ class LeagueOptions:
             "table": completing.corrected_table,
             "zone": zones,
         }
+        self.open_league = completing.open_league
+        """Suggests only leagues that are not closed. Put ``autocomplete`` with it above ``named``."""
+
         self._choices = {
             "game": wording.games(),
             **{option: wording.values(option) for option in option_names()},

@@ -130,6 +130,7 @@ def _announce(responder: InteractionResponder, options: LeagueOptions) -> Comman
 
 def _close(responder: InteractionResponder, options: LeagueOptions) -> Command:
     @app_commands.command(**options.wording.title("command-close", "command-close-about"))
+    @app_commands.autocomplete(league=options.open_league)
     @options.named("league")
     async def close(interaction: Interaction, league: str) -> None:
         await responder.answer(interaction, lambda caller: use_cases.close_league(responder.app, caller, league))

@@ -26,7 +26,7 @@ def play(responder: InteractionResponder) -> Command:
 
     @app_commands.command(**wording.title("command-play", "command-play-about"))
     @wording.options("game", *option_names(), "pace", "seats", "robots", "league")
-    @app_commands.autocomplete(league=completing.league)
+    @app_commands.autocomplete(league=completing.open_league)
     @app_commands.choices(
         game=wording.games(),
         pace=wording.paces(),

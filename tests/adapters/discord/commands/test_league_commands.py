@@ -144,6 +144,23 @@ async def test_two_leagues_do_not_meet(world: World, emily: simcord.MemberActor)
     assert "Cindy" in told(await press(world, people[0], answer(listed), "Beginners"))
 
 
+async def test_a_closed_league_is_offered_only_where_it_can_be_used(world: World, emily: simcord.MemberActor) -> None:
+    """Its standings can be read, and it can be opened again; no table can be opened for it."""
+    for name in ("Autumn", "Winter"):
+        await world.slash(emily, "league create", name=name)
+    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    await world.bot.leagues.close(await world.bot.leagues.named(community.id, "Autumn"))
+
+    async def offered(command: str) -> list[tuple[str, str]]:
+        found = await emily.autocomplete(world.channel, command, "league", "")
+        return [(choice["name"], choice["value"]) for choice in found]
+
+    for command in ("play", "league close"):
+        assert await offered(command) == [("Winter", "Winter")]
+    for command in ("league standings", "league edit", "league season"):
+        assert await offered(command) == [("Winter", "Winter"), ("Autumn (closed)", "Autumn")]
+
+
 async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None:
     """Only people with the role may open tables; others may join. Without a role everybody may open tables again."""
     role = world.guild.create_role("captains")
