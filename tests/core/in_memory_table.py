@@ -49,6 +49,7 @@ class InMemoryTable:
         game: str = "mythical-dice",
         league: LeagueId | None = None,
         newcomers: Collection[PlayerId] = (),
+        table: str = "papertable",
     ) -> None:
         opening = Opening(
             community=CommunityId(1),
@@ -68,7 +69,7 @@ class InMemoryTable:
         self._robots = Robots(random.Random(1))
         self._commands = 0
         self._newcomers = newcomers  # People who have finished no game of this kind.
-        setup = replace(table_setup(opening, TableId("papertable"), self.at), seed=seed)
+        setup = replace(table_setup(opening, TableId(table), self.at), seed=seed)
         self.table = Table(setup)
         self.table.former = former
         self._settle(lambda draft: seat_all(draft, opening), people[0])

@@ -5,21 +5,20 @@ from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from bot.core.league.audit_counting import counted_differences, counting_differences, week_differences
+from bot.core.league.audit_moves import replayed
+from bot.core.league.audit_people import people_differences
 from bot.core.league.audit_ratings import RatingAudit, steps
 from bot.core.league.audit_standings import standing_differences
 from bot.core.league.differences import Difference, fields_apart, rows_apart
-from bot.core.league.game_result import game_result
 from bot.core.league.rating_math import VERSION
-from bot.core.table.table import Table
 from storage.changes import GameResult, SeatResult, Status
-from storage.codec import BadRecord
 from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, TableId
 from storage.league import audit_rows, auditing, leagues, results
 from storage.league.kinds import LeagueKind
 from storage.league.rating_rows import RatedGame, games_in, rated_to
 from storage.league.scoring import RANKING
-from storage.tables.stored_tables import StoredTable, table
+from storage.tables.stored_tables import table
 
 OF_GAME: Final = ("game", "rules", "options", "ended", "people")
 OF_SEAT: Final = tuple(one.name for one in fields(SeatResult) if one.name != "seat")
@@ -79,6 +78,7 @@ class Audit:
         """All differences, each as soon as it is found."""
         yield from self._openings()
         yield from self._results()
+        yield from _as_far_as_legible("people", people_differences(self._books))
         yield from _as_far_as_legible("leagues", counting_differences(self._books))
         # Each league by itself: if a damaged row ends the check of one league, the others are still checked.
         for league in self._books.read(leagues.all_leagues):
@@ -144,11 +144,12 @@ class Audit:
             found = self._books.read(results.result_of, of)
             assert stored is not None
             assert found is not None
-            due = _replayed(stored, found.ranking)
+            replay = replayed(stored, found.ranking)
         except Exception as broken:  # noqa: BLE001 - changed entries may break the replay in any way
             yield Difference(where, f"cannot be read or replayed: {_reason(broken)}")
             return
-        if due is None:
+        yield from (Difference(where, fault) for fault in replay.faults)
+        if (due := replay.result) is None:
             yield Difference(where, "is finished, but its moves are not")
             return
         if not 0 < found.ranking <= RANKING:
@@ -171,19 +172,6 @@ def _as_far_as_legible(where: str, found: Iterator[Difference]) -> Iterator[Diff
         yield from found
     except (LookupError, ValueError) as broken:
         yield Difference(where, f"cannot be read: {_reason(broken)}")
-
-
-def _replayed(stored: StoredTable, ranking: int) -> GameResult | None:
-    """The result of a replay of the stored entries, by this version of the ranking; None if the game is not over."""
-    table = Table(stored.setup)
-    for number, row in enumerate(stored.entries, 1):
-        if row.seq != number:
-            raise BadRecord(None, f"entry {number} is missing")
-        table.enter(row.entry)
-    # Entries that are missing at the end leave no gap. Only the table's version tells that they were there.
-    if len(stored.entries) != stored.version:
-        raise BadRecord(None, f"{len(stored.entries)} entries are there, should be {stored.version}")
-    return game_result(table, stored.entries[-1].at, ranking) if table.status is Status.FINISHED else None
 
 
 def _reason(broken: Exception) -> str:

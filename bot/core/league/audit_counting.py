@@ -93,10 +93,13 @@ def week_differences(league: League, weeks: Sequence[WeekRow], seasons: Mapping[
         where = f"league {league.id} week {week.name}"
         if not week.games:
             yield Difference(where, "has no game")
-        if week.season not in seasons:
+        season = seasons.get(week.season)
+        if season is None:
             yield Difference(where, f"its season {week.season} is missing")
         if not _is_week(week, before, league.zone):
             yield Difference(where, "does not begin and end with the Mondays of any time zone, after the week before")
+        elif season is not None and not season.holds(monday_named(week.name)):
+            yield Difference(where, f"does not lie in season {season.number}")
         before = week
 
 

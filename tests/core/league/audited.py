@@ -32,16 +32,16 @@ WEEK: Final = 7 * DAY
 HERE: Final = CommunityId(1)
 
 
-def paper_game(seed: int, *people: PlayerId, robots: int = 0) -> Sequence[Change]:
-    """All changes of a game, played to its end in memory."""
-    paper = InMemoryTable(*people, robots=robots, seed=bytes([seed] * 32))
+def paper_game(seed: int, *people: PlayerId, robots: int = 0, table: str = "papertable") -> Sequence[Change]:
+    """All changes of a game, played to its end in memory. Its luck is that of this table."""
+    paper = InMemoryTable(*people, robots=robots, seed=bytes([seed] * 32), table=table)
     paper.play_out()
     *before, last = paper.changes
     return *before, replace(last, result=game_result(paper.table, last.at))
 
 
 def at_table(game: Sequence[Change], name: str, began: Millis, league: LeagueId | None = None) -> Sequence[Change]:
-    """The same game at another table and time."""
+    """The same game at another time. At another table an audit would find that its luck is not that of the table."""
     return [_moved(change, name, Millis(began + number), league) for number, change in enumerate(game)]
 
 
@@ -65,6 +65,11 @@ def _moved(change: Change, name: str, at: Millis, league: LeagueId | None) -> Ch
     )
 
 
+def played_at(table: str, seed: int, began: Millis, league: LeagueId | None = None) -> Sequence[Change]:
+    """A game of the three people at this table."""
+    return at_table(paper_game(seed, CINDY, BEN, CHARLIE, table=table), table, began, league)
+
+
 async def fill(store: Store) -> None:
     """Ten games of three, four of two, one against robots; one is void, one is being played."""
     for name in NAMES.values():
@@ -72,13 +77,16 @@ async def fill(store: Store) -> None:
     await store.community_of("somewhere", "hall", time_zone="Europe/Prague", language="en")
     season = Season(1, date(2025, 11, 17), date(2025, 11, 23), that_count=2, to_be_ranked=2, best_weeks=1)
     cup = await store.leagues.create(NewLeague(HERE, CUP), season, MONDAY_EVENING)
-    three = [paper_game(seed, CINDY, BEN, CHARLIE) for seed in (1, 2)]
-    two, alone = paper_game(3, CINDY, BEN, robots=1), paper_game(4, CINDY, robots=2)
+    three = [f"three-{n}" for n in range(10)]
+    two = [f"two-{n}" for n in range(4)]
     played = [
-        *[at_table(three[n % 2], f"three-{n}", Millis(MONDAY_EVENING + n * DAY), cup) for n in range(10)],
-        *[at_table(two, f"two-{n}", Millis(MONDAY_EVENING + WEEK + (n + 1) * HOUR)) for n in range(4)],
-        at_table(alone, "alone", Millis(MONDAY_EVENING + WEEK + 9 * HOUR)),
-        at_table(three[0], "live", Millis(MONDAY_EVENING + 2 * WEEK))[:-1],
+        *[played_at(one, 1 + n % 2, Millis(MONDAY_EVENING + n * DAY), cup) for n, one in enumerate(three)],
+        *[
+            at_table(paper_game(3, CINDY, BEN, robots=1, table=one), one, Millis(MONDAY_EVENING + WEEK + n * HOUR))
+            for n, one in enumerate(two, 1)
+        ],
+        at_table(paper_game(4, CINDY, robots=2, table="alone"), "alone", Millis(MONDAY_EVENING + WEEK + 9 * HOUR)),
+        played_at("live", 1, Millis(MONDAY_EVENING + 2 * WEEK))[:-1],
     ]
     for changes in sorted(played, key=lambda changes: changes[0].at):
         await asyncio.gather(*map(store.commit, changes))
@@ -114,17 +122,22 @@ def looked_at(url: str, work: Callable[[Audit], _T]) -> _T:
 
 
 def spoil(url: str, *statements: str) -> None:
-    """Run statements that the database's triggers forbid: meanwhile there are none, or none that fires."""
+    """Run statements that the database's triggers forbid; each must change a row."""
+    spoil_by(url, lambda connection: _change(connection, statements))
+
+
+def spoil_by(url: str, change: Callable[[Connection], None]) -> None:
+    """Make a change that the database's triggers forbid: meanwhile there are none, or none that fires."""
     with stranger(url) as connection:
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
-            _change(connection, statements)
+            change(connection)
             return
         connection.exec_driver_sql("PRAGMA synchronous = OFF")
         guards = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all()
         for name, _ in guards:
             connection.exec_driver_sql(f"DROP TRIGGER {name}")
-        _change(connection, statements)
+        change(connection)
         for _, sql in guards:
             connection.exec_driver_sql(sql)
 

@@ -18,8 +18,8 @@ from storage.league.results import Correction
 from storage.league.standings import Rating
 from storage.store import Store
 from tests.core.fakes import MONDAY_EVENING
-from tests.core.in_memory_table import BEN, CHARLIE, CINDY
-from tests.core.league.audited import at_table, audit, paper_game, rebuilt, spoil, waiting
+from tests.core.in_memory_table import CINDY
+from tests.core.league.audited import audit, played_at, rebuilt, spoil, waiting
 
 CUP: Final = LeagueId(1)
 """The cup has the games with the even numbers from 2 to 14; game 8 is void."""
@@ -43,7 +43,8 @@ async def at_work(url: str) -> AsyncIterator[Store]:
 
 async def correct(store: Store, table: str, *, voids: bool) -> None:
     """Make the game void, or good again."""
-    await store.leagues.correct(Correction(TableId(table), voids=voids, actor=CINDY, reason="", at=MONDAY_EVENING))
+    correction = Correction(TableId(table), voids=voids, actor=CINDY, reason="a test", at=MONDAY_EVENING)
+    await store.leagues.correct(correction)
 
 
 async def rate_two(store: Store, version: int = VERSION) -> None:
@@ -152,7 +153,7 @@ async def test_a_rebuild_is_no_difference_at_any_moment(books: str) -> None:
 async def test_a_game_that_ended_before_rated_ones_is_no_difference(books: str) -> None:
     """The game is stored after them, so it is also rated after them."""
     async with at_work(books) as store:
-        for change in at_table(paper_game(5, CINDY, BEN, CHARLIE), "late", Millis(MONDAY_EVENING + HOUR), CUP):
+        for change in played_at("late", 5, Millis(MONDAY_EVENING + HOUR), CUP):
             await store.commit(change)
     assert cups(books) == [line(1, 0)]
     await rate_the_rest(books)
@@ -169,7 +170,7 @@ async def test_a_season_that_is_moved_is_no_difference(books: str) -> None:
         await store.leagues.begin_season(
             cup,
             Season(2, date(2025, 11, 17), None),
-            after=replace(first, first_day=date(2025, 11, 3), last_day=date(2025, 11, 9)),
+            after=replace(first, first_day=date(2025, 11, 3), last_day=date(2025, 11, 23)),
         )
     assert cups(books) == [line(4, 9)]
     await rate_the_rest(books)
