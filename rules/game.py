@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol, TypeAlias
 
+from rules.badges import Badge
 from rules.chance import Chance
 
 Seat: TypeAlias = int
@@ -282,6 +283,9 @@ class Feats:
     families: Mapping[str, Adds]
     share: Share | None = None
     """The share that standings show for each player; None if the game has none."""
+
+    badges: tuple[Badge, ...] = ()
+    """The titles that people win by these feats."""
 
     def adds(self, feat: str) -> Adds | None:
         """How this feat adds up; None if the game does not declare it."""

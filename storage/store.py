@@ -23,9 +23,10 @@ from storage.messages.due import maybe_posted
 from storage.messages.message_store import MessageStore
 from storage.migrations import upgrade
 from storage.moving import is_moved
-from storage.people import departures, forgetting, links, players, replaced_places, stats
+from storage.people import departures, forgetting, honours, links, players, replaced_places, stats
 from storage.people.departures import Since, Whereabouts
 from storage.people.forgetting import Known
+from storage.people.honours import Honours, HonoursAt
 from storage.people.links import Account, LinkedAlready, NotTaken
 from storage.people.player_cache import PlayerCache
 from storage.people.players import Choices, Community, Player
@@ -368,6 +369,14 @@ class Store:
     async def stats(self, player: PlayerId, community: CommunityId | None = None) -> PlayerStats:
         """The player's numbers, of all games or of those in one community."""
         return await self._database.read(stats.stats_of, player, community)
+
+    async def honours(self, player: PlayerId, community: CommunityId | None = None) -> Honours:
+        """What the player has won, with all games or with those in one community."""
+        return await self._database.read(honours.honours_of, player, community)
+
+    async def honours_at(self, table: TableId) -> tuple[HonoursAt, ...]:
+        """The honours of the table's people in their community, just before the end of its game and just after it."""
+        return await self._database.read(honours.honours_at, table)
 
     async def has_finished(self, player: PlayerId, game: str) -> bool:
         """Whether the player, by either account, has finished a game of this kind."""

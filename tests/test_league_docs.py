@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.core.league.ranking import Ending, placed
 from bot.core.league.rating_math import DOUBT, MEAN, NEWCOMER, after_game, at_season, shown
+from rules.catalogue import GAMES, feats_of
 from storage.league.leagues import BEST_WEEKS, GAMES_THAT_COUNT, GAMES_TO_BE_RANKED, LEAST_PEOPLE
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, RANKING, placements
 from storage.league.standings import Rating
@@ -73,6 +74,15 @@ def test_the_numbers_in_the_rules_are_those_of_the_bot() -> None:
         "games a week that count between the same two people alone": ALONE_TOGETHER,
         "best weeks of a season without a last day": BEST_WEEKS,
     }
+
+
+def test_badges_are_those_of_the_games() -> None:
+    """Each row: the game, the badge, and what its levels need."""
+    badges = [(key, badge) for key, _ in GAMES for badge in feats_of(key).badges]
+
+    assert [(game, key, levels) for game, key, _, levels in rows("Badges")] == [
+        (key, badge.key, " ".join(map(str, badge.levels))) for key, badge in badges
+    ]
 
 
 def test_ratings_go_step_by_step_as_on_the_page() -> None:

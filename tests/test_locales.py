@@ -17,7 +17,7 @@ from bot.core.table.draft import NOBODY_IS_HERE
 from bot.core.table.verbs import CANCELLED_BY_HOST
 from bot.core.ui.languages import LANGUAGES, Languages
 from bot.screens.all_screens import AllScreens
-from rules.catalogue import SHARES
+from rules.catalogue import SHARES, feats_of
 from rules.mythe.pieces import Card
 from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import Face
@@ -118,6 +118,11 @@ PLATFORMS: Final = {"discord", "matrix"}
 
 FAMILIES: Final[Mapping[str, set[str]]] = {
     "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE, Ending.RESTORED},
+    **{
+        f"badge-{what}-": {f"{game}-{badge.key}" for game in games() for badge in feats_of(game).badges}
+        for what in ("name", "value")
+    },
+    "bests-hits-": {share.tries for share in SHARES},
     "card-": {card.key for card in Card},
     "choice-hand-": set(games()),
     "closed-": {ending.value for ending in Ending},

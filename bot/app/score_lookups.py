@@ -99,8 +99,9 @@ async def stats(app: Application, caller: Caller, player: Mention | None, versus
 async def _own_stats(app: Application, caller: Caller) -> Panel:
     """The caller's statistics over all communities, with their rating in this community if they ask in one."""
     found = await app.services.stats.of(caller.person.id)
+    honours = await app.services.stats.honours(caller.person.id)
     course = None if caller.place.community is None else await _rating(app, caller, caller.person.id)
-    return app.services.screens.stats(caller.person.name, found, caller.language, course)
+    return app.services.screens.stats(caller.person.name, found, honours, caller.language, course)
 
 
 async def _stats_of(app: Application, caller: Caller, whose: Mention) -> Panel:
@@ -113,8 +114,9 @@ async def _stats_of(app: Application, caller: Caller, whose: Mention) -> Panel:
     found = await app.services.stats.of(player, community.id) if player is not None else PlayerStats()
     if player is None or not (found.games or found.practice_games):
         raise Refused("nobody-known")
+    honours = await app.services.stats.honours(player, community.id)
     course = await _rating(app, caller, player)
-    return app.services.screens.stats(whose.name, found, caller.language, course)
+    return app.services.screens.stats(whose.name, found, honours, caller.language, course)
 
 
 async def _rating(app: Application, caller: Caller, player: PlayerId) -> RatingCourse | None:

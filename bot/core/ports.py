@@ -26,6 +26,7 @@ from storage.ids import Millis, PlayerId, TableId
 from storage.league.kinds import Announcing, LeagueKind, Scoring
 from storage.league.leagues import League, Season
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE
+from storage.people.honours import Best, Honours
 from storage.people.links import Account
 from storage.people.players import Community
 from storage.people.stats import Meetings, PlayerStats
@@ -38,11 +39,13 @@ __all__ = [
     "PLACEMENT_SCALE",
     "Account",
     "Announcing",
+    "Best",
     "Community",
     "Delivery",
     "EndedTable",
     "Ending",
     "FeatKind",
+    "Honours",
     "League",
     "LeagueKind",
     "LeagueShown",
@@ -142,6 +145,9 @@ class Screen(Protocol):
     def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
         """What a person's games of this kind have counted of them; ``games`` is their number."""
 
+    def honours(self, honours: Honours, language: str) -> Sequence[Block]:
+        """A person's bests and badges in the game; nothing if no game of this kind counts for them."""
+
 
 class Screens(Protocol):
     """The screens of all games, and those that are the same for every game."""
@@ -175,8 +181,10 @@ class Screens(Protocol):
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues: which tables each takes, how it counts, when it announces."""
 
-    def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
-        """What the named person has played, and the course of their rating if they have one."""
+    def stats(
+        self, name: str, stats: PlayerStats, honours: Honours, language: str, course: RatingCourse | None = None
+    ) -> Panel:
+        """What the named person has played and won, and the course of their rating if they have one."""
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
         """How the games ended in which these two people met."""

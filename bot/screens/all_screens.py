@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.core.ports import (
     Account,
     Community,
+    Honours,
     LeagueShown,
     LinkCode,
     Meetings,
@@ -104,12 +105,18 @@ class AllScreens:
         """The list of leagues."""
         return leagues_panel(leagues, self._languages.voice(language))
 
-    def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
-        """What the named person has played, the course of their rating, and their feats in each game."""
-        # Only games that the person has played, and then only those that have a feat to tell.
+    def stats(
+        self, name: str, stats: PlayerStats, honours: Honours, language: str, course: RatingCourse | None = None
+    ) -> Panel:
+        """What the named person has played, the course of their rating, and their badges and feats in each game."""
+        # Only games that the person has played, and then only those that have something to tell.
         played = [(game, screen, stats.feats[game]) for game, screen in self._screens.items() if game in stats.feats]
-        feats = {game: blocks for game, screen, counted in played if (blocks := screen.feats(counted, language))}
-        return stats_panel(name, stats, feats, course, self._languages.voice(language))
+        told = {
+            game: (*screen.honours(honours, language), *screen.feats(counted, language))
+            for game, screen, counted in played
+        }
+        shown = {game: blocks for game, blocks in told.items() if blocks}
+        return stats_panel(name, stats, honours.streak, shown, course, self._languages.voice(language))
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
         """How the games ended in which these two people met."""

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
-from bot.core.ports import StandingsPage, Status
+from bot.core.ports import Honours, StandingsPage, Status
 from bot.core.table.views import ClockMove, SeatView, TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import choice, general_choice
 from bot.screens.ending import begun_and_ended, end_card, how_it_ended, without_result
+from bot.screens.honours import honour_blocks
 from bot.screens.opening import begun, lobby
 from bot.screens.seated import listed, seat_names
 from bot.screens.standings_page import top, whole_table
@@ -33,6 +34,10 @@ class GameScreen(Protocol[Play]):
     @property
     def picture(self) -> str | None:
         """The key of a small picture that stands for the game, such as ``icon.mouse``; None if there is none."""
+
+    @property
+    def badge_pictures(self) -> Mapping[str, str]:
+        """The keys of the small pictures of its badges, by badge."""
 
     @property
     def rules_prefix(self) -> str:
@@ -272,6 +277,10 @@ class GamePresenter(Generic[Play]):
     def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
         """A person's feats, counted over all their games of this kind."""
         return self._screen.feats(feats, self._languages.voice(language))
+
+    def honours(self, honours: Honours, language: str) -> Sequence[Block]:
+        """A person's bests and badges in the game."""
+        return honour_blocks(self._screen.game, self._screen.badge_pictures, honours, self._languages.voice(language))
 
     def rules(self, language: str, page: str = "") -> Panel:
         """A page of the game's rules, with choices that lead to the others; the first page for an unknown name."""

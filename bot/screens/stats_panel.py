@@ -1,6 +1,7 @@
 """What a person has played, in numbers, and how two people compare."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from bot.core.ports import Meetings, PlayerStats, RatingCourse
 from bot.core.ui.languages import Say
@@ -8,30 +9,40 @@ from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
 from bot.screens.rating_panel import rating_chart
 from bot.screens.seated import plain
 
+_LEAST_STREAK: Final = 2
+"""One victory alone is no row of victories."""
 
-def stats_panel(
-    name: str, stats: PlayerStats, feats: Mapping[str, Sequence[Block]], course: RatingCourse | None, say: Say
+
+def stats_panel(  # noqa: PLR0913, PLR0917 - all that the panel is made of
+    name: str,
+    stats: PlayerStats,
+    streak: int,
+    games: Mapping[str, Sequence[Block]],
+    course: RatingCourse | None,
+    say: Say,
 ) -> Panel:
-    """Games and wins, the chart of the rating, then the feats of each game."""
+    """Games and wins, the most victories in a row, the chart of the rating, then what there is to tell of each game."""
     title = say("stats-title", name=plain(name))
     if not stats.games and not stats.practice_games:
         return Panel(title, (Text(say("stats-none")),))
     chart = (rating_chart(name, course, say),) if course else ()
-    return Panel(title, (Facts(tuple(_facts(stats, say))), *chart, *_of_games(feats, say)))
+    return Panel(title, (Facts(tuple(_facts(stats, streak, say))), *chart, *_of_games(games, say)))
 
 
-def _facts(stats: PlayerStats, say: Say) -> Iterator[str]:
+def _facts(stats: PlayerStats, streak: int, say: Say) -> Iterator[str]:
     yield say("stats-games", games=stats.games)
     yield say("stats-wins", wins=stats.wins)
+    if streak >= _LEAST_STREAK:
+        yield say("stats-streak", count=streak)
     if stats.last:
         yield say("stats-stayed", stayed=stats.stayed, games=stats.last)
     yield say("stats-practice", games=stats.practice_games)
 
 
-def _of_games(feats: Mapping[str, Sequence[Block]], say: Say) -> Iterator[Block]:
-    """The feats of each game, under the game's name if there are several games."""
-    for game, blocks in feats.items():
-        if len(feats) > 1:
+def _of_games(games: Mapping[str, Sequence[Block]], say: Say) -> Iterator[Block]:
+    """The blocks of each game, under the game's name if there are several games."""
+    for game, blocks in games.items():
+        if len(games) > 1:
             yield Heading(say(f"game-{game}"))
         yield from blocks
 

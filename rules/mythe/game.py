@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from rules.badges import Badge, Measure
 from rules.game import Adds, Feats, check_seats, chosen_options
 from rules.mythe.notation import NOTATION
 from rules.mythe.state import MytheState
@@ -17,7 +18,16 @@ class Mythe:
     options: Final[Mapping[str, tuple[str, ...]]] = {"variant": ("standard", "only-drawn")}
     usual: Final[Mapping[str, Mapping[str, str]]] = {}
     notation: Final = NOTATION
-    feats: Final = Feats({"cards": Adds.SUM, "dragon": Adds.SUM})
+    feats: Final = Feats(
+        {"cards": Adds.SUM, "dragon": Adds.SUM, "most": Adds.MOST},
+        badges=(
+            Badge("slayer", Measure.TOTAL, ("dragon.beaten",), (1, 10, 50)),
+            Badge("challenger", Measure.TOTAL, ("dragon.declared",), (10, 50, 200)),
+            Badge("surefooted", Measure.NONE, ("cards.obstacles",), (1, 5, 20)),
+            Badge("wayfarer", Measure.TOTAL, ("cards.points",), (100, 500, 2_000)),
+            Badge("leap", Measure.BEST, ("most.turn",), (8, 10, 12)),
+        ),
+    )
 
     def start(self, seats: int, options: Mapping[str, str]) -> MytheState:
         """A new game. The first outcome of luck is who starts. Raises BadSetup."""

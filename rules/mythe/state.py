@@ -382,7 +382,8 @@ class MytheState:
     def feats(self) -> tuple[Counter[str], ...]:
         """By seat: ``cards.drawn``, ``cards.obstacles`` among them, and ``cards.points``, the points to be spent.
 
-        Also ``dragon.declared``, how often the seat declared a card, and ``dragon.beaten``, whether it won.
+        Also ``dragon.declared``, how often the seat declared a card, and ``dragon.beaten``, whether it won; and
+        ``most.turn``, the most points in one turn.
         """
         feats = tuple(Counter[str]() for _ in self._spaces)
         for turn in self._turns:
@@ -390,6 +391,7 @@ class MytheState:
             feat["cards.drawn"] += len(turn.drawn)
             feat["cards.obstacles"] += turn.tripped
             feat["cards.points"] += turn.points
+            feat["most.turn"] = max(feat["most.turn"], turn.points)
             feat["dragon.declared"] += turn.declared is not None
             feat["dragon.beaten"] += turn.space == DRAGON
         return feats

@@ -3,9 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
+from rules.badges import Badge, Measure
 from rules.game import Adds, Feats, Share, check_seats, chosen_options
+from rules.mythical_dice.moves import MOST_DICE
 from rules.mythical_dice.notation import NOTATION
 from rules.mythical_dice.state import MythicalState
+
+_DARING: Final = 3
+"""A bet of so many tricks, or more, is daring."""
 
 
 class MythicalDice:
@@ -24,11 +29,18 @@ class MythicalDice:
     notation: Final = NOTATION
     feats: Final = Feats(
         {
-            **dict.fromkeys(("bets", "kept", "bonus", "luck"), Adds.SUM),
-            "most": Adds.MOST,
+            **dict.fromkeys(("bets", "kept", "bonus", "luck", "spotless"), Adds.SUM),
+            **dict.fromkeys(("most", "run"), Adds.MOST),
             "least": Adds.LEAST,
         },
         Share(tries="bets", hits="kept"),
+        (
+            Badge("oracle", Measure.RUN, ("run",), (10, 15, 20)),
+            Badge("spotless", Measure.TOTAL, ("spotless",), (1, 5, 20)),
+            Badge("daring", Measure.TOTAL, tuple(f"kept.{bet}" for bet in range(_DARING, MOST_DICE + 1)), (3, 15, 60)),
+            Badge("ascetic", Measure.TOTAL, ("kept.0",), (10, 50, 200)),
+            Badge("hunter", Measure.TOTAL, ("bonus",), (100, 500, 2_000)),
+        ),
     )
 
     def start(self, seats: int, options: Mapping[str, str]) -> MythicalState:

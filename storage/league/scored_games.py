@@ -70,11 +70,17 @@ def _share(families: Mapping[str, Sequence[str]]) -> ColumnElement[int]:
 
 
 def _feats(family: str) -> ColumnElement[int]:
-    """SQL: the sum of a seat's feats of one family, such as ``bets``: itself, ``bets.0``, ``bets.1`` and all others."""
+    """SQL: the sum of a seat's feats of one family."""
     found = select(func.coalesce(func.sum(seat_feats.c.count), 0)).where(
         seat_feats.c.table == seat_results.c.table,
         seat_feats.c.seat == seat_results.c.seat,
-        # All names that begin with "bets.", in a form for which an index is used: "/" is the next sign after ".".
-        or_(seat_feats.c.feat == family, and_(seat_feats.c.feat >= f"{family}.", seat_feats.c.feat < f"{family}/")),
+        of_family(family),
     )
     return found.scalar_subquery()
+
+
+def of_family(family: str) -> ColumnElement[bool]:
+    """SQL: whether a feat belongs to the family, such as ``bets``: itself, ``bets.0``, ``bets.1`` and all others."""
+    # All names that begin with "bets.", in a form for which an index is used: "/" is the next sign after ".".
+    named = and_(seat_feats.c.feat >= f"{family}.", seat_feats.c.feat < f"{family}/")
+    return or_(seat_feats.c.feat == family, named)

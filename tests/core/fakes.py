@@ -15,6 +15,7 @@ from bot.core.ports import (
     Announcing,
     Community,
     Delivery,
+    Honours,
     LeagueShown,
     LinkCode,
     Meetings,
@@ -302,6 +303,10 @@ class FakeScreen:
         """No feats."""
         return ()
 
+    def honours(self, honours: Honours, language: str) -> Sequence[Block]:
+        """No honours."""
+        return ()
+
 
 class FakeScreens:
     """The same screens for every game and message. Drawing a kind in ``bugs`` fails."""
@@ -336,9 +341,11 @@ class FakeScreens:
 
     announcement = standings
 
-    def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
+    def stats(
+        self, name: str, stats: PlayerStats, honours: Honours, language: str, course: RatingCourse | None = None
+    ) -> Panel:
         """The numbers' ``repr``."""
-        return Panel(name, (Text(repr(stats)), Text(repr(course))))
+        return Panel(name, (Text(repr(stats)), Text(repr(honours)), Text(repr(course))))
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
         """The meetings' ``repr``."""

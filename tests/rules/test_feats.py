@@ -27,6 +27,10 @@ def test_feats_are_what_the_sheet_says(edition: str, variant: str) -> None:
         points = [line.points[seat] for line in rounds]
         assert (feats["most.round"], feats["least.round"]) == (max(points), min(points))
         assert feats["luck.games"] == 1
+        row = "".join("k" if bet == taken else " " for bet, taken, _ in bets)
+        assert (feats["run.first"], feats["run.last"]) == (len(row.split(" ")[0]), len(row.split(" ")[-1]))
+        assert feats["run.longest"] == max(map(len, row.split(" ")))
+        assert feats["run.whole"] == feats["spotless"] == (" " not in row)
 
 
 def named(kind: str, feats: Mapping[str, int]) -> Counter[int]:

@@ -5,8 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.core.ports import (
+    Best,
     Community,
     FeatKind,
+    Honours,
     Meetings,
     Mismatch,
     Pace,
@@ -77,6 +79,8 @@ WEEK_FEATS = (
 )
 FEATS = {"bets.0": 40, "kept.0": 31, "bets.2": 11, "kept.2": 2, "bets.8": 1, "bonus": 120}
 ROUNDS = {"most.round": 160, "least.round": -80, "luck": -31, "luck.games": 5, "games": 15}
+BADGES = {"oracle": 16, "spotless": 0, "daring": 3, "ascetic": 200, "hunter": 99}
+HONOURS = Honours({"mythical-dice": BADGES}, {"mythical-dice": Best(12, 310, 7)}, 3)
 PLAYED = PlayerStats(12, 4, 3, 12, 11, {"mythical-dice": FEATS | ROUNDS})
 COURSE = RatingCourse(
     (RatingPoint(1500, 1170, 1830), RatingPoint(1540, 1230, 1850)), ShownRating(1540, provisional=True)
@@ -219,8 +223,8 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     yield "not verified", screens().verified(replace(found, mismatch=DIFFERENT), language)
     yield "another seed", screens().verified(replace(found, mismatch=Mismatch(None)), language)
     yield "nothing to verify", screens().verified(None, language)
-    yield "stats", screens().stats("Cindy", PLAYED, language, COURSE)
-    yield "no stats", screens().stats("Cindy", PlayerStats(), language)
+    yield "stats", screens().stats("Cindy", PLAYED, HONOURS, language, COURSE)
+    yield "no stats", screens().stats("Cindy", PlayerStats(), Honours(), language)
     yield "meetings", screens().meetings("Cindy", "Ben", Meetings(12, 7, 4), language)
     yield "no meetings", screens().meetings("Cindy", "Ben", Meetings(), language)
     yield "tables", screens().tables([lobby("Cindy"), seen(some_bets(), 0), seen(first_die(), 2)], language)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.core.league.rating_math import point, shown
-from bot.core.ports import Meetings, PlayerStats, RatingCourse
+from bot.core.ports import Honours, Meetings, PlayerStats, RatingCourse
 from storage.ids import CommunityId, LeagueId, PlayerId
 from storage.store import Store
 
@@ -20,6 +20,10 @@ class Stats:
     async def of(self, player: PlayerId, community: CommunityId | None = None) -> PlayerStats:
         """What the person has played, everywhere or in one community."""
         return await self._store.stats(player, community)
+
+    async def honours(self, player: PlayerId, community: CommunityId | None = None) -> Honours:
+        """What the person has won, everywhere or in one community."""
+        return await self._store.honours(player, community)
 
     async def meetings(self, player: PlayerId, other: PlayerId, community: CommunityId) -> Meetings:
         """The games of the community that both have finished."""

@@ -43,6 +43,7 @@ verify-nothing = Není co ověřit: v záznamu této hry žádné semínko nen�
 stats-title = { $name } · odehrané hry
 stats-games = Hry: { $games }
 stats-wins = Výhry: { $wins }
+stats-streak = Nejvíc výher v řadě: { $count }
 stats-stayed = Z posledních her dohráno: { $stayed } z { $games }
 stats-practice = Cvičné hry: { $games }
 stats-none = Zatím žádná dohraná hra. První chutná nejlíp.

@@ -196,3 +196,16 @@ refusal-wrong-number-of-cards = Karet v ruce: { $cards }, rozdat se jich má: {
 refusal-wrong-number-of-a-card = Rozdaných karet jednoho druhu: { $cards }, v balíčku jich je: { $due }.
 refusal-neutral-deck-is-for-two = Neutrální balíček má jen hra pro dva.
 refusal-card-not-in-hand = V ruce, ze které se táhne, taková karta není.
+
+## Odznaky
+
+badge-name-mythe-slayer = Drakobijec
+badge-value-mythe-slayer = vítězství nad drakem: { $count }
+badge-name-mythe-challenger = Vyzyvatel
+badge-value-mythe-challenger = výzvy drakovi: { $count }
+badge-name-mythe-surefooted = Jistý krok
+badge-value-mythe-surefooted = hry bez jediné překážky: { $count }
+badge-name-mythe-wayfarer = Poutník
+badge-value-mythe-wayfarer = využité body: { $count }
+badge-name-mythe-leap = Velký skok
+badge-value-mythe-leap = nejvíc bodů v jednom tahu: { $count }

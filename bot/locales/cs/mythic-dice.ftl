@@ -335,3 +335,16 @@ refusal-wrong-sides = Z každé karty se dvěma tvory musí nahoře ležet prá
 refusal-not-among-the-lowest = Začínající hráč se losuje z těch, kdo mají nejnižší součet.
 refusal-wrong-number-of-dice-rolled = Hozených kostek: { $dice }, má jich být: { $due }.
 refusal-no-such-value = Kostka ukazuje číslo od 1 do 8.
+
+## Odznaky
+
+badge-name-mythic-dice-tamer = Krotitel
+badge-value-mythic-dice-tamer = ulovení tvorové: { $count }
+badge-name-mythic-dice-haul = Bohatý úlovek
+badge-value-mythic-dice-haul = nejvíc tvorů ulovených v jedné hře: { $count }
+badge-name-mythic-dice-bestiary = Živý bestiář
+badge-value-mythic-dice-bestiary = různí ulovení tvorové: { $count }
+badge-name-mythic-dice-poacher = Pytlák
+badge-value-mythic-dice-poacher = upytlačení tvorové: { $count }
+badge-name-mythic-dice-artificer = Mistr artefaktů
+badge-value-mythic-dice-artificer = použité artefakty: { $count }

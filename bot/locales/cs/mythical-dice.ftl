@@ -245,3 +245,17 @@ refusal-colour-must-be-followed = Máš barvu zdvihu ({ $colour }), takže tato 
 refusal-wrong-number-of-dice = Kostek v ruce: { $dice }, v tomto kole jich má být: { $due }.
 refusal-too-many-dice-of-a-kind = Kostek tohoto druhu ({ $die }) je v pytlíku nejvýš { $most }.
 refusal-face-not-on-die = Taková strana na této kostce není ({ $die }).
+
+## Odznaky
+
+badge-name-mythical-dice-oracle = Orákulum
+badge-value-mythical-dice-oracle = vyšlé sázky v řadě: { $count }
+badge-name-mythical-dice-spotless = Bez chybičky
+badge-value-mythical-dice-spotless = hry, kde vyšla každá sázka: { $count }
+badge-name-mythical-dice-daring = Hazardér
+badge-value-mythical-dice-daring = vyšlé sázky na 3 a víc: { $count }
+badge-name-mythical-dice-ascetic = Asketa
+badge-value-mythical-dice-ascetic = vyšlé sázky na nulu: { $count }
+badge-name-mythical-dice-hunter = Lovec prémií
+badge-value-mythical-dice-hunter = body z prémií: { $count }
+bests-hits-bets = Nejvíc vyšlých sázek v jedné hře: { $count }

@@ -41,6 +41,7 @@ verify-nothing = There is nothing to verify: this game’s record contains no se
 stats-title = { $name }’s games
 stats-games = Games: { $games }
 stats-wins = Won: { $wins }
+stats-streak = Most victories in a row: { $count }
 stats-stayed = Recent games finished: { $stayed } of { $games }
 stats-practice = Practice games: { $games }
 stats-none = No finished game yet. The first one is the sweetest.

@@ -190,3 +190,16 @@ refusal-wrong-number-of-a-card =
     }
 refusal-neutral-deck-is-for-two = Only a game of two has a neutral deck.
 refusal-card-not-in-hand = The hand that is drawn from holds no such card.
+
+## Badges
+
+badge-name-mythe-slayer = Dragon Slayer
+badge-value-mythe-slayer = victories over the Dragon: { $count }
+badge-name-mythe-challenger = Challenger
+badge-value-mythe-challenger = challenges to the Dragon: { $count }
+badge-name-mythe-surefooted = Sure-footed
+badge-value-mythe-surefooted = games without an obstacle: { $count }
+badge-name-mythe-wayfarer = Wayfarer
+badge-value-mythe-wayfarer = points spent: { $count }
+badge-name-mythe-leap = Great Leap
+badge-value-mythe-leap = most points in one turn: { $count }

@@ -321,3 +321,16 @@ refusal-wrong-sides = Each card with two creatures must show exactly one of them
 refusal-not-among-the-lowest = The starting player is drawn from the players whose dice have the lowest total.
 refusal-wrong-number-of-dice-rolled = { $dice } dice were rolled, but it should be { $due }.
 refusal-no-such-value = A die shows a number from 1 to 8.
+
+## Badges
+
+badge-name-mythic-dice-tamer = Tamer
+badge-value-mythic-dice-tamer = creatures captured: { $count }
+badge-name-mythic-dice-haul = Big Haul
+badge-value-mythic-dice-haul = most creatures captured in one game: { $count }
+badge-name-mythic-dice-bestiary = Living Bestiary
+badge-value-mythic-dice-bestiary = different creatures captured: { $count }
+badge-name-mythic-dice-poacher = Poacher
+badge-value-mythic-dice-poacher = creatures poached: { $count }
+badge-name-mythic-dice-artificer = Artificer
+badge-value-mythic-dice-artificer = artifacts used: { $count }

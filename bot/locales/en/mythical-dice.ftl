@@ -212,3 +212,17 @@ refusal-colour-must-be-followed = You hold the colour { $colour }, so this die (
 refusal-wrong-number-of-dice = A hand holds { $dice } dice, but the round deals { $due }.
 refusal-too-many-dice-of-a-kind = The bag holds no more than { $most } dice of this kind ({ $die }).
 refusal-face-not-on-die = This die has no such face ({ $die }).
+
+## Badges
+
+badge-name-mythical-dice-oracle = Oracle
+badge-value-mythical-dice-oracle = kept bets in a row: { $count }
+badge-name-mythical-dice-spotless = Spotless
+badge-value-mythical-dice-spotless = games with every bet kept: { $count }
+badge-name-mythical-dice-daring = Daredevil
+badge-value-mythical-dice-daring = kept bets of three tricks or more: { $count }
+badge-name-mythical-dice-ascetic = Ascetic
+badge-value-mythical-dice-ascetic = kept bets of no trick at all: { $count }
+badge-name-mythical-dice-hunter = Bonus Hunter
+badge-value-mythical-dice-hunter = points from bonuses: { $count }
+bests-hits-bets = Most bets kept in one game: { $count }

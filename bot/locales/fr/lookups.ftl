@@ -41,6 +41,7 @@ verify-nothing = Il n’y a rien à vérifier : l’enregistrement de cette par
 stats-title = { $name } · parties jouées
 stats-games = Parties : { $games }
 stats-wins = Victoires : { $wins }
+stats-streak = Le plus de victoires d’affilée : { $count }
 stats-stayed = Parties récentes terminées : { $stayed } sur { $games }
 stats-practice = Parties d’entraînement : { $games }
 stats-none = Pas encore de partie finie. La première est la plus belle.

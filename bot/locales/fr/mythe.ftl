@@ -186,3 +186,16 @@ refusal-wrong-number-of-cards = Cartes dans une main : { $cards }, cartes à di
 refusal-wrong-number-of-a-card = Cartes distribuées d’une même sorte : { $cards }, cartes dans le paquet : { $due }.
 refusal-neutral-deck-is-for-two = Seule une partie à deux a un paquet neutre.
 refusal-card-not-in-hand = La main où l’on pioche ne contient pas cette carte.
+
+## Badges et titres
+
+badge-name-mythe-slayer = Tueur de dragon
+badge-value-mythe-slayer = victoires sur le Dragon : { $count }
+badge-name-mythe-challenger = Provocateur
+badge-value-mythe-challenger = défis lancés au Dragon : { $count }
+badge-name-mythe-surefooted = Pied sûr
+badge-value-mythe-surefooted = parties sans un seul obstacle : { $count }
+badge-name-mythe-wayfarer = Voyageur
+badge-value-mythe-wayfarer = points dépensés : { $count }
+badge-name-mythe-leap = Grand bond
+badge-value-mythe-leap = plus de points en un seul tour : { $count }

@@ -321,3 +321,16 @@ refusal-wrong-sides = Chaque carte à deux créatures doit en montrer une seule.
 refusal-not-among-the-lowest = La personne qui commence est tirée au sort parmi celles dont les dés ont le total le plus bas.
 refusal-wrong-number-of-dice-rolled = Dés lancés : { $dice }, dés attendus : { $due }.
 refusal-no-such-value = Un dé montre un nombre de 1 à 8.
+
+## Badges et titres
+
+badge-name-mythic-dice-tamer = Dompteur
+badge-value-mythic-dice-tamer = créatures capturées : { $count }
+badge-name-mythic-dice-haul = Belle prise
+badge-value-mythic-dice-haul = plus de créatures capturées en une partie : { $count }
+badge-name-mythic-dice-bestiary = Bestiaire vivant
+badge-value-mythic-dice-bestiary = créatures différentes capturées : { $count }
+badge-name-mythic-dice-poacher = Braconnier
+badge-value-mythic-dice-poacher = créatures braconnées : { $count }
+badge-name-mythic-dice-artificer = Maître des artefacts
+badge-value-mythic-dice-artificer = artefacts utilisés : { $count }

@@ -212,3 +212,17 @@ refusal-colour-must-be-followed = Tu as la couleur du pli ({ $colour }), ce dé 
 refusal-wrong-number-of-dice = Dés dans une main : { $dice }, dés de la manche : { $due }.
 refusal-too-many-dice-of-a-kind = Le sac n’a que { $most } dés de cette sorte ({ $die }).
 refusal-face-not-on-die = Ce dé n’a pas cette face ({ $die }).
+
+## Badges et titres
+
+badge-name-mythical-dice-oracle = Devin
+badge-value-mythical-dice-oracle = paris tenus d’affilée : { $count }
+badge-name-mythical-dice-spotless = Sans-faute
+badge-value-mythical-dice-spotless = parties où chaque pari est tenu : { $count }
+badge-name-mythical-dice-daring = Tête brûlée
+badge-value-mythical-dice-daring = paris tenus de trois plis ou plus : { $count }
+badge-name-mythical-dice-ascetic = Ascète
+badge-value-mythical-dice-ascetic = paris tenus à zéro pli : { $count }
+badge-name-mythical-dice-hunter = Chasseur de bonus
+badge-value-mythical-dice-hunter = points de bonus : { $count }
+bests-hits-bets = Le plus de paris tenus en une partie : { $count }

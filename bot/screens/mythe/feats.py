@@ -1,9 +1,22 @@
 """What Mythe counts of a person over many games: the cards drawn, the points spent, the Dragon."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
 
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading
+
+BADGE_PICTURES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "slayer": "icon.dragon",
+        "challenger": "icon.mask",
+        "surefooted": "icon.mouse",
+        "wayfarer": "icon.village",
+        "leap": "icon.jackalope",
+    }
+)
+"""The keys of small pictures, by badge."""
 
 
 def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:

@@ -10,7 +10,7 @@ from bot.core.ui.panels import Accent, Block, Panel
 from bot.screens.game_screens import chosen_by_clock
 from bot.screens.mythe import private_card as hand
 from bot.screens.mythe import table_card
-from bot.screens.mythe.feats import feat_blocks
+from bot.screens.mythe.feats import BADGE_PICTURES, feat_blocks
 from bot.screens.mythe.table_card import decisive_words
 from bot.screens.mythe.transcript import event_line
 from bot.screens.mythe.words import hand_names, move_label
@@ -34,6 +34,7 @@ class MytheScreen:
 
     game: Final = "mythe"
     picture: Final = "icon.mouse"
+    badge_pictures: Final = BADGE_PICTURES
     rules_prefix: Final = "mythe-rules"
     pages: Final[Mapping[str, Sequence[str]]] = _PAGES
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})

@@ -1,6 +1,7 @@
 """What Mythic Dice counts of a person over many games: creatures captured, and actions by their kind."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from bot.core.ui.languages import Say
@@ -9,6 +10,17 @@ from bot.screens.mythic_dice.words import face_words
 from bot.screens.seated import listed
 from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import CREATURES
+
+BADGE_PICTURES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "tamer": "icon.nemean-lion",
+        "haul": "icon.kraken",
+        "bestiary": "icon.phoenix",
+        "poacher": "icon.antlers",
+        "artificer": "icon.storm-drum",
+    }
+)
+"""The keys of small pictures, by badge."""
 
 _FAVOURITES: Final = 5
 """How many creatures are named."""

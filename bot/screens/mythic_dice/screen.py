@@ -10,7 +10,7 @@ from bot.core.ui.panels import Accent, Block, Panel
 from bot.screens.game_screens import chosen_by_clock
 from bot.screens.mythic_dice import private_card as hand
 from bot.screens.mythic_dice import table_card
-from bot.screens.mythic_dice.feats import feat_blocks
+from bot.screens.mythic_dice.feats import BADGE_PICTURES, feat_blocks
 from bot.screens.mythic_dice.transcript import event_line, moment_words
 from bot.screens.mythic_dice.words import move_words
 from bot.screens.seated import seat_names
@@ -36,6 +36,7 @@ class MythicDiceScreen:
 
     game: Final = "mythic-dice"
     picture: Final = "icon.phoenix"
+    badge_pictures: Final = BADGE_PICTURES
     rules_prefix: Final = "mythic-rules"
     pages: Final[Mapping[str, Sequence[str]]] = _PAGES
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})

@@ -10,6 +10,17 @@ from bot.screens.numbers import points, signed
 from rules.mythical_dice.luck import SIXTHS
 from rules.mythical_dice.moves import MOST_DICE
 
+BADGE_PICTURES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "oracle": "icon.sphinx",
+        "spotless": "icon.unicorn",
+        "daring": "icon.bet",
+        "ascetic": "icon.water-dish",
+        "hunter": "icon.bonus",
+    }
+)
+"""The keys of small pictures, by badge."""
+
 _POINTS: Final = MappingProxyType(
     {"most.round": "feats-best-round", "least.round": "feats-worst-round", "bonus": "feats-bonus"}
 )

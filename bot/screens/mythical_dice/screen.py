@@ -9,7 +9,7 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Block, Panel
 from bot.screens.mythical_dice import private_card as hand
 from bot.screens.mythical_dice import table_card
-from bot.screens.mythical_dice.feats import feat_blocks
+from bot.screens.mythical_dice.feats import BADGE_PICTURES, feat_blocks
 from bot.screens.mythical_dice.transcript import event_line, moment_words
 from bot.screens.mythical_dice.words import SHOUTS, clock_words, move_label
 from bot.screens.seated import seat_names
@@ -38,6 +38,7 @@ class MythicalDiceScreen:
 
     game: Final = "mythical-dice"
     picture: Final = "face.minotaur.symbol"
+    badge_pictures: Final = BADGE_PICTURES
     rules_prefix: Final = "rules"
     pages: Final[Mapping[str, Sequence[str]]] = _PAGES
     rules_values: Final[Mapping[str, str]] = SHOUTS

@@ -271,6 +271,7 @@ def test_feats_are_what_the_turns_say() -> None:
         "cards.obstacles": 0,
         "dragon.declared": 1,
         "dragon.beaten": 1,
+        "most.turn": 8,
     }
     assert second == {
         "cards.drawn": 4,
@@ -278,4 +279,5 @@ def test_feats_are_what_the_turns_say() -> None:
         "cards.obstacles": 4,
         "dragon.declared": 0,
         "dragon.beaten": 0,
+        "most.turn": 0,
     }

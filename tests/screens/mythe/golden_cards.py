@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bot.core.ports import PlayerStats, ReplayStop
+from bot.core.ports import Best, Honours, PlayerStats, ReplayStop
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
 from rules.game import Event
@@ -33,7 +33,14 @@ from tests.screens.mythe.sample_views import (
 )
 from tests.screens.sample_views import screens
 
-FEATS = {"cards.drawn": 40, "cards.obstacles": 9, "cards.points": 31, "dragon.declared": 5, "dragon.beaten": 1}
+FEATS = {
+    "cards.drawn": 40,
+    "cards.obstacles": 9,
+    "cards.points": 31,
+    "dragon.declared": 5,
+    "dragon.beaten": 1,
+    "most.turn": 9,
+}
 
 
 def situations() -> Iterator[tuple[str, TableView, Message]]:
@@ -82,7 +89,9 @@ def panels(language: str) -> Iterator[tuple[str, Panel]]:
     yield "last round over", screens().message(Message.TABLE, seen(finished()), language, finished().chapter)
     yield "hand: round over", screens().message(Message.HAND, seen(after, 1), language, 1)
     yield "replay", screens().replay(ReplayStop(seen(drawing()), NEWS, 4, 6, (1, 4)), language)
-    yield "stats", screens().stats("Cindy", PlayerStats(12, 4, 3, 12, 11, {"mythe": FEATS | {"games": 15}}), language)
+    played = PlayerStats(12, 4, 3, 12, 11, {"mythe": FEATS | {"games": 15}})
+    badges = {"slayer": 12, "challenger": 40, "surefooted": 20, "wayfarer": 31, "leap": 11}
+    yield "stats", screens().stats("Cindy", played, Honours({"mythe": badges}, {"mythe": Best(12, 34)}, 1), language)
     yield "rules", SCREEN.rules(language)
 
 

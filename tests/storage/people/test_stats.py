@@ -90,13 +90,13 @@ async def test_the_greatest_and_the_least_are_kept_where_a_feat_says_so(store: S
 
 async def test_each_games_feats_are_its_own(store: Store, ann: PlayerId) -> None:
     """For each kind of game only the feats that it declares are counted."""
-    await finish(store, "one", result(seat(0, ann, 1, {"most.round": 60, "cards.drawn": 5})))
-    await finish(store, "two", result(seat(0, ann, 1, {"most.round": 7, "cards.drawn": 9}), game="mythe"))
+    await finish(store, "one", result(seat(0, ann, 1, {"bonus": 60, "cards.drawn": 5})))
+    await finish(store, "two", result(seat(0, ann, 1, {"bonus": 7, "cards.drawn": 9}), game="mythe"))
 
     await finish(store, "three", result(seat(0, ann), game="mythe"))
 
     assert (await store.stats(ann)).feats == {
-        GAME: {"games": 1, "most.round": 60},
+        GAME: {"games": 1, "bonus": 60},
         "mythe": {"games": 2, "cards.drawn": 9},
     }
 

@@ -26,6 +26,7 @@ option-coins-about = Kolik mincí
 share-head-tosses = hody
 share-spoken-tosses = Samé panny: { $hits } z { $tries } hodů.
 share-largest-tosses = Nejšťastnější ruka: { $names }, { $hits } z { $tries } hodů
+bests-hits-tosses = Nejšťastnější hra: samé panny { $count }×
 coins-toss =
     { $count ->
         [one] { $count } mince

@@ -23,6 +23,7 @@ class CoinsScreen:
 
     game: Final = "coins"
     picture: Final = None
+    badge_pictures: Final[Mapping[str, str]] = MappingProxyType({})
     rules_prefix: Final = "coins-rules"
     pages: Final[Mapping[str, Sequence[str]]] = MappingProxyType({"all": ("idea",)})
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})

@@ -1,0 +1,59 @@
+"""Badges and personal bests: what a person has won in each game, and what is still to be won."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from bot.core.ports import Best, Honours
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Facts, Heading, Piece, Pieces
+from bot.screens.numbers import number, score
+from rules.badges import Badge
+from rules.catalogue import feats_of, share_of
+
+_LEVELS: Final = ("", "I", "II", "III")
+
+
+def honour_blocks(game: str, pictures: Mapping[str, str], honours: Honours, say: Say) -> tuple[Block, ...]:
+    """The person's bests and badges in one game; nothing if no game of this kind counts for them.
+
+    ``pictures`` are the keys of small pictures by badge.
+    """
+    best = honours.bests.get(game)
+    if best is None:
+        return ()
+    values = honours.badges.get(game, {})
+    badges = [(badge, values.get(badge.key, 0)) for badge in feats_of(game).badges]
+    won = tuple(
+        Piece(pictures[badge.key], badge_name(game, badge, badge.level(value), say))
+        for badge, value in badges
+        if badge.level(value)
+    )
+    return (
+        Heading(say("bests-title")),
+        Facts(tuple(_bests(game, best, say))),
+        *([Heading(say("badges-title"))] if badges else []),
+        *([Pieces(won)] if won else []),
+        *([Facts(tuple(_line(game, badge, value, say) for badge, value in badges))] if badges else []),
+    )
+
+
+def badge_name(game: str, badge: Badge, level: int, say: Say) -> str:
+    """The badge's name, with its level if it has been won: "Oracle II"."""
+    name = say(f"badge-name-{game}-{badge.key}")
+    return say("badge-with-level", name=name, level=_LEVELS[level]) if level else name
+
+
+def _bests(game: str, best: Best, say: Say) -> Iterator[str]:
+    yield say("bests-score", points=score(best.score, game, say))
+    share = share_of(game)
+    if share is not None:
+        yield say(f"bests-hits-{share.tries}", count=number(best.hits))
+
+
+def _line(game: str, badge: Badge, value: int, say: Say) -> str:
+    """What the badge counts, how much the person has of it, and what the next level needs."""
+    level = badge.level(value)
+    name, counted = badge_name(game, badge, level, say), say(f"badge-value-{game}-{badge.key}", count=number(value))
+    if level == len(badge.levels):
+        return say("by", name=name, what=counted)
+    return say("badge-next", name=name, counted=counted, needed=number(badge.levels[level]))
