@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -29,19 +29,21 @@ client.IDENTIFIES_EVERY = 200
 class Division:
     """The evening, in a server of the last shard, and the processes that divide the shards."""
 
-    def __init__(self, stub: Discord, folder: Path, url: str) -> None:
+    def __init__(self, stub: Discord, folder: Path, url: str, settings: Mapping[str, str]) -> None:
+        """``settings``: what all processes have besides those of Discord."""
         self.stub = stub
         self.evening = gathered(stub, 1, shard=SHARDS - 1)
         self.processes: list[Shipped] = []
         self.url = url
         self._folder = folder
+        self._settings = settings
 
     async def start(self, tree: Path = ROOT) -> Shipped:
         """One more process, with the code in the folder ``tree``; it serves something when this returns."""
         folder = self._folder / str(len(self.processes))
         folder.mkdir()
         settings = {"SHARD_IDS": "auto", "SHARD_COUNT": str(SHARDS), "DATABASE_URL": self.url}
-        bot = Shipped(self.stub, folder, **settings)
+        bot = Shipped(self.stub, folder, **settings, **self._settings)
         bot.program = ("-c", code_of(tree) + QUICK + SHARING + DIVIDING + MAIN)
         self.processes.append(bot)
         await bot.start()
@@ -74,12 +76,12 @@ async def division(tmp_path: Path, postgres_url: str) -> AsyncIterator[Division]
 
 
 @asynccontextmanager
-async def divided(folder: Path, url: str, tree: Path = ROOT) -> AsyncIterator[Division]:
-    """The same, with the code in the folder ``tree``."""
+async def divided(folder: Path, url: str, tree: Path = ROOT, **settings: str) -> AsyncIterator[Division]:
+    """The same, with the code in the folder ``tree``, and with these settings."""
     async with open_discord(seed=1) as stub:
         stub.limits.lift()
         stub.application.shards = SHARDS
-        division = Division(stub, folder, url)
+        division = Division(stub, folder, url, settings)
         try:
             await division.start(tree)
             await division.served()
