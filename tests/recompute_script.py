@@ -20,9 +20,9 @@ REVEAL: Final[Entry] = {"do": "reveal"}
 
 
 @cache
-def script() -> Callable[[list[str]], int]:
-    """The script's ``main``."""
-    spec = spec_from_file_location("recompute", SCRIPT)
+def script(name: str = "recompute") -> Callable[[list[str]], int]:
+    """The ``main`` of the script with this name in docs/."""
+    spec = spec_from_file_location(name, SCRIPT.with_name(f"{name}.py"))
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

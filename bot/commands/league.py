@@ -1,4 +1,4 @@
-"""``minotaur league``: lists leagues, prints their standings, and exports them."""
+"""``minotaur league``: lists leagues, prints their standings and the digests of their weeks, and exports them."""
 
 import argparse
 import sys
@@ -11,7 +11,7 @@ from bot.core.ui.plain_text import clean, legible
 from bot.settings import BadSetting, read_settings
 from storage.engine.snapshot import Snapshot, look
 from storage.errors import BadAddress, StoreError
-from storage.league import leagues, weeks
+from storage.league import digests, leagues, weeks
 from storage.league.leagues import League
 from storage.league.listing import ListedCommunity, games_in, places
 from storage.league.standings import Standing
@@ -26,12 +26,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     for name, summary in (
         ("standings", "who stands where"),
         ("export", "standings, results and corrections"),
+        ("digests", "the digests of its weeks, as they were announced"),
     ):
         action = actions.add_parser(name, help=summary)
         action.add_argument(
             "--league", metavar="NAME", required=True, help="the league's name; the server's own: all, practice"
         )
         action.add_argument("--server", metavar="ID", required=True, help="the server's id on its platform")
+        if name == "digests":
+            continue
         period = action.add_mutually_exclusive_group()
         period.add_argument("--week", metavar="W", help="such as 2026-W47; default: the newest with a game")
         period.add_argument("--season", metavar="N", type=int)
@@ -59,6 +62,8 @@ def _print(args: argparse.Namespace, books: Snapshot) -> None:
 def _said(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
     if args.action == "list":
         return _list(books, args.server)
+    if args.action == "digests":
+        return _digests(books, args)
     chapter = _chapter(books, args)
     if args.action == "standings":
         return _table(list(lines(books, chapter)))
@@ -109,6 +114,14 @@ def _list(books: Snapshot, server: str | None) -> Iterator[str]:
             told = f"{league.game or 'all games'}, season {last}, {games} counted{closed}"
             # Names come from people: ``legible`` keeps control characters out of the terminal.
             yield f"{place.platform} {place.server}  {legible(league.name)}: {told}\n"
+
+
+def _digests(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
+    _, league = _league(books, args.server, args.league)
+    made = {link.week: link.short for link in books.read(digests.links_of, league.id)}
+    # The oldest week first, as the announcements stand in the channel.
+    for week in reversed(books.read(weeks.weeks_of, league.id)):
+        yield f"{week.name}  {made.get(week.name, 'no digest')}\n"
 
 
 def _table(found: Sequence[Standing]) -> Iterator[str]:

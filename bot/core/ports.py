@@ -25,7 +25,7 @@ from storage.changes import Message, Owed, Pace, Status
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.kinds import Announcing, LeagueKind, Scoring
 from storage.league.leagues import League, Season
-from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE
+from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, shown_points
 from storage.people.honours import Best, Honours
 from storage.people.links import Account
 from storage.people.players import Community
@@ -73,6 +73,7 @@ __all__ = [
     "Trouble",
     "Verification",
     "WeekFeat",
+    "shown_points",
 ]
 """Also the store's terms that screens use: screens know the store through this port only."""
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat
+from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat, shown_points
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Accent, Block, Facts, Heading, Panel, Picture, Text
+from bot.core.ui.panels import Accent, Block, Facts, Heading, Panel, Picture, SmallPrint, Text
 from bot.screens.numbers import number, points, score
 from bot.screens.seated import all_called, listed, plain
-from bot.screens.standings_line import short, shown_points
+from bot.screens.standings_line import short
 from bot.screens.standings_page import page_blocks, title, with_names
 
 _PODIUM: Final = 3
@@ -22,7 +22,13 @@ def announcement_panel(page: StandingsPage, say: Say) -> Panel:
     best = _best(page.lines) if season else ()
     podium = _podium(page, best, say) if best else ()
     notice = say("announce-season" if season else "announce-week", table=title(page, say))
-    blocks = (*_won(page.lines, say), *podium, *feat_blocks(page.feats, say), *page_blocks(page, say))
+    blocks = (
+        *_won(page.lines, say),
+        *podium,
+        *feat_blocks(page.feats, say),
+        *page_blocks(page, say),
+        *_digest(page, say),
+    )
     return Panel(notice, blocks, accent=Accent.GOLD)
 
 
@@ -34,6 +40,10 @@ def feat_blocks(feats: Sequence[WeekFeat], say: Say) -> tuple[Block, ...]:
 def _won(lines: Sequence[StandingLine], say: Say) -> tuple[Block, ...]:
     names = [plain(line.name) for line in lines if line.rank == 1]
     return (Text(say("announce-first", count=len(names), names=listed(names))),) if names else ()
+
+
+def _digest(page: StandingsPage, say: Say) -> tuple[Block, ...]:
+    return (SmallPrint(say("announce-digest"), (page.digest,)),) if page.digest else ()
 
 
 def _best(lines: Sequence[StandingLine]) -> tuple[StandingLine, ...]:

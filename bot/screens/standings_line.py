@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.core.ports import NOT_PLAYED, PLACEMENT_SCALE, Scoring, StandingLine, StandingsPage
+from bot.core.ports import NOT_PLAYED, Scoring, StandingLine, StandingsPage, shown_points
 from bot.core.ui.languages import Say
 from bot.screens.grids import Row
 from bot.screens.numbers import number, points
@@ -11,11 +11,6 @@ from bot.screens.seated import plain
 
 _MINE: Final = " ←"
 _NOTHING: Final = "–"
-
-
-def shown_points(value: int, scoring: Scoring) -> int:
-    """The points as people see them: placements in hundredths of a victory, rounded."""
-    return (value * 100 + PLACEMENT_SCALE // 2) // PLACEMENT_SCALE if scoring is Scoring.PLACEMENT else value
 
 
 def place(line: StandingLine) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.ports import ALONE_TOGETHER, NOT_PLAYED, Scoring, StandingLine, StandingsPage
+from bot.core.ports import ALONE_TOGETHER, NOT_PLAYED, Scoring, StandingLine, StandingsPage, shown_points
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import ALL_TIME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
 from bot.core.ui.plain_text import told_apart
@@ -12,15 +12,7 @@ from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number
 from bot.screens.seated import plain
-from bot.screens.standings_line import (
-    a_game,
-    grid_row,
-    has_share,
-    picture_cells,
-    place,
-    short,
-    shown_points,
-)
+from bot.screens.standings_line import a_game, grid_row, has_share, picture_cells, place, short
 
 _TOP: Final = 5
 """How many lines of the week's standings the result of a game shows."""

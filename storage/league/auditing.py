@@ -85,6 +85,8 @@ class WeekRow:
     starts: Millis
     ends: Millis
     games: int
+    zone: str | None = None
+    """The time zone of the league when the week was made; None in rows from before it was stored."""
 
 
 # --- results ----------------------------------------------------------------------------------------------------
@@ -192,7 +194,7 @@ def week_at(connection: Connection, league: LeagueId, at: Millis) -> tuple[str, 
 def weeks_in(connection: Connection, league: LeagueId) -> tuple[WeekRow, ...]:
     """The league's weeks, the oldest first."""
     games = select(func.count()).select_from(counted).where(_WEEK).correlate(weeks).scalar_subquery()
-    columns = (weeks.c.name, weeks.c.season, weeks.c.starts, weeks.c.ends, games)
+    columns = (weeks.c.name, weeks.c.season, weeks.c.starts, weeks.c.ends, games, weeks.c.zone)
     rows = connection.execute(select(*columns).where(weeks.c.league == league).order_by(weeks.c.starts))
     return tuple(WeekRow(*row) for row in rows)
 

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from storage.changes import GameResult
 from storage.engine.database import Database
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
-from storage.league import leagues, rating_rows, rebuilding, results, standings, weeks
+from storage.league import digests, leagues, rating_rows, rebuilding, results, standings, weeks
 from storage.league import week_games as feats
 from storage.league.calendar import Week
+from storage.league.digests import Link
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.rating_rows import Unrated
@@ -86,6 +87,12 @@ class LeagueStore:
     async def last_week(self, league: LeagueId, season: int) -> Week | None:
         """The newest week of this season in which a game counts: it cannot end earlier. None without a game."""
         return await self._database.read(weeks.last_week, league, season)
+
+    async def close_week(self, league: LeagueId, week: str, now: Millis) -> Link:
+        """The digest of a week that is over; stored now, after those of earlier weeks, if it is not stored yet."""
+        found = await self._database.read(digests.link_of, league, week)
+        # Most tries to post an announcement find the digest. Then nothing waits for the writer.
+        return await self._writer.run(digests.close_week, league, week, now) if found is None else found
 
     # --- standings --------------------------------------------------------------------------------------------
 

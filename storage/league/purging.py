@@ -13,6 +13,7 @@ from storage.schema import (
     corrections,
     counted,
     deadlines,
+    digests,
     entries,
     leagues,
     messages,
@@ -74,7 +75,7 @@ def purge(connection: Connection, community: CommunityId, why: str, now: Millis)
     # A rematch refers to the table before it, and a table to its league.
     connection.execute(update(tables).where(tables.c.community == community).values(after=None, league=None))
     connection.execute(delete(tables).where(tables.c.community == community))
-    for of_league in (weeks, seasons):
+    for of_league in (digests, weeks, seasons):
         connection.execute(delete(of_league).where(of_league.c.league.in_(its_leagues)))
     connection.execute(delete(leagues).where(leagues.c.community == community))
     make_nameless(connection, community)

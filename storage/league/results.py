@@ -195,3 +195,9 @@ def corrections_of(connection: Connection, table: TableId) -> tuple[Correction, 
     columns = [corrections.c[one.name] for one in fields(Correction)]
     found = select(*columns).where(corrections.c.table == table).order_by(corrections.c.number)
     return tuple(Correction(*row) for row in connection.execute(found))
+
+
+def correction_numbers(connection: Connection, table: TableId) -> tuple[int, ...]:
+    """The numbers of the result's corrections, the oldest first. Each is given once in the whole database."""
+    found = select(corrections.c.number).where(corrections.c.table == table)
+    return tuple(connection.scalars(found.order_by(corrections.c.number)))

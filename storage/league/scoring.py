@@ -42,6 +42,13 @@ def placements(ranks: Sequence[int]) -> tuple[int, ...]:
     return tuple(PLACEMENT_SCALE * (2 * len(ranks) - 2 * rank - ranks.count(rank) + 1) // (2 * last) for rank in ranks)
 
 
+def shown_points(points: int, scoring: Scoring) -> int:
+    """The points as people see them: placements in hundredths of a victory, rounded."""
+    if scoring is not Scoring.PLACEMENT:
+        return points
+    return (points * 100 + PLACEMENT_SCALE // 2) // PLACEMENT_SCALE
+
+
 @dataclass(frozen=True, slots=True)
 class Left:
     """A seat that a robot finished."""

@@ -67,7 +67,7 @@ def _weeks_near(connection: Connection, league: LeagueId, at: Millis) -> Mapping
 
 def _make_week(connection: Connection, league: League, week: Week, season: Season) -> None:
     row = {"name": week.name, "starts": week.starts, "ends": week.ends}
-    connection.execute(insert(weeks).values(league=league.id, season=season.number, **row))
+    connection.execute(insert(weeks).values(league=league.id, season=season.number, zone=league.zone, **row))
     if league.kind is not LeagueKind.PRACTICE:
         due = morning(monday_named(week.name) + WEEK, league.hour, league.zone, week.ends)
         announcing.owe(connection, league.id, Announcing.WEEK, week.name, due)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert
 from storage.schema import ballast, metadata, numbers
 from storage.tables.open_time import BALLAST
 
-APPEND_ONLY: Final = ("corrections", "counted", "entries", "purges", "results", "seat_feats", "seat_results")
+APPEND_ONLY: Final = ("corrections", "counted", "digests", "entries", "purges", "results", "seat_feats", "seat_results")
 """Tables whose rows are never changed."""
 
 _RAISE: Final = "RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';"

@@ -7,7 +7,7 @@ from storage.schema.people import communities, identities, link_offers, link_tri
 from storage.schema.platforms import platform_values
 from storage.schema.processes import claims, heard, processes, sent
 from storage.schema.results import corrections, counted, numbers, purges, purging, results, seat_feats, seat_results
-from storage.schema.seasons import leagues, seasons, weeks
+from storage.schema.seasons import digests, leagues, seasons, weeks
 from storage.schema.standings import played, ratings, tallies
 from storage.schema.tables import alive, ballast, commands, deadlines, entries, moved, sat, sitting, tables
 
@@ -21,6 +21,7 @@ __all__ = [
     "corrections",
     "counted",
     "deadlines",
+    "digests",
     "entries",
     "evening_people",
     "evening_seats",

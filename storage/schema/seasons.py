@@ -1,4 +1,4 @@
-"""Leagues, their seasons and their weeks."""
+"""Leagues, their seasons, their weeks and the digests of these."""
 
 from typing import Final
 
@@ -7,6 +7,7 @@ from sqlalchemy import (
     ForeignKey,
     ForeignKeyConstraint,
     Integer,
+    LargeBinary,
     Named,
     Table,
     TypedColumns,
@@ -75,13 +76,17 @@ seasons: Final = Table("seasons", metadata, SeasonColumns)
 
 
 class WeekColumns(TypedColumns):
-    """Weeks in which a game counted, from ``starts`` up to but not including ``ends``. Never changed once made."""
+    """Weeks in which a game counted, from ``starts`` up to but not including ``ends``. Never changed once made.
+
+    ``zone`` is the time zone of the league when the week was made; null in rows from before it was stored.
+    """
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
     name: Named[str] = Column(TEXT, primary_key=True)
     season: Named[int] = Column(Integer)
     starts: Named[Millis] = Column(MILLIS)
     ends: Named[Millis] = Column(MILLIS)
+    zone: Named[str | None] = Column(TEXT)
 
 
 weeks: Final = Table(
@@ -90,4 +95,29 @@ weeks: Final = Table(
     WeekColumns,
     ForeignKeyConstraint(["league", "season"], ["seasons.league", "seasons.number"]),
     UniqueConstraint("league", "starts"),
+)
+
+
+class DigestColumns(TypedColumns):
+    """Digests of weeks that are over, each of which covers the one before; append-only.
+
+    A digest covers games, corrections and purges up to these numbers.
+    """
+
+    league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
+    link: Named[int] = Column(Integer, primary_key=True)
+    week: Named[str] = Column(TEXT)
+    digest: Named[bytes] = Column(LargeBinary)
+    games_to: Named[int] = Column(NUMBER)
+    corrections_to: Named[int] = Column(NUMBER)
+    purges_to: Named[int] = Column(NUMBER)
+    at: Named[Millis] = Column(MILLIS)
+
+
+digests: Final = Table(
+    "digests",
+    metadata,
+    DigestColumns,
+    ForeignKeyConstraint(["league", "week"], ["weeks.league", "weeks.name"], ondelete="CASCADE"),
+    UniqueConstraint("league", "week"),
 )

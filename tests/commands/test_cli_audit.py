@@ -15,7 +15,7 @@ from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreBusy
 
-CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks, 51 ratings\n"
+CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks (3 without a digest), 51 ratings\n"
 
 
 def change(file: Path, statement: str) -> None:

@@ -66,7 +66,8 @@ def test_an_export_holds_all_that_was_counted(capsys: pytest.CaptureFixture[str]
     """Rules, weeks, standings, and each result with the hash of its moves, its seats and its corrections."""
     assert main(["league", "export", *OF_CUP, "--format", "json", "--all"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert list(found) == ["format", "version", "league", "seasons", "period", "weeks", "standings", "results"]
+    first, last = ["format", "version", "league", "seasons", "period", "weeks"], ["standings", "results"]
+    assert list(found) == [*first, "digests", "purges", *last]
     assert (found["league"]["name"], found["period"]) == ("Cup", "all")
     assert found["seasons"][0]["last_day"] == "2025-11-23"
     assert found["weeks"] == [
@@ -75,6 +76,7 @@ def test_an_export_holds_all_that_was_counted(capsys: pytest.CaptureFixture[str]
             "season": 1,
             "starts": "2025-11-16T23:00:00.000+00:00",
             "ends": "2025-11-23T23:00:00.000+00:00",
+            "time_zone": "Europe/Prague",
         }
     ]
     assert [one["table"] for one in found["results"]] == [f"three-{number}" for number in range(7)]
@@ -82,6 +84,16 @@ def test_an_export_holds_all_that_was_counted(capsys: pytest.CaptureFixture[str]
     (void,) = [one for one in found["results"] if one["void"]]
     assert [(one["voids"], one["name"], one["reason"]) for one in void["corrections"]] == [(True, "Cindy", "=a reason")]
     assert [seat["name"] for seat in void["seats"]] == ["Cindy", "Ben", "Charlie"]
+
+
+def test_digests_are_printed_as_they_were_announced(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The oldest week first; a week that was not announced is said to have none."""
+    with closing(sqlite3.connect(books)) as connection:
+        row = 2, 1, "2025-W47", bytes(range(32)), 7, 1, 0, 0
+        connection.execute("INSERT INTO digests VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+        connection.commit()
+    assert main(["league", "digests", "--league", "all", "--server", "hall"]) == 0
+    assert capsys.readouterr().out == "2025-W47  0001 0203 0405 0607 0809\n2025-W48  no digest\n"
 
 
 @pytest.mark.parametrize("kind", ["csv", "json"])

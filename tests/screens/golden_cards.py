@@ -71,6 +71,7 @@ PAGE = StandingsPage(
     seasons=("S1", "S2"),
     share="bets",
 )
+DIGEST = "490f a0e3 f827 38a1 e79c"
 WEEK_FEATS = (
     WeekFeat(FeatKind.BEST_GAME, ("Ben",), 190, game="mythical-dice"),
     WeekFeat(FeatKind.SHARE, ("Cindy",), 20, 31, share="bets"),
@@ -185,7 +186,7 @@ def standings(language: str) -> Iterator[tuple[str, Panel]]:
     yield "all weeks", page(replace(PAGE, period="all", game="mythical-dice", page=1, pages=3, mine=40), language)
     yield "season", page(replace(cup, period="S1", best_weeks=8), language)
     yield "wins", page(replace(cup, scoring=Scoring.WINS, that_count=1), language)
-    yield "week's end", screens().announcement(replace(PAGE, feats=WEEK_FEATS), language)
+    yield "week's end", screens().announcement(replace(PAGE, feats=WEEK_FEATS, digest=DIGEST), language)
     shared = tuple(replace(line, rank=1) for line in STANDINGS[:2])
     yield "season's end", screens().announcement(replace(cup, period="S2", lines=shared), language)
 

@@ -80,7 +80,7 @@ async def test_a_table_that_is_not_there_is_none(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["entries", "results", "seat_results", "seat_feats", "counted", "corrections", "purges"]
+    "kind", ["entries", "results", "seat_results", "seat_feats", "counted", "corrections", "purges", "digests"]
 )
 @pytest.mark.parametrize(
     ("url", "verb"),
@@ -105,6 +105,8 @@ async def test_what_happened_can_only_be_added_to(
     await store.commit(change(1, *BETS, status=Status.FINISHED, result=result(*seats)))
     await store.leagues.correct(Correction(ONE, voids=True, actor=ann, reason="a trial", at=NOON))
     await purge(store, await place(store, "there"))
+    ((league, week),) = await store.leagues.counted_in(ONE)
+    await store.leagues.close_week(league, week, NOON)
     # In a table with a number column, that column is the row id.
     columns = [column.name for column in metadata.tables[kind].columns if column.name != "number"]
     theirs = ["'table-two'" if name == "table" else name for name in columns]

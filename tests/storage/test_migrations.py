@@ -18,6 +18,7 @@ from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import SqliteDatabase
 from storage.errors import StoreFault, StoreTooNew
 from storage.ids import CommunityId, Millis, TableId
+from storage.league.auditing import due_triggers, triggers
 from storage.league.calendar import Week, at_hour, midnight
 from storage.league.kinds import Announcing, LeagueKind
 from storage.league.standings import Period
@@ -404,6 +405,8 @@ async def test_a_tables_changes_are_counted(url: str, path: Path, shown: int, re
 async def test_migrations_run_on_a_server(postgres_url: str) -> None:
     """A database of the first release that took a server's gets what a new one has, and its changes are counted."""
     with stranger(postgres_url) as connection:
+        connection.exec_driver_sql("DROP TABLE digests")
+        connection.exec_driver_sql("ALTER TABLE weeks DROP COLUMN zone")
         connection.exec_driver_sql("ALTER TABLE results DROP COLUMN ranking")
         connection.exec_driver_sql("DROP TABLE evening_seats, evening_tables, evening_people, evenings")
         connection.exec_driver_sql("DROP TABLE sent, heard, claims, processes")
@@ -415,6 +418,7 @@ async def test_migrations_run_on_a_server(postgres_url: str) -> None:
     with stranger(postgres_url) as connection:
         assert connection.exec_driver_sql("SELECT revision FROM tables").scalar() == 2
         assert differences(connection) == []
+        assert triggers(connection) == due_triggers(connection)
 
 
 async def test_what_can_be_made_again_is_made_when_it_is_missing(store: Store, url: str, path: Path) -> None:

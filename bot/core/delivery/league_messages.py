@@ -1,8 +1,10 @@
 """The announcements of leagues: a week's end on Monday, and a season's end; each is posted once, late if need be."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.core.clock.pace import SECOND
+from bot.core.clock.wall_time import Time
 from bot.core.league.standings_pages import Asked, Standings
 from bot.core.ports import Delivery, NotSent, Screens, Trouble
 from storage.ids import Millis
@@ -20,8 +22,9 @@ MOST_TRIES: Final = 100
 class LeagueMessages:
     """Makes the announcements of leagues. Every call may raise StoreFault."""
 
-    def __init__(self, store: Store, screens: Screens, standings: Standings) -> None:
+    def __init__(self, store: Store, screens: Screens, standings: Standings, time: Time) -> None:
         self._leagues = store.leagues
+        self._time = time
         self._screens = screens
         self._standings = standings
 
@@ -29,9 +32,12 @@ class LeagueMessages:
         """The announcement; None if the league has no channel, or if all games of the time are void."""
         assert row.league is not None
         assert isinstance(row.kind, Announcing)
+        period, digest = period_of(row.key), ""
+        if row.kind is Announcing.WEEK:
+            # Also where nothing is announced: an export and an audit need the digests of all weeks.
+            digest = (await self._leagues.close_week(row.league, period, self._time.now())).short
         if row.route.channel is None:
             return None
-        period = period_of(row.key)
         if row.kind is Announcing.SEASON:
             period = season_period(season_of(period))
         page = await self._standings.page(Asked(row.league, period, page=0), feats=True)
@@ -48,7 +54,7 @@ class LeagueMessages:
             about=0,
             player=None,
             address=None,
-            panel=self._screens.announcement(page, language),
+            panel=self._screens.announcement(replace(page, digest=digest), language),
             language=language,
             nonce=row.nonce,
             post=None,

@@ -63,7 +63,7 @@ class MessageSender:
         standings = Standings(store, self._time)
         self._store = store.messages
         self._tables = TableMessages(store, tables, screens)
-        self._leagues = LeagueMessages(store, screens, standings)
+        self._leagues = LeagueMessages(store, screens, standings, self._time)
         self._platforms: Mapping[str, Platform] = {platform.name: platform for platform in platforms}
 
     async def bring(self, claim: Claim, row: OutboxMessage, *, unsure: bool) -> Outcome:

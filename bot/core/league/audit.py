@@ -1,10 +1,11 @@
 """Recomputes what follows from the moves of finished games, and compares it with the store."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from bot.core.league.audit_counting import counted_differences, counting_differences, week_differences
+from bot.core.league.audit_digests import digest_differences
 from bot.core.league.audit_moves import replayed
 from bot.core.league.audit_people import people_differences
 from bot.core.league.audit_ratings import RatingAudit, steps
@@ -14,8 +15,10 @@ from bot.core.league.rating_math import VERSION
 from storage.changes import GameResult, SeatResult, Status
 from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, TableId
-from storage.league import audit_rows, auditing, leagues, results
+from storage.league import audit_rows, auditing, digests, leagues, results
+from storage.league.auditing import WeekRow
 from storage.league.kinds import LeagueKind
+from storage.league.leagues import League
 from storage.league.rating_rows import RatedGame, games_in, rated_to
 from storage.league.scoring import RANKING
 from storage.tables.stored_tables import table
@@ -40,6 +43,9 @@ class Checked:
 
     leagues: int = 0
     weeks: int = 0
+    undigested: int = 0
+    """Weeks without a digest: those that are older than digests are, and those that were not announced yet."""
+
     ratings: int = 0
     unrated: int = 0
     """Games that wait to be rated."""
@@ -57,10 +63,11 @@ class Checked:
             )
             if number
         ]
+        undigested = f" ({self.undigested} without a digest)" if self.undigested else ""
         later = f" ({'; '.join(waiting)})" if waiting else ""
         return (
-            f"{self.tables} tables, {self.results} results{older}, {self.leagues} leagues, {self.weeks} weeks, "
-            f"{self.ratings} ratings{later}"
+            f"{self.tables} tables, {self.results} results{older}, {self.leagues} leagues, "
+            f"{self.weeks} weeks{undigested}, {self.ratings} ratings{later}"
         )
 
 
@@ -116,9 +123,16 @@ class Audit:
         yield from week_differences(league, weeks, seasons)
         yield from counted_differences(league, self._books.read(auditing.counted_in, league.id), weeks, seasons)
         yield from standing_differences(self._books, league.id, seasons)
+        yield from self._digests(league, weeks)
         # Practice is not rated. So a rating that is stored there is a difference.
         practice = league.kind is LeagueKind.PRACTICE
         yield from self._ratings(league.id, () if practice else self._books.read(games_in, league.id))
+
+    def _digests(self, league: League, weeks: Sequence[WeekRow]) -> Iterator[Difference]:
+        """Compares the digests of a league's weeks. Practice announces nothing, and its weeks have none."""
+        if league.kind is not LeagueKind.PRACTICE:
+            self.checked.undigested += len(weeks) - len(self._books.read(digests.links_of, league.id))
+            yield from digest_differences(self._books, league.id, weeks)
 
     def _ratings(self, league: LeagueId, games: Iterable[RatedGame]) -> Iterator[Difference]:
         """Compares the ratings of a league's games, up to the last game that the league calls rated."""

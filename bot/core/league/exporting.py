@@ -14,12 +14,14 @@ from rules.catalogue import SHARES, share_of
 from rules.game import Json
 from storage.engine.snapshot import Snapshot
 from storage.ids import Millis, PlayerId
-from storage.league import auditing, leagues, results
+from storage.league import auditing, digests, leagues, results, weeks
 from storage.league.auditing import CountedGame
+from storage.league.kinds import Scoring
 from storage.league.leagues import League, Season
 from storage.league.listing import ListedCommunity
 from storage.league.results import Correction
-from storage.league.standings import Period, Standing, size, standings
+from storage.league.scoring import shown_points
+from storage.league.standings import Period, Rating, Standing, size, standings
 from storage.league.tallies import ALL_TIME, season_period
 from storage.people.players import some_players
 
@@ -37,7 +39,11 @@ there. The signs include the wide forms that East Asian keyboards type.
 SHARE_COLUMNS: Final = tuple(family for share in SHARES for family in (share.tries, share.hits))
 """The columns of tries and hits of all games, so that every sheet has the same columns, whatever the league plays."""
 
-COLUMNS: Final = ("rank", "player", "name", "points", "games", "wins", "counted", *SHARE_COLUMNS, "rating")
+COLUMNS: Final = (
+    *("rank", "player", "name", "points", "shown_points", "games", "wins", "counted"),
+    *SHARE_COLUMNS,
+    *("rating", "provisional", "mean", "doubt"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +66,9 @@ def lines(books: Snapshot, chapter: Chapter) -> Iterator[Standing]:
 def as_sheet(books: Snapshot, chapter: Chapter) -> Iterator[str]:
     """The standings as CSV, line by line, after a byte order mark: spreadsheets recognise UTF-8 by it."""
     yield f"\ufeff{_line(COLUMNS)}"
+    scoring = _scoring(books, chapter)
     for one in lines(books, chapter):
-        row = _standing(one, chapter)
+        row = _standing(one, chapter, scoring)
         yield _line([_guarded(row[name]) for name in COLUMNS])
 
 
@@ -78,7 +85,7 @@ def _guarded(cell: Json) -> Json:
 
 def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:
     """The export as one JSON object, in parts: league, seasons, weeks and standings, then a line for each result."""
-    seasons = books.read(leagues.seasons_of, chapter.league.id)
+    seasons, scoring = books.read(leagues.seasons_of, chapter.league.id), _scoring(books, chapter)
     its_weeks = [one for one in books.read(auditing.weeks_in, chapter.league.id) if _holds(chapter.period, one)]
     head: Json = {
         "format": "minotaur-league",
@@ -87,10 +94,17 @@ def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:
         "seasons": [_season(season) for season in seasons],
         "period": chapter.period,
         "weeks": [
-            {"name": one.name, "season": one.season, "starts": _moment(one.starts), "ends": _moment(one.ends)}
+            {
+                "name": one.name,
+                "season": one.season,
+                "starts": _moment(one.starts),
+                "ends": _moment(one.ends),
+                "time_zone": one.zone,
+            }
             for one in its_weeks
         ],
-        "standings": [_standing(one, chapter) for one in lines(books, chapter)],
+        **_proof(books, chapter.league, its_weeks),
+        "standings": [_standing(one, chapter, scoring) for one in lines(books, chapter)],
     }
     # The head's closing brace is cut off, so that the results can follow one by one: a league may have thousands.
     yield f'{_dumped(head)[:-1]}, "results": ['
@@ -138,27 +152,66 @@ def _season(season: Season) -> Json:
     }
 
 
-def _standing(one: Standing, chapter: Chapter) -> Mapping[str, Json]:
+def _scoring(books: Snapshot, chapter: Chapter) -> Scoring:
+    """The scoring of the season to which the period belongs; for all time that of the newest."""
+    seasons = books.read(leagues.seasons_of, chapter.league.id)
+    number = books.read(weeks.season_of, chapter.league.id, chapter.period)
+    its_own = (one for one in seasons if one.number == number or season_period(one.number) == chapter.period)
+    return next(its_own, seasons[-1]).scoring
+
+
+def _proof(books: Snapshot, league: League, its_weeks: Sequence[auditing.WeekRow]) -> Mapping[str, Json]:
+    """The digests of these weeks, and what they cover beside results. From a whole export they can be recomputed."""
+    names = {week.name for week in its_weeks}
+    links = [one for one in books.read(digests.links_of, league.id) if one.week in names]
+    purged = books.read(digests.purged_to, max((one.purges_to for one in links), default=0))
+    return {
+        "digests": [
+            {
+                "number": one.link,
+                "week": one.week,
+                "digest": one.digest.hex(),
+                "games_to": one.games_to,
+                "corrections_to": one.corrections_to,
+                "purges_to": one.purges_to,
+                "at": _moment(one.at),
+            }
+            for one in links
+        ],
+        "purges": [{"number": number, "counted": gone} for number, gone in purged],
+    }
+
+
+def _standing(one: Standing, chapter: Chapter, scoring: Scoring) -> Mapping[str, Json]:
     share = share_of(chapter.league.game or "")
     return {
         "rank": one.rank,
         "player": one.player,
         "name": one.name,
         "points": one.points,
+        "shown_points": shown_points(one.points, scoring),
         "games": one.games,
         "wins": one.wins,
         "counted": one.counted,
         # First a zero in every column, then the figures of the share that the league's game has.
         **dict.fromkeys(SHARE_COLUMNS, 0),
         **({share.tries: one.tries, share.hits: one.hits} if share is not None else {}),
-        "rating": None if one.rating is None else shown(one.rating).number,
+        **_rating(one.rating),
     }
+
+
+def _rating(rating: Rating | None) -> Mapping[str, Json]:
+    if rating is None:
+        return {"rating": None, "provisional": None, "mean": None, "doubt": None}
+    told = shown(rating)
+    return {"rating": told.number, "provisional": told.provisional, "mean": rating.mu, "doubt": rating.sigma}
 
 
 def _result(books: Snapshot, game: CountedGame) -> Json:
     result = books.read(results.result_of, game.table)
     assert result is not None
     corrections = books.read(results.corrections_of, game.table)
+    numbers = books.read(results.correction_numbers, game.table)
     people = {seat.player for seat in result.seats if seat.player is not None} | {one.actor for one in corrections}
     names = {person.id: person.name for person in books.read(some_players, sorted(people))}
     return {
@@ -186,11 +239,13 @@ def _result(books: Snapshot, game: CountedGame) -> Json:
             }
             for seat in result.seats
         ],
-        "corrections": [_correction(one, names) for one in corrections],
+        "corrections": [
+            {"number": number, **_correction(one, names)} for number, one in zip(numbers, corrections, strict=True)
+        ],
     }
 
 
-def _correction(one: Correction, names: Mapping[PlayerId, str]) -> Json:
+def _correction(one: Correction, names: Mapping[PlayerId, str]) -> Mapping[str, Json]:
     return {
         "voids": one.voids,
         "actor": one.actor,

@@ -167,6 +167,9 @@ class StandingsPage:
     of_other: bool = False
     """Whether the marked line is not the reader's, but that of another person whom the reader has asked for."""
 
+    digest: str = ""
+    """The beginning of the week's digest, on the announcement of its end."""
+
 
 @dataclass(frozen=True, slots=True)
 class LeagueShown:

@@ -108,6 +108,7 @@ announce-first =
         [many] O první místo se dělí: { $names }. Gratulujeme!
        *[other] O první místo se dělí: { $names }. Gratulujeme!
     }
+announce-digest = Otisk výsledků do tohoto týdne. Kdyby je někdo později změnil, už nebude sedět:
 week-feats-title = Úspěchy týdne
 week-feat-best-game = Nejlepší hra ({ $game }): { $names }, { $points }
 week-feat-streak = Nejvíc výher v řadě: { $names }, { $count }

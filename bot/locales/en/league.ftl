@@ -90,6 +90,7 @@ announce-first =
         [one] First place: { $names }. Well played!
        *[other] Shared first place: { $names }. Well played!
     }
+announce-digest = Fingerprint of the results up to this week. If anybody changes them later, it no longer fits:
 week-feats-title = Feats of the week
 week-feat-best-game = Best game of { $game }: { $names }, { $points }
 week-feat-streak = Most games won in a row: { $names }, { $count }

@@ -96,6 +96,7 @@ announce-first =
         [one] Première place : { $names }. Bien joué !
        *[other] Première place partagée : { $names }. Bien joué !
     }
+announce-digest = Empreinte des résultats jusqu’à cette semaine. Si quelqu’un les change plus tard, elle ne correspondra plus :
 week-feats-title = Exploits de la semaine
 week-feat-best-game = Meilleure partie ({ $game }) : { $names }, { $points }
 week-feat-streak = Plus longue série gagnante : { $names }, { $count }

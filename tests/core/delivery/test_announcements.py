@@ -15,6 +15,7 @@ from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import NotSent, StandingsPage, Trouble
 from bot.core.ui.panels import Panel
 from storage.ids import LeagueId, Millis
+from storage.league import digests
 from storage.league.kinds import Announcing
 from storage.league.leagues import League
 from storage.messages.message_store import MessageStore
@@ -117,6 +118,30 @@ async def test_a_week_without_games_is_not_told(room: Room) -> None:
     await room.corrections.void(await room.community(), table, CINDY, "a test")
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47", "2025-W49", "2025-W50"]
+
+
+async def test_a_week_is_told_with_its_digest(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is voided later enters the next week's digest. Weeks that nobody hears of have one, too."""
+    told, shown = [], room.screens.announcement
+
+    def announcement(page: StandingsPage, language: str) -> Panel:
+        told.append(page.digest)
+        return shown(page, language)
+
+    monkeypatch.setattr(room.screens, "announcement", announcement)
+    league = await speaking(room, 0, 1)
+    await tell_all(room)
+    assert told == [await digest_of(room, league, week) for week in ("2025-W47", "2025-W48")]
+    await room.leagues.edit(await room.own(), Terms(freed=frozenset({"channel"})))
+    await finish(room, CINDY, BEN)
+    await tell_all(room)
+    assert await digest_of(room, league, "2025-W49") != ""
+
+
+async def digest_of(room: Room, league: LeagueId, week: str) -> str:
+    """The beginning of the week's digest, which is stored."""
+    stored = await room.store._database.read(digests.link_of, league, week)  # noqa: SLF001 - no player reads it
+    return "" if stored is None else stored.short
 
 
 async def test_a_league_without_a_channel_tells_nothing(room: Room) -> None:

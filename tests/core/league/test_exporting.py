@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TypedDict
 
 import pytest
@@ -13,13 +14,15 @@ from sqlalchemy import Connection
 
 from bot.core.league.exporting import COLUMNS, Chapter, as_json, as_sheet
 from storage.engine.snapshot import Snapshot
-from storage.ids import LeagueId, PlayerId
-from storage.league import leagues, rebuilding
+from storage.ids import CommunityId, LeagueId, PlayerId
+from storage.league import leagues, purging, rebuilding
+from storage.league.digests import close_week, links_of
 from storage.league.leagues import Season
 from storage.league.listing import ListedCommunity
+from tests.recompute_script import script
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play, tamper
 from tests.storage.league.test_standings import FEWER
-from tests.storage.sample_changes import FIRST_PLACE, result, seat
+from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
 ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
 HERE = ListedCommunity(FIRST_PLACE, "terminal", "here")
@@ -58,8 +61,9 @@ class ResultOf(TypedDict):
 class Export(TypedDict):
     """The parts of an export that tests read."""
 
-    weeks: list[object]
-    standings: list[object]
+    weeks: list[dict[str, object]]
+    standings: list[dict[str, object]]
+    purges: list[dict[str, object]]
     results: list[ResultOf]
 
 
@@ -120,8 +124,8 @@ def rename(connection: Connection, player: PlayerId, name: str) -> None:
 def test_a_sheet_is_the_standings(connection: Connection, league: LeagueId) -> None:
     """Rows are in the order of the standings, numbers are plain numbers, and a missing rating is an empty cell."""
     assert [tuple(row.values()) for row in sheet(connection, league, "2026-W48")] == [
-        ("1", "1", "Ann", "20160", "1", "1", "1", "0", "0", ""),
-        ("2", "2", "Ben", "15120", "1", "0", "1", "0", "0", ""),
+        ("1", "1", "Ann", "20160", "400", "1", "1", "1", "0", "0", "", "", "", ""),
+        ("2", "2", "Ben", "15120", "300", "1", "0", "1", "0", "0", "", "", "", ""),
     ]
 
 
@@ -219,6 +223,82 @@ def test_names_are_exported_as_they_are(connection: Connection, league: LeagueId
     rename(connection, ANN, '=1+"\n2"')
     (first, *_) = exported(connection, league)["results"]
     assert first["seats"][0]["name"] == '=1+"\n2"'
+
+
+def test_an_export_has_ratings_and_points_as_they_are_counted_and_as_they_are_seen(
+    connection: Connection, league: LeagueId
+) -> None:
+    """Mean and doubt in millionths, the mark of a provisional rating, and hundredths of a victory."""
+    tamper(connection, "INSERT INTO ratings VALUES (:league, 1, 2, 27635468, 7000000, 1, 1)", league=league)
+    (ann, _) = exported(connection, league)["standings"]
+    told = {name: ann[name] for name in ("points", "shown_points", "rating", "provisional", "mean", "doubt")}
+    assert told == {
+        "points": 35280,
+        "shown_points": 700,
+        "rating": 1605,
+        "provisional": True,
+        "mean": 27635468,
+        "doubt": 7000000,
+    }
+
+
+def test_each_week_has_the_zone_in_which_its_bounds_were_computed(connection: Connection, league: LeagueId) -> None:
+    """The zone may be changed later; a week that is older than that is stored has none."""
+    tamper(connection, "UPDATE communities SET time_zone = 'Asia/Tokyo'")
+    tamper(connection, "UPDATE weeks SET zone = NULL WHERE name = '2026-W49'")
+    assert [week["time_zone"] for week in exported(connection, league)["weeks"]] == ["UTC", None]
+
+
+# --- digests --------------------------------------------------------------------------------------------------
+
+
+def recomputed(read: Export, folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """The exit code and the output of docs/recompute_league.py for this export."""
+    file = folder / "cup.json"
+    file.write_text(json.dumps(read), encoding="utf-8")
+    code = script("recompute_league")([str(file)])
+    told = capsys.readouterr()
+    return code, told.out + told.err
+
+
+def with_digests(connection: Connection, league: LeagueId) -> Export:
+    """The export of the league after its weeks were announced: with a void game, a late game, and a purge."""
+    close_week(connection, league, "2026-W48", on(7))
+    correct(connection, "one", voids=True)
+    play(connection, "late", result(seat(0, ANN, 1, 5040), seat(1, BEN, 2, 0), ended=on(1)), league)
+    purging.purge(connection, CommunityId(2), "a test", NOON)
+    close_week(connection, league, "2026-W49", on(14))
+    return exported(connection, league)
+
+
+def test_digests_can_be_recomputed_from_an_export(
+    connection: Connection, league: LeagueId, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A script that shares no code with the bot comes to the same digests, as announcements show them."""
+    read = with_digests(connection, league)
+    told = "".join(f"{link.week}  {link.short}\n" for link in links_of(connection, league))
+    assert recomputed(read, tmp_path, capsys) == (0, told)
+    assert [one["number"] for one in read["purges"]] == [1]
+
+
+@pytest.mark.parametrize(("table", "week"), [("one", "2026-W48"), ("two", "2026-W49"), ("late", "2026-W49")])
+def test_the_script_names_the_first_week_that_does_not_match(
+    connection: Connection, league: LeagueId, table: str, week: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody has changed the ranks of a game."""
+    read = with_digests(connection, league)
+    (game,) = [one for one in read["results"] if one["table"] == table]
+    game["seats"] = game["seats"][::-1]
+    code, told = recomputed(read, tmp_path, capsys)
+    assert (code, told) == (1, f"not verified: {week} is the first week that does not match its digest\n")
+
+
+def test_the_script_asks_for_a_whole_export(
+    connection: Connection, league: LeagueId, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A week alone does not hold what its digest covers."""
+    code, told = recomputed(exported(connection, league, "2026-W48"), tmp_path, capsys)
+    assert (code, told.partition(" (")[0]) == (1, "no export of a whole league")
 
 
 def test_a_rebuild_does_not_change_an_export(connection: Connection, league: LeagueId) -> None:
