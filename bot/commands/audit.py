@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.core.league.audit import Audit, Checked
 from bot.core.league.rating_job import ALONE, rate_all
+from bot.core.league.restored_results import restore_results
 from bot.settings import BadSetting, read_settings
 from storage.engine.snapshot import Snapshot, look
 from storage.errors import BadAddress, StoreError
@@ -25,14 +26,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="rebuild standings and ratings from the results; stop the bot first",
     )
+    parser.add_argument(
+        "--results",
+        action="store_true",
+        help="with --rebuild: before that, restore results that differ from the moves",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 if nothing differs, else 1. Raises SystemExit if the database cannot be used."""
+    if args.results and not args.rebuild:
+        raise SystemExit("--results needs --rebuild")
     try:
         database = read_settings().database_url
         if args.rebuild:
-            asyncio.run(_rebuild(database))
+            asyncio.run(_rebuild(database, results=args.results))
             return 0
         return look(database, _audit)
     except BadAddress as fault:
@@ -66,9 +74,11 @@ class ProgressPrinter:
             sys.stderr.write(f"checked {checked} …\n")
 
 
-async def _rebuild(database: str) -> None:
+async def _rebuild(database: str, *, results: bool) -> None:
     store = await Store.open(database)
     try:
+        if results:
+            await _restore(store)
         began = monotonic()
         # Opening the store has made sure that no bot is running, so large transactions hold nobody up.
         await store.leagues.rebuild(LARGE)
@@ -78,3 +88,11 @@ async def _rebuild(database: str) -> None:
         sys.stdout.write(f"ratings rebuilt in {monotonic() - began:.1f} s\n")
     finally:
         await store.close()
+
+
+async def _restore(store: Store) -> None:
+    done = 0
+    async for result in restore_results(store):
+        sys.stdout.write(f"{result}\n")
+        done += not result.why_not
+    sys.stdout.write(f"{done} result{'' if done == 1 else 's'} restored from the moves\n")

@@ -110,6 +110,11 @@ def signed(connection: Connection, table: TableId) -> Signed:
     return Signed(*connection.execute(found).one())
 
 
+def finished(connection: Connection) -> tuple[Head, ...]:
+    """All tables that are finished or have a result."""
+    return tuple(heads(connection))
+
+
 def triggers(connection: Connection) -> Mapping[str, str]:
     """What the triggers do that protect append-only tables, by name, with runs of white space as one space."""
     if connection.dialect.name == "postgresql":

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from storage.changes import GameResult
 from storage.engine.database import Database
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
-from storage.league import digests, leagues, rating_rows, rebuilding, results, standings, weeks
+from storage.league import auditing, digests, leagues, rating_rows, rebuilding, restoring, results, standings, weeks
 from storage.league import week_games as feats
+from storage.league.auditing import Head, Signed
 from storage.league.calendar import Week
 from storage.league.digests import Link
 from storage.league.kinds import LeagueKind
@@ -129,6 +130,22 @@ class LeagueStore:
         await self._writer.run(rating_rows.rate_all_again)
 
     # --- results ----------------------------------------------------------------------------------------------
+
+    async def finished_tables(self) -> tuple[Head, ...]:
+        """All tables that are finished or have a result."""
+        return await self._database.read(auditing.finished)
+
+    async def signed(self, table: TableId) -> Signed:
+        """What the table's result says beside how the game ended. The result must exist."""
+        return await self._database.read(auditing.signed, table)
+
+    async def moves_hash(self, table: TableId) -> bytes:
+        """SHA-256 of the game's own entries as they are stored now."""
+        return await self._database.read(results.moves_hash, table)
+
+    async def restore_result(self, table: TableId, community: CommunityId, game: GameResult) -> None:
+        """Store the result of a table in the place of what is there; then all standings have to be rebuilt."""
+        await self._writer.run(restoring.restore, table, community, game)
 
     async def result_of(self, table: TableId) -> GameResult | None:
         """The result of the table's game; None if it has not ended or was never finished."""

@@ -45,16 +45,22 @@ def record(connection: Connection, finished: Iterable[tuple[TableId, CommunityId
     """Store the results of games, and count them in the leagues to which they belong."""
     # The numbers in ``counted`` follow this order, and ratings are computed in it.
     games = sorted(finished, key=lambda one: one[2].ended)
-    many(connection, insert(results), [_game_row(connection, *game) for game in games])
-    seats = [(table, seat) for table, _, game in games for seat in game.seats]
-    many(connection, insert(seat_results), [_seat_row(table, seat) for table, seat in seats])
-    many(connection, insert(seat_feats), [row for table, seat in seats for row in _feat_rows(table, seat)])
+    many(connection, insert(results), [game_row(connection, *game) for game in games])
+    store_seats(connection, [(table, game) for table, _, game in games])
     for table, community, game in games:
-        _let_count(connection, table, community, game)
+        let_count(connection, table, community, game)
     tallies.count(connection, [table for table, _, _ in games])
 
 
-def _game_row(connection: Connection, table: TableId, community: CommunityId, game: GameResult) -> Mapping[str, object]:
+def store_seats(connection: Connection, games: Iterable[tuple[TableId, GameResult]]) -> None:
+    """Store how the seats of these games ended."""
+    seats = [(table, seat) for table, game in games for seat in game.seats]
+    many(connection, insert(seat_results), [_seat_row(table, seat) for table, seat in seats])
+    many(connection, insert(seat_feats), [row for table, seat in seats for row in _feat_rows(table, seat)])
+
+
+def game_row(connection: Connection, table: TableId, community: CommunityId, game: GameResult) -> Mapping[str, object]:
+    """The row of a result, with the hash of the moves as they are stored now."""
     return {
         "table": table,
         "community": community,
@@ -87,7 +93,8 @@ def moves_hash(connection: Connection, table: TableId) -> bytes:
     return digest.digest()
 
 
-def _let_count(connection: Connection, table: TableId, community: CommunityId, game: GameResult) -> None:
+def let_count(connection: Connection, table: TableId, community: CommunityId, game: GameResult) -> None:
+    """Give the game a number in each league where it counts."""
     for league in _leagues_for(connection, table, community, game):
         week = week_for(connection, league, game)
         if week is not None and not _meet_too_often(connection, league, week, game):

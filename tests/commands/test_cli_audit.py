@@ -14,6 +14,7 @@ from bot.core.league.differences import Difference
 from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreBusy
+from tests.core.league.audited import spoil
 
 CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks (3 without a digest), 51 ratings\n"
 
@@ -60,6 +61,17 @@ def test_rebuilding_mends_what_can_be_made_again(books: Path, capsys: pytest.Cap
     standings, ratings = capsys.readouterr().out.splitlines()
     assert standings.startswith("standings rebuilt in ")
     assert ratings.startswith("ratings rebuilt in ")
+    assert main(["audit"]) == 0
+
+
+def test_results_are_restored_before_standings_are_rebuilt(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each restored result is a line. Without a rebuild nothing is restored."""
+    spoil(f"sqlite:///{books}", "UPDATE seat_results SET rank = 1, placement = 5040 WHERE \"table\" = 'three-0'")
+    assert main(["audit", "--results"]) == 1
+    assert capsys.readouterr() == ("", "minotaur: --results needs --rebuild\n")
+    assert main(["audit", "--rebuild", "--results"]) == 0
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert (first, second) == ("table three-0: its result was restored", "1 result restored from the moves")
     assert main(["audit"]) == 0
 
 

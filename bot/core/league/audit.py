@@ -170,7 +170,7 @@ class Audit:
             yield Difference(where, f"is ranked in way {found.ranking}, and there are {RANKING}")
         signed = self._books.read(auditing.signed, of)
         of_game, of_seat = (OF_GAME, OF_SEAT) if signed.moves else AS_EVER
-        provable = _as_counted_then(due, found)
+        provable = as_counted_then(due, found)
         self.checked.unproved += not signed.moves or provable != due
         yield from fields_apart(where, _row(due, of_game), _row(found, of_game))
         signature: dict[str, object] = {"community": stored.setup.community}
@@ -200,7 +200,7 @@ def _seats(result: GameResult, names: Iterable[str]) -> Mapping[int, Mapping[str
     return {seat.seat: _row(seat, names) for seat in result.seats}
 
 
-def _as_counted_then(due: GameResult, found: GameResult) -> GameResult:
+def as_counted_then(due: GameResult, found: GameResult) -> GameResult:
     """The expected result without the families of feats that the stored result lacks altogether.
 
     An older release did not count them yet, so their absence is no difference. ``bets.2`` is of the family ``bets``.
