@@ -28,7 +28,7 @@ PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
-	mutants audit bench bench-backup bench-commit bench-league bench-load bench-restart bench-scale assets sheets pictures lock clean
+	mutants audit bench bench-backup bench-commit bench-league bench-leaving bench-load bench-restart bench-scale assets sheets pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
@@ -109,6 +109,9 @@ bench-commit: setup ## what a commit costs with the SQLite of the bot, beside th
 bench-league: setup ## how fast people are seated, and what standings cost at a million games (GAMES=20000: quick)
 	@$(BIN)/python -m tests.bench.seating
 	@$(BIN)/python -m tests.bench.standings $(GAMES)
+
+bench-leaving: setup ## what people gain by leaving a game, beside the limit; three minutes (ARGS="--factor 0.3")
+	@$(BIN)/python -m tests.bench.league.leaving $(ARGS)
 
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)

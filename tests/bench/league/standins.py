@@ -29,11 +29,11 @@ STRONG, AVERAGE = 0.03, 0.15
 class Person:
     """Plays like the robot, but makes some moves at random."""
 
-    def __init__(self, slips: float, luck: random.Random) -> None:
+    def __init__(self, slips: float, luck: random.Random, game: str = _GAME) -> None:
         self._slips = slips
         self._luck = luck
-        self._steady = robot_player(_GAME, luck, "steady")
-        self._random = robot_player(_GAME, luck, "random")
+        self._steady = robot_player(game, luck, "steady")
+        self._random = robot_player(game, luck, "random")
 
     def choose(self, view: View) -> Move:
         """A good move or a random one."""
