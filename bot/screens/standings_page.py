@@ -113,6 +113,7 @@ def _counting(page: StandingsPage, say: Say) -> Iterator[str]:
         yield say("league-not-played", ranked=page.to_be_ranked, count=page.that_count, points=third)
     if not page.practice:
         yield say("league-alone-together", count=ALONE_TOGETHER)
+        yield say("league-left")
     if page.period.startswith("S") and page.best_weeks:
         yield say("league-best-weeks", count=page.best_weeks)
 

@@ -86,6 +86,7 @@ league-not-played =
        *[other] Jakmile jsi v pořadí, každá vynechaná z prvních { $count } her týdne se počítá za { $points }.
     }
 league-alone-together = Z her, kde proti sobě hrají jen stejní dva lidé, se do týdne počítají nejvýš { $count }.
+league-left = Když za tebe robot udělá víc než čtvrtinu tahů, skončíš až za všemi, kdo hráli do konce.
 league-best-weeks =
     { $count ->
         [one] Do sezóny se počítá tvůj nejlepší týden.

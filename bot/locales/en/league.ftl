@@ -72,6 +72,7 @@ league-not-played =
        *[other] Once you are ranked, each of the week’s first { $count } games that you skip counts as { $points }.
     }
 league-alone-together = Between the same two people alone, only { $count } games a week count.
+league-left = If a robot makes more than a quarter of your moves, you finish behind everybody who stayed.
 league-best-weeks =
     { $count ->
         [one] Your best week of the season counts.
