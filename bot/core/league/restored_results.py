@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.core.league.audit import as_counted_then
 from bot.core.league.audit_moves import replayed
 from storage.changes import GameResult, Status
+from storage.errors import StoreFault
 from storage.ids import TableId
 from storage.league.auditing import Head
 from storage.league.scoring import RANKING
@@ -40,8 +41,6 @@ async def restore_results(store: Store) -> AsyncIterator[Restored]:
 
 async def _restore(store: Store, head: Head) -> Restored | None:
     """Restore the table's result if it is wrong; None if it is right, or proves nothing."""
-    stored = await store.table(head.table)
-    assert stored is not None
     signed = await store.leagues.signed(head.table) if head.has_result else None
     if signed is not None and not signed.moves:
         return None
@@ -50,7 +49,11 @@ async def _restore(store: Store, head: Head) -> Restored | None:
     found = await _found(store, head.table)
     ranking = found.ranking if found is not None and 0 < found.ranking <= RANKING else RANKING
     try:
+        stored = await store.table(head.table)
+        assert stored is not None
         replay = replayed(stored, ranking)
+    except StoreFault:
+        raise
     except Exception as broken:  # noqa: BLE001 - changed entries may break the replay in any way
         return Restored(head.table, f"the moves cannot be replayed: {broken}")
     if replay.result is None or replay.faults:

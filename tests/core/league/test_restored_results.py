@@ -67,13 +67,15 @@ def test_results_that_are_right_stay_as_they_are(books: str) -> None:
     [
         ("UPDATE results SET moves = x'00' WHERE \"table\" = 'three-0'", "it has the hash of other moves"),
         ("DELETE FROM entries WHERE \"table\" = 'three-0' AND seq = 9", "it has the hash of other moves"),
+        ("UPDATE tables SET game = 'x' WHERE id = 'three-0'", "the moves cannot be replayed: "),
         ("UPDATE entries SET actor = NULL WHERE \"table\" = 'three-0'", "entry 1: player 1 was seated by nobody"),
     ],
 )
 def test_moves_that_prove_nothing_make_no_result(books: str, statement: str, why: str) -> None:
     """The result stays as it is, and the reason is told."""
     spoil(books, statement)
-    assert restored(books) == [f"table three-0: its result was left as it is: {why}"]
+    (told,) = restored(books)
+    assert told.startswith(f"table three-0: its result was left as it is: {why}")
 
 
 def test_forged_luck_makes_no_result(books: str) -> None:
