@@ -152,12 +152,12 @@ def test_a_game_that_is_stored_late_enters_the_next_digest(connection: Connectio
     ("statement", "still"),
     [
         ("UPDATE seat_results SET rank = 3 - rank WHERE \"table\" = 'in 1'", [FIRST]),
-        ("UPDATE results SET moves = x'00' WHERE \"table\" = 'in 0'", []),
+        ("UPDATE results SET moves = substr(moves, 1, 8) WHERE \"table\" = 'in 0'", []),
         ("DELETE FROM counted WHERE \"table\" = 'in 2'", [FIRST, SECOND]),
         ("UPDATE counted SET week = '2026-W49' WHERE \"table\" = 'in 0'", []),
         ("UPDATE corrections SET voids = false", [FIRST]),
         ("DELETE FROM corrections", [FIRST]),
-        ("UPDATE digests SET digest = x'00' WHERE link = 3", [FIRST, SECOND]),
+        ("UPDATE digests SET digest = substr(digest, 1, 8) WHERE link = 3", [FIRST, SECOND]),
     ],
 )
 def test_the_first_week_that_was_changed_does_not_match(
