@@ -131,7 +131,7 @@ def _found(connection: sqlite3.Connection, people: int) -> None:
     days = [(number, first.isoformat(), last and last.isoformat()) for number, first, last in seasons]
     _enter(connection, "seasons", ((one, *season, "placement", 10, 3, 2, 8) for one in leagues for season in days))
     bounds = [
-        (week_name(monday), 1 + number * 2 // WEEKS, moment(monday), moment(monday + WEEK))
+        (week_name(monday), 1 + number * 2 // WEEKS, moment(monday), moment(monday + WEEK), None)
         for number, monday in enumerate(mondays)
     ]
     _enter(connection, "weeks", ((one, *week) for one in leagues for week in bounds))
