@@ -17,6 +17,7 @@ from bot.core.league.league_views import (
     WeekFeat,
 )
 from bot.core.people.linking import LinkCode
+from bot.core.people.won import Won, WonKind
 from bot.core.records.verification import Mismatch, Verification
 from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Block, Panel, Picture
@@ -73,6 +74,8 @@ __all__ = [
     "Trouble",
     "Verification",
     "WeekFeat",
+    "Won",
+    "WonKind",
     "shown_points",
 ]
 """Also the store's terms that screens use: screens know the store through this port only."""
@@ -169,6 +172,9 @@ class Screens(Protocol):
 
         ``apart``: whether the game has a place of its own, apart from the lobby's card.
         """
+
+    def won(self, game: str, won: Sequence[Won], language: str) -> Sequence[Block]:
+        """What people have won with a game that has just ended, below its result; nothing if they have won nothing."""
 
     def standings(self, page: StandingsPage, language: str) -> Panel:
         """A page of a league's standings, with presses of WEEK (``league/period/game/page``) that lead to others.

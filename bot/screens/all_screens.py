@@ -17,14 +17,16 @@ from bot.core.ports import (
     Screen,
     StandingsPage,
     Verification,
+    Won,
 )
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages, Say
-from bot.core.ui.panels import Panel, Picture
+from bot.core.ui.panels import Block, Panel, Picture
 from bot.screens.announcement import announcement_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.forgetting import forgetting_panel
 from bot.screens.game_screens import GamePresenter
+from bot.screens.honours import won_blocks
 from bot.screens.league_list import leagues_panel
 from bot.screens.linking_panels import link_code_panel, link_question_panel
 from bot.screens.mythe.screen import MytheScreen
@@ -92,6 +94,10 @@ class AllScreens:
                 return away(view, say)
             case Message.RESULT:
                 return self.of(view.game).table(view, language)
+
+    def won(self, game: str, won: Sequence[Won], language: str) -> Sequence[Block]:
+        """What people have won with a game that has just ended."""
+        return won_blocks(game, won, self._languages.voice(language))
 
     def standings(self, page: StandingsPage, language: str) -> Panel:
         """A page of a league's standings, with choices that lead to others."""

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, and_, insert, select
 
 from storage.changes import GameResult
-from storage.ids import LeagueId, Millis
+from storage.ids import LeagueId, Millis, PlayerId
 from storage.league import announcing
 from storage.league.announcement_dates import WEEK, morning
 from storage.league.calendar import Week, monday_named, week_of
 from storage.league.kinds import Announcing, LeagueKind
 from storage.league.leagues import League, Season, seasons_of
-from storage.schema import weeks
+from storage.schema import tallies, weeks
 
 _WEEK: Final = (weeks.c.name, weeks.c.starts, weeks.c.ends)
 # Milliseconds on both sides of a moment; far more than a change of the time zone moves a week.
@@ -23,6 +23,15 @@ def weeks_of(connection: Connection, league: LeagueId) -> tuple[Week, ...]:
     """The league's weeks in which games count, the newest first."""
     found = select(*_WEEK).where(weeks.c.league == league).order_by(weeks.c.starts.desc())
     return tuple(Week(*row) for row in connection.execute(found))
+
+
+def weeks_played(connection: Connection, league: LeagueId, player: PlayerId) -> tuple[str, ...]:
+    """The names of the league's weeks in which a game of the person counts, in order."""
+    theirs = and_(tallies.c.league == league, tallies.c.player == player, tallies.c.game == "")
+    found = select(weeks.c.name).join(
+        tallies, and_(tallies.c.league == weeks.c.league, tallies.c.period == weeks.c.name)
+    )
+    return tuple(connection.scalars(found.where(theirs).order_by(weeks.c.name)))
 
 
 def season_of(connection: Connection, league: LeagueId, week: str) -> int | None:

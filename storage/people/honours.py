@@ -16,8 +16,9 @@ from rules.catalogue import GAMES, SHARES, feats_of
 from storage.ids import CommunityId, Millis, PlayerId, TableId
 from storage.league.leagues import LEAST_PEOPLE
 from storage.league.scored_games import of_family, void_now
+from storage.league.weeks import weeks_played
 from storage.people.links import accounts_of
-from storage.schema import players, results, seat_feats, seat_results
+from storage.schema import counted, played, players, results, seat_feats, seat_results
 
 _Ts = TypeVarTuple("_Ts")
 
@@ -61,6 +62,11 @@ class HonoursAt:
     game: str
     before: Honours
     after: Honours
+    weeks: tuple[str, ...] = ()
+    """If this is the person's first game of the week: the weeks in which they have played, in order, up to this one.
+
+    They are those of the community's own league.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +106,21 @@ def honours_at(connection: Connection, table: TableId) -> tuple[HonoursAt, ...]:
         mine = and_(_of_person(connection, player), _in(community))
         earlier, this = _until(ended, table)
         before, after = _honours(connection, and_(mine, earlier)), _honours(connection, and_(mine, or_(earlier, this)))
-        told.append(HonoursAt(player, name, game, before, after))
+        told.append(HonoursAt(player, name, game, before, after, _weeks(connection, table, player)))
     return tuple(told)
+
+
+def _weeks(connection: Connection, table: TableId, player: PlayerId) -> tuple[str, ...]:
+    """The weeks of ``HonoursAt``; nothing if the game is not counted, or not the person's first of its week."""
+    # A game counts in its community's own league first, so that has the lowest number.
+    number = select(func.min(counted.c.number)).where(counted.c.table == table).scalar_subquery()
+    where = connection.execute(select(counted).where(counted.c.number == number)).one_or_none()
+    if where is None:
+        return ()
+    in_week = and_(played.c.league == where.league, played.c.week == where.week, played.c.player == player)
+    if connection.scalar(select(func.min(played.c.number)).where(in_week)) != where.number:
+        return ()
+    return tuple(week for week in weeks_played(connection, where.league, player) if week <= where.week)
 
 
 # --- which games ---------------------------------------------------------------------------------------------

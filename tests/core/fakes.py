@@ -28,6 +28,7 @@ from bot.core.ports import (
     StandingsPage,
     Trouble,
     Verification,
+    Won,
 )
 from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Block, Panel, Picture, Text
@@ -334,6 +335,10 @@ class FakeScreens:
         shown = panel(kind.value, view, language)
         where = Text("apart" if apart else "in one channel")
         return replace(shown, blocks=(*shown.blocks, Text(f"about {about}"), where))
+
+    def won(self, game: str, won: Sequence[Won], language: str) -> Sequence[Block]:
+        """The ``repr`` of each."""
+        return tuple(Text(repr(one)) for one in won)
 
     def standings(self, page: StandingsPage, language: str) -> Panel:
         """The lines' ``repr``."""

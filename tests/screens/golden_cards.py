@@ -22,6 +22,8 @@ from bot.core.ports import (
     StandingsPage,
     Verification,
     WeekFeat,
+    Won,
+    WonKind,
 )
 from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Panel
@@ -82,6 +84,11 @@ FEATS = {"bets.0": 40, "kept.0": 31, "bets.2": 11, "kept.2": 2, "bets.8": 1, "bo
 ROUNDS = {"most.round": 160, "least.round": -80, "luck": -31, "luck.games": 5, "games": 15}
 BADGES = {"oracle": 16, "spotless": 0, "daring": 3, "ascetic": 200, "hunter": 99}
 HONOURS = Honours({"mythical-dice": BADGES}, {"mythical-dice": Best(12, 310, 7)}, 3)
+WON = (
+    Won(WonKind.BADGE, "Cindy", 10, "oracle", 1),
+    Won(WonKind.BEST, "Ben", 260),
+    Won(WonKind.WEEKS, "Ben", 13),
+)
 PLAYED = PlayerStats(12, 4, 3, 12, 11, {"mythical-dice": FEATS | ROUNDS})
 COURSE = RatingCourse(
     (RatingPoint(1500, 1170, 1830), RatingPoint(1540, 1230, 1850)), ShownRating(1540, provisional=True)
@@ -206,6 +213,9 @@ def closing(language: str) -> Iterator[tuple[str, Panel]]:
         yield f"details of a game that {name}", screens().of("mythical-dice").details(over, language, standings)
     alone = screens().message(Message.TABLE, seen(finished()), language, 0, apart=False)
     yield "lobby, when the game ends in the same channel", alone
+    card = screens().message(Message.RESULT, seen(finished()), language)
+    won = screens().won("mythical-dice", WON, language)
+    yield "result with what was won", replace(card, blocks=(*card.blocks, *won))
     yield "last round over", screens().message(Message.TABLE, seen(finished()), language, 8)
     yield "hand: round over", screens().message(Message.HAND, seen(next_round(), 1), language, 4)
 

@@ -1,10 +1,13 @@
 """Makes the messages of tables, from what their readers may see at the moment of sending."""
 
+from dataclasses import replace
 from typing import Final
 
+from bot.core.people.won import won_in
 from bot.core.ports import CARDS, Delivery, NotSent, Screens, Status, Trouble
 from bot.core.table.tables import Look, Tables
 from bot.core.table.views import Holder, TableView
+from bot.core.ui.panels import Panel
 from storage.changes import Message
 from storage.messages.rows import MOST_TRIES, OutboxMessage
 from storage.store import Store
@@ -51,7 +54,7 @@ class TableMessages:
             about=row.about,
             player=row.player,
             address=route.address,
-            panel=self._screens.message(row.kind, view, language, row.about, apart=route.place is not None),
+            panel=await self._panel(row, view, language),
             language=language,
             nonce=row.nonce,
             post=post,
@@ -61,6 +64,17 @@ class TableMessages:
             called=called,
         )
         return delivery, look.revision
+
+    async def _panel(self, row: OutboxMessage, view: TableView, language: str) -> Panel:
+        """The message's panel. A result also tells what people have won, the same if it is sent late."""
+        assert isinstance(row.kind, Message)
+        assert row.table is not None
+        apart = row.route.place is not None
+        panel = self._screens.message(row.kind, view, language, row.about, apart=apart)
+        if row.kind is not Message.RESULT:
+            return panel
+        won = won_in(await self._store.honours_at(row.table))
+        return replace(panel, blocks=(*panel.blocks, *self._screens.won(view.game, won, language)))
 
     async def _called(self, row: OutboxMessage, look: Look) -> tuple[str, ...]:
         """The addresses of the people whom a call to move names; of those who want to be called."""
