@@ -7,8 +7,8 @@ from bot.app.caller import Caller, Mention
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked, asked_by
-from bot.core.ports import League, Meetings, PlayerStats, RatingCourse, StandingsPage
-from bot.core.ui.panels import Panel
+from bot.core.ports import League, Meetings, PersonShown, PlayerStats, StandingsPage
+from bot.core.ui.panels import FAME, Panel
 from storage.ids import LeagueId, PlayerId
 
 
@@ -76,8 +76,12 @@ async def own_league(app: Application, caller: Caller, *, practice: bool = False
 async def standings(app: Application, caller: Caller, asked: Asked) -> Panel:
     """That page of a league's standings.
 
-    The league must be one of this community: check that before. Raises Refused.
+    The league must be one of this community: check that before. For the period ``FAME`` it is the hall of fame.
+    Raises Refused.
     """
+    if asked.period == FAME:
+        hall = await app.services.standings.fame(asked.league, caller.person.id)
+        return app.services.screens.fame(hall, caller.language)
     page = await app.services.standings.page(asked, caller.person.id)
     return app.services.screens.standings(page, caller.language)
 
@@ -98,10 +102,12 @@ async def stats(app: Application, caller: Caller, player: Mention | None, versus
 
 async def _own_stats(app: Application, caller: Caller) -> Panel:
     """The caller's statistics over all communities, with their rating in this community if they ask in one."""
-    found = await app.services.stats.of(caller.person.id)
-    honours = await app.services.stats.honours(caller.person.id)
-    course = None if caller.place.community is None else await _rating(app, caller, caller.person.id)
-    return app.services.screens.stats(caller.person.name, found, honours, caller.language, course)
+    me = caller.person
+    found, honours = await app.services.stats.of(me.id), await app.services.stats.honours(me.id)
+    shown = PersonShown(me.name, found, honours)
+    if caller.place.community is not None:
+        shown = await _here(app, caller, me.id, shown)
+    return app.services.screens.stats(shown, caller.language)
 
 
 async def _stats_of(app: Application, caller: Caller, whose: Mention) -> Panel:
@@ -115,14 +121,17 @@ async def _stats_of(app: Application, caller: Caller, whose: Mention) -> Panel:
     if player is None or not (found.games or found.practice_games):
         raise Refused("nobody-known")
     honours = await app.services.stats.honours(player, community.id)
-    course = await _rating(app, caller, player)
-    return app.services.screens.stats(whose.name, found, honours, caller.language, course)
+    shown = await _here(app, caller, player, PersonShown(whose.name, found, honours))
+    return app.services.screens.stats(shown, caller.language)
 
 
-async def _rating(app: Application, caller: Caller, player: PlayerId) -> RatingCourse | None:
-    """The course of the person's rating in the community's table of all games; None if there is none."""
+async def _here(app: Application, caller: Caller, player: PlayerId, shown: PersonShown) -> PersonShown:
+    """Add the person's rating and their weeks in a row in the community's table of all games, if there is one."""
     own = await own_league(app, caller)
-    return None if own is None else await app.services.stats.rating(own.id, player)
+    if own is None:
+        return shown
+    course = await app.services.stats.rating(own.id, player)
+    return replace(shown, course=course, weeks=await app.services.standings.week_rows(own.id, player))
 
 
 async def _meetings(app: Application, caller: Caller, one: Mention, other: Mention) -> Panel:

@@ -1,20 +1,25 @@
 """What the core needs from outside: screens, pictures and platforms."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Protocol
 
 from bot.core.clock.liveness import Connections
 from bot.core.league.league_views import (
+    Champions,
     FeatKind,
+    HallOfFame,
     LeagueShown,
     RatingCourse,
     RatingPoint,
+    Record,
+    RecordKind,
     ShownRating,
     StandingLine,
     StandingsPage,
     WeekFeat,
+    WeekRows,
 )
 from bot.core.people.linking import LinkCode
 from bot.core.people.won import Won, WonKind
@@ -41,11 +46,13 @@ __all__ = [
     "Account",
     "Announcing",
     "Best",
+    "Champions",
     "Community",
     "Delivery",
     "EndedTable",
     "Ending",
     "FeatKind",
+    "HallOfFame",
     "Honours",
     "League",
     "LeagueKind",
@@ -57,11 +64,14 @@ __all__ = [
     "NotSent",
     "Owed",
     "Pace",
+    "PersonShown",
     "Platform",
     "PlayerStats",
     "PrivateEvent",
     "RatingCourse",
     "RatingPoint",
+    "Record",
+    "RecordKind",
     "Scoring",
     "Screen",
     "Screens",
@@ -74,6 +84,7 @@ __all__ = [
     "Trouble",
     "Verification",
     "WeekFeat",
+    "WeekRows",
     "Won",
     "WonKind",
     "shown_points",
@@ -100,6 +111,20 @@ class ReplayStop:
 
     story: tuple[tuple[Event, ...], ...] = ()
     """The events of every stop, as far as the reader may know them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonShown:
+    """A person as their statistics show them."""
+
+    name: str
+    stats: PlayerStats
+    honours: Honours = field(default_factory=Honours)
+    course: RatingCourse | None = None
+    """The course of their rating in the community's own league, if they have a rating there."""
+
+    weeks: WeekRows | None = None
+    """Their weeks in a row in that league; None outside communities."""
 
 
 class Screen(Protocol):
@@ -188,10 +213,11 @@ class Screens(Protocol):
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues: which tables each takes, how it counts, when it announces."""
 
-    def stats(
-        self, name: str, stats: PlayerStats, honours: Honours, language: str, course: RatingCourse | None = None
-    ) -> Panel:
-        """What the named person has played and won, and the course of their rating if they have one."""
+    def fame(self, hall: HallOfFame, language: str) -> Panel:
+        """A league's hall of fame, with presses of WEEK that lead to its standings."""
+
+    def stats(self, person: PersonShown, language: str) -> Panel:
+        """What the person has played and won."""
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
         """How the games ended in which these two people met."""

@@ -6,12 +6,12 @@ from dataclasses import replace
 from bot.core.ports import (
     Account,
     Community,
-    Honours,
+    HallOfFame,
     LeagueShown,
     LinkCode,
     Meetings,
     Message,
-    PlayerStats,
+    PersonShown,
     RatingCourse,
     ReplayStop,
     Screen,
@@ -24,6 +24,7 @@ from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Block, Panel, Picture
 from bot.screens.announcement import announcement_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
+from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
 from bot.screens.game_screens import GamePresenter
 from bot.screens.honours import won_blocks
@@ -111,18 +112,21 @@ class AllScreens:
         """The list of leagues."""
         return leagues_panel(leagues, self._languages.voice(language))
 
-    def stats(
-        self, name: str, stats: PlayerStats, honours: Honours, language: str, course: RatingCourse | None = None
-    ) -> Panel:
-        """What the named person has played, the course of their rating, and their badges and feats in each game."""
+    def fame(self, hall: HallOfFame, language: str) -> Panel:
+        """A league's hall of fame."""
+        return fame_panel(hall, self._languages.voice(language))
+
+    def stats(self, person: PersonShown, language: str) -> Panel:
+        """What the person has played, the course of their rating, and their badges and feats in each game."""
         # Only games that the person has played, and then only those that have something to tell.
-        played = [(game, screen, stats.feats[game]) for game, screen in self._screens.items() if game in stats.feats]
+        feats = person.stats.feats
+        played = [(game, screen, feats[game]) for game, screen in self._screens.items() if game in feats]
         told = {
-            game: (*screen.honours(honours, language), *screen.feats(counted, language))
+            game: (*screen.honours(person.honours, language), *screen.feats(counted, language))
             for game, screen, counted in played
         }
         shown = {game: blocks for game, blocks in told.items() if blocks}
-        return stats_panel(name, stats, honours.streak, shown, course, self._languages.voice(language))
+        return stats_panel(person, shown, self._languages.voice(language))
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
         """How the games ended in which these two people met."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.core.ports import ALONE_TOGETHER, NOT_PLAYED, Scoring, StandingLine, StandingsPage, shown_points
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import ALL_TIME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
+from bot.core.ui.panels import ALL_TIME, FAME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
 from bot.core.ui.plain_text import told_apart
 from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
@@ -166,6 +166,8 @@ def _ways(page: StandingsPage, say: Say) -> Iterator[Choice]:
         yield _way(page, "choice-season", max(page.seasons, key=_season), say)
     if page.period != ALL_TIME:
         yield general_choice(Verb.WEEK, say("choice-all-time"), _arg(page, period=ALL_TIME))
+    if page.weeks:
+        yield general_choice(Verb.WEEK, say("choice-fame"), _arg(page, period=FAME, game=""))
 
 
 def _pages(page: StandingsPage, say: Say) -> Iterator[Choice]:

@@ -3,37 +3,33 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.core.ports import Meetings, PlayerStats, RatingCourse
+from bot.core.ports import Meetings, PersonShown
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
 from bot.screens.rating_panel import rating_chart
 from bot.screens.seated import plain
 
 _LEAST_STREAK: Final = 2
-"""One victory alone is no row of victories."""
+"""One victory alone is no row of victories, and one week no row of weeks."""
 
 
-def stats_panel(  # noqa: PLR0913, PLR0917 - all that the panel is made of
-    name: str,
-    stats: PlayerStats,
-    streak: int,
-    games: Mapping[str, Sequence[Block]],
-    course: RatingCourse | None,
-    say: Say,
-) -> Panel:
-    """Games and wins, the most victories in a row, the chart of the rating, then what there is to tell of each game."""
-    title = say("stats-title", name=plain(name))
-    if not stats.games and not stats.practice_games:
+def stats_panel(person: PersonShown, games: Mapping[str, Sequence[Block]], say: Say) -> Panel:
+    """Games, wins and rows of them, the chart of the rating, then what there is to tell of each game."""
+    title = say("stats-title", name=plain(person.name))
+    if not person.stats.games and not person.stats.practice_games:
         return Panel(title, (Text(say("stats-none")),))
-    chart = (rating_chart(name, course, say),) if course else ()
-    return Panel(title, (Facts(tuple(_facts(stats, streak, say))), *chart, *_of_games(games, say)))
+    chart = (rating_chart(person.name, person.course, say),) if person.course else ()
+    return Panel(title, (Facts(tuple(_facts(person, say))), *chart, *_of_games(games, say)))
 
 
-def _facts(stats: PlayerStats, streak: int, say: Say) -> Iterator[str]:
+def _facts(person: PersonShown, say: Say) -> Iterator[str]:
+    stats, streak, weeks = person.stats, person.honours.streak, person.weeks
     yield say("stats-games", games=stats.games)
     yield say("stats-wins", wins=stats.wins)
     if streak >= _LEAST_STREAK:
         yield say("stats-streak", count=streak)
+    if weeks is not None and weeks.longest >= _LEAST_STREAK:
+        yield say("weeks-in-a-row", now=weeks.now, longest=weeks.longest)
     if stats.last:
         yield say("stats-stayed", stayed=stats.stayed, games=stats.last)
     yield say("stats-practice", games=stats.practice_games)

@@ -1,16 +1,28 @@
 """The leagues' part of the store: settings, standings, results and ratings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from storage.changes import GameResult
 from storage.engine.database import Database
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
-from storage.league import auditing, digests, leagues, rating_rows, rebuilding, restoring, results, standings, weeks
+from storage.league import (
+    auditing,
+    digests,
+    fame_rows,
+    leagues,
+    rating_rows,
+    rebuilding,
+    restoring,
+    results,
+    standings,
+    weeks,
+)
 from storage.league import week_games as feats
 from storage.league.auditing import Head, Signed
 from storage.league.calendar import Week
 from storage.league.digests import Link
-from storage.league.kinds import LeagueKind
+from storage.league.fame_rows import FameRows
+from storage.league.kinds import LeagueKind, Scoring
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.rating_rows import Unrated
 from storage.league.results import Correction
@@ -112,6 +124,14 @@ class LeagueStore:
     async def week_games(self, league: LeagueId, week: str) -> tuple[WeekGame, ...]:
         """The week's games that are not void, by person, each person's in the order in which they ended."""
         return await self._database.read(feats.week_games, league, week)
+
+    async def fame_rows(self, league: LeagueId, now: Millis, over: Sequence[tuple[str, Scoring]]) -> FameRows:
+        """Winners and holders of records. ``over`` are the league's seasons that are over, with their scoring."""
+        return await self._database.read(fame_rows.fame_rows, league, now, over)
+
+    async def weeks_played(self, league: LeagueId, player: PlayerId) -> tuple[str, ...]:
+        """The names of the league's weeks in which a game of the person counts, in order."""
+        return await self._database.read(weeks.weeks_played, league, player)
 
     async def rebuild(self, at_once: int = rebuilding.SMALL) -> None:
         """Compute all standings again from results. Ratings are computed again later; until then the old ones stay.

@@ -16,7 +16,7 @@ from bot.adapters.console.drawing import drawn
 from bot.adapters.discord.markup import escape
 from bot.adapters.discord.rendering import render, render_plain
 from bot.core.clock.pace import CALLED_AFTER
-from bot.core.ports import FeatKind, Honours, Meetings, Message, StandingLine, WeekFeat
+from bot.core.ports import Champions, FeatKind, Meetings, Message, PersonShown, Scoring, StandingLine, WeekFeat
 from bot.core.ui.languages import LANGUAGES, Languages
 from bot.core.ui.panels import WIDEST, Block, Facts, Grid, LargePieces, Panel, Picture, Text, width
 from bot.core.ui.plain_text import MOST_MARKS, clean_name, glance
@@ -28,7 +28,7 @@ from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
 from tests.screens import golden_cards as mythical_dice
 from tests.screens import sample_views
-from tests.screens.golden_cards import COURSE, PAGE, PLAYED
+from tests.screens.golden_cards import COURSE, HALL_OF_FAME, PAGE, PLAYED
 from tests.screens.mythe import golden_cards as mythe
 from tests.screens.mythe import sample_views as mythe_tables
 from tests.screens.mythic_dice import golden_cards as mythic_dice
@@ -104,7 +104,8 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
     for friendly in (False, True):
         waiting = replace(sample_views.lobby(name), league=other, friendly=friendly)
         yield screens().message(Message.TABLE, waiting, language)
-    yield screens().stats(name, PLAYED, Honours(), language, COURSE)
+    yield screens().stats(PersonShown(name, PLAYED, course=COURSE), language)
+    yield screens().fame(replace(HALL_OF_FAME, name=name, weeks=(Champions("S1", (name,), 1, Scoring.WINS),)), language)
     yield screens().meetings(name, other, Meetings(12, 7, 4), language)
     for code, named in (("only-the-host", "host"), ("not-your-turn", "name"), ("league-closed", "name")):
         yield Panel(screens().refusal(code, [(named, name)], language), ())

@@ -27,6 +27,7 @@ from storage.changes import Change, GameResult, Pace, SeatResult, Status, TableS
 from storage.engine.sqlite import sqlite3
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.calendar import week_name
+from storage.league.kinds import Scoring
 from storage.league.rebuilding import LARGE
 from storage.league.scoring import RANKING, placements
 from storage.league.standings import Period
@@ -197,6 +198,7 @@ async def costs(store: Store, number: int, people: range) -> dict[str, float]:
     newest, before = (week_name(FIRST_MONDAY + week * WEEK) for week in (WEEKS - 1, WEEKS - 2))
     week = Period(league, newest, before=before)
     season, all_time = Period(league, "S2"), Period(league, "all")
+    end = Millis(moment(FIRST_MONDAY + WEEKS * WEEK))
     some = [PlayerId(player) for player in random.Random(2).choices(people, k=TIMES)]
     return {
         "week's top 20": await timed(partial(ours.standings, week, limit=20) for _ in some),
@@ -204,6 +206,9 @@ async def costs(store: Store, number: int, people: range) -> dict[str, float]:
         "season table": await timed(partial(ours.standings, season, limit=20) for _ in some),
         "my rank of all time": await timed(partial(ours.line_of, all_time, one) for one in some),
         "stats page": await timed(partial(store.stats, one, CommunityId(number)) for one in some),
+        "badges and bests": await timed(partial(store.honours, one, CommunityId(number)) for one in some),
+        "weeks in a row": await timed(partial(ours.weeks_played, league, one) for one in some),
+        "hall of fame": await timed(partial(ours.fame_rows, league, end, [("S1", Scoring.PLACEMENT)]) for _ in some),
         "two people compared": await timed(
             partial(store.meetings, one, other, CommunityId(number)) for one, other in pairwise(some)
         ),

@@ -15,13 +15,14 @@ from bot.core.ports import (
     Announcing,
     Community,
     Delivery,
+    HallOfFame,
     Honours,
     LeagueShown,
     LinkCode,
     Meetings,
     Message,
     NotSent,
-    PlayerStats,
+    PersonShown,
     RatingCourse,
     ReplayStop,
     Sent,
@@ -346,11 +347,13 @@ class FakeScreens:
 
     announcement = standings
 
-    def stats(
-        self, name: str, stats: PlayerStats, honours: Honours, language: str, course: RatingCourse | None = None
-    ) -> Panel:
+    def stats(self, person: PersonShown, language: str) -> Panel:
         """The numbers' ``repr``."""
-        return Panel(name, (Text(repr(stats)), Text(repr(honours)), Text(repr(course))))
+        return Panel(person.name, (Text(repr(person)),))
+
+    def fame(self, hall: HallOfFame, language: str) -> Panel:
+        """The champions' ``repr``."""
+        return Panel("fame", (Text(repr(hall)),))
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
         """The meetings' ``repr``."""

@@ -6,15 +6,20 @@ from pathlib import Path
 
 from bot.core.ports import (
     Best,
+    Champions,
     Community,
     FeatKind,
+    HallOfFame,
     Honours,
     Meetings,
     Mismatch,
     Pace,
+    PersonShown,
     PlayerStats,
     RatingCourse,
     RatingPoint,
+    Record,
+    RecordKind,
     ReplayStop,
     Scoring,
     ShownRating,
@@ -22,6 +27,7 @@ from bot.core.ports import (
     StandingsPage,
     Verification,
     WeekFeat,
+    WeekRows,
     Won,
     WonKind,
 )
@@ -74,6 +80,23 @@ PAGE = StandingsPage(
     share="bets",
 )
 DIGEST = "490f a0e3 f827 38a1 e79c"
+HALL_OF_FAME = HallOfFame(
+    LeagueId(3),
+    None,
+    practice=False,
+    seasons=(Champions("S1", ("Cindy",), 17_640, Scoring.PLACEMENT),),
+    weeks=(
+        Champions("2026-W47", ("Ben", "Cindy"), 5_041, Scoring.PLACEMENT),
+        Champions("2026-W45", ("",), 12, Scoring.POINTS),
+    ),
+    records=(
+        Record(RecordKind.WEEKS_WON, ("Cindy",), 5),
+        Record(RecordKind.BEST_WEEK, ("Ben",), 17_640, "2026-W45", Scoring.PLACEMENT),
+        Record(RecordKind.WINS, ("Ben", "Cindy"), 31),
+        Record(RecordKind.GAMES, ("Charlie the Unforgettable",), 99),
+    ),
+    mine=WeekRows(3, 8),
+)
 WEEK_FEATS = (
     WeekFeat(FeatKind.BEST_GAME, ("Ben",), 190, game="mythical-dice"),
     WeekFeat(FeatKind.SHARE, ("Cindy",), 20, 31, share="bets"),
@@ -194,6 +217,8 @@ def standings(language: str) -> Iterator[tuple[str, Panel]]:
     yield "season", page(replace(cup, period="S1", best_weeks=8), language)
     yield "wins", page(replace(cup, scoring=Scoring.WINS, that_count=1), language)
     yield "week's end", screens().announcement(replace(PAGE, feats=WEEK_FEATS, digest=DIGEST), language)
+    yield "hall of fame", screens().fame(HALL_OF_FAME, language)
+    yield "empty hall of fame", screens().fame(HallOfFame(LeagueId(3), "Cup", practice=False), language)
     shared = tuple(replace(line, rank=1) for line in STANDINGS[:2])
     yield "season's end", screens().announcement(replace(cup, period="S2", lines=shared), language)
 
@@ -234,8 +259,8 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     yield "not verified", screens().verified(replace(found, mismatch=DIFFERENT), language)
     yield "another seed", screens().verified(replace(found, mismatch=Mismatch(None)), language)
     yield "nothing to verify", screens().verified(None, language)
-    yield "stats", screens().stats("Cindy", PLAYED, HONOURS, language, COURSE)
-    yield "no stats", screens().stats("Cindy", PlayerStats(), Honours(), language)
+    yield "stats", screens().stats(PersonShown("Cindy", PLAYED, HONOURS, COURSE, WeekRows(3, 8)), language)
+    yield "no stats", screens().stats(PersonShown("Cindy", PlayerStats()), language)
     yield "meetings", screens().meetings("Cindy", "Ben", Meetings(12, 7, 4), language)
     yield "no meetings", screens().meetings("Cindy", "Ben", Meetings(), language)
     yield "tables", screens().tables([lobby("Cindy"), seen(some_bets(), 0), seen(first_die(), 2)], language)

@@ -184,7 +184,7 @@ def test_a_week_leads_to_the_weeks_beside_it_the_season_and_all(week: str, besid
     """The buttons lead to weeks with games, also in another year, and name no table and no page."""
     panel = shown(replace(PAGE, period=week, weeks=WEEKS, seasons=("S9", "S10")))
 
-    assert [f"7/{period}//" for period in (*beside, "S10", "all")] == [arg for _, arg in presses(panel)]
+    assert [f"7/{period}//" for period in (*beside, "S10", "all", "fame")] == [arg for _, arg in presses(panel)]
     assert {NOWHERE} == {choice.press.table for choice in panel.choices}
 
 
@@ -192,14 +192,14 @@ def test_a_season_leads_to_the_seasons_beside_it() -> None:
     """The tenth season follows the ninth; other buttons lead to the newest week and to all time."""
     panel = shown(replace(PAGE, period="S9", weeks=WEEKS, seasons=("S8", "S9", "S10")))
 
-    assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S8//", "7/S10//", "7/all//"]
+    assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S8//", "7/S10//", "7/all//", "7/fame//"]
 
 
 def test_all_time_leads_to_the_newest_week_and_season() -> None:
-    """Without weeks and seasons there are no buttons."""
+    """Without weeks and seasons there are no buttons, and nobody is in the hall of fame."""
     panel = shown(replace(PAGE, period="all", weeks=WEEKS))
 
-    assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S1//"]
+    assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S1//", "7/fame//"]
     assert presses(shown(replace(PAGE, period="all", weeks=(), seasons=()))) == []
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from bot.core.ports import Honours, PlayerStats
+from bot.core.ports import PersonShown, PlayerStats
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Heading, Text, width
 from bot.screens.stats_panel import stats_panel
@@ -28,7 +28,7 @@ def say(message: str, /, **_: int | str) -> str:
 
 def texts(stats: PlayerStats) -> str:
     """The panel of these statistics, as text."""
-    return panel_text(screens().stats("Cindy", stats, Honours(), "en"))
+    return panel_text(screens().stats(PersonShown("Cindy", stats), "en"))
 
 
 def test_the_best_and_the_worst_round_are_told() -> None:
@@ -62,7 +62,7 @@ def test_games_from_before_luck_was_counted_are_told_apart() -> None:
 
 def test_results_without_feats_show_none() -> None:
     """Results that were stored before feats were counted have no block of feats."""
-    panel = screens().stats("Cindy", PlayerStats(1, 1, feats={GAME: {"games": 1}}), Honours(), "en")
+    panel = screens().stats(PersonShown("Cindy", PlayerStats(1, 1, feats={GAME: {"games": 1}})), "en")
 
     assert [type(block) for block in panel.blocks] == [Facts]
 
@@ -77,7 +77,7 @@ def test_where_several_games_were_played_each_is_named() -> None:
     one: Mapping[str, Sequence[Block]] = {GAME: (Text("so many bets"),)}
     two: Mapping[str, Sequence[Block]] = {**one, "mythe": (Text("so many cards"),)}
 
-    found = [stats_panel("Cindy", PlayerStats(2), 0, feats, None, say).blocks[1:] for feats in (one, two)]
+    found = [stats_panel(PersonShown("Cindy", PlayerStats(2)), feats, say).blocks[1:] for feats in (one, two)]
 
     assert found == [
         (Text("so many bets"),),
@@ -89,7 +89,7 @@ def test_where_several_games_were_played_each_is_named() -> None:
 def test_stats_fit_a_phone(language: str) -> None:
     """The grid also has room for great numbers."""
     feats = {f"{kind}.{size}": 100_000 for kind in ("bets", "kept") for size in range(9)}
-    panel = screens().stats("Cindy", played(feats), Honours(), language)
+    panel = screens().stats(PersonShown("Cindy", played(feats)), language)
     (grid,) = blocks_of(panel, Grid)
 
     assert max(map(width, grid.lines())) <= WIDEST

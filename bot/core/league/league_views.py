@@ -184,3 +184,66 @@ class LeagueShown:
 
     channel: str | None
     """The name of the channel in which it announces; None if it announces nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeekRows:
+    """In how many consecutive weeks somebody has played in a league."""
+
+    now: int
+    """Up to this week or, if they have not played in it yet, up to the week before."""
+
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Champions:
+    """The people who have won a week or a season together, or the one who has won it alone."""
+
+    period: str
+    names: tuple[str, ...]
+    points: int
+    scoring: Scoring
+
+
+class RecordKind(StrEnum):
+    """The records of a league."""
+
+    WEEKS_WON = "weeks-won"
+    BEST_WEEK = "best-week"
+    """The most points in a week."""
+
+    WINS = "wins"
+    GAMES = "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record of a league, and the people who hold it."""
+
+    kind: RecordKind
+    names: tuple[str, ...]
+    value: int
+    """Weeks, points, victories or games, by ``kind``."""
+
+    period: str = ""
+    """The week, for BEST_WEEK."""
+
+    scoring: Scoring | None = None
+    """How the points were counted, for BEST_WEEK."""
+
+
+@dataclass(frozen=True, slots=True)
+class HallOfFame:
+    """Who has won a league's seasons and weeks, the newest first, and who holds its records."""
+
+    league: LeagueId
+    name: str | None
+    """As in ``StandingsPage``."""
+
+    practice: bool
+    seasons: tuple[Champions, ...] = ()
+    weeks: tuple[Champions, ...] = ()
+    records: tuple[Record, ...] = ()
+    mine: WeekRows | None = None
+    """The reader's own weeks in a row; None without a reader."""

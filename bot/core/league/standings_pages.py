@@ -3,18 +3,22 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
 from bot.core.games import games
+from bot.core.league.fame import LAST_SEASONS, LAST_WEEKS, champions, records
+from bot.core.league.league_views import HallOfFame, WeekRows
 from bot.core.league.rating_math import shown
 from bot.core.league.week_feats import week_feats
+from bot.core.league.week_rows import week_rows
 from bot.core.ports import StandingLine, StandingsPage, WeekFeat
 from bot.core.ui.panels import ALL_TIME
 from rules.catalogue import share_of
 from storage.ids import LeagueId, PlayerId, TableId
-from storage.league.calendar import Week, monday_named, week_of
+from storage.league.calendar import Week, local_day, monday_named, monday_of, week_of
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import League, Season
 from storage.league.standings import Period, Standing
@@ -127,6 +131,30 @@ class Standings:
         # The community's own league comes first.
         league, week = counted[0]
         return await self.page(Asked(league, week, page=0))
+
+    async def fame(self, league: LeagueId, viewer: PlayerId | None = None) -> HallOfFame:
+        """The league's hall of fame, with the viewer's weeks in a row."""
+        found, seasons = await self._store.league(league), await self._store.seasons(league)
+        over = [one for one in reversed(seasons) if one.last_day is not None and one.last_day < self._today(found)]
+        names = [(season_period(one.number), one.scoring) for one in over[:LAST_SEASONS]]
+        rows = await self._store.fame_rows(league, self._time.now(), names)
+        return HallOfFame(
+            league=league,
+            name=found.name if found.kind is LeagueKind.HELD else None,
+            practice=found.kind is LeagueKind.PRACTICE,
+            seasons=champions(rows.seasons),
+            weeks=champions(rows.weeks)[:LAST_WEEKS],
+            records=records(rows.weeks, seasons[-1].scoring, rows.games, rows.wins),
+            mine=None if viewer is None else await self.week_rows(league, viewer),
+        )
+
+    async def week_rows(self, league: LeagueId, player: PlayerId) -> WeekRows:
+        """In how many consecutive weeks the person has played in the league."""
+        today = self._today(await self._store.league(league))
+        return week_rows(await self._store.weeks_played(league, player), monday_of(today))
+
+    def _today(self, league: League) -> date:
+        return local_day(self._time.now(), league.zone)
 
     async def _feats(self, league: League, period: str, least: int) -> tuple[WeekFeat, ...]:
         """The feats of a week; empty for longer periods: nobody needs to hear the year's best game every Monday."""

@@ -107,6 +107,9 @@ class Verb(StrEnum):
 ALL_TIME: Final = "all"
 """The period of all weeks, in the place of a week's name."""
 
+FAME: Final = "fame"
+"""The hall of fame of a league, in the place of a week's name."""
+
 NOWHERE: Final = TableId("")
 """The table of a press that concerns no table."""
 

@@ -15,3 +15,17 @@ won-weeks =
         [many] { $name }: hra tu každý týden, už { $count } týdne v řadě
        *[other] { $name }: hra tu každý týden, už { $count } týdnů v řadě
     }
+weeks-in-a-row = Týdny v řadě s hrou tady: { $now } · nejdelší řada: { $longest }
+choice-fame = Síň slávy
+fame-title = Síň slávy: { $league }
+fame-empty = Zatím tu nikdo nevyhrál týden ani sezónu. První šampion na sebe nechá chvíli čekat.
+fame-seasons = Šampioni sezón
+fame-weeks = Šampioni týdnů
+fame-champion = { $period }: { $names }, { $points }
+fame-records = Rekordy
+fame-weeks-won = Nejvíc vyhraných týdnů: { $names }, { $count }
+fame-best-week = Nejlepší týden: { $names }, { $points } ({ $period })
+fame-wins = Nejvíc výher: { $names }, { $count }
+fame-games = Nejvíc her: { $names }, { $count }
+fame-mine = Tvoje týdny
+fame-standings = Aktuální pořadí

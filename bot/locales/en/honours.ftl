@@ -13,3 +13,17 @@ won-weeks =
         [one] { $name }: { $count } week with a game here
        *[other] { $name }: { $count } weeks in a row with a game here
     }
+weeks-in-a-row = Weeks in a row with a game here: { $now } · longest: { $longest }
+choice-fame = Hall of fame
+fame-title = Hall of fame: { $league }
+fame-empty = Nobody has won a week or a season here yet. The first champion is still to come.
+fame-seasons = Champions of the seasons
+fame-weeks = Champions of the weeks
+fame-champion = { $period }: { $names }, { $points }
+fame-records = Records
+fame-weeks-won = Most weeks won: { $names }, { $count }
+fame-best-week = Best week: { $names }, { $points } ({ $period })
+fame-wins = Most games won: { $names }, { $count }
+fame-games = Most games played: { $names }, { $count }
+fame-mine = Your weeks
+fame-standings = Standings

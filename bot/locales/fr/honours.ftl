@@ -13,3 +13,17 @@ won-weeks =
         [one] { $name } : une partie ici depuis { $count } semaine
        *[other] { $name } : une partie ici chaque semaine depuis { $count } semaines
     }
+weeks-in-a-row = Semaines d’affilée avec une partie ici : { $now } · plus longue série : { $longest }
+choice-fame = Palmarès
+fame-title = Palmarès : { $league }
+fame-empty = Personne n’a encore gagné de semaine ni de saison ici. La première victoire reste à prendre.
+fame-seasons = Vainqueurs des saisons
+fame-weeks = Vainqueurs des semaines
+fame-champion = { $period } : { $names }, { $points }
+fame-records = Les records
+fame-weeks-won = Le plus de semaines gagnées : { $names }, { $count }
+fame-best-week = Meilleure semaine : { $names }, { $points } ({ $period })
+fame-wins = Le plus de parties gagnées : { $names }, { $count }
+fame-games = Le plus de parties jouées : { $names }, { $count }
+fame-mine = Tes semaines
+fame-standings = Classement du moment

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bot.core.ports import Best, Honours, PlayerStats, ReplayStop
+from bot.core.ports import Best, Honours, PersonShown, PlayerStats, ReplayStop
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
 from rules.game import Event
@@ -91,7 +91,8 @@ def panels(language: str) -> Iterator[tuple[str, Panel]]:
     yield "replay", screens().replay(ReplayStop(seen(drawing()), NEWS, 4, 6, (1, 4)), language)
     played = PlayerStats(12, 4, 3, 12, 11, {"mythe": FEATS | {"games": 15}})
     badges = {"slayer": 12, "challenger": 40, "surefooted": 20, "wayfarer": 31, "leap": 11}
-    yield "stats", screens().stats("Cindy", played, Honours({"mythe": badges}, {"mythe": Best(12, 34)}, 1), language)
+    honours = Honours({"mythe": badges}, {"mythe": Best(12, 34)}, 1)
+    yield "stats", screens().stats(PersonShown("Cindy", played, honours), language)
     yield "rules", SCREEN.rules(language)
 
 

@@ -1,0 +1,51 @@
+"""The hall of fame of a league stands behind a press, and behind a typed period."""
+
+from bot.app.caller import CommunityName
+from bot.app.presses import answer_press
+from bot.app.response import Private, Redrawn
+from bot.app.score_lookups import StandingsRequest, leaderboard
+from bot.core.ui.panels import FAME, NOWHERE, Press, Verb
+from tests.app.hall import Hall, open_hall
+from tests.app.places import FakePlace
+from tests.core.fakes import HandClock
+from tests.core.refusals import refused
+from tests.screens.text import panel_text
+
+
+async def played(hall: Hall) -> Press:
+    """Cindy has finished a game against robots; returns the press that leads to that league's hall of fame."""
+    table = await hall.opens("Cindy")
+    await hall.ends(table.id, "Cindy")
+    community = await hall.app.community(await hall.caller("Cindy"))
+    own = await hall.bot.leagues.own(community.id)
+    return Press(NOWHERE, 0, Verb.WEEK, f"{own.id}/{FAME}//")
+
+
+async def test_a_press_shows_the_hall_of_fame(bot_url: str) -> None:
+    """It takes the place of a page that its reader alone sees. Before the first champion it says that there is none."""
+    async with open_hall(bot_url, HandClock()) as hall:
+        press = await played(hall)
+        answer = await answer_press(hall.app, await hall.caller("Cindy"), press, None)
+        turned = await answer_press(hall.app, await hall.caller("Cindy", FakePlace(private_copy=True)), press, None)
+
+    assert isinstance(answer, Private)
+    assert panel_text(answer.panel).startswith("Hall of fame: Standings\nNobody has won a week or a season here yet.")
+    assert isinstance(turned, Redrawn)
+
+
+async def test_the_hall_of_another_community_is_not_shown(bot_url: str) -> None:
+    """Its league is unknown here."""
+    async with open_hall(bot_url, HandClock()) as hall:
+        press = await played(hall)
+        stranger = await hall.caller("Ben", FakePlace(community=CommunityName("elsewhere", "en")))
+        await refused("no-such-league", answer_press(hall.app, stranger, press, None))
+
+
+async def test_the_hall_of_fame_can_be_typed(bot_url: str) -> None:
+    """As the period of the leaderboard."""
+    async with open_hall(bot_url, HandClock()) as hall:
+        await played(hall)
+        answer = await leaderboard(hall.app, await hall.caller("Ben"), StandingsRequest(FAME))
+
+    assert isinstance(answer, Private)
+    assert answer.panel.notice == "Hall of fame: Standings"

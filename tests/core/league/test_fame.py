@@ -1,0 +1,101 @@
+"""The hall of fame names champions and records, and tells its reader how many weeks in a row they have played."""
+
+from datetime import date
+
+import pytest
+
+from bot.core.clock.pace import HOUR
+from bot.core.league.fame import MOST_SHARE, champions, records
+from bot.core.league.league_views import Champions, Record, RecordKind, WeekRows
+from bot.core.league.week_rows import week_rows
+from storage.ids import PlayerId
+from storage.league.fame_rows import Holder, Winner
+from storage.league.kinds import Scoring
+from tests.core.in_memory_table import BEN, CINDY, EMILY
+from tests.core.playing import finish
+from tests.core.room import Room
+
+WEEK = 7 * 24 * HOUR
+POINTS, WINS = Scoring.POINTS, Scoring.WINS
+
+
+def won(week: int, player: int, points: int, scoring: Scoring = POINTS) -> Winner:
+    """The winner of a week."""
+    return Winner(f"2026-W{week:02}", PlayerId(player), f"Player {player}", points, scoring)
+
+
+def held(*players: int, value: int = 9) -> list[Holder]:
+    """People who hold a record together."""
+    return [Holder(PlayerId(player), f"Player {player}", value) for player in players]
+
+
+def test_who_shares_a_week_is_named_together() -> None:
+    """The order of the weeks stays."""
+    found = champions([won(3, 1, 50), won(3, 2, 50), won(2, 1, 70)])
+
+    assert found == (
+        Champions("2026-W03", ("Player 1", "Player 2"), 50, POINTS),
+        Champions("2026-W02", ("Player 1",), 70, POINTS),
+    )
+
+
+def test_each_record_names_who_holds_it() -> None:
+    """Equal weeks are held by the first of them."""
+    weeks = [won(4, 2, 90), won(3, 1, 90), won(2, 2, 50)]
+
+    assert records(weeks, POINTS, held(3), held(1, 2, value=5)) == (
+        Record(RecordKind.WEEKS_WON, ("Player 2",), 2),
+        Record(RecordKind.BEST_WEEK, ("Player 1",), 90, "2026-W03", POINTS),
+        Record(RecordKind.WINS, ("Player 1", "Player 2"), 5),
+        Record(RecordKind.GAMES, ("Player 3",), 9),
+    )
+
+
+def test_points_of_another_scoring_are_not_compared() -> None:
+    """A week of an earlier season that counted otherwise is no best week, but it was won."""
+    found = records([won(4, 2, 3, WINS), won(3, 1, 900)], WINS, [], [])
+
+    assert [(one.kind, one.names) for one in found] == [
+        (RecordKind.WEEKS_WON, ("Player 1", "Player 2")),
+        (RecordKind.BEST_WEEK, ("Player 2",)),
+    ]
+
+
+def test_a_record_that_many_share_is_not_told() -> None:
+    """Nor is one that nobody holds."""
+    assert records([], POINTS, held(*range(MOST_SHARE + 1)), []) == ()
+
+
+@pytest.mark.parametrize(
+    ("weeks", "expected"),
+    [
+        ((), WeekRows(0, 0)),
+        (("2026-W44", "2026-W45", "2026-W47"), WeekRows(1, 2)),
+        (("2026-W45", "2026-W46"), WeekRows(2, 2)),
+        (("2026-W44", "2026-W45"), WeekRows(0, 2)),
+        (("2020-W53", "2021-W01", "2026-W47"), WeekRows(1, 2)),
+    ],
+)
+def test_weeks_in_a_row_go_on_until_one_is_missed(weeks: tuple[str, ...], expected: WeekRows) -> None:
+    """In the 47th week somebody may still play. A year may have 53 weeks."""
+    assert week_rows(weeks, date.fromisocalendar(2026, 47, 1)) == expected
+
+
+async def test_a_leagues_hall_fills_with_its_weeks(room: Room) -> None:
+    """The week that goes on has no champion. Three games make a rank."""
+    for _ in range(2):
+        for _ in range(3):
+            await finish(room, CINDY, BEN, EMILY)
+        room.time.forward(WEEK)
+    await finish(room, BEN, CINDY)
+    hall = await room.standings.fame((await room.own()).id, EMILY)
+
+    assert [one.names for one in hall.weeks] == [("Cindy",), ("Cindy",)]
+    assert hall.seasons == ()
+    assert [(one.kind, one.names, one.value) for one in hall.records if one.kind is not RecordKind.BEST_WEEK] == [
+        (RecordKind.WEEKS_WON, ("Cindy",), 2),
+        (RecordKind.WINS, ("Cindy",), 6),
+        (RecordKind.GAMES, ("Cindy", "Ben"), 7),
+    ]
+    assert (hall.name, hall.practice, hall.mine) == (None, False, WeekRows(2, 2))
+    assert await room.standings.week_rows((await room.own()).id, CINDY) == WeekRows(3, 3)

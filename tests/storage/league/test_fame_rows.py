@@ -1,0 +1,103 @@
+"""The rows of a hall of fame: who has won weeks and seasons, and who holds records."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import Connection
+
+from storage.changes import SeatResult
+from storage.ids import LeagueId, Millis, PlayerId
+from storage.league.fame_rows import FameRows, Holder, Winner, fame_rows
+from storage.league.kinds import Scoring
+from storage.league.leagues import Season
+from storage.league.standings import Period, standings
+from storage.league.weeks import weeks_played
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, on, play
+from tests.storage.sample_changes import result
+
+ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
+WEEK = timedelta(days=7)
+POINTS = Scoring.POINTS
+LATER = on(365)
+S1 = Season(1, FIRST_MONDAY, FIRST_MONDAY + 3 * WEEK - timedelta(days=1), POINTS, to_be_ranked=1)
+
+
+@pytest.fixture
+def league(connection: Connection) -> LeagueId:
+    """A league in which one game a week is enough for a rank."""
+    return found(connection, S1)
+
+
+def game(connection: Connection, league: LeagueId, day: int, *scores: tuple[PlayerId, int]) -> str:
+    """A game with these scores on a day after NOON. Its first person has won; returns its table."""
+    seats = [SeatResult(seat, who, score, seat + 1, 0) for seat, (who, score) in enumerate(scores)]
+    table = f"day-{day}-{scores[0][0]}"
+    play(connection, table, result(*seats, ended=on(day), people=len(seats)), league)
+    return table
+
+
+def fame(connection: Connection, league: LeagueId, now: Millis = LATER) -> FameRows:
+    """The league's rows, with the first season over."""
+    return fame_rows(connection, league, now, [("S1", POINTS)])
+
+
+def test_winners_are_those_who_are_first_in_the_standings(connection: Connection, league: LeagueId) -> None:
+    """The newest week comes first; a shared week has several winners. A season's winner is first in the season."""
+    game(connection, league, 0, (ANN, 30), (BEN, 10))
+    game(connection, league, 7, (BEN, 25), (ANN, 20))
+    game(connection, league, 8, (CID, 25), (ANN, 1))
+    rows = fame(connection, league)
+
+    assert [(one.period, one.name, one.points) for one in rows.weeks] == [
+        ("2026-W49", "Ben", 25),
+        ("2026-W49", "Cid", 25),
+        ("2026-W48", "Ann", 30),
+    ]
+    assert rows.seasons == (Winner("S1", ANN, "Ann", 51, POINTS),)
+    for one in (*rows.weeks, *rows.seasons):
+        lines = standings(connection, Period(league, one.period))
+        assert (one.player, one.points) in {(line.player, line.points) for line in lines if line.rank == 1}
+
+
+def test_a_week_that_goes_on_has_no_winner_yet(connection: Connection, league: LeagueId) -> None:
+    """It has one as soon as it is over."""
+    game(connection, league, 0, (ANN, 30), (BEN, 10))
+
+    assert fame(connection, league, on(1)).weeks == ()
+    assert [one.player for one in fame(connection, league, on(7)).weeks] == [ANN]
+
+
+def test_who_has_too_few_games_has_not_won(connection: Connection) -> None:
+    """Winners are ranked."""
+    league = found(connection, Season(1, FIRST_MONDAY, S1.last_day, POINTS, to_be_ranked=2))
+    game(connection, league, 0, (ANN, 90), (BEN, 1), (CID, 0))
+    assert fame(connection, league).weeks == ()
+    game(connection, league, 1, (CID, 5), (BEN, 2))
+
+    assert [one.name for one in fame(connection, league).weeks] == ["Cid"]
+
+
+def test_records_are_held_by_those_with_the_most(connection: Connection, league: LeagueId) -> None:
+    """Several may hold one together. A void game takes it away."""
+    game(connection, league, 0, (ANN, 1), (BEN, 0))
+    last = game(connection, league, 1, (BEN, 1), (CID, 0))
+    rows = fame(connection, league)
+    assert rows.games == (Holder(BEN, "Ben", 2),)
+    assert rows.wins == (Holder(ANN, "Ann", 1), Holder(BEN, "Ben", 1))
+    correct(connection, last, voids=True)
+
+    assert fame(connection, league).wins == (Holder(ANN, "Ann", 1),)
+
+
+def test_a_league_without_games_has_nothing(connection: Connection, league: LeagueId) -> None:
+    """Nobody has won anything."""
+    assert fame(connection, league) == FameRows((), (), (), ())
+
+
+def test_weeks_played_are_those_with_a_game_that_counts(connection: Connection, league: LeagueId) -> None:
+    """A void game does not count; two games of a week are one week."""
+    tables = [game(connection, league, day, (ANN, 1), (BEN, 0)) for day in (0, 1, 7, 14)]
+    correct(connection, tables[2], voids=True)
+
+    assert weeks_played(connection, league, ANN) == ("2026-W48", "2026-W50")
+    assert weeks_played(connection, league, CID) == ()
