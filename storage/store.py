@@ -354,8 +354,11 @@ class Store:
         await self._writer.run(departures.note_presence, community)
 
     async def purge_absent(self, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
-        """Delete all games of a community. None, and nothing is deleted, if the bot or a player was there since."""
-        purged = await self._writer.run(departures.purge_absent, community, since, why, now)
+        """Delete all games of a community, and forget who plays nowhere else.
+
+        None, and nothing is deleted, if the bot or a player was there since.
+        """
+        purged = await self._people.change_many(departures.purge_absent, community, since, why, now)
         if purged:
             await self._database.empty_log()
         return purged

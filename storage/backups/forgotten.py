@@ -13,10 +13,12 @@ from storage.people.forgetting import NAMELESS
 _SAME_BOT: Final = "SELECT 1 FROM tables JOIN present.tables USING (id, opened) LIMIT 1"
 
 # After an earlier restore the same number may belong to another person. But then that person sat at other tables.
+# Tables of a server whose games were deleted since tell nothing: they are gone.
 _FORGOTTEN: Final = """
     SELECT players.id FROM players JOIN present.players AS now ON now.id = players.id
     WHERE players.name <> ? AND now.name = ? AND NOT EXISTS (
-        SELECT "table" FROM sat WHERE player = players.id
+        SELECT sat."table" FROM sat JOIN tables ON tables.id = sat."table"
+        WHERE sat.player = players.id AND tables.community NOT IN (SELECT community FROM present.purges)
         EXCEPT SELECT "table" FROM present.sat WHERE player = players.id
     )
     ORDER BY players.id

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, select, update
 
 from storage.ids import CommunityId, Millis
 from storage.league.purging import Purge, purge
+from storage.people.forgetting import forget_idle, people_in
 from storage.schema import communities, entries, tables
 
 
@@ -43,10 +44,18 @@ def note_presence(connection: Connection, community: CommunityId) -> None:
 
 
 def purge_absent(connection: Connection, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
-    """Delete all that the community has played; None if the bot has come back or a player has acted there since."""
+    """Delete all that the community has played, and forget people who have no game anywhere else.
+
+    None, and nothing is deleted, if the bot has come back or a player has acted there since.
+    """
     here = communities.c.id == community
     left = connection.scalar(select(communities.c.id).where(here, communities.c.absent_since <= since.open))
     # A player's command proves that the community is in use, even where the bot does not seem to be in it.
     pressed = select(entries.c.at).join(tables, tables.c.id == entries.c.table).where(tables.c.community == community)
     lately = pressed.where(entries.c.actor.is_not(None), entries.c.at > since.wall).exists()
-    return None if left is None or connection.scalar(select(lately)) else purge(connection, community, why, now)
+    if left is None or connection.scalar(select(lately)):
+        return None
+    people = people_in(connection, community)
+    purged = purge(connection, community, why, now)
+    forget_idle(connection, people)
+    return purged

@@ -1,6 +1,6 @@
 """What is stored about one person, and how it is deleted."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -8,15 +8,31 @@ from sqlalchemy import Connection, and_, delete, select, update
 
 from storage.changes import Message
 from storage.evenings.kinds import Presence
-from storage.ids import EveningId, LeagueId, Millis, PlayerId, TableId
+from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.people.links import accounts_of, linked_since, purge_links
 from storage.people.players import Player, player
-from storage.schema import corrections, evening_people, identities, messages, players, ratings, sat, tables
+from storage.schema import (
+    corrections,
+    entries,
+    evening_people,
+    evenings,
+    identities,
+    links,
+    messages,
+    players,
+    ratings,
+    sat,
+    seat_results,
+    tables,
+)
 from storage.tables.stored_tables import live_of
 
 NAMELESS: Final = ""
 """The name of a person who was forgotten; screens show a word of their own instead."""
+
+AT_ONCE: Final = 500
+"""Most people whom one statement names: databases limit its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +137,52 @@ def forget(connection: Connection, who: PlayerId) -> bool:
     accounts = accounts_of(connection, who)
     if any(live_of(connection, one) for one in accounts):
         return False
-    for one in accounts:
-        purge_links(connection, one)
-        _forget(connection, one)
+    _forget(connection, accounts)
     return True
 
 
-def _forget(connection: Connection, who: PlayerId) -> None:
+def people_in(connection: Connection, community: CommunityId) -> Collection[PlayerId]:
+    """All who have ever sat at a table of the community, or have done something there, such as a correction."""
+    here = tables.c.community == community
+    found: set[PlayerId] = set()
+    for column, table in (
+        (sat.c.player, sat.c.table),
+        (seat_results.c.player, seat_results.c.table),
+        (entries.c.actor, entries.c.table),
+        (corrections.c.actor, corrections.c.table),
+    ):
+        people = select(column).join(tables, tables.c.id == table).where(here, column.is_not(None))
+        found.update(person for person in connection.scalars(people.distinct()) if person is not None)
+    invited = select(evening_people.c.player).join(evenings, evenings.c.id == evening_people.c.evening)
+    return found | set(connection.scalars(invited.where(evenings.c.community == community)))
+
+
+def forget_idle(connection: Connection, among: Collection[PlayerId]) -> None:
+    """Forget those of the people who have no game anywhere, with the accounts that are linked with theirs.
+
+    Who has a game by the linked account, or has corrected a result that is still there, stays.
+    """
+    everybody = sorted(among)
+    for some in [everybody[start : start + AT_ONCE] for start in range(0, len(everybody), AT_ONCE)]:
+        linked = dict(connection.execute(select(links.c.player, links.c.other).where(links.c.player.in_(some))).all())
+        used = _with_games(connection, {*some, *linked.values()})
+        idle = {one for one in some if one not in used and linked.get(one) not in used}
+        _forget(connection, sorted({*idle, *[linked[one] for one in idle if one in linked]}))
+
+
+def _with_games(connection: Connection, among: Collection[PlayerId]) -> Collection[PlayerId]:
+    """Those of the people who have sat at a table, take part in an evening, or have corrected a result."""
+    used: set[PlayerId | None] = set()
+    for column in (sat.c.player, seat_results.c.player, evening_people.c.player, corrections.c.actor):
+        used.update(connection.scalars(select(column).where(column.in_(among)).distinct()))
+    return {one for one in used if one is not None}
+
+
+def _forget(connection: Connection, who: Sequence[PlayerId]) -> None:
+    purge_links(connection, who)
     # Without an identity nothing leads to the person any more: their next press makes a new person.
-    connection.execute(delete(identities).where(identities.c.player == who))
-    connection.execute(delete(evening_people).where(evening_people.c.player == who))
+    connection.execute(delete(identities).where(identities.c.player.in_(who)))
+    connection.execute(delete(evening_people).where(evening_people.c.player.in_(who)))
     blank = {
         "name": NAMELESS,
         "language": None,
@@ -139,10 +191,10 @@ def _forget(connection: Connection, who: PlayerId) -> None:
         "aloud": False,
         "created": Millis(0),
     }
-    connection.execute(update(players).where(players.c.id == who).values(blank))
+    connection.execute(update(players).where(players.c.id.in_(who)).values(blank))
     # Messages to the person lose their rows, so nothing more is sent. A call that stands in a channel keeps its row,
     # because everybody there sees it; with ``shown`` equal to ``wanted`` nothing of it is left to send.
-    wanted = and_(messages.c.player == who, messages.c.wanted.is_not(None))
+    wanted = and_(messages.c.player.in_(who), messages.c.wanted.is_not(None))
     in_a_channel = and_(messages.c.kind == Message.TURN, messages.c.ref.is_not(None))
     connection.execute(delete(messages).where(wanted, ~in_a_channel))
     connection.execute(update(messages).where(wanted).values(shown=messages.c.wanted))

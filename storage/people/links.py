@@ -3,6 +3,7 @@
 Each player keeps their own id, name and results. Moments are wall time.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -79,11 +80,11 @@ def unlink(connection: Connection, player: PlayerId) -> bool:
     return ended.rowcount > 0
 
 
-def purge_links(connection: Connection, player: PlayerId) -> None:
-    """Delete the player's link, their codes and their wrong codes."""
-    unlink(connection, player)
-    connection.execute(delete(link_offers).where(_offers_of(player)))
-    connection.execute(delete(link_tries).where(link_tries.c.player == player))
+def purge_links(connection: Connection, of: Sequence[PlayerId]) -> None:
+    """Delete the players' links, their codes and their wrong codes."""
+    connection.execute(delete(links).where(or_(links.c.player.in_(of), links.c.other.in_(of))))
+    connection.execute(delete(link_offers).where(or_(link_offers.c.player.in_(of), link_offers.c.taker.in_(of))))
+    connection.execute(delete(link_tries).where(link_tries.c.player.in_(of)))
 
 
 # --- making a link -------------------------------------------------------------------------------------------

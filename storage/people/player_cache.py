@@ -6,7 +6,7 @@ from typing import Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from storage.engine.database import Database
+from storage.engine.database import Database, Query
 from storage.ids import Millis, PlayerId
 from storage.people.links import accounts_of
 from storage.people.players import Player, identified, player_of, some_players
@@ -92,6 +92,19 @@ class PlayerCache:
             return result, changed
 
         return await self._written(changing)
+
+    async def change_many(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Run a job that may write any number of people: everybody is read again. Raises StoreFault."""
+
+        def changing(connection: Connection) -> _T:
+            result = job(connection, *args, **kwargs)
+            self._met = {}
+            return result
+
+        result = await self._writer.run(changing)
+        if self._database.is_shared:
+            self._met = {}
+        return result
 
     async def _written(self, job: Callable[[Connection], tuple[_T, Collection[PlayerId]]]) -> _T:
         result, changed = await self._writer.run(job)

@@ -70,9 +70,9 @@ def filled(books: Path) -> str:
         ann, ben = await people(store, "Žofie 🐂 'O''", "نور")
         gone = await place(store, "gone")
         await finish(store, "gone", result(seat(0, ann, 1), seat(1, ben, 2)), community=gone, host=ann)
-        await purge(store, gone)
         await store.commit(opening(setup("first", host=ann)))
         await store.commit(opening(setup("again", host=ann, after=FIRST)))
+        await purge(store, gone)
         await store.close()
 
     asyncio.run(fill())

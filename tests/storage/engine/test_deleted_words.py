@@ -13,7 +13,7 @@ from storage.engine.sqlite_database import SqliteDatabase
 from storage.ids import Millis
 from storage.people.departures import Since
 from storage.store import Store
-from tests.storage.sample_changes import NOON, people, place
+from tests.storage.sample_changes import NOON, finish, people, place, purge, result, seat
 
 NAME: Final = "Ottokar of the Seven Hills"
 PLACE: Final = "the-hall-under-the-hill"
@@ -63,6 +63,17 @@ async def test_the_name_of_a_deleted_community_is_in_no_file(store: Store, file:
     await store.note_absence(community.id, NOON)
     assert await store.purge_absent(community.id, Since(NOON, NOON), "the bot was removed", NOON)
     assert written(file, PLACE) == []
+
+
+async def test_the_name_of_who_played_only_there_is_in_no_file(store: Store, file: Path) -> None:
+    """Their account is deleted, too: with the games of the community they are forgotten."""
+    person = await store.known_player("terminal", NAME)
+    community = await store.known_community("terminal", PLACE)
+    assert person is not None
+    assert community is not None
+    await finish(store, "played", result(seat(0, person.id)), community=community.id, host=person.id)
+    await purge(store, community.id)
+    assert written(file, NAME) == []
 
 
 @pytest.mark.parametrize("store", [True], indirect=True, ids=["log"])

@@ -115,7 +115,7 @@ async def test_who_is_forgotten_leaves_no_link(store: Store, ann: PlayerId, othe
 def test_who_is_forgotten_leaves_no_code(connection: Connection, forgotten: int) -> None:
     """Neither a code that was shown nor one that was typed is left."""
     connection.execute(insert(link_offers).values(player=PlayerId(1), taker=PlayerId(2), code="hash", until=LATER))
-    purge_links(connection, PlayerId(forgotten))
+    purge_links(connection, [PlayerId(forgotten)])
     assert connection.execute(select(link_offers)).all() == []
 
 
