@@ -25,6 +25,8 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "backup": "copy the database to a file, also while the bot runs",
         "restore": "put a backup in place of the database",
         "migrate-from": "move everything from another database into this one",
+        "export-person": "print all that is stored about a person",
+        "forget": "forget a person who asks you for it",
         "simulate": "let robots play many games against each other",
         "doctor": "check machine, settings, database and token",
     }

@@ -23,11 +23,21 @@ from storage.messages.due import maybe_posted
 from storage.messages.message_store import MessageStore
 from storage.migrations import upgrade
 from storage.moving import is_moved
-from storage.people import departures, forgetting, honours, links, players, replaced_places, stats
+from storage.people import (
+    departures,
+    forgetting,
+    honours,
+    links,
+    personal_tables,
+    players,
+    replaced_places,
+    stats,
+)
 from storage.people.departures import Since, Whereabouts
 from storage.people.forgetting import Known
 from storage.people.honours import Honours, HonoursAt
 from storage.people.links import Account, LinkedAlready, NotTaken
+from storage.people.personal_tables import PersonalTable
 from storage.people.player_cache import PlayerCache
 from storage.people.players import Choices, Community, Player
 from storage.people.replaced_places import Move
@@ -328,6 +338,10 @@ class Store:
     async def known_of(self, player: PlayerId) -> Known:
         """What is stored about the player, except what happened at their tables. The player must exist."""
         return await self._database.read(forgetting.known_of, player)
+
+    async def personal_table(self, table: TableId) -> PersonalTable | None:
+        """A table where a person has sat, with all that their file tells of it; None if it was deleted."""
+        return await self._database.read(personal_tables.personal_table, table)
 
     async def forget(self, player: PlayerId) -> bool:
         """Delete who the player was, and who is linked with them.

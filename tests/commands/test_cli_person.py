@@ -1,0 +1,154 @@
+"""``minotaur forget`` and ``minotaur export-person``: for people who write to the host."""
+
+import asyncio
+import io
+import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from storage.engine.sqlite import sqlite3
+from storage.people.players import Player
+from storage.store import Store
+from tests.storage.sample_changes import finish, opening, people, place, result, seat, setup
+
+ANN = ("terminal", "Ann")
+FILE = pytest.mark.parametrize("database", ["file"], indirect=True)
+SERVER = pytest.mark.parametrize("database", ["server"], indirect=True)
+BOTH = pytest.mark.parametrize("database", ["file", "server"], indirect=True)
+
+
+async def filled(url: str) -> None:
+    """A game of Ann and Ben, and a table in the lobby where Ben sits."""
+    store = await Store.open(url)
+    await place(store)
+    ann, ben = await people(store, "Ann", "Ben")
+    await finish(store, "played", result(seat(0, ann), seat(1, ben)), host=ann)
+    await store.commit(opening(setup("lobby", host=ben)))
+    await store.close()
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a database with a game, which the settings name: a file, or on a server."""
+    monkeypatch.chdir(tmp_path)
+    on_server = request.param == "server"
+    url = str(request.getfixturevalue("empty_database")) if on_server else f"sqlite:///{tmp_path / 'minotaur.db'}"
+    monkeypatch.setenv("DATABASE_URL", url)
+    asyncio.run(filled(url))
+    return url
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    """The host types this line when the command asks."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(line))
+
+
+def known(url: str, name: str) -> Player | None:
+    """The person, as the next process knows them."""
+
+    async def found() -> Player | None:
+        store = await Store.open(url)
+        try:
+            return await store.known_player("terminal", name)
+        finally:
+            await store.close()
+
+    return asyncio.run(found())
+
+
+@contextmanager
+def running(url: str) -> Iterator[None]:
+    """A bot has the database."""
+    with asyncio.Runner() as runner:
+        store = runner.run(Store.open(url))
+        yield
+        runner.run(store.close())
+
+
+@BOTH
+def test_a_person_is_shown_and_forgotten_after_one_question(
+    database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody else is forgotten, and the account is unknown afterwards."""
+    type_in(monkeypatch, "yes\n")
+    capsys.readouterr()
+    assert main(["forget", *ANN]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines()[-1] == "the bot no longer knows Ann on terminal; their games stay, without a name"
+    assert "terminal Ann: Ann, known since 2026-11-24, tables: 1\n" in err
+    assert err.endswith("Forget this person? This cannot be undone. [y/N] ")
+    assert known(database, "Ann") is None
+    assert known(database, "Ben") is not None
+    assert main(["forget", *ANN, "--yes"]) == 1
+    assert capsys.readouterr().err == "minotaur: the bot knows nobody with the account Ann on terminal\n"
+
+
+@FILE
+@pytest.mark.parametrize("command", ["forget", "export-person"])
+@pytest.mark.parametrize("answer", ["", "n\n"])
+def test_without_a_yes_nothing_is_done(
+    database: str, command: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also if there is nobody who could answer."""
+    type_in(monkeypatch, answer)
+    capsys.readouterr()
+    assert main([command, *ANN]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("minotaur: nothing was done; answer with yes, or add --yes\n")
+    assert known(database, "Ann") is not None
+
+
+@BOTH
+def test_nobody_is_forgotten_at_a_live_table(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command ends with one line, without a question."""
+    capsys.readouterr()
+    assert main(["forget", "terminal", "Ben", "--yes"]) == 1
+    assert capsys.readouterr() == ("", "minotaur: Ben on terminal sits at a live table: they must leave it first\n")
+    assert known(database, "Ben") is not None
+
+
+@BOTH
+def test_an_export_is_printed_while_the_bot_runs(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is the file that the person would get; of a table that is open it says only that it exists."""
+    with running(database):
+        capsys.readouterr()
+        assert main(["export-person", "terminal", "Ben", "--yes"]) == 0
+        told = json.loads(capsys.readouterr().out)
+    assert (told["format"], told["part"], told["parts"]) == ("minotaur-person", 1, 1)
+    assert told["you"]["platforms"] == {"terminal": "Ben"}
+    assert {table["table"]: "yours" in table for table in told["tables"]} == {"lobby": False}
+
+
+@FILE
+def test_a_file_is_not_changed_under_a_running_bot(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The line says what to do, before anybody is asked."""
+    with running(database):
+        capsys.readouterr()
+        assert main(["forget", *ANN]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "is in use by another process" in line
+    assert line.endswith("or let the person use /privacy forget")
+
+
+@SERVER
+def test_on_a_server_people_are_forgotten_beside_the_bot(database: str) -> None:
+    """Other processes read people anew within seconds."""
+    with running(database):
+        assert main(["forget", *ANN, "--yes"]) == 0
+    assert known(database, "Ann") is None
+
+
+@FILE
+def test_the_forgotten_account_is_in_no_file(database: str, tmp_path: Path) -> None:
+    """Neither in the database, nor beside it."""
+    account = "a-long-account-9"
+    with closing(sqlite3.connect(tmp_path / "minotaur.db")) as connection:
+        connection.execute("UPDATE identities SET external = ? WHERE external = 'Ann'", (account,))
+        connection.commit()
+    assert main(["forget", "terminal", account, "--yes"]) == 0
+    assert [file.name for file in tmp_path.iterdir() if account.encode() in file.read_bytes()] == []
