@@ -1,5 +1,6 @@
 """The settings of a running bot: from the environment, ``.env`` and ``/run/secrets``."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
@@ -12,6 +13,9 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, Settin
 SECRETS: Final = Path("/run/secrets")
 AUTO: Final = "auto"
 DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///data/minotaur.db"
+
+
+_CONTACT: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|@[^\s@:<>]+:[^\s@<>]+|https?://[^\s<>]+")
 
 
 class BadSetting(Exception):
@@ -51,6 +55,14 @@ def _address(*schemes: str) -> Callable[[object], object]:
     return check
 
 
+def _contact(value: object) -> object:
+    """Where people can reach the host: a mail address, an account on Matrix, or the address of a page."""
+    contact = str(value).strip()
+    if not _CONTACT.fullmatch(contact):
+        raise _wrong("must be a mail address, an account on Matrix, or an address of the web")
+    return contact
+
+
 def _numbers(value: object) -> object:
     if str(value).strip() == AUTO:
         return AUTO
@@ -65,6 +77,7 @@ def _words(value: object) -> object:
 
 
 Words = Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(_words)]
+Contact = Annotated[str | None, BeforeValidator(_contact)]
 Token = Annotated[SecretStr | None, BeforeValidator(_token)]
 HttpAddress = Annotated[str | None, BeforeValidator(_address("http", "https"))]
 # The Discord adapter appends the version itself, so `…/api` and `…/api/v10` are the same setting.
@@ -138,6 +151,12 @@ class Settings(BaseSettings):
 
     backup_keep: int = Field(default=7, ge=0)
     """How many backups the folder keeps; with 0 the running bot makes none."""
+
+    privacy_policy: HttpAddress = None
+    """The address of the host's own privacy policy, which ``/privacy`` shows."""
+
+    privacy_contact: Contact = None
+    """Where people can ask the host about their data; ``/privacy`` shows it."""
 
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"

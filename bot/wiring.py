@@ -18,7 +18,7 @@ from bot.core.people.departures import Departures
 from bot.core.people.linking import Linking
 from bot.core.people.people import People
 from bot.core.people.player_stats import Stats
-from bot.core.people.privacy import Privacy
+from bot.core.people.privacy import HostNotice, Privacy
 from bot.core.platform_values import PlatformValues
 from bot.core.ports import Platform, Screens
 from bot.core.processes import Displaced, Processes, ServerTime
@@ -95,18 +95,20 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     time: Time | None = None,
     robots: Robots | None = None,
     backups: Schedule | None = None,
+    host: HostNotice | None = None,
     built: Callable[[Bot], None] | None = None,
 ) -> AsyncIterator[Bot]:
     """Open the store, build the bot and start its clock; at the end finish running actions and close the store.
 
     ``database`` is an address such as ``settings.DEFAULT_DATABASE``. Tests pass their own ``time`` and ``robots``.
+    ``host`` is what the host tells people about their data.
     ``built`` gets the bot before it begins: perhaps it has to wait for another process.
     Raises BadAddress, StoreBusy, StoreTooNew and StoreFault.
     """
     store = await Store.open(database)
     time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())
     try:
-        bot = _built(store, platforms, time, robots or Robots(), Backups(backups, time) if backups else None)
+        bot = _built(store, platforms, time, robots or Robots(), Backups(backups, time) if backups else None, host)
         if built is not None:
             built(bot)
         try:
@@ -122,7 +124,14 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
         await store.close()
 
 
-def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robots, backups: Backups | None) -> Bot:
+def _built(  # noqa: PLR0913, PLR0917 - what ``open_bot`` was given
+    store: Store,
+    platforms: Sequence[Platform],
+    time: Time,
+    robots: Robots,
+    backups: Backups | None,
+    host: HostNotice | None,
+) -> Bot:
     languages = Languages()
     screens = AllScreens(languages)
     tables = Tables(store, time, robots)
@@ -148,7 +157,7 @@ def _built(store: Store, platforms: Sequence[Platform], time: Time, robots: Robo
         records=Records(store),
         clocks=Clocks(store, tables, processes, platforms),
         dispatcher=Dispatcher(store, tables, screens, processes, platforms),
-        privacy=Privacy(store, tables, time),
+        privacy=Privacy(store, tables, time, host),
         linking=Linking(store, time, [platform.name for platform in platforms]),
         departures=Departures(store, tables, time),
         ratings=Ratings(store, tables, corrections, time),

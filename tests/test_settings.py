@@ -15,6 +15,7 @@ CONTRACT = (
     *("DISCORD_CALLS_PER_SECOND", "HANDOVER_SECONDS"),
     *("MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD", "MATRIX_TOKEN", "MATRIX_STORE", "MATRIX_MAY_INVITE"),
     *("DATABASE_URL", "BACKUP_FOLDER", "BACKUP_EVERY", "BACKUP_KEEP", "LOG_LEVEL", "LOG_FORMAT"),
+    *("PRIVACY_POLICY", "PRIVACY_CONTACT"),
     *("METRICS_PORT", "METRICS_HOST"),
 )
 
@@ -43,6 +44,28 @@ def test_what_is_empty_is_as_if_it_were_not_there(folder: Path) -> None:
     (folder / ".env").write_text("DATABASE_URL=\nLOG_LEVEL=WARNING\nEDITOR=ed\n")
     settings = read_settings()
     assert (settings.database_url, settings.log_level) == (DEFAULT_DATABASE, "WARNING")
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("PRIVACY_POLICY=https://example.org/privacy", ""),
+        ("PRIVACY_POLICY=example.org", "PRIVACY_POLICY: the address must begin with http:// or https://"),
+        ("PRIVACY_CONTACT=host@example.org", ""),
+        ("PRIVACY_CONTACT=@ann:example.org", ""),
+        ("PRIVACY_CONTACT=https://example.org/contact?about=bot", ""),
+        *[
+            (
+                f"PRIVACY_CONTACT={wrong}",
+                "PRIVACY_CONTACT: must be a mail address, an account on Matrix, or an address of the web",
+            )
+            for wrong in ("Ann", "@ann", "ann@here or ben@there", "<https://example.org>")
+        ],
+    ],
+)
+def test_people_can_reach_the_host(folder: Path, line: str, wrong: str) -> None:
+    """What people are shown is an address that they can use."""
+    assert told(folder, line) == wrong
 
 
 def test_a_file_that_is_no_utf8_is_named(folder: Path) -> None:

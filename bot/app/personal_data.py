@@ -1,12 +1,13 @@
 """What the bot knows of the caller: it is handed to them as files, and forgotten when they wish."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, Protocol
 
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.response import Attachment, Private, Response
-from bot.core.ui.panels import Panel
+from bot.core.ui.panels import Panel, Text
 
 FILE: Final = "minotaur-you"
 
@@ -31,11 +32,22 @@ async def export(app: Application, caller: Caller, sender: FileSender, largest: 
     """
     files = _named(await app.services.privacy.export(caller.person.id, largest))
     if await sender.send_privately(app.services.languages.say(caller.language, "privacy-export"), files):
-        return Private(app.sentence(caller.language, "privacy-sent", count=len(files)))
+        return Private(_with_host(app, caller, app.sentence(caller.language, "privacy-sent", count=len(files))))
     # An answer carries one file: the others go first.
     *earlier, last = files
     await sender.send_before_answer(earlier)
-    return Private(app.sentence(caller.language, "privacy-here"), last)
+    return Private(_with_host(app, caller, app.sentence(caller.language, "privacy-here")), last)
+
+
+def _with_host(app: Application, caller: Caller, panel: Panel) -> Panel:
+    """The panel, and below it the host's privacy policy and contact, if the host has set them."""
+    host, say = app.services.privacy.host, app.services.languages.voice(caller.language)
+    lines = []
+    if host.policy is not None:
+        lines.append(say("privacy-policy", policy=host.policy))
+    if host.contact is not None:
+        lines.append(say("privacy-contact", contact=host.contact))
+    return replace(panel, blocks=(*panel.blocks, *map(Text, lines)))
 
 
 def _named(texts: Sequence[str]) -> Sequence[Attachment]:
@@ -47,7 +59,7 @@ def _named(texts: Sequence[str]) -> Sequence[Attachment]:
 
 async def ask_to_forget(app: Application, caller: Caller) -> Response:
     """Say what forgetting means, and show the button that does it."""
-    return Private(app.services.screens.forgetting(caller.language))
+    return Private(_with_host(app, caller, app.services.screens.forgetting(caller.language)))
 
 
 async def forget(app: Application, caller: Caller) -> Panel:

@@ -19,6 +19,7 @@ from bot.app.hosted import NotLetIn
 from bot.commands.monitoring import monitored
 from bot.commands.scheduling import schedule_of
 from bot.commands.serving import Connection, longer, serve
+from bot.core.people.privacy import HostNotice
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
 from bot.runtime import new_event_loop, tune
@@ -111,7 +112,8 @@ async def _serve(settings: Settings, platforms: Sequence[Callable[[], Connection
             tune()
             opened = [connect() for connect in platforms]
             plan = schedule_of(settings)
-            await serve(settings.database_url, opened, told, plan, settings.handover_seconds, monitor.watch)
+            host = HostNotice(settings.privacy_policy, settings.privacy_contact)
+            await serve(settings.database_url, opened, told, plan, settings.handover_seconds, host, monitor.watch)
 
 
 @contextmanager

@@ -10,6 +10,8 @@ from bot.app.completions import NOBODY, Typing
 from bot.app.response import Attachment, Private
 from bot.app.score_lookups import stats
 from bot.core.people.communities import STRANGE
+from bot.core.people.privacy import HostNotice
+from bot.core.ui.panels import Text
 from storage.ids import CommandId
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace
@@ -46,6 +48,51 @@ async def test_what_is_known_of_somebody_is_in_files(hall: Hall, largest: int, n
         assert isinstance(answer, Private)
         here = [*sender.before, *([answer.attachment.name] if answer.attachment else [])]
         assert (sender.sent, here) == (names, [] if reaches else names)
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "en",
+            [
+                "The privacy policy of this bot’s host: https://example.org",
+                "Questions about your data: host@example.org",
+            ],
+        ),
+        (
+            "cs",
+            [
+                "Zásady ochrany soukromí provozovatele tohoto bota: https://example.org",
+                "Otázky k\u00a0tvým údajům: host@example.org",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "La politique de confidentialité de l’hébergeur de ce bot\u00a0: https://example.org",
+                "Questions sur tes données\u00a0: host@example.org",
+            ],
+        ),
+    ],
+)
+async def test_people_are_told_the_hosts_policy_and_contact(
+    hall: Hall, language: str, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the question whether to forget them, and with their file, however it comes; nothing if nothing is set."""
+    caller = await hall.caller("Cindy", FakePlace(locale=language))
+
+    async def answers() -> list[list[str]]:
+        given = [await personal_data.ask_to_forget(hall.app, caller)]
+        given += [
+            await personal_data.export(hall.app, caller, Sender(reaches=reaches), 1 << 20) for reaches in (False, True)
+        ]
+        panels = [one.panel for one in given if isinstance(one, Private)]
+        return [[block.text for block in panel.blocks if isinstance(block, Text)] for panel in panels]
+
+    assert not [line for texts in await answers() for line in lines if line in texts]
+    monkeypatch.setattr(hall.app.services.privacy, "host", HostNotice("https://example.org", "host@example.org"))
+    assert [texts[-2:] for texts in await answers()] == [lines] * 3
 
 
 async def test_a_language_is_chosen_and_given_back(hall: Hall) -> None:

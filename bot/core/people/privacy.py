@@ -1,6 +1,7 @@
 """Exports what the bot knows of a person, and forgets people."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.core.clock.wall_time import Time
@@ -19,13 +20,25 @@ TRIES: Final = 3
 """How often a person who wants to be forgotten is taken from all tables: they may sit down again meanwhile."""
 
 
+@dataclass(frozen=True, slots=True)
+class HostNotice:
+    """What the host tells people about their data; None where the host has set nothing."""
+
+    policy: str | None = None
+    """The address of the host's own privacy policy."""
+
+    contact: str | None = None
+    """Where people can ask."""
+
+
 class Privacy:
     """Tells people what the bot knows of them, and forgets them. Every call may raise StoreFault."""
 
-    def __init__(self, store: Store, tables: Tables, time: Time) -> None:
+    def __init__(self, store: Store, tables: Tables, time: Time, host: HostNotice | None = None) -> None:
         self._store = store
         self._tables = tables
         self._time = time
+        self.host: Final = host or HostNotice()
 
     async def export(self, player: PlayerId, largest: int) -> Sequence[str]:
         """All that the bot knows of the person, as JSON. Of games that are not over it says only that they exist.

@@ -28,6 +28,8 @@ privacy-forget-stays = Dohrané hry zůstanou beze jména, protože patří i os
 privacy-forget-sure = Nejde to vzít zpátky. Když se vrátíš, začneš jako nový hráč.
 choice-forget = Ano, zapomenout
 privacy-forgotten = Hotovo. Bot už neví, kdo jsi.
+privacy-policy = Zásady ochrany soukromí provozovatele tohoto bota: { $policy }
+privacy-contact = Otázky k tvým údajům: { $contact }
 
 ## Propojené účty
 

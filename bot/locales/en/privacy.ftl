@@ -26,6 +26,8 @@ privacy-forget-stays = Your finished games stay, without your name: they are oth
 privacy-forget-sure = This cannot be undone. If you come back, you are a new player.
 choice-forget = Yes, forget me
 privacy-forgotten = Done. The bot no longer knows who you are.
+privacy-policy = The privacy policy of this bot’s host: { $policy }
+privacy-contact = Questions about your data: { $contact }
 
 ## Linked accounts
 

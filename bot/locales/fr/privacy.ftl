@@ -26,6 +26,8 @@ privacy-forget-stays = Les parties finies restent, sans ton nom : ce sont aussi
 privacy-forget-sure = C’est irréversible. Si tu reviens, ce sera comme une nouvelle personne.
 choice-forget = Oui, oublie-moi
 privacy-forgotten = C’est fait. Le bot ne sait plus qui tu es.
+privacy-policy = La politique de confidentialité de l’hébergeur de ce bot : { $policy }
+privacy-contact = Questions sur tes données : { $contact }
 
 ## Comptes liés
 
