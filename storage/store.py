@@ -350,7 +350,7 @@ class Store:
         """
         is_forgotten = await self._people.change(forgetting.forget, player)
         if is_forgotten:
-            await self._database.empty_log()
+            await self._database.erase(forgetting.WITH_NAMES)
         return is_forgotten
 
     # --- communities that are left -----------------------------------------------------------------------------
@@ -374,7 +374,7 @@ class Store:
         """
         purged = await self._people.change_many(departures.purge_absent, community, since, why, now)
         if purged:
-            await self._database.empty_log()
+            await self._database.erase(forgetting.WITH_NAMES)
         return purged
 
     async def move_place(self, platform: str, old: str, new: str) -> Move:

@@ -1,6 +1,6 @@
 """What the store needs of a database of any kind: queries that run as a whole, writes that commit or do nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
@@ -51,8 +51,8 @@ class Database(Protocol):
     async def hold(self, name: str) -> bool:
         """Hold this name until the database is closed. False: another program holds it. Raises StoreFault."""
 
-    async def empty_log(self) -> None:
-        """Empty the log beside the database, where there is one: copies of what was just deleted may stand in it.
+    async def erase(self, tables: Collection[str]) -> None:
+        """Overwrite the copies of what was just deleted from these tables that may stand in a file or in its log.
 
         While that is not possible, each write tries again.
         """

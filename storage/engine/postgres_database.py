@@ -1,7 +1,7 @@
 """A database of a PostgreSQL server as the store's database."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
@@ -174,8 +174,8 @@ class PostgresDatabase:
         with faults(self.name):
             return await holder.taken()
 
-    async def empty_log(self) -> None:
-        """Do nothing: the log belongs to the server."""
+    async def erase(self, tables: Collection[str]) -> None:
+        """Do nothing: the files and the log belong to the server."""
 
     def check_memory(self, open_time: Millis | None) -> None:
         """Do nothing: what a server's database was is known to its own backups alone."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from storage.engine.integrity import check_beside_the_bot
 from storage.engine.lock import lock
 from storage.engine.mark import close_mark, lost_file, lost_games, recovering, write_mark
 from storage.engine.private_files import close_to_others, make_folder
+from storage.engine.rewriting import rewrite
 from storage.engine.sqlite import DAMAGE, PATIENCE, journal, kind_of, open_engine, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked
 from storage.ids import Millis
@@ -61,6 +62,9 @@ class SqliteDatabase:
         self._patient = True
         self._log_is_old = True
         """Whether copies of deleted rows may stand in the log; also those of a process that died."""
+
+        self._to_rewrite: Collection[str] = frozenset()
+        """The tables of which copies of deleted rows may stand in the file."""
 
         self._opening = asyncio.Lock()
         self._closed = False
@@ -143,9 +147,10 @@ class SqliteDatabase:
         """Yes: no other program can use the file."""
         return True
 
-    async def empty_log(self) -> None:
-        """Save the write-ahead log in the file, and empty it; while that is not possible, each write tries again."""
+    async def erase(self, tables: Collection[str]) -> None:
+        """Rewrite the tables, save the write-ahead log in the file, and empty it. Until both are done, writes try."""
         self._log_is_old = True
+        self._to_rewrite = frozenset(tables)
         await self._run(self._try_to_empty_log)
 
     def _try_to_empty_log(self) -> None:
@@ -153,6 +158,9 @@ class SqliteDatabase:
         self._wait_for_others(patient=False)
         # If the disk is full, what was written before is committed all the same. The next write tries again.
         with suppress(sqlite3.OperationalError):
+            if self._to_rewrite:
+                rewrite(self._connection(), sorted(self._to_rewrite))
+                self._to_rewrite = frozenset()
             ((self._log_is_old, *_),) = self._connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def check_memory(self, open_time: Millis | None) -> None:
@@ -312,6 +320,8 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         # What is deleted is overwritten: names of people who were forgotten, and hands.
         connection.execute("PRAGMA secure_delete = ON")
+        # Copies of rows that are rewritten stand in no file of their own.
+        connection.execute("PRAGMA temp_store = MEMORY")
     except BaseException:
         connection.close()
         raise

@@ -31,6 +31,9 @@ from storage.tables.stored_tables import live_of
 NAMELESS: Final = ""
 """The name of a person who was forgotten; screens show a word of their own instead."""
 
+WITH_NAMES: Final = (players.name, identities.name)
+"""The tables that tell who people are."""
+
 AT_ONCE: Final = 500
 """Most people whom one statement names: databases limit its values."""
 

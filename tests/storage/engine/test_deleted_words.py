@@ -76,6 +76,23 @@ async def test_the_name_of_who_played_only_there_is_in_no_file(store: Store, fil
     assert written(file, NAME) == []
 
 
+async def test_of_many_names_none_that_was_forgotten_is_in_a_file(store: Store, file: Path) -> None:
+    """Rows move from page to page while others come, go and get longer. No page keeps an old copy."""
+    names = [f"person-{number:04}-of-many" for number in range(400)]
+    for number, name in enumerate(names):
+        # Accounts come in no order, and names change their length, so pages are split everywhere.
+        await store.player_of("terminal", f"account-{number * 7919 % 400:04}", name, NOON)
+        await store.player_of("terminal", f"account-{number // 2 * 7919 % 400:04}", names[number // 2] * 3, NOON)
+    gone = range(0, 400, 3)
+    for number in gone:
+        person = await store.known_player("terminal", f"account-{number * 7919 % 400:04}")
+        assert person is not None
+        assert await store.forget(person.id)
+    assert [names[number] for number in gone if written(file, names[number])] == []
+    assert [number for number in gone if written(file, f"account-{number * 7919 % 400:04}")] == []
+    assert written(file, names[1]) == ["minotaur.db"]
+
+
 @pytest.mark.parametrize("store", [True], indirect=True, ids=["log"])
 async def test_the_log_is_emptied_when_a_reader_has_ended(store: Store, file: Path) -> None:
     """Writes do not wait for the reader; the first one after its end empties the log."""
