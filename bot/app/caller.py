@@ -42,7 +42,10 @@ class Channel(Protocol):
     def id(self) -> str: ...
 
     def lack(self, say: Say) -> Lack | None:
-        """The permissions that the bot lacks to post there; None if it has all of them."""
+        """The permissions that the bot lacks to announce there; None if it has all of them."""
+
+    def lack_for_tables(self, say: Say) -> Lack | None:
+        """The permissions that the bot lacks to hold tables there; None if it has all of them."""
 
 
 class Place(Protocol):
@@ -96,6 +99,9 @@ class Place(Protocol):
 
     def channel_name(self, channel: str) -> str | None:
         """The channel's name as people see it; None for a deleted channel."""
+
+    def channel_with(self, channel: str) -> Channel | None:
+        """The channel with this id; None for a deleted channel."""
 
     def group_name(self, group: str, say: Say) -> str | None:
         """The group's name as people see it; None for a deleted group."""

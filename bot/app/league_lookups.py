@@ -1,19 +1,17 @@
 """What everybody can read of a community's leagues."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Mention
+from bot.app.channel_health import troubles
 from bot.app.response import Private, Response
 from bot.app.score_lookups import StandingsRequest, league_line, standings
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
-from bot.core.ports import League, LeagueShown, Season
+from bot.core.ports import Community, League, LeagueShown, Season
 from bot.core.ui.panels import Text
-
-GONE: Final = "?"
-"""Shown in place of the name of a deleted channel or group."""
 
 
 async def list_leagues(app: Application, caller: Caller) -> Response:
@@ -21,17 +19,23 @@ async def list_leagues(app: Application, caller: Caller) -> Response:
     community = await app.community(caller)
     held = await app.services.leagues.held_in(community.id)
     found = [await shown(app, caller, one) for one in held]
-    panel = app.services.screens.leagues(found, caller.language)
+    panel = app.services.screens.leagues([*found, *await _own_that_speaks(app, caller, community)], caller.language)
     if not found and (hint := app.hint("leagues-none", caller.language)):
         panel = replace(panel, blocks=(*panel.blocks, Text(hint)))
-    return Private(panel)
+    return Private(replace(panel, blocks=(*panel.blocks, *await troubles(app, caller))))
+
+
+async def _own_that_speaks(app: Application, caller: Caller, community: Community) -> Sequence[LeagueShown]:
+    """The league of all games, where somebody has chosen a channel for it: else nobody would see what it posts."""
+    own = await app.services.leagues.begun(community.id)
+    return [] if own is None or own.channel is None else [await shown(app, caller, own)]
 
 
 async def shown(app: Application, caller: Caller, league: League, season: Season | None = None) -> LeagueShown:
     """The league as screens show it, with its season; without ``season`` the running one, or else the newest."""
     place, say = caller.place, app.services.languages.voice(caller.language)
-    hosts = None if league.hosts is None else place.group_name(league.hosts, say) or GONE
-    channel = None if league.channel is None else place.channel_name(league.channel) or GONE
+    hosts = None if league.hosts is None else place.group_name(league.hosts, say)
+    channel = None if league.channel is None else place.channel_name(league.channel)
     return LeagueShown(league, season or await app.services.leagues.latest(league), hosts, channel)
 
 

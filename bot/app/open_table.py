@@ -14,6 +14,7 @@ from bot.core.ports import Community, League, Pace
 from bot.core.table.actions import Opening
 from bot.core.table.opening import check_opening
 from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Panel
 
 
@@ -84,7 +85,8 @@ async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[Tab
     league = None if wishes.league is None else await app.services.leagues.named(community.id, wishes.league)
     opening = _opening(caller, community, wishes, league)
     if league is not None:
-        await admit(app.services.leagues, league, opening, caller.place.groups)
+        hosted = _without_lost_group(caller, league, say)
+        await admit(app.services.leagues, hosted, opening, caller.place.groups)
     # A refused table must not be counted, nor store a new community: so these steps come last, in this order.
     check_opening(opening)
     app.count_table(caller)
@@ -121,6 +123,19 @@ def _seats_of_a_full_table(caller: Caller, game: str, wishes: Wishes) -> int | N
     return None if caller.place.polls else seats_without_gap(game, 1 + wishes.robots)
 
 
+def _without_lost_group(caller: Caller, league: League, say: Say) -> League:
+    """The league, without its group of hosts if that group is deleted: nobody could open a table otherwise.
+
+    Then people who manage the community may open one. Raises Refused, league-hosts-gone, for everybody else.
+    """
+    lost = league.hosts is not None and caller.place.group_name(league.hosts, say) is None
+    if not lost or league.closed is not None:
+        return league
+    if not caller.place.managed:
+        raise Refused("league-hosts-gone", name=league.name)
+    return replace(league, hosts=None)
+
+
 def _usual_pace(caller: Caller, community: Community) -> Pace:
     """The pace of tables that name none: the community's. Where a live table is too fast for the platform, relaxed."""
     return Pace.RELAXED if caller.place.slow and community.pace is Pace.LIVE else community.pace
@@ -129,7 +144,8 @@ def _usual_pace(caller: Caller, community: Community) -> Pace:
 def _check_channel(caller: Caller, community: Community) -> None:
     """Raise Refused if the community wants its tables in other channels; a thread counts as its channel."""
     if community.channels and not caller.place.channels & set(community.channels):
-        raise Refused("other-channel", channels=", ".join(channel_names(caller, community.channels)))
+        names = channel_names(caller, community.channels)
+        raise Refused("other-channel", channels=", ".join(names)) if names else Refused("no-channel-left")
 
 
 def channel_names(caller: Caller, channels: tuple[str, ...]) -> tuple[str, ...]:

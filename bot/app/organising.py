@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
+from bot.app.channel_health import troubles
 from bot.app.league_lookups import league_season, shown
 from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
@@ -20,7 +21,7 @@ from bot.core.clock.wall_time import date as day
 from bot.core.errors import Refused
 from bot.core.games import option_names
 from bot.core.league.league_settings import Counting, Terms
-from bot.core.ports import Community, League, Scoring, Season
+from bot.core.ports import Community, League, LeagueShown, Scoring, Season
 from bot.core.ui.panels import Panel, Text
 from bot.core.ui.plain_text import clean, told_apart
 from storage.ids import TableId
@@ -42,6 +43,10 @@ FREE: Final = MappingProxyType(
 BEGIN: Final = "begin"
 ACTS: Final = MappingProxyType({BEGIN: "league-season-begin", "change": "league-season-change"})
 """What ``season`` may do → the id of the message that names it."""
+
+
+_Kept: TypeAlias = tuple[LeagueShown | None, League]
+"""A league as it was shown before a change (None for a new one), and the league that was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +84,11 @@ async def create_league(  # noqa: PLR0913, PLR0917 - all that a league is made o
     community = await _organised(app, caller)
     terms, counting = replace(terms, channel=_id(channel)), season.counting()
 
-    async def keep() -> League:
+    async def keep() -> _Kept:
         # This line only checks: a refused league must not store a new community.
         await app.services.leagues.planned(community, name, terms, counting)
         known = await app.known_community(caller)
-        return await app.services.leagues.create(known.id, name, terms, counting)
+        return None, await app.services.leagues.create(known.id, name, terms, counting)
 
     return await _kept(app, caller, channel, keep)
 
@@ -94,8 +99,9 @@ async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a 
     """Change a league's name, the tables that it takes, and its last day. Raises Refused: set-and-cleared."""
     found = await _league(app, caller, league)
     _check_not_both(terms, last_day)
+    before = await _with_seasons(app, caller, found)
     await app.services.leagues.edit(found, terms, name, _day(last_day))
-    return await _settled(app, caller, found)
+    return await _settled(app, caller, (before, found))
 
 
 async def announce_league(  # noqa: PLR0913 - where and when a league announces
@@ -111,11 +117,11 @@ async def announce_league(  # noqa: PLR0913 - where and when a league announces
     leagues = app.services.leagues
     terms = Terms(channel=_id(channel), hour=hour, freed=("channel",) if quiet else ())
 
-    async def keep() -> League:
-        if league:
-            return await leagues.edit(await leagues.named(community.id, league), terms)
-        # A community with a named league is stored already. Here it may be new.
-        return await leagues.edit(await leagues.own((await app.known_community(caller)).id), terms)
+    async def keep() -> _Kept:
+        # A community with a named league is stored already. Without a name it may be new.
+        named = league and await leagues.named(community.id, league)
+        found = named or await leagues.own((await app.known_community(caller)).id)
+        return await shown(app, caller, found), await leagues.edit(found, terms)
 
     return await _kept(app, caller, channel, keep)
 
@@ -126,6 +132,7 @@ async def close_league(app: Application, caller: Caller, league: str) -> Respons
     The response says how many tables of the league are still open; games that end later do not count any more.
     """
     found = await _league(app, caller, league)
+    before = await _with_seasons(app, caller, found)
     tables = await app.services.leagues.close(found)
     running = await app.services.leagues.season(found)
     say = app.services.languages.voice(caller.language)
@@ -135,7 +142,7 @@ async def close_league(app: Application, caller: Caller, league: str) -> Respons
         said = say("league-closed-between-seasons", tables=tables)
     else:
         said = say("league-closed-tables", tables=tables, last=str(running.last_day))
-    return await _settled(app, caller, found, running, said)
+    return await _settled(app, caller, (before, found), running, said)
 
 
 # --- seasons and results ------------------------------------------------------------------------------------
@@ -152,12 +159,14 @@ async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
     if act is None and terms == SeasonTerms():
         return await league_season(app, caller, league, request)
     found, leagues = await _league(app, caller, league), app.services.leagues
+    before = await _with_seasons(app, caller, found)
     if act != BEGIN:
         changed = await leagues.change_season(found, terms.counting(), request.period)
-        return await _settled(app, caller, found, changed)
-    if request.period:
+    elif request.period:
         raise Refused("new-season-named")
-    return await _settled(app, caller, found, await leagues.begin_season(found, terms.counting()))
+    else:
+        changed = await leagues.begin_season(found, terms.counting())
+    return await _settled(app, caller, (before, found), changed)
 
 
 async def correct_result(app: Application, caller: Caller, table: str, reason: str, *, undo: bool) -> Response:
@@ -191,8 +200,14 @@ async def _league(app: Application, caller: Caller, named: str) -> League:
     return await app.services.leagues.named(community.id, named)
 
 
+async def _with_seasons(app: Application, caller: Caller, league: League, season: Season | None = None) -> LeagueShown:
+    """The league as screens show it, with all its seasons, so that a change of them can be told."""
+    found = await shown(app, caller, league, season)
+    return replace(found, seasons=await app.services.leagues.seasons(league))
+
+
 async def _kept(
-    app: Application, caller: Caller, channel: Channel | None, keep: Callable[[], Awaitable[League]]
+    app: Application, caller: Caller, channel: Channel | None, keep: Callable[[], Awaitable[_Kept]]
 ) -> Response:
     """Store a league with ``keep`` and show it. If the bot cannot post in the channel, store nothing and say why."""
     say = app.services.languages.voice(caller.language)
@@ -205,17 +220,22 @@ async def _kept(
 
 
 async def _settled(
-    app: Application, caller: Caller, before: League, season: Season | None = None, said: str = ""
+    app: Application, caller: Caller, kept: _Kept, season: Season | None = None, said: str = ""
 ) -> Private:
-    """Show the league as it is now, with the season that was set (if one was), and with ``said`` below.
+    """Say what has changed of a league, and show it as it is now, with the season that was set (if one was).
 
-    If the change has opened a closed league again, the response says that instead of ``said``.
+    ``said`` stands below. If the change has opened a closed league again, the response says that instead.
     """
-    league = await app.services.leagues.of(before.community, before.id)
-    panel = app.services.screens.leagues([await shown(app, caller, league, season)], caller.language)
-    if before.closed is not None and league.closed is None:
+    before, changed = kept
+    league = await app.services.leagues.of(changed.community, changed.id)
+    # Nobody sets the seasons of a community's own league.
+    see = shown if before is not None and not before.seasons else _with_seasons
+    now = await see(app, caller, league, season)
+    panel = app.services.screens.league_changed(before, now, caller.language)
+    if before is not None and before.league.closed is not None and league.closed is None:
         said = app.services.languages.say(caller.language, "league-open-again")
-    return Private(replace(panel, blocks=(*panel.blocks, Text(said))) if said else panel)
+    below = (*([Text(said)] if said else ()), *await troubles(app, caller))
+    return Private(replace(panel, blocks=(*panel.blocks, *below)))
 
 
 def _check_not_both(terms: Terms, last_day: str | None) -> None:

@@ -1,15 +1,18 @@
 """What people choose for themselves, and what managers choose for their community."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from bot.app.application import Application
-from bot.app.caller import Caller
+from bot.app.caller import Caller, Channel
+from bot.app.channel_health import troubles
+from bot.app.league_lookups import shown
 from bot.app.open_table import channel_names
 from bot.app.organising import check_manages
 from bot.app.response import Private, Response
 from bot.core.people.communities import check_time_zone
-from bot.core.ports import Community, Pace
+from bot.core.ports import Community, CommunityShown, Pace
 from bot.core.ui.panels import Block, Heading, Panel
 
 _Change: TypeAlias = Callable[[Community], Awaitable[None]]
@@ -17,8 +20,10 @@ _Change: TypeAlias = Callable[[Community], Awaitable[None]]
 
 async def show_settings(app: Application, caller: Caller) -> Response:
     """Show the settings of the community, and below them those of the caller. Raises Refused: server-needed."""
-    own, served = _person_panel(app, caller), await _community_panel(app, caller)
-    return Private(Panel(served.notice, (*served.blocks, *_with_heading(own))))
+    own, served = _person_panel(app, caller), app.services.screens.settings(await _shown(app, caller), caller.language)
+    return Private(
+        Panel(served.notice, (*served.blocks, *await troubles(app, caller, says_good=True), *_with_heading(own)))
+    )
 
 
 def _with_heading(panel: Panel) -> Sequence[Block]:
@@ -74,17 +79,24 @@ async def set_time_zone(app: Application, caller: Caller, zone: str) -> Response
     return await _change(app, caller, lambda here: app.services.communities.set_time_zone(here.id, zone))
 
 
-async def allow_channel(app: Application, caller: Caller, channel: str, *, allowed: bool) -> Response:
-    """Allow tables in this channel, or stop allowing them.
+async def allow_channel(app: Application, caller: Caller, channel: Channel, *, allowed: bool) -> Response:
+    """Allow tables in this channel, or stop allowing them. Where the bot cannot hold tables, none are allowed.
 
-    If no channel is allowed, tables may be opened everywhere.
+    Channels that are deleted are left out from now on. If no channel is left, tables may be opened everywhere.
     """
+    check_manages(caller)
+    say = app.services.languages.voice(caller.language)
+    lack = channel.lack_for_tables(say) if allowed else None
+    if lack is not None and lack.prevents:
+        return Private(Panel(say("announce-not-kept"), lack.remedy))
 
     async def change(here: Community) -> None:
-        kept = [name for name in here.channels if name != channel]
-        await app.services.communities.set_channels(here.id, [*kept, channel] if allowed else kept)
+        kept = [one for one in here.channels if one != channel.id and caller.place.channel_with(one) is not None]
+        await app.services.communities.set_channels(here.id, [*kept, channel.id] if allowed else kept)
 
-    return await _change(app, caller, change)
+    panel = (await _change(app, caller, change)).panel
+    # Permissions that are only useful may still be missing.
+    return Private(replace(panel, blocks=(*panel.blocks, *(lack.remedy if lack is not None else ()))))
 
 
 async def set_pace(app: Application, caller: Caller, pace: Pace) -> Response:
@@ -97,14 +109,18 @@ async def set_game_option(app: Application, caller: Caller, option: str, value: 
     return await _change(app, caller, lambda here: app.services.communities.set_option(here.id, option, value))
 
 
-async def _change(app: Application, caller: Caller, change: _Change) -> Response:
+async def _change(app: Application, caller: Caller, change: _Change) -> Private:
     """Change a setting of the community, which is stored now if it is new. Check the new value before this call."""
     check_manages(caller)
+    before = await _shown(app, caller)
     await change(await app.known_community(caller))
-    return Private(await _community_panel(app, caller))
+    panel = app.services.screens.settings_changed(before, await _shown(app, caller), caller.language)
+    return Private(replace(panel, blocks=(*panel.blocks, *await troubles(app, caller))))
 
 
-async def _community_panel(app: Application, caller: Caller) -> Panel:
+async def _shown(app: Application, caller: Caller) -> CommunityShown:
     community = await app.community(caller)
     names = channel_names(caller, community.channels)
-    return app.services.screens.settings(community, names, caller.language)
+    own = await app.services.leagues.begun(community.id)
+    seen = None if own is None else await shown(app, caller, own)
+    return CommunityShown(community, names, len(community.channels) - len(names), seen)

@@ -21,6 +21,7 @@ from bot.core.league.league_views import (
     WeekFeat,
     WeekRows,
 )
+from bot.core.people.community_views import CommunityShown
 from bot.core.people.linking import LinkCode
 from bot.core.people.won import Won, WonKind
 from bot.core.records.verification import Mismatch, Verification
@@ -48,6 +49,7 @@ __all__ = [
     "Best",
     "Champions",
     "Community",
+    "CommunityShown",
     "Delivery",
     "EndedTable",
     "Ending",
@@ -213,6 +215,12 @@ class Screens(Protocol):
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues: which tables each takes, how it counts, when it announces."""
 
+    def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
+        """What a command has changed of a league, from what to what, and the league as it is now.
+
+        ``before`` is None for a new league.
+        """
+
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame, with presses of WEEK that lead to its standings."""
 
@@ -242,8 +250,11 @@ class Screens(Protocol):
         ``elsewhere`` are the tables of the person's linked account, each with its platform.
         """
 
-    def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
-        """The settings of a community; ``channels`` are the names of its channels, none for everywhere."""
+    def settings(self, shown: CommunityShown, language: str) -> Panel:
+        """The settings of a community."""
+
+    def settings_changed(self, before: CommunityShown, now: CommunityShown, language: str) -> Panel:
+        """What a command has changed of a community's settings, from what to what, and the settings as they are now."""
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """The settings of a person, in the panel's language."""

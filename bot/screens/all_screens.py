@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.core.ports import (
     Account,
-    Community,
+    CommunityShown,
     HallOfFame,
     LeagueShown,
     LinkCode,
@@ -28,6 +28,8 @@ from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
 from bot.screens.game_screens import GamePresenter
 from bot.screens.honours import won_blocks
+from bot.screens.league_changes import closing_panel, league_changed_panel
+from bot.screens.league_changes import league_changed_panel
 from bot.screens.league_list import leagues_panel
 from bot.screens.linking_panels import link_code_panel, link_question_panel
 from bot.screens.mythe.screen import MytheScreen
@@ -38,7 +40,7 @@ from bot.screens.opening import place
 from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import overview_panel, replay_panel
 from bot.screens.seated import plain
-from bot.screens.settings_panel import person_settings_panel, settings_panel
+from bot.screens.settings_panel import person_settings_panel, settings_changed_panel, settings_panel
 from bot.screens.standings_page import standings_panel
 from bot.screens.stats_panel import meetings_panel, stats_panel
 from bot.screens.table_list import invitation, tables_panel
@@ -112,6 +114,10 @@ class AllScreens:
         """The list of leagues."""
         return leagues_panel(leagues, self._languages.voice(language))
 
+    def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
+        """What was changed of a league, and the league as it is now."""
+        return league_changed_panel(before, now, self._languages.voice(language))
+
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame."""
         return fame_panel(hall, self._languages.voice(language))
@@ -166,9 +172,13 @@ class AllScreens:
         """The live tables; those that wait for their viewer come first, those of other platforms last."""
         return tables_panel(views, self._languages.voice(language), elsewhere)
 
-    def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
+    def settings(self, shown: CommunityShown, language: str) -> Panel:
         """The settings of a community."""
-        return settings_panel(community, channels, self._languages.voice(language))
+        return settings_panel(shown, self._languages.voice(language))
+
+    def settings_changed(self, before: CommunityShown, now: CommunityShown, language: str) -> Panel:
+        """What was changed of a community's settings, and the settings as they are now."""
+        return settings_changed_panel(before, now, self._languages.voice(language))
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """The settings of a person."""

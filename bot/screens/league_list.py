@@ -17,39 +17,46 @@ def leagues_panel(leagues: Sequence[LeagueShown], say: Say) -> Panel:
     """Each league with its rules, and a choice that shows its standings."""
     if not leagues:
         return Panel(say("leagues-title"), (Text(say("leagues-none")),))
-    blocks = [block for one in leagues[:MOST_LEAGUES] for block in _league(one, say)]
+    blocks = [block for one in leagues[:MOST_LEAGUES] for block in league_blocks(one, say)]
     if len(leagues) > MOST_LEAGUES:
         blocks.append(Text(say("leagues-more", names=listed(plain(one.league.name) for one in leagues[MOST_LEAGUES:]))))
-    return Panel(say("leagues-title"), tuple(blocks), tuple(_standings(one, say) for one in leagues[:MOST_LEAGUES]))
+    return Panel(say("leagues-title"), tuple(blocks), tuple(standings_way(one, say) for one in leagues[:MOST_LEAGUES]))
 
 
-def _league(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
+def league_blocks(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
+    """The league's name and its rules."""
     facts = (
-        *((say("leagues-own"),) if _is_own(shown) else _held(shown, say)),
+        *((say("leagues-own"),) if is_own(shown) else _held(shown, say)),
         *_counting(shown.season, say),
-        *(() if _is_own(shown) else (_best_weeks(shown.season, say),)),
+        *(() if is_own(shown) else (_best_weeks(shown.season, say),)),
         say("leagues-zone", zone=shown.league.zone),
-        *(() if _is_own(shown) else (_hosts(shown, say),)),
+        *(() if is_own(shown) else (_hosts(shown, say),)),
         _speaks(shown, say),
     )
-    return Heading(_name(shown, say)), Facts(facts)
+    return Heading(league_name(shown, say)), Facts(facts)
 
 
-def _is_own(shown: LeagueShown) -> bool:
+def is_own(shown: LeagueShown) -> bool:
     """Whether every community has this league without founding it: the one of all its games, or of practice."""
     return shown.league.kind is not LeagueKind.HELD
 
 
-def _name(shown: LeagueShown, say: Say) -> str:
-    return say("league-own") if _is_own(shown) else plain(shown.league.name)
+def league_name(shown: LeagueShown, say: Say) -> str:
+    """The name that an organiser gave the league, or a general one for the community's own."""
+    return say("league-own") if is_own(shown) else plain(shown.league.name)
 
 
 def _held(shown: LeagueShown, say: Say) -> Iterator[str]:
     """The rules that the league's organiser has set."""
     if shown.league.closed is not None:
         yield say("leagues-closed")
-    yield say("leagues-takes", terms=" · ".join(_terms(shown, say)))
+    yield say("leagues-takes", terms=terms(shown, say))
     yield _season(shown.season, say)
+
+
+def terms(shown: LeagueShown, say: Say) -> str:
+    """The rules for the league's tables, in one line."""
+    return " · ".join(_terms(shown, say))
 
 
 def _terms(shown: LeagueShown, say: Say) -> Iterator[str]:
@@ -85,15 +92,20 @@ def _best_weeks(season: Season, say: Say) -> str:
 
 
 def _hosts(shown: LeagueShown, say: Say) -> str:
-    return say("leagues-everybody-hosts") if shown.hosts is None else say("leagues-hosts", role=plain(shown.hosts))
+    if shown.league.hosts is None:
+        return say("leagues-everybody-hosts")
+    return say("leagues-hosts-gone") if shown.hosts is None else say("leagues-hosts", role=plain(shown.hosts))
 
 
 def _speaks(shown: LeagueShown, say: Say) -> str:
-    if shown.channel is None:
+    if shown.league.channel is None:
         return say("leagues-silent")
+    if shown.channel is None:
+        return say("leagues-channel-gone")
     return say("leagues-speaks", channel=plain(shown.channel), hour=shown.league.hour)
 
 
-def _standings(shown: LeagueShown, say: Say) -> Choice:
+def standings_way(shown: LeagueShown, say: Say) -> Choice:
+    """The choice that shows the league's standings."""
     # `league/period/game/page` with the league alone: its running week, all games, the page with the reader's line.
-    return general_choice(Verb.WEEK, _name(shown, say), f"{shown.league.id}///")
+    return general_choice(Verb.WEEK, league_name(shown, say), f"{shown.league.id}///")

@@ -1,24 +1,71 @@
 """The settings of communities and of people."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from bot.core.ports import Community
+from bot.core.ports import Community, CommunityShown
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Panel
-from bot.screens.seated import listed
+from bot.core.ui.panels import Facts, Heading, Panel
+from bot.screens.changes import Settings, changed_lines
+from bot.screens.league_changes import posts
+from bot.screens.seated import listed, plain
 from rules.catalogue import GAMES
 
 
-def settings_panel(community: Community, channels: Sequence[str], say: Say) -> Panel:
-    """How tables open in the community by default; ``channels`` are names, none if tables may open everywhere."""
-    facts = (
-        say("settings-tables-speak", language=say(f"language-{community.language}")),
-        say("settings-time-zone", zone=community.time_zone),
-        say("settings-channels", channels=listed(channels)) if channels else say("settings-everywhere"),
-        say(f"pace-{community.pace}"),
-        say("settings-default", options=" · ".join(_options(community, say))),
+def settings_panel(shown: CommunityShown, say: Say) -> Panel:
+    """How tables open in the community by default, and where the standings of all its games are posted."""
+    return Panel(say("settings-title"), (_facts(shown, say),))
+
+
+def settings_changed_panel(before: CommunityShown, now: CommunityShown, say: Say) -> Panel:
+    """The changes, then the settings as they are now."""
+    lines = tuple(changed_lines(_settings(before, say), _settings(now, say), say))
+    title = say("settings-changed-title" if lines else "settings-unchanged-title")
+    return Panel(title, (*([Facts(lines)] if lines else ()), Heading(say("settings-title")), _facts(now, say)))
+
+
+def _facts(shown: CommunityShown, say: Say) -> Facts:
+    community = shown.community
+    return Facts(
+        (
+            say("settings-tables-speak", language=say(f"language-{community.language}")),
+            say("settings-time-zone", zone=community.time_zone),
+            *_channels(shown, say),
+            say(f"pace-{community.pace}"),
+            say("settings-default", options=" · ".join(_options(community, say))),
+            _posts(shown, say),
+        )
     )
-    return Panel(say("settings-title"), (Facts(facts),))
+
+
+def _channels(shown: CommunityShown, say: Say) -> Iterator[str]:
+    if shown.channels:
+        yield say("settings-channels", channels=listed(shown.channels))
+    if shown.gone:
+        yield say("settings-channels-gone" if shown.channels else "settings-no-channel-left", count=shown.gone)
+    elif not shown.channels:
+        yield say("settings-everywhere")
+
+
+def _posts(shown: CommunityShown, say: Say) -> str:
+    own = shown.own
+    if own is None or own.league.channel is None:
+        return say("settings-silent")
+    if own.channel is None:
+        return say("settings-speaks-gone")
+    return say("settings-speaks", channel=plain(own.channel), hour=own.league.hour)
+
+
+def _settings(shown: CommunityShown, say: Say) -> Settings:
+    community = shown.community
+    everywhere = say("change-everywhere") if not shown.gone else say("change-gone")
+    return (
+        (say("change-language"), say(f"language-{community.language}")),
+        (say("change-week-zone"), community.time_zone),
+        (say("change-channels"), listed(shown.channels) if shown.channels else everywhere),
+        (say("change-pace"), say(f"pace-{community.pace}")),
+        (say("change-options"), " · ".join(_options(community, say))),
+        (say("change-posts"), say("change-nothing") if shown.own is None else posts(shown.own, say)),
+    )
 
 
 def _options(community: Community, say: Say) -> Iterator[str]:

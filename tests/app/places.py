@@ -25,6 +25,22 @@ TEXTS = PlatformTexts(
 )
 
 
+@dataclass(frozen=True)
+class FakeChannel:
+    """A channel that somebody names, or that a setting names."""
+
+    id: str
+    lacking: Lack | None = None
+
+    def lack(self, _say: Say) -> Lack | None:
+        """The lack that the test has chosen."""
+        return self.lacking
+
+    def lack_for_tables(self, _say: Say) -> Lack | None:
+        """The same lack."""
+        return self.lacking
+
+
 @dataclass
 class FakePlace:
     """A channel of a community, or with ``community=None`` a place of the caller's own."""
@@ -46,6 +62,8 @@ class FakePlace:
     """Channel or group → its name."""
 
     lacking: Lack | None = None
+    shut: dict[str, Lack] = field(default_factory=dict)
+    """Channel → what the bot lacks there, for tables and for announcements."""
 
     @property
     def channels(self) -> frozenset[str]:
@@ -59,6 +77,10 @@ class FakePlace:
     def channel_name(self, channel: str) -> str | None:
         """The channel's name in ``names``."""
         return self.names.get(channel)
+
+    def channel_with(self, channel: str) -> "FakeChannel | None":
+        """A channel that has a name in ``names``."""
+        return FakeChannel(channel, self.shut.get(channel)) if channel in self.names else None
 
     def group_name(self, group: str, _say: Say) -> str | None:
         """The group's name in ``names``."""

@@ -4,14 +4,16 @@ import pytest
 
 from bot.app.caller import Lack
 from bot.app.open_table import Wishes, open_table
+from bot.app.organising import SeasonTerms, create_league
 from bot.app.preferences import allow_channel
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.errors import Refused
+from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
 from bot.core.ui.panels import Text
 from tests.app.hall import Hall, told
-from tests.app.places import FakePlace
+from tests.app.places import FakeChannel, FakePlace
 from tests.core.fakes import HandClock
 from tests.core.refusals import refused
 
@@ -39,11 +41,23 @@ async def test_where_few_messages_are_taken_tables_are_relaxed(hall: Hall, named
 async def test_elsewhere_the_channels_for_tables_are_named(hall: Hall) -> None:
     """A thread counts as its channel. A deleted channel is not named."""
     for channel in ("red", "gone"):
-        await allow_channel(hall.app, await hall.caller("Keeper", FakePlace(managed=True)), channel, allowed=True)
+        place = FakePlace(managed=True, names={"red": "#red"})
+        await allow_channel(hall.app, await hall.caller("Keeper", place), FakeChannel(channel), allowed=True)
     with pytest.raises(Refused) as refusal:
         await open_table(hall.app, await hall.caller("Cindy", FakePlace(names={"red": "#red"})), Wishes())
     assert (refusal.value.code, refusal.value.values) == ("other-channel", {"channels": "#red"})
     assert (await hall.opens("Cindy", FakePlace(channel="thread", parent="red"))).channel == "thread"
+
+
+async def test_a_league_whose_role_is_deleted_is_opened_by_its_organisers(hall: Hall) -> None:
+    """Others read why they cannot. While the role exists, organisers need it like everybody else."""
+    names = {"captains": "captains"}
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names=names))
+    await create_league(hall.app, keeper, "Cup", Terms(hosts="captains"), SeasonTerms(), None)
+    for_cup = Wishes(league="Cup")
+    await refused("league-hosts", open_table(hall.app, keeper, for_cup))
+    await refused("league-hosts-gone", open_table(hall.app, await hall.caller("Ben"), for_cup))
+    await hall.opens("Keeper", FakePlace(managed=True), for_cup)
 
 
 @pytest.mark.parametrize("prevents", [True, False])

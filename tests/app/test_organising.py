@@ -9,22 +9,25 @@ from bot.app import organising, preferences
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
 from bot.app.league_lookups import league_player, list_leagues
+from bot.app.open_table import Wishes, open_table
 from bot.app.organising import SeasonTerms, correct_result, create_league, edit_league, season
 from bot.app.response import Public, Response
 from bot.app.score_lookups import StandingsRequest
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
-from bot.core.ui.languages import Say
 from bot.core.ui.panels import Text
 from tests.app.hall import ELSEWHERE, Hall, told
-from tests.app.places import FakePlace
+from tests.app.places import FakeChannel, FakePlace
 from tests.core.refusals import refused
 
 UseCase: TypeAlias = Callable[[Application, Caller], Awaitable[Response]]
 KEEPER = FakePlace(managed=True)
 WEEKS = StandingsRequest("")
 NEVER = Text("I cannot speak there.")
+SHUT = Lack(prevents=True, remedy=(NEVER,))
+UNSPEAKABLE, SPEAKABLE = FakeChannel("red", SHUT), FakeChannel("green")
+"""A channel in which the bot may not post, and one in which it may."""
 
 ORGANISERS: dict[str, UseCase] = {
     "create": lambda app, caller: create_league(app, caller, "Cup", Terms(), SeasonTerms(), None),
@@ -37,7 +40,7 @@ ORGANISERS: dict[str, UseCase] = {
     "void": lambda app, caller: correct_result(app, caller, "table", "why", undo=False),
     "language": lambda app, caller: preferences.set_table_language(app, caller, "cs"),
     "zone": lambda app, caller: preferences.set_time_zone(app, caller, "Europe/Prague"),
-    "channels": lambda app, caller: preferences.allow_channel(app, caller, "red", allowed=True),
+    "channels": lambda app, caller: preferences.allow_channel(app, caller, SPEAKABLE, allowed=True),
     "pace": lambda app, caller: preferences.set_pace(app, caller, Pace.DAILY),
     "edition": lambda app, caller: preferences.set_game_option(app, caller, "edition", "czech"),
 }
@@ -53,25 +56,6 @@ async def test_without_terms_anybody_reads_the_season(hall: Hall) -> None:
     assert "Cup" in told(await season(hall.app, guest, "Cup", WEEKS, SeasonTerms(), None))
 
 
-class Unspeakable:
-    """A channel in which the bot may not post."""
-
-    id = "red"
-
-    def lack(self, say: Say) -> Lack | None:
-        """The missing permission prevents announcements."""
-        return Lack(prevents=True, remedy=(NEVER,))
-
-
-class Speakable:
-    """A channel in which the bot may post."""
-
-    id = "green"
-
-    def lack(self, say: Say) -> Lack | None:
-        """No permission is missing."""
-
-
 @pytest.mark.parametrize("use_case", ORGANISERS)
 async def test_only_those_who_manage_a_community_organise(hall: Hall, use_case: str) -> None:
     """For anybody else nothing changes, and the community is not stored."""
@@ -81,20 +65,122 @@ async def test_only_those_who_manage_a_community_organise(hall: Hall, use_case: 
 
 
 async def test_a_league_is_created_and_listed(hall: Hall) -> None:
-    """The list has the name of the league's group of hosts; a name that cannot be found is a question mark."""
+    """The list has the name of the league's group of hosts; if that group is deleted, it says so."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"captains": "Captains"}))
     await create_league(hall.app, keeper, "Cup", Terms(hosts="captains"), SeasonTerms(), None)
     await edit_league(hall.app, await hall.caller("Keeper", KEEPER), "cup", Terms(pace=Pace.DAILY), "Mug", None)
     listed = told(await list_leagues(hall.app, keeper))
     assert "Mug" in listed
     assert "Captains" in listed
-    assert "?" in told(await list_leagues(hall.app, await hall.caller("Ben")))
+    assert "The role that may open its tables was deleted." in told(
+        await list_leagues(hall.app, await hall.caller("Ben"))
+    )
+
+
+async def test_an_answer_says_what_was_changed(hall: Hall) -> None:
+    """Each setting with its value before and now; an answer after which nothing is different says so."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"green": "#green"}))
+    founded = told(await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(first_day="2025-11-17"), None))
+    assert founded.splitlines()[0] == "Cup is founded"
+
+    edited = told(await edit_league(hall.app, keeper, "Cup", Terms(game="mythe"), "Mug", None))
+    assert edited.splitlines()[0] == "Mug: this was changed"
+    assert "Name: Cup → Mug\nIts tables: all games → Mythe\n" in edited
+    same = told(await edit_league(hall.app, keeper, "Mug", Terms(game="mythe"), None, None))
+    assert same.splitlines()[0] == "Mug: nothing was changed"
+    assert "→" not in same
+
+    speaks = told(await organising.announce_league(hall.app, keeper, "Mug", SPEAKABLE, 20, quiet=False))
+    assert "The week’s standings: not posted → in #green on Mondays at 20:00" in speaks
+    begun = told(await season(hall.app, keeper, "Mug", WEEKS, SeasonTerms(that_count=4), "begin"))
+    assert begun.splitlines()[0] == "Mug: season 2 is set"
+    assert "Season 1: since 2025-11-17, no last day → 2025-11-17 to 2025-11-23" in begun
+    assert "Season 1, weeks that count: 8 → 1" in begun
+    assert "New: season 2, since 2025-11-24, no last day" in begun
+    counted = told(await season(hall.app, keeper, "Mug", StandingsRequest("S1"), SeasonTerms(to_be_ranked=2), None))
+    assert "Season 1, games needed to be ranked: 3 → 2" in counted
+
+
+async def test_an_answer_says_what_was_set(hall: Hall) -> None:
+    """The community's settings are told like those of a league."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"green": "#green"}))
+    zone = told(await preferences.set_time_zone(hall.app, keeper, "Europe/Prague"))
+    assert zone.splitlines()[0] == "This was changed"
+    assert "Time zone of the weeks: UTC → Europe/Prague" in zone
+    assert told(await preferences.set_time_zone(hall.app, keeper, "Europe/Prague")).startswith("Nothing was changed")
+    allowed = told(await preferences.allow_channel(hall.app, keeper, SPEAKABLE, allowed=True))
+    assert "Channels for tables: every channel → #green" in allowed
+
+
+async def test_what_a_community_posts_is_shown(hall: Hall) -> None:
+    """The settings say where the standings of all games are posted, and the list of leagues has them, too."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"green": "#green"}))
+    silent = "The week’s standings of all games here are not posted."
+    assert silent in told(await preferences.show_settings(hall.app, keeper))
+    await organising.announce_league(hall.app, keeper, None, SPEAKABLE, 20, quiet=False)
+
+    assert "all games here are posted in #green on Mondays at 20:00." in told(
+        await preferences.show_settings(hall.app, keeper)
+    )
+    assert "Posts the week’s standings in #green on Mondays at 20:00." in told(await list_leagues(hall.app, keeper))
+    gone = await hall.caller("Ben")
+    assert "their channel was deleted" in told(await preferences.show_settings(hall.app, gone))
+    assert "Posts nothing: its channel was deleted" in told(await list_leagues(hall.app, gone))
+
+
+async def test_where_the_bot_may_not_write_any_more_organisers_read_it(hall: Hall) -> None:
+    """Every answer to them says so until it is mended; nobody else is told. If all is well, the settings say that."""
+    names = {"green": "#green", "red": "#red"}
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names=names))
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), FakeChannel("red"))
+    await preferences.allow_channel(hall.app, keeper, SPEAKABLE, allowed=True)
+    well = "I may write in every channel that is chosen here."
+    assert well in told(await preferences.show_settings(hall.app, keeper))
+
+    shut = await hall.caller("Keeper", FakePlace(managed=True, names=names, shut={"green": SHUT, "red": SHUT}))
+    for answer in (
+        await preferences.show_settings(hall.app, shut),
+        await list_leagues(hall.app, shut),
+        await edit_league(hall.app, shut, "Cup", Terms(), None, None),
+        await preferences.set_pace(hall.app, shut, Pace.DAILY),
+    ):
+        assert "Trouble in #green" in told(answer)
+        assert "Trouble in #red: nothing is posted for Cup" in told(answer)
+        assert NEVER.text in told(answer)
+    player = await hall.caller("Ben", FakePlace(names=names, shut={"green": SHUT, "red": SHUT}))
+    assert "Trouble" not in told(await preferences.show_settings(hall.app, player))
+
+
+async def test_where_no_table_can_be_none_is_allowed(hall: Hall) -> None:
+    """The answer gives the reason, and the community is not stored. Such a channel can be taken away again."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"red": "#red", "green": "#green"}))
+    answer = await preferences.allow_channel(hall.app, keeper, UNSPEAKABLE, allowed=True)
+    assert NEVER.text in told(answer)
+    assert (await hall.app.community(keeper)).id == STRANGE
+    await preferences.allow_channel(hall.app, keeper, FakeChannel("red"), allowed=True)
+    await preferences.allow_channel(hall.app, keeper, UNSPEAKABLE, allowed=False)
+    assert (await hall.app.community(keeper)).channels == ()
+
+
+async def test_a_deleted_channel_for_tables_is_told_and_left_out(hall: Hall) -> None:
+    """Where all are deleted, people read why no table can be opened. The next choice of a channel forgets them."""
+    here = {"green": "#green", "red": "#red"}
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names=here))
+    await preferences.allow_channel(hall.app, keeper, FakeChannel("red"), allowed=True)
+    later = await hall.caller("Keeper", FakePlace(managed=True, names={"green": "#green"}))
+    assert "The only channel for tables was deleted" in told(await preferences.show_settings(hall.app, later))
+    await refused("no-channel-left", open_table(hall.app, await hall.caller("Ben"), Wishes()))
+
+    mended = told(await preferences.allow_channel(hall.app, later, SPEAKABLE, allowed=True))
+
+    assert "Channels for tables: deleted → #green" in mended
+    assert (await hall.app.community(later)).channels == ("green",)
 
 
 async def test_where_it_could_not_announce_nothing_is_kept(hall: Hall) -> None:
     """The answer gives the reason, and the community is not stored."""
     keeper = await hall.caller("Keeper", KEEPER)
-    answer = await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), Unspeakable())
+    answer = await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), UNSPEAKABLE)
     assert NEVER.text in told(answer)
     assert (await hall.app.community(keeper)).id == STRANGE
 
@@ -120,9 +206,7 @@ async def test_options_that_contradict_each_other_are_refused(hall: Hall) -> Non
     ):
         await refused("set-and-cleared", edit_league(hall.app, keeper, "Cup", both, None, None))
     await refused("set-and-cleared", edit_league(hall.app, keeper, "Cup", Terms(freed=("last_day",)), None, day))
-    await refused(
-        "channel-and-quiet", organising.announce_league(hall.app, keeper, "Cup", Speakable(), None, quiet=True)
-    )
+    await refused("channel-and-quiet", organising.announce_league(hall.app, keeper, "Cup", SPEAKABLE, None, quiet=True))
     named = StandingsRequest("S1")
     await refused("new-season-named", season(hall.app, keeper, "Cup", named, SeasonTerms(), "begin"))
     (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)

@@ -13,7 +13,7 @@ from bot.core.ports import (
     TO_PEOPLE,
     Account,
     Announcing,
-    Community,
+    CommunityShown,
     Delivery,
     HallOfFame,
     Honours,
@@ -385,9 +385,17 @@ class FakeScreens:
         """The names of the leagues."""
         return Panel("leagues", tuple(Text(one.league.name) for one in leagues))
 
-    def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
+    def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
+        """The league's name."""
+        return Panel("league changed", (Text(now.league.name),))
+
+    def settings(self, shown: CommunityShown, language: str) -> Panel:
         """The community's ``repr``."""
-        return Panel("settings", (Text(repr(community)),))
+        return Panel("settings", (Text(repr(shown.community)),))
+
+    def settings_changed(self, before: CommunityShown, now: CommunityShown, language: str) -> Panel:
+        """The community's ``repr`` as it is now."""
+        return Panel("settings changed", (Text(repr(now.community)),))
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """Only the language."""

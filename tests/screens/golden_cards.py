@@ -8,6 +8,7 @@ from bot.core.ports import (
     Best,
     Champions,
     Community,
+    CommunityShown,
     FeatKind,
     HallOfFame,
     Honours,
@@ -265,8 +266,8 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     yield "no meetings", screens().meetings("Cindy", "Ben", Meetings(), language)
     yield "tables", screens().tables([lobby("Cindy"), seen(some_bets(), 0), seen(first_die(), 2)], language)
     yield "no tables", screens().tables([], language)
-    yield "settings", screens().settings(HALL, ("#green", "#attic"), language)
-    yield "first settings", screens().settings(replace(HALL, options={}), (), language)
+    yield "settings", screens().settings(CommunityShown(HALL, ("#green", "#attic")), language)
+    yield "first settings", screens().settings(CommunityShown(replace(HALL, options={})), language)
     yield "own settings", screens().person_settings(language, notify=True, aloud=False)
     yield "own settings, not called, aloud", screens().person_settings(language, notify=False, aloud=True)
     yield "invitation", screens().open_invitation(language)

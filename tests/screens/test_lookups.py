@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.core.ports import Community, Pace, Verification
+from bot.core.ports import Community, CommunityShown, Pace, Verification
 from storage.ids import CommunityId
 from tests.screens.sample_views import screens
 from tests.screens.text import panel_text
@@ -22,7 +22,7 @@ def test_without_a_game_nothing_is_called_fair() -> None:
 def test_what_a_community_has_set_is_shown() -> None:
     """Channels have their names; instead of an unknown value of an option the default is shown."""
     chosen = replace(HALL, pace=Pace.DAILY, channels=("17",), options={"edition": "french", "variant": "gone"})
-    text = panel_text(screens().settings(chosen, ("#green", "#attic"), "en"))
+    text = panel_text(screens().settings(CommunityShown(chosen, ("#green", "#attic")), "en"))
 
     assert "Tables may be opened in: #green, #attic" in text
     assert "Daily: 24 h" in text

@@ -99,6 +99,11 @@ class DiscordPlace:
         found = self.interaction.guild.get_channel(int(channel)) if self.interaction.guild is not None else None
         return None if found is None else f"#{found.name}"
 
+    def channel_with(self, channel: str) -> "NamedChannel | None":
+        """The channel with this id; None for a deleted channel."""
+        found = self.interaction.guild.get_channel(int(channel)) if self.interaction.guild is not None else None
+        return None if found is None else NamedChannel(found)
+
     def group_name(self, group: str, _say: Say) -> str | None:
         """The role's name; None for a deleted role."""
         found = self.interaction.guild.get_role(int(group)) if self.interaction.guild is not None else None
@@ -111,10 +116,10 @@ class DiscordPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class AnnouncingChannel:
-    """A channel that an organiser chooses for announcements."""
+class NamedChannel:
+    """A channel of the server that somebody names, or that a setting names."""
 
-    channel: discord.TextChannel
+    channel: discord.abc.GuildChannel
 
     @property
     def id(self) -> str:
@@ -123,8 +128,15 @@ class AnnouncingChannel:
 
     def lack(self, say: Say) -> Lack | None:
         """The permissions that the bot lacks to announce there; None if it has all of them."""
-        granted = self.channel.permissions_for(self.channel.guild.me)
-        return lack(granted, ANNOUNCING, say, ("announce-must", "announce-may"))
+        return lack(self._granted, ANNOUNCING, say, ("announce-must", "announce-may"))
+
+    def lack_for_tables(self, say: Say) -> Lack | None:
+        """The permissions that the bot lacks to hold tables there; None if it has all of them."""
+        return lack(self._granted, CHANNEL, say, ("permission-must-there", "permission-may-there"))
+
+    @property
+    def _granted(self) -> discord.Permissions:
+        return self.channel.permissions_for(self.channel.guild.me)
 
 
 def command_of(interaction: Interaction) -> CommandId:

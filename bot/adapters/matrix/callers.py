@@ -111,6 +111,11 @@ class MatrixPlace:
         found = self._sibling(room_of(channel))
         return None if found is None else found.title
 
+    def channel_with(self, channel: str) -> "NamedRoom | None":
+        """The room with this id; None for a room that the bot is not in, or that is in another community."""
+        found = self._sibling(room_of(channel))
+        return None if found is None else NamedRoom(self.rooms, found.id)
+
     def group_name(self, group: str, say: Say) -> str | None:
         """The name of a group by power; None for an unknown one."""
         return say(GROUPS[group]) if group in GROUPS else None
@@ -160,15 +165,19 @@ class MatrixPlace:
 
 @dataclass(frozen=True, slots=True)
 class NamedRoom:
-    """A room that an organiser chooses for announcements."""
+    """A room of the community that somebody names, or that a setting names."""
 
     rooms: Rooms
     id: str
     """The room's id, as it is stored."""
 
     def lack(self, say: Say) -> Lack | None:
-        """The power to send messages, if the bot does not have it there."""
+        """The power to send messages, for announcements, if the bot does not have it there."""
         return _lack(self.rooms, self.id, say, "power-must-announce", "power-line-announce")
+
+    def lack_for_tables(self, say: Say) -> Lack | None:
+        """The power to send messages, for tables, if the bot does not have it there."""
+        return _lack(self.rooms, self.id, say, "power-must-announce", "power-line-send")
 
 
 def room_of(channel: str) -> str:

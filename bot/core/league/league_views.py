@@ -180,10 +180,13 @@ class LeagueShown:
     """The season that is running; if none is running, the newest."""
 
     hosts: str | None
-    """The name of the group that may open its tables; None if everybody may."""
+    """The name of the group that may open its tables; None if everybody may, and if that group is deleted."""
 
     channel: str | None
-    """The name of the channel in which it announces; None if it announces nothing."""
+    """The name of the channel in which it announces; None if it announces nothing, and if that channel is deleted."""
+
+    seasons: tuple[Season, ...] = ()
+    """All its seasons, the oldest first, where a change of the league is told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,10 @@ class Leagues:
         """The season that is running now; if none is running, the newest."""
         return await self.season(league) or (await self._store.seasons(league.id))[-1]
 
+    async def seasons(self, league: League) -> tuple[Season, ...]:
+        """All seasons of the league, the oldest first."""
+        return await self._store.seasons(league.id)
+
     async def running_period(self, league: League) -> str:
         """The same season as the name of a period of standings, such as ``S2``."""
         return season_period((await self.latest(league)).number)

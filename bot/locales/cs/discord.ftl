@@ -197,4 +197,6 @@ permission-line-announce = „{ permission-send-messages }“: abych tam mohl po
 permission-line-attach-tables = „{ permission-attach-files }“: abych celé pořadí mohl poslat jako obrázek.
 permission-must = Tady stůl otevřít nemůžu. V tomto kanálu mi chybí oprávnění:
 permission-may = Hrát se tu dá. S těmito oprávněními v kanálu by to ale bylo ještě lepší:
+permission-must-there = V tom kanálu stoly zatím otevírat nemůžu. Chybí mi tam oprávnění:
+permission-may-there = Hrát se tam dá. S těmito oprávněními v tom kanálu by to ale bylo ještě lepší:
 permission-where = Dát mi je může správce serveru: Upravit kanál → Oprávnění.

@@ -87,7 +87,29 @@ settings-tables-speak = Jazyk stolů: { $language }
 settings-time-zone = Týdny začínají a končí podle časového pásma: { $zone }
 settings-channels = Stoly se dají otevřít v kanálech: { $channels }
 settings-everywhere = Stoly se dají otevřít v každém kanálu.
+settings-channels-gone =
+    { $count ->
+        [one] Ještě { $count } kanál pro stoly byl smazán.
+        [few] Ještě { $count } kanály pro stoly byly smazány.
+        [many] Ještě { $count } kanálu pro stoly bylo smazáno.
+       *[other] Ještě { $count } kanálů pro stoly bylo smazáno.
+    }
+settings-no-channel-left =
+    { $count ->
+        [one] Jediný kanál pro stoly byl smazán, takže žádný stůl nejde otevřít. Vyber jiný.
+        [few] Všechny { $count } kanály pro stoly byly smazány, takže žádný stůl nejde otevřít. Vyber jiný.
+        [many] Všech { $count } kanálu pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiný.
+       *[other] Všech { $count } kanálů pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiný.
+    }
 settings-default = Když nikdo neurčí jinak: { $options }
+settings-speaks = Pořadí týdne ze všech zdejších her se zveřejňuje v pondělí v { $hour }:00, v kanálu { $channel }.
+settings-speaks-gone = Pořadí týdne ze všech zdejších her se nezveřejňuje: kanál byl smazán, nebo ho už nevidím.
+settings-silent = Pořadí týdne ze všech zdejších her se nezveřejňuje.
+settings-changed-title = Co se změnilo
+settings-unchanged-title = Nic se nezměnilo
+health-good = Ve všech vybraných kanálech smím psát.
+health-tables = Potíž v kanálu { $channel }
+health-posts = Potíž v kanálu { $channel }: pro { $league } se nic nezveřejňuje
 settings-yours = Tvoje nastavení
 settings-you-read = Tvůj jazyk: { $language }
 settings-called = Když jsi na tahu, dáme ti vědět.

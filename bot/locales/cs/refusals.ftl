@@ -81,6 +81,7 @@ refusal-league-count = Počet her musí být od 1 do { $most }. Nic se nezměnil
 refusal-league-people = Ligová hra potřebuje { $least } až { $most } lidí. Nic se nezměnilo.
 refusal-league-closed = Liga { $name } je uzavřená: pořadí zůstává, ale žádný stůl se pro ni už neotevře.
 refusal-league-hosts = Stoly ligy { $name } nesmí otevírat každý. Přisednout může kdokoli.
+refusal-league-hosts-gone = Stoly ligy { $name } smí otevírat jen role, která byla smazána. Kdo tuhle komunitu spravuje, může vybrat jinou.
 refusal-league-game = Liga { $name } hraje jinou hru. Když hru nevybereš, použije se ta ligová.
 refusal-league-option = Liga { $name } má jinak nastaveno: { $option }. Když tuto možnost vynecháš, platí nastavení ligy.
 refusal-league-pace = Liga { $name } hraje jiným tempem. Když tempo nevybereš, použije se to ligové.
@@ -111,6 +112,7 @@ refusal-no-such-page =
 
 refusal-server-needed = Stoly se otevírají tam, kde mohou přisednout i ostatní. Zkus to znovu v kanálu, kde jsem i já.
 refusal-other-channel = Tady se stoly otevírají v kanálech: { $channels }.
+refusal-no-channel-left = Stoly se tu smějí otevírat jen v kanálech, které byly smazány. Kdo tuhle komunitu spravuje, může vybrat jiné.
 refusal-only-admins = To smí jen ten, kdo spravuje tuto komunitu. Nic se nezměnilo.
 refusal-no-table-of-yours = Právě nesedíš u žádného stolu.
 refusal-nobody-known = Tento člověk tu ještě nehrál.

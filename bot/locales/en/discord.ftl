@@ -197,4 +197,6 @@ permission-line-announce = “{ permission-send-messages }”: so that I can pos
 permission-line-attach-tables = “{ permission-attach-files }”: so that I can post all the standings as a picture.
 permission-must = I cannot open a table here yet. I lack permissions in this channel:
 permission-may = You can play here. It works even better with these permissions in this channel:
+permission-must-there = I cannot open tables in that channel yet. I lack permissions there:
+permission-may-there = People can play there. It works even better with these permissions in that channel:
 permission-where = Anybody who manages the server can grant them: Edit Channel → Permissions.

@@ -77,6 +77,7 @@ refusal-league-count = A number of games must be from 1 to { $most }. Nothing wa
 refusal-league-people = A league game needs { $least } to { $most } people. Nothing was changed.
 refusal-league-closed = The league { $name } is closed: its standings stay, but no more tables can be opened for it.
 refusal-league-hosts = Only some people may open tables of the league { $name }. Anybody may join.
+refusal-league-hosts-gone = Only people with a role that was deleted may open tables of the league { $name }. Somebody who manages this community can choose another role.
 refusal-league-game = The league { $name } plays another game. Do not name a game: the table then has the league’s game.
 refusal-league-option = The league { $name } has another value of { $option }. Leave this option out: the table then has the league’s value.
 refusal-league-pace = The league { $name } plays at another pace. Do not name a pace: the table then has the league’s pace.
@@ -105,6 +106,7 @@ refusal-no-such-page =
 
 refusal-server-needed = Tables are opened where others can join. Try again in a channel where I am, too.
 refusal-other-channel = Here, tables are opened in: { $channels }.
+refusal-no-channel-left = Tables may be opened only in channels that were deleted. Somebody who manages this community can choose others.
 refusal-only-admins = Only people who can manage this community may do that. Nothing was changed.
 refusal-no-table-of-yours = You are not at a table right now.
 refusal-nobody-known = They have not played here yet.

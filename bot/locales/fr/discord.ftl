@@ -197,4 +197,6 @@ permission-line-announce = « { permission-send-messages } » : pour y publie
 permission-line-attach-tables = « { permission-attach-files } » : pour que tout le classement arrive en image.
 permission-must = Je ne peux pas encore ouvrir de table ici. Il me manque des permissions dans ce salon :
 permission-may = On peut jouer ici. Ce serait encore mieux avec ces permissions dans ce salon :
+permission-must-there = Je ne peux pas encore ouvrir de tables dans ce salon. Il m’y manque des permissions :
+permission-may-there = On peut y jouer. Ce serait encore mieux avec ces permissions dans ce salon :
 permission-where = Une personne qui gère le serveur peut me les accorder : Modifier le salon → Permissions.

@@ -83,7 +83,25 @@ settings-tables-speak = Langue des tables : { $language }
 settings-time-zone = Les semaines commencent et finissent selon ce fuseau horaire : { $zone }
 settings-channels = On peut ouvrir une table dans : { $channels }
 settings-everywhere = On peut ouvrir une table dans tous les salons.
+settings-channels-gone =
+    { $count ->
+        [one] Un autre salon pour les tables a été supprimé.
+       *[other] { $count } autres salons pour les tables ont été supprimés.
+    }
+settings-no-channel-left =
+    { $count ->
+        [one] Le seul salon pour les tables a été supprimé : aucune table ne peut s’ouvrir. Choisis-en un autre.
+       *[other] Les { $count } salons pour les tables ont été supprimés : aucune table ne peut s’ouvrir. Choisis-en un autre.
+    }
 settings-default = Sans autre choix : { $options }
+settings-speaks = Le classement de la semaine, toutes parties confondues, est publié dans { $channel }, le lundi à { $hour } h.
+settings-speaks-gone = Le classement de la semaine, toutes parties confondues, n’est pas publié : son salon a été supprimé, ou je ne le vois plus.
+settings-silent = Le classement de la semaine, toutes parties confondues, n’est pas publié.
+settings-changed-title = Ce qui a changé
+settings-unchanged-title = Rien n’a changé
+health-good = Je peux écrire dans tous les salons choisis.
+health-tables = Problème dans { $channel }
+health-posts = Problème dans { $channel } : rien n’est publié pour { $league }
 settings-yours = Tes réglages
 settings-you-read = Ta langue : { $language }
 settings-called = On te prévient quand c’est à toi de jouer.

@@ -77,6 +77,7 @@ refusal-league-count = Un nombre de parties doit être de 1 à { $most }. Rien n
 refusal-league-people = Une partie de ligue demande { $least } à { $most } personnes. Rien n’a changé.
 refusal-league-closed = La ligue { $name } est fermée : son classement reste, mais aucune table ne s’ouvre plus pour elle.
 refusal-league-hosts = Seules certaines personnes peuvent ouvrir des tables de la ligue { $name }. Tout le monde peut y prendre place.
+refusal-league-hosts-gone = Seul un rôle qui a été supprimé peut ouvrir des tables de la ligue { $name }. Une personne qui gère cette communauté peut en choisir un autre.
 refusal-league-game = La ligue { $name } joue à un autre jeu. Si tu ne nommes pas de jeu, la table prend celui de la ligue.
 refusal-league-option = La ligue { $name } a une autre valeur de { $option }. Si tu omets cette option, la table prend la valeur de la ligue.
 refusal-league-pace = La ligue { $name } joue à un autre rythme. Si tu ne nommes pas de rythme, la table prend celui de la ligue.
@@ -105,6 +106,7 @@ refusal-no-such-page =
 
 refusal-server-needed = Les tables s’ouvrent là où d’autres peuvent jouer. Réessaie dans un salon où je suis aussi.
 refusal-other-channel = Ici, les tables s’ouvrent dans : { $channels }.
+refusal-no-channel-left = Les tables ne s’ouvrent que dans des salons qui ont été supprimés. Une personne qui gère cette communauté peut en choisir d’autres.
 refusal-only-admins = C’est réservé aux personnes qui gèrent cette communauté. Rien n’a changé.
 refusal-no-table-of-yours = Tu n’es à aucune table en ce moment.
 refusal-nobody-known = Cette personne n’a pas encore joué ici.

@@ -21,6 +21,8 @@ class Room:
         """Nothing."""
         return None
 
+    lack_for_tables = lack
+
 
 GAMES_ROOM: Final = Room()
 

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.adapters.discord.callers import AnnouncingChannel, Interaction
+from bot.adapters.discord.callers import Interaction, NamedChannel
 from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.wording import Command, takes_game_options
 from bot.adapters.discord.responder import InteractionResponder
@@ -169,5 +169,5 @@ def _id(role: discord.Role | None) -> str | None:
     return None if role is None else str(role.id)
 
 
-def _channel(channel: discord.TextChannel | None) -> AnnouncingChannel | None:
-    return None if channel is None else AnnouncingChannel(channel)
+def _channel(channel: discord.TextChannel | None) -> NamedChannel | None:
+    return None if channel is None else NamedChannel(channel)

@@ -6,7 +6,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.adapters.discord.callers import Interaction
+from bot.adapters.discord.callers import Interaction, NamedChannel
 from bot.adapters.discord.commands.wording import Command, Title, Wording, takes, zones
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import preferences
@@ -124,7 +124,7 @@ class _Settings:
             allowed: bool = True,  # noqa: FBT001, FBT002 - Discord's option
         ) -> None:
             allow = preferences.allow_channel
-            named = str(channel.id)
+            named = NamedChannel(channel)
             await self._responder.answer(interaction, lambda caller: allow(self._app, caller, named, allowed=allowed))
 
         return channels

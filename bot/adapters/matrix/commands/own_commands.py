@@ -97,7 +97,7 @@ async def _time_zone(request: Request) -> Response:
 async def _rooms(request: Request) -> Response:
     room, allowed = request.given.room("channel"), request.given.flag("allowed", default=True)
     assert room is not None
-    return await preferences.allow_channel(request.app, request.caller, room.id, allowed=allowed)
+    return await preferences.allow_channel(request.app, request.caller, room, allowed=allowed)
 
 
 async def _pace(request: Request) -> Response:

@@ -181,6 +181,24 @@ async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None
     assert told(await world.slash(cindy, "play", league="Autumn")).startswith("The table is open.")
 
 
+async def test_what_was_deleted_is_named(world: World, emily: simcord.MemberActor) -> None:
+    """A deleted role keeps nobody but organisers from a league's tables, and a deleted channel is no question mark."""
+    role, news = world.guild.create_role("captains"), world.guild.create_text_channel("news")
+    (cindy,) = world.people("Cindy")
+    await give(world, emily, "league create", {"name": "Autumn", "hosts": role, "channel": news})
+    world.env.backend.delete_role(world.guild.id, role.id)
+    world.env.backend.delete_channel(news.id)
+
+    listed = told(await world.slash(cindy, "league list"))
+    refused = told(await world.slash(cindy, "play", league="Autumn"))
+    opened = told(await world.slash(emily, "play", league="Autumn"))
+
+    assert "The role that may open its tables was deleted." in listed
+    assert "Posts nothing: its channel was deleted" in listed
+    assert refused.startswith("Only people with a role that was deleted may open tables of the league Autumn.")
+    assert opened.startswith("The table is open.")
+
+
 async def test_a_table_is_as_its_league_wants_it(world: World, emily: simcord.MemberActor) -> None:
     """A missing option comes from the league, a different option is refused, and the card names the league."""
     (cindy,) = world.people("Cindy")

@@ -1,8 +1,11 @@
 """/language and /settings: what people choose for themselves, and admins for their server."""
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
-from tests.adapters.discord.asking import admin, begun, give, told, words
+from tests.adapters.discord.asking import admin, begun, forbid, give, told, words
 from tests.adapters.discord.simulated_discord import World
 
 
@@ -74,6 +77,37 @@ async def test_admins_choose_the_channels(world: World) -> None:
     assert "Tables may be opened in: #games, #dice" in told(two)
     assert "Tables may be opened in: #dice" in told(again)
     assert "Tables may be opened in every channel." in told(none)
+
+
+async def test_a_channel_in_which_no_table_can_be_is_not_chosen(world: World) -> None:
+    """The answer names the missing permission and where to grant it, and tables may be opened everywhere as before."""
+    keeper = admin(world, "Emily")
+    open_channel = world.channel
+    forbid(world, "send_messages")
+    shut, world.channel = world.channel, open_channel
+
+    refused = told(await world.slash(keeper, "settings channels", channel=shut))
+
+    assert "Nothing was changed." in refused.splitlines()[0]
+    for part in ("I cannot open tables in that channel yet.", "“Send Messages”", "Edit Channel → Permissions"):
+        assert part in refused
+    assert "Tables may be opened in every channel." in told(await world.slash(keeper, "settings show"))
+
+
+async def test_a_permission_that_was_lost_later_is_told_to_admins(world: World) -> None:
+    """The settings name the channel and the permission, to admins alone."""
+    keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
+    games = world.guild.create_text_channel("games")
+    await world.slash(keeper, "settings channels", channel=games)
+    assert "I may write in every channel that is chosen here." in told(await world.slash(keeper, "settings show"))
+
+    denied = discord.Permissions(send_messages=True).value
+    world.env.backend.set_overwrite(games.id, Overwrite(world.guild.default_role.id, OverwriteType.ROLE, deny=denied))
+
+    shown = told(await world.slash(keeper, "settings show"))
+    assert "Trouble in #games" in shown
+    assert "“Send Messages”" in shown
+    assert "Trouble" not in told(await world.slash(cindy, "settings show"))
 
 
 async def test_time_zones_are_offered_and_checked(world: World) -> None:

@@ -1,0 +1,21 @@
+"""The values from which screens show a community's settings."""
+
+from dataclasses import dataclass
+
+from bot.core.league.league_views import LeagueShown
+from storage.people.players import Community
+
+
+@dataclass(frozen=True, slots=True)
+class CommunityShown:
+    """A community as its people see it."""
+
+    community: Community
+    channels: tuple[str, ...] = ()
+    """The names of the channels where tables may be opened, without those that are deleted."""
+
+    gone: int = 0
+    """How many of these channels are deleted. Without any channel, deleted or not, tables may be opened everywhere."""
+
+    own: LeagueShown | None = None
+    """The league of all its games; None before it exists."""

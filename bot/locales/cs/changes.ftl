@@ -1,0 +1,34 @@
+### Co příkaz organizátora změnil, z čeho a na co.
+
+change-line = { $what }: { $before } → { $now }
+change-name = Název
+change-tables = Její stoly
+change-hosts = Kdo smí otevírat stoly
+change-zone = Časové pásmo
+change-posts = Pořadí týdne
+change-posts-in = { $channel }, v pondělí v { $hour }:00
+change-nothing = nezveřejňuje se
+change-gone = smazáno
+change-everybody = každý
+change-language = Jazyk stolů
+change-week-zone = Časové pásmo týdnů
+change-channels = Kanály pro stoly
+change-everywhere = všechny kanály
+change-pace = Tempo stolů
+change-options = Když nikdo neurčí jinak
+change-season = { $season }. sezóna
+change-scoring = { $season }. sezóna, body
+change-that-count = { $season }. sezóna, počet her, které se za týden počítají
+change-to-rank = { $season }. sezóna, počet her potřebných do pořadí
+change-people = { $season }. sezóna, kolik lidí musí hrát, aby se hra počítala
+change-best-weeks = { $season }. sezóna, počet týdnů, které se počítají
+change-days = { $first } až { $last }
+change-days-open = od { $first }, bez posledního dne
+change-season-new = Nově: { $season }. sezóna, { $days }
+change-season-dropped = Zrušeno: { $season }. sezóna, { $days }
+league-founded-title = { $name }: liga je založená
+league-changed-title = { $name }: co se změnilo
+league-unchanged-title = { $name }: nic se nezměnilo
+league-closed-title = { $name }: liga je uzavřená
+league-reopened-title = { $name }: liga je zase otevřená
+league-season-title = { $name }: { $season }. sezóna je určená

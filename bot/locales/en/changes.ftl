@@ -1,0 +1,34 @@
+### What an organiser’s command has changed, and from what to what.
+
+change-line = { $what }: { $before } → { $now }
+change-name = Name
+change-tables = Its tables
+change-hosts = Who may open tables
+change-zone = Time zone
+change-posts = The week’s standings
+change-posts-in = in { $channel } on Mondays at { $hour }:00
+change-nothing = not posted
+change-gone = deleted
+change-everybody = everybody
+change-language = Language of the tables
+change-week-zone = Time zone of the weeks
+change-channels = Channels for tables
+change-everywhere = every channel
+change-pace = Pace of the tables
+change-options = Unless the host chooses otherwise
+change-season = Season { $season }
+change-scoring = Season { $season }, points
+change-that-count = Season { $season }, games that count each week
+change-to-rank = Season { $season }, games needed to be ranked
+change-people = Season { $season }, people needed for a game to count
+change-best-weeks = Season { $season }, weeks that count
+change-days = { $first } to { $last }
+change-days-open = since { $first }, no last day
+change-season-new = New: season { $season }, { $days }
+change-season-dropped = Dropped: season { $season }, { $days }
+league-founded-title = { $name } is founded
+league-changed-title = { $name }: this was changed
+league-unchanged-title = { $name }: nothing was changed
+league-closed-title = { $name } is closed
+league-reopened-title = { $name } is open again
+league-season-title = { $name }: season { $season } is set

@@ -1,0 +1,34 @@
+### Ce qu’une commande d’organisation a changé, et de quoi à quoi.
+
+change-line = { $what } : { $before } → { $now }
+change-name = Nom
+change-tables = Ses tables
+change-hosts = Qui peut ouvrir des tables
+change-zone = Fuseau horaire
+change-posts = Classement de la semaine
+change-posts-in = dans { $channel }, le lundi à { $hour } h
+change-nothing = non publié
+change-gone = supprimé
+change-everybody = tout le monde
+change-language = Langue des tables
+change-week-zone = Fuseau horaire des semaines
+change-channels = Salons pour les tables
+change-everywhere = tous les salons
+change-pace = Rythme des tables
+change-options = Sans autre choix
+change-season = Saison { $season }
+change-scoring = Saison { $season }, points
+change-that-count = Saison { $season }, parties qui comptent par semaine
+change-to-rank = Saison { $season }, parties pour entrer au classement
+change-people = Saison { $season }, personnes nécessaires pour qu’une partie compte
+change-best-weeks = Saison { $season }, semaines qui comptent
+change-days = du { $first } au { $last }
+change-days-open = depuis le { $first }, sans dernier jour
+change-season-new = Nouvelle : saison { $season }, { $days }
+change-season-dropped = Supprimée : saison { $season }, { $days }
+league-founded-title = { $name } est fondée
+league-changed-title = { $name } : ce qui a changé
+league-unchanged-title = { $name } : rien n’a changé
+league-closed-title = { $name } est fermée
+league-reopened-title = { $name } est rouverte
+league-season-title = { $name } : la saison { $season } est fixée

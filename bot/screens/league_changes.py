@@ -1,0 +1,98 @@
+"""The answer to an organiser who has changed a league: what was changed, from what to what, and the league as it is."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.core.ports import LeagueShown, Season
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Facts, Panel
+from bot.screens.changes import Settings, changed_lines
+from bot.screens.league_list import league_blocks, league_name, standings_way, terms
+from bot.screens.seated import plain
+
+
+def league_changed_panel(before: LeagueShown | None, now: LeagueShown, say: Say) -> Panel:
+    """The changes, then the league as it is now; ``before`` is None for a new league."""
+    lines = () if before is None else tuple(_lines(before, now, say))
+    changes = (Facts(lines),) if lines else ()
+    blocks = (*changes, *league_blocks(now, say))
+    return Panel(_title(before, now, say, changed=bool(lines)), blocks, (standings_way(now, say),))
+
+
+def _title(before: LeagueShown | None, now: LeagueShown, say: Say, *, changed: bool) -> str:
+    name = league_name(now, say)
+    if before is None:
+        return say("league-founded-title", name=name)
+    if before.league.closed is not now.league.closed and None in {before.league.closed, now.league.closed}:
+        return say("league-reopened-title" if now.league.closed is None else "league-closed-title", name=name)
+    new = {one.number for one in now.seasons} - {one.number for one in before.seasons}
+    if new:
+        return say("league-season-title", name=name, season=max(new))
+    return say("league-changed-title" if changed else "league-unchanged-title", name=name)
+
+
+def _lines(before: LeagueShown, now: LeagueShown, say: Say) -> Iterator[str]:
+    yield from changed_lines(_settings(before, say), _settings(now, say), say)
+    yield from _season_lines(before.seasons, now.seasons, say)
+
+
+def _settings(shown: LeagueShown, say: Say) -> Settings:
+    return (
+        (say("change-name"), league_name(shown, say)),
+        (say("change-tables"), terms(shown, say)),
+        (say("change-hosts"), _hosts(shown, say)),
+        (say("change-zone"), shown.league.zone),
+        (say("change-posts"), posts(shown, say)),
+    )
+
+
+def _hosts(shown: LeagueShown, say: Say) -> str:
+    if shown.league.hosts is None:
+        return say("change-everybody")
+    return say("change-gone") if shown.hosts is None else plain(shown.hosts)
+
+
+def posts(shown: LeagueShown, say: Say) -> str:
+    """Where and when the league announces, in few words."""
+    if shown.league.channel is None:
+        return say("change-nothing")
+    channel = say("change-gone") if shown.channel is None else plain(shown.channel)
+    return say("change-posts-in", channel=channel, hour=shown.league.hour)
+
+
+# --- seasons ------------------------------------------------------------------------------------------------
+
+
+def _season_lines(before: Sequence[Season], now: Sequence[Season], say: Say) -> Iterator[str]:
+    kept = {one.number: one for one in now}
+    for one in before:
+        if one.number in kept:
+            yield from changed_lines(_counting(one, say), _counting(kept[one.number], say), say)
+        else:
+            yield say("change-season-dropped", season=one.number, days=days(one, say))
+    known = {one.number for one in before}
+    for one in now:
+        if one.number not in known:
+            yield say("change-season-new", season=one.number, days=days(one, say))
+
+
+def days(season: Season, say: Say) -> str:
+    """The first and the last day of a season."""
+    first = season.first_day.isoformat()
+    if season.last_day is None:
+        return say("change-days-open", first=first)
+    return say("change-days", first=first, last=season.last_day.isoformat())
+
+
+def _counting(season: Season, say: Say) -> Settings:
+    number = season.number
+    numbers = {
+        "change-that-count": season.that_count,
+        "change-to-rank": season.to_be_ranked,
+        "change-people": season.least_people,
+        "change-best-weeks": season.best_weeks,
+    }
+    return (
+        (say("change-season", season=number), days(season, say)),
+        (say("change-scoring", season=number), say(f"scoring-{season.scoring}")),
+        *((say(what, season=number), str(value)) for what, value in numbers.items()),
+    )
