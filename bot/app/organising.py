@@ -126,23 +126,51 @@ async def announce_league(  # noqa: PLR0913 - where and when a league announces
     return await _kept(app, caller, channel, keep)
 
 
-async def close_league(app: Application, caller: Caller, league: str) -> Response:
-    """Close a league: its running season ends with this week.
+async def close_league(app: Application, caller: Caller, league: str, *, sure: bool = False) -> Response:
+    """Close a league: its running season ends with this week, and later seasons are deleted.
 
-    The response says how many tables of the league are still open; games that end later do not count any more.
+    A caller who is not ``sure`` is told what that does, and asked.
     """
     found = await _league(app, caller, league)
-    before = await _with_seasons(app, caller, found)
-    tables = await app.services.leagues.close(found)
-    running = await app.services.leagues.season(found)
+    return await _closed(app, caller, found) if sure else await _asks_to_close(app, caller, found)
+
+
+async def close_pressed(app: Application, caller: Caller, arg: str) -> Private:
+    """Close the league that the pressed button names. Raises Refused."""
+    community = await _organised(app, caller)
+    if not arg.isascii() or not arg.isdecimal():
+        raise Refused("unknown-choice")
+    # A forged press must not close the community's own league.
+    found = next((one for one in await app.services.leagues.held_in(community.id) if str(one.id) == arg), None)
+    if found is None:
+        raise Refused("no-such-league", name="")
+    return await _closed(app, caller, found)
+
+
+async def _asks_to_close(app: Application, caller: Caller, league: League) -> Private:
+    before = await _with_seasons(app, caller, league)
+    seasons, tables = await app.services.leagues.closing(league)
+    panel = app.services.screens.closing(before, replace(before, seasons=seasons), caller.language)
+    running = app.services.leagues.running_among(league, seasons)
+    said = (_open_tables(app, caller, tables, running), app.hint("league-close-title", caller.language))
+    return Private(replace(panel, blocks=(*panel.blocks, *[Text(one) for one in said if one])))
+
+
+async def _closed(app: Application, caller: Caller, league: League) -> Private:
+    before = await _with_seasons(app, caller, league)
+    tables = await app.services.leagues.close(league)
+    running = await app.services.leagues.season(league)
+    return await _settled(app, caller, (before, league), running, _open_tables(app, caller, tables, running))
+
+
+def _open_tables(app: Application, caller: Caller, tables: int, running: Season | None) -> str:
+    """Which games of a closed league do not count any more; empty if it has no open tables."""
     say = app.services.languages.voice(caller.language)
     if not tables:
-        said = ""
-    elif running is None:
-        said = say("league-closed-between-seasons", tables=tables)
-    else:
-        said = say("league-closed-tables", tables=tables, last=str(running.last_day))
-    return await _settled(app, caller, (before, found), running, said)
+        return ""
+    if running is None:
+        return say("league-closed-between-seasons", tables=tables)
+    return say("league-closed-tables", tables=tables, last=str(running.last_day))
 
 
 # --- seasons and results ------------------------------------------------------------------------------------
@@ -231,11 +259,19 @@ async def _settled(
     # Nobody sets the seasons of a community's own league.
     see = shown if before is not None and not before.seasons else _with_seasons
     now = await see(app, caller, league, season)
+    if before is not None and _tells_lobbies(before) != _tells_lobbies(now):
+        await app.services.tables.redraw_lobbies(league.id)
     panel = app.services.screens.league_changed(before, now, caller.language)
     if before is not None and before.league.closed is not None and league.closed is None:
         said = app.services.languages.say(caller.language, "league-open-again")
     below = (*([Text(said)] if said else ()), *await troubles(app, caller))
     return Private(replace(panel, blocks=(*panel.blocks, *below)))
+
+
+def _tells_lobbies(shown: LeagueShown) -> object:
+    """What the lobbies of a league's tables show of it."""
+    league = shown.league
+    return league.name, league.closed, [] if league.closed is None else shown.seasons[-1:]
 
 
 def _check_not_both(terms: Terms, last_day: str | None) -> None:

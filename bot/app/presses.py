@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from bot.app import linking, lookups, personal_data, score_lookups
+from bot.app import linking, lookups, organising, personal_data, score_lookups
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.lookups import mine
@@ -89,6 +89,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await personal_data.forget(app, caller))
         case Verb.LINK:
             return Private(await linking.decide(app, caller, press.arg))
+        case Verb.CLOSE_LEAGUE:
+            return await organising.close_pressed(app, caller, press.arg)
         case Verb.OPEN | Verb.PLAY_NOW:
             game = press.arg if press.arg in games() else None
             return Private(await open_table(app, caller, Wishes(game)))
@@ -99,7 +101,7 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
-        case Verb.REPLAY | Verb.FORGET | Verb.LINK | Verb.CHOOSE:
+        case Verb.REPLAY | Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.CHOOSE:
             return caller.place.private_copy
         case Verb.RULES | Verb.WEEK:
             # Only a page of rules or standings has presses with "/". Any other message, as the invitation, must stay.

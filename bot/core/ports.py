@@ -221,6 +221,9 @@ class Screens(Protocol):
         ``before`` is None for a new league.
         """
 
+    def closing(self, before: LeagueShown, after: LeagueShown, language: str) -> Panel:
+        """What closing the league would do to its seasons, and the button that closes it."""
+
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame, with presses of WEEK that lead to its standings."""
 

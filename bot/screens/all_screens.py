@@ -29,7 +29,6 @@ from bot.screens.forgetting import forgetting_panel
 from bot.screens.game_screens import GamePresenter
 from bot.screens.honours import won_blocks
 from bot.screens.league_changes import closing_panel, league_changed_panel
-from bot.screens.league_changes import league_changed_panel
 from bot.screens.league_list import leagues_panel
 from bot.screens.linking_panels import link_code_panel, link_question_panel
 from bot.screens.mythe.screen import MytheScreen
@@ -117,6 +116,10 @@ class AllScreens:
     def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
         """What was changed of a league, and the league as it is now."""
         return league_changed_panel(before, now, self._languages.voice(language))
+
+    def closing(self, before: LeagueShown, after: LeagueShown, language: str) -> Panel:
+        """The question whether to close the league."""
+        return closing_panel(before, after, self._languages.voice(language))
 
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame."""

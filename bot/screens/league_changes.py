@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from bot.core.ports import LeagueShown, Season
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Panel
+from bot.core.ui.panels import Facts, Panel, Verb
 from bot.screens.changes import Settings, changed_lines
+from bot.screens.choices import general_choice
 from bot.screens.league_list import league_blocks, league_name, standings_way, terms
 from bot.screens.seated import plain
 
@@ -16,6 +17,14 @@ def league_changed_panel(before: LeagueShown | None, now: LeagueShown, say: Say)
     changes = (Facts(lines),) if lines else ()
     blocks = (*changes, *league_blocks(now, say))
     return Panel(_title(before, now, say, changed=bool(lines)), blocks, (standings_way(now, say),))
+
+
+def closing_panel(before: LeagueShown, after: LeagueShown, say: Say) -> Panel:
+    """What closing the league would do, and the button that does it."""
+    lines = (say("league-close-tables"), *_season_lines(before.seasons, after.seasons, say), say("league-close-stays"))
+    name = league_name(before, say)
+    button = general_choice(Verb.CLOSE_LEAGUE, say("choice-close-league"), str(before.league.id))
+    return Panel(say("league-close-title", name=name), (Facts(lines),), (button,))
 
 
 def _title(before: LeagueShown | None, now: LeagueShown, say: Say, *, changed: bool) -> str:

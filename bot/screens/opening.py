@@ -39,7 +39,10 @@ def place(view: TableView, say: Say) -> Panel:
 def _league(view: TableView, say: Say) -> tuple[str, ...]:
     if view.league is None:
         return ()
-    return (say("lobby-friendly" if view.friendly else "lobby-league", league=plain(view.league)),)
+    league = plain(view.league)
+    if view.counts_until is not None:
+        return (say("lobby-league-closed", league=league, last=view.counts_until.isoformat()),)
+    return (say("lobby-friendly" if view.friendly else "lobby-league", league=league),)
 
 
 def _enough(view: TableView) -> bool:

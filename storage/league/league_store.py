@@ -52,6 +52,14 @@ class LeagueStore:
         """Close the league at the end of this week; no new tables. Gives how many of its tables are still live."""
         return await self._writer.run(leagues.close, league, now)
 
+    async def closing(self, league: LeagueId, now: Millis) -> tuple[tuple[Season, ...], int]:
+        """What ``close`` would leave and return: the seasons, and how many of the league's tables are live."""
+        return await self._database.read(leagues.closing, league, now)
+
+    async def lobbies(self, league: LeagueId) -> tuple[TableId, ...]:
+        """The league's tables whose games have not begun."""
+        return await self._database.read(leagues.lobbies, league)
+
     async def league(self, league: LeagueId) -> League:
         """The league with this id, which must exist."""
         return await self._database.read(leagues.league, league)

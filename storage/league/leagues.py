@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, se
 
 from storage.changes import Pace, Status
 from storage.errors import LeagueClosed, TooManyLeagues
-from storage.ids import CommunityId, LeagueId, Millis
+from storage.ids import CommunityId, LeagueId, Millis, TableId
 from storage.league.announcement_dates import DAY, WEEK, ZONE, date_league
 from storage.league.calendar import local_day, monday_named, monday_of
 from storage.league.kinds import LeagueKind, Scoring
@@ -182,16 +182,45 @@ def close(connection: Connection, which: LeagueId, now: Millis) -> int:
     connection.execute(update(leagues).where(leagues.c.id == which).values(closed=now))
     today = local_day(now, league(connection, which).zone)
     for season in seasons_of(connection, which):
-        last_day = max(today, _last_played(connection, which, season.number) or today)
-        if season.number > 1 and season.first_day > last_day:
+        ended = _closed_on(today, season, _last_played(connection, which, season.number))
+        if ended is None:
             connection.execute(delete(seasons).where(_is(which, season.number)))
-        elif season.last_day is None or season.last_day > last_day:
-            ended = whole(replace(season, first_day=min(season.first_day, today), last_day=last_day))
-            # A shorter season has fewer weeks, so fewer of them bring points.
-            _change(connection, which, replace(ended, best_weeks=best_weeks(ended)))
+        elif ended != season:
+            _change(connection, which, ended)
     date_league(connection, which)
+    return live_tables(connection, which)
+
+
+def closing(connection: Connection, which: LeagueId, now: Millis) -> tuple[tuple[Season, ...], int]:
+    """What ``close`` would leave and return: the seasons, and how many of the league's tables are live."""
+    today = local_day(now, league(connection, which).zone)
+    every = seasons_of(connection, which)
+    left = [_closed_on(today, season, _last_played(connection, which, season.number)) for season in every]
+    return tuple(season for season in left if season is not None), live_tables(connection, which)
+
+
+def _closed_on(today: date, season: Season, last_played: date | None) -> Season | None:
+    """The season after its league was closed on this day; None if the season is deleted."""
+    last_day = max(today, last_played or today)
+    if season.number > 1 and season.first_day > last_day:
+        return None
+    if season.last_day is not None and season.last_day <= last_day:
+        return season
+    ended = whole(replace(season, first_day=min(season.first_day, today), last_day=last_day))
+    # A shorter season has fewer weeks, so fewer of them bring points; but not once somebody has played for them.
+    return replace(ended, best_weeks=best_weeks(ended)) if last_played is None else ended
+
+
+def live_tables(connection: Connection, which: LeagueId) -> int:
+    """How many tables of the league are not over."""
     waiting = tables.c.status.in_([status for status in Status if status.live])
     return connection.scalars(select(func.count()).where(tables.c.league == which, waiting)).one()
+
+
+def lobbies(connection: Connection, which: LeagueId) -> tuple[TableId, ...]:
+    """The league's tables whose games have not begun."""
+    waiting = and_(tables.c.league == which, tables.c.status == Status.LOBBY)
+    return tuple(connection.scalars(select(tables.c.id).where(waiting).order_by(tables.c.id)))
 
 
 def _check_room(connection: Connection, community: CommunityId) -> None:

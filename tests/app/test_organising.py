@@ -224,6 +224,22 @@ async def test_an_older_season_is_changed_if_it_is_named(hall: Hall) -> None:
     assert (first.that_count, second.that_count) == (3, 10)
 
 
+async def test_a_press_closes_only_a_league_of_an_organiser(hall: Hall) -> None:
+    """Not the community's own league, none of another community, and none for anybody who does not manage it."""
+    keeper, player = await hall.caller("Keeper", KEEPER), await hall.caller("Ben")
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
+    community = await hall.app.community(keeper)
+    (cup,), own = await hall.bot.leagues.held_in(community.id), await hall.bot.leagues.own(community.id)
+    abroad = await hall.caller("Keeper", FakePlace(managed=True, community=ELSEWHERE))
+
+    await refused("only-admins", organising.close_pressed(hall.app, player, str(cup.id)))
+    await refused("no-such-league", organising.close_pressed(hall.app, abroad, str(cup.id)))
+    await refused("no-such-league", organising.close_pressed(hall.app, keeper, str(own.id)))
+    await refused("unknown-choice", organising.close_pressed(hall.app, keeper, "²"))
+    assert "Cup is closed" in told(await organising.close_pressed(hall.app, keeper, str(cup.id)))
+    await refused("league-closed", organising.close_pressed(hall.app, keeper, str(cup.id)))
+
+
 async def test_a_correction_is_public(hall: Hall) -> None:
     """The answer names author, player and reason. For organisers of another community there is no such table."""
     table = (await hall.opens("Cindy")).id

@@ -389,6 +389,10 @@ class FakeScreens:
         """The league's name."""
         return Panel("league changed", (Text(now.league.name),))
 
+    def closing(self, before: LeagueShown, after: LeagueShown, language: str) -> Panel:
+        """The league's name."""
+        return Panel("closing", (Text(before.league.name),))
+
     def settings(self, shown: CommunityShown, language: str) -> Panel:
         """The community's ``repr``."""
         return Panel("settings", (Text(repr(shown.community)),))

@@ -97,3 +97,12 @@ def test_a_lobby_says_for_which_league_it_is(friendly: bool, line: str) -> None:
     view = replace(lobby("Ann"), league="Autumn", friendly=friendly)
 
     assert line in panel_text(screens().message(Message.TABLE, view, "en"))
+
+
+def test_a_lobby_says_until_when_a_closed_league_counts() -> None:
+    """It does not say that the game counts."""
+    view = replace(lobby("Ann"), league="Autumn", counts_until=date(2025, 11, 23))
+    text = panel_text(screens().message(Message.TABLE, view, "en"))
+
+    assert "The league Autumn is closed: this game counts for it only if it ends by 2025-11-23." in text
+    assert "Counts for" not in text

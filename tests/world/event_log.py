@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from sqlalchemy import Connection, select
 
 from bot.core.table.table import Table
-from bot.core.table.views import TableView
+from bot.core.table.views import LeagueSeen, TableView
 from rules.game import IllegalMove, Seat
 from rules.mythe.moves import Gift, Give
 from rules.mythe.pieces import Card
@@ -93,7 +93,7 @@ class EventLog:
         return self._seen(self.versions[version], player)
 
     def _seen(self, table: Table, player: PlayerId | None) -> TableView:
-        return replace(table.view(player, self.names, self.league), closes=None if table.over else NEVER)
+        return replace(table.view(player, self.names, LeagueSeen(self.league)), closes=None if table.over else NEVER)
 
     def other_view(self, version: int, player: PlayerId | None, *, hidden_from: PlayerId | None) -> TableView | None:
         """The player's view if everything hidden from ``hidden_from`` had been different.

@@ -67,8 +67,7 @@ class Leagues:
 
     async def season(self, league: League) -> Season | None:
         """The season that holds the present week; None between seasons."""
-        monday = self._monday(league)
-        return next((one for one in await self._store.seasons(league.id) if one.holds(monday)), None)
+        return self.running_among(league, await self._store.seasons(league.id))
 
     def _monday(self, league: League) -> date:
         """The Monday of the present week, in the league's time zone."""
@@ -146,6 +145,20 @@ class Leagues:
         if league.closed is not None:
             raise Refused("league-closed", name=league.name)
         return await self._store.close(league.id, self._time.now())
+
+    async def closing(self, league: League) -> tuple[tuple[Season, ...], int]:
+        """What ``close`` would leave and return: the seasons, and how many of the league's tables are still open.
+
+        Raises Refused: league-closed.
+        """
+        if league.closed is not None:
+            raise Refused("league-closed", name=league.name)
+        return await self._store.closing(league.id, self._time.now())
+
+    def running_among(self, league: League, seasons: Sequence[Season]) -> Season | None:
+        """The season that holds the present week; None between seasons."""
+        monday = self._monday(league)
+        return next((one for one in seasons if one.holds(monday)), None)
 
     async def change_season(self, league: League, counting: Counting, period: str = "") -> Season:
         """Change when a season ends and, before its first game, when it begins and how its games count.

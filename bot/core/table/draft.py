@@ -37,6 +37,7 @@ class Draft:
 
         self._clock = clock
         self._robots = robots
+        self._redraws = False
         self._public = False
         self._countdown_moves = False
 
@@ -71,6 +72,10 @@ class Draft:
             self.add(entry)
         except RulesError as refusal:
             raise InternalFault(f"table {self.table.setup.id}, {entry}: {refusal.code}") from refusal
+
+    def redraw(self) -> None:
+        """Have the table's card drawn again: something that is not the table's own has changed on it."""
+        self._redraws = self._public = True
 
     def reveal(self) -> None:
         """Show all answers of the open question."""
@@ -127,7 +132,7 @@ class Draft:
     @property
     def changes_nothing(self) -> bool:
         """Whether there is nothing to store: no entries, and the same deadline with the same countdown."""
-        return not self.entries and self.deadline() == self.before.deadline
+        return not self.entries and not self._redraws and self.deadline() == self.before.deadline
 
     # --- what follows -------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import structlog
 from bot.core.errors import LeftToNewer, Refused
 from bot.core.table.draft import seen_by_all
 from bot.core.table.table import Table
-from bot.core.table.views import TableView
+from bot.core.table.views import NO_LEAGUE, LeagueSeen, TableView
 from rules.catalogue import ROBOTS
 from rules.game import BadSetup, chosen_options
 from storage.changes import Status, TableSetup
@@ -49,12 +49,15 @@ class Mailbox:
         self._shared = store.processes.is_shared
         """Whether another process may change the table."""
 
-        self._league: tuple[str | None, bool] | None = None
-        """The league's name and whether the table is friendly, for views; None while unknown."""
+        self._league: LeagueSeen | None = None
+        """What views show of the league; None while unknown."""
 
     async def read(self) -> None:
         """Read the table from the store. Raises StoreFault."""
         before = self.table
+        # Another process may have closed the league. Only the lobby's card tells that.
+        if before is None or before.status is Status.LOBBY:
+            self._league = None
         newer = None if before is None else await newer_of(self._store, before)
         self.table = newer or await load(self._store, self._id)
         if self.table is not None:
@@ -76,8 +79,7 @@ class Mailbox:
         """The table as this person, or everybody, may see it; None if the table has not opened."""
         if self.table is None or not self.table.version:
             return None
-        league, friendly = self._league or (None, False)
-        return self.table.view(viewer, self.names, league, friendly=friendly)
+        return self.table.view(viewer, self.names, self._league or NO_LEAGUE)
 
     async def _is_changed(self) -> bool:
         """Whether another process has changed the table in memory. Raises StoreFault."""
@@ -216,16 +218,19 @@ async def stored_table(store: Store, table: TableId) -> StoredTable | None:
         raise LeftToNewer("newer-release") from fault
 
 
-async def league_seen(store: Store, table: Table) -> tuple[str | None, bool]:
-    """The name of the table's league, and in a lobby that of the league that a rematch has left. Raises StoreFault."""
+async def league_seen(store: Store, table: Table) -> LeagueSeen:
+    """The table's league, and in a lobby the league that a rematch has left. Raises StoreFault."""
     setup = table.setup
     league, friendly = setup.league, False
     if league is None and setup.after is not None and table.status is Status.LOBBY:
         old = await stored_table(store, setup.after)
         league, friendly = old.setup.league if old else None, True
     if league is None:
-        return None, False
-    return (await store.leagues.league(league)).name, friendly
+        return NO_LEAGUE
+    found = await store.leagues.league(league)
+    if found.closed is None or friendly:
+        return LeagueSeen(found.name, friendly)
+    return LeagueSeen(found.name, until=(await store.leagues.seasons(league))[-1].last_day)
 
 
 async def former_people(store: Store, setup: TableSetup) -> tuple[PlayerId | None, ...]:

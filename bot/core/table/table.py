@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from bot.core.clock.pace import FIRST_ROUND, PRESENT
 from bot.core.table.chairs import Chair, ClockMoves, ForcedAt, after_play, free_robot_name, seat_views, seen_by
-from bot.core.table.views import TableView
+from bot.core.table.views import NO_LEAGUE, LeagueSeen, TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
 from rules.game import Event, Game, Pending, Seat, State
@@ -369,9 +369,7 @@ class Table:
                     states[chair.player] = seat, chair.away, shown, may_reveal, choices, self.decision if choices else 0
         return self._card_states
 
-    def view(
-        self, viewer: PlayerId | None, names: Names, league: str | None = None, *, friendly: bool = False
-    ) -> TableView:
+    def view(self, viewer: PlayerId | None, names: Names, league: LeagueSeen = NO_LEAGUE) -> TableView:
         """The table as this person, or everybody, may see it. The table knows no names, so they are passed in."""
         setup, seat = self.setup, self.seat_of(viewer)
         forced = self.forced if self.state and not self.state.secret else ()
@@ -400,11 +398,12 @@ class Table:
             ending=self.ending,
             why_abandoned=self.why_abandoned,
             after=setup.after,
-            league=league,
+            league=league.name,
             polls=setup.polls,
             forced=tuple([one for one in forced if one == seat or one in self.forced_for_all]),
             made=None if seat is None or (made := self.chairs[seat].forced) is None else made.move,
-            friendly=friendly,
+            friendly=league.friendly,
+            counts_until=league.until,
             robots_give_way=bool(self.robot_seats),
             newcomers=tuple(self.newcomers),
             clock_moves=seen_by(self.clock_moves, seat) if self.clock_moves else (),

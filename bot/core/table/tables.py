@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from time import perf_counter
 from typing import Final, NamedTuple
 
@@ -10,7 +11,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.core import metrics
 from bot.core.clock.wall_time import Time
-from bot.core.errors import Refused
+from bot.core.errors import LeftToNewer, Refused
 from bot.core.league.admission import league_of_rematch
 from bot.core.league.game_result import game_result
 from bot.core.league.leagues import Leagues
@@ -29,7 +30,7 @@ from bot.core.ui.panels import Verb
 from rules.game import Event, PrivateEvent, RulesError, Seat
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
 from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault
-from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.people.replaced_places import Move
 from storage.store import Store
 from storage.tables.entries import Ending, Reachable, Unreachable
@@ -190,6 +191,17 @@ class Tables:
             listener()
         await self._mailboxes.read_again(moved.tables)
         return moved
+
+    async def redraw_lobbies(self, league: LeagueId) -> None:
+        """Draw the lobbies of the league's tables again: what they say of the league has changed. Raises StoreFault."""
+        for table in await self._store.leagues.lobbies(league):
+            # A newer release may have opened the table: then that release draws it.
+            with suppress(LeftToNewer):
+                async with self._mailboxes.at(table) as mailbox:
+                    await mailbox.read()
+                    if mailbox.table is not None and mailbox.table.status is Status.LOBBY:
+                        command = CommandId(f"league:{table}:{mailbox.table.revision}")
+                        await self._settle(mailbox, Draft.redraw, command, None)
 
     async def close(self) -> None:
         """Wait until all running actions have ended."""

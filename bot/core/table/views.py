@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
+from typing import Final, NamedTuple
 
 from rules.game import Move, Result, Seat, View
 from storage.changes import Pace, Status
@@ -18,6 +20,20 @@ class Holder(StrEnum):
     """A robot moves until the person is back."""
 
     ROBOT = "robot"
+
+
+class LeagueSeen(NamedTuple):
+    """What a lobby's card shows of the table's league."""
+
+    name: str | None = None
+    friendly: bool = False
+    """Whether the table is a rematch that this league does not take any more."""
+
+    until: date | None = None
+    """If the league is closed: the last day on which a game that ends still counts for it."""
+
+
+NO_LEAGUE: Final = LeagueSeen()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +151,9 @@ class TableView:
 
     clock_moves: tuple[ClockMove, ...] = ()
     """By seat: its last move, if the person has not moved since and is not away."""
+
+    counts_until: date | None = None
+    """If the league is closed: the last day on which a game that ends still counts for it. Otherwise None."""
 
     @property
     def decision(self) -> int:

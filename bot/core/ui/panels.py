@@ -92,6 +92,9 @@ class Verb(StrEnum):
     LINK = "link"
     """Link my account with that of the player whom ``arg`` names as ``yes.<number>``, or not: ``no.<number>``."""
 
+    CLOSE_LEAGUE = "close-league"
+    """Close the league that ``arg`` names by its number. Offered only by the panel that says what that does."""
+
     RULES = "rules"
     REPLAY = "replay"
 

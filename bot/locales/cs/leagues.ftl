@@ -47,6 +47,10 @@ league-closed-between-seasons =
        *[other] Otevřených zůstává ještě { $tables } jejích stolů, ale žádná sezóna neběží: jejich hry se v lize nepočítají.
     }
 league-open-again = Liga je zase otevřená: dokud běží sezóna, dají se pro ni otevírat stoly.
+league-close-title = Uzavřít ligu { $name }?
+league-close-tables = Žádný nový stůl se pro ni neotevře.
+league-close-stays = Pořadí zůstane. Novou sezónou nebo pozdějším posledním dnem se zase otevře.
+choice-close-league = Uzavřít ligu
 league-voided-title = Jeden výsledek se už nepočítá
 league-voided = { $actor } ruší výsledek hry { $names }, která skončila { $day }. Důvod: { $reason }
 league-restored-title = Jeden výsledek se zase počítá

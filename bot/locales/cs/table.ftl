@@ -53,6 +53,7 @@ lobby-free =
 lobby-host = Stůl vede { $name }
 lobby-league = Počítá se do ligy { $league }
 lobby-friendly = Přátelská hra: do ligy { $league } se už nepočítá.
+lobby-league-closed = Liga { $league } je uzavřená: tahle hra se do ní počítá, jen když skončí nejpozději { $last }.
 lobby-least = Začít se dá od { $least } obsazených míst.
 lobby-ready = „{ choice-start }“ spustí hru hned; u plného stolu začne sama.
 lobby-closes =

@@ -43,6 +43,10 @@ league-closed-between-seasons =
        *[other] { $tables } of its tables are still open, but no season is running: their games do not count in the league.
     }
 league-open-again = The league is open again. While a season is running, tables can be opened for it.
+league-close-title = Close the league { $name }?
+league-close-tables = No new tables can be opened for it.
+league-close-stays = Its standings stay. A new season or a later last day opens it again.
+choice-close-league = Close the league
 league-voided-title = A result no longer counts
 league-voided = { $actor } voided the game of { $names } that ended on { $day }. Reason: { $reason }
 league-restored-title = A result counts again

@@ -50,6 +50,7 @@ lobby-free =
 lobby-host = Host: { $name }
 lobby-league = Counts for the league { $league }
 lobby-friendly = A friendly game: it no longer counts for the league { $league }.
+lobby-league-closed = The league { $league } is closed: this game counts for it only if it ends by { $last }.
 lobby-least = At least { $least } seats must be taken to start.
 lobby-ready = “{ choice-start }” begins the game now; a full table begins by itself.
 lobby-closes =

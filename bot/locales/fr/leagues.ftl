@@ -43,6 +43,10 @@ league-closed-between-seasons =
        *[other] { $tables } de ses tables sont encore ouvertes, mais aucune saison n’est en cours : leurs parties ne comptent pas dans la ligue.
     }
 league-open-again = La ligue est rouverte. Tant qu’une saison est en cours, on peut ouvrir des tables pour elle.
+league-close-title = Fermer la ligue { $name } ?
+league-close-tables = Aucune nouvelle table ne pourra s’ouvrir pour elle.
+league-close-stays = Son classement reste. Une nouvelle saison ou un dernier jour plus tardif la rouvre.
+choice-close-league = Fermer la ligue
 league-voided-title = Un résultat ne compte plus
 league-voided = { $actor } a invalidé la partie de { $names } finie le { $day }. Raison : { $reason }
 league-restored-title = Un résultat compte de nouveau

@@ -49,6 +49,7 @@ lobby-free =
 lobby-host = Hôte : { $name }
 lobby-league = Compte pour la ligue { $league }
 lobby-friendly = Partie amicale : elle ne compte plus pour la ligue { $league }.
+lobby-league-closed = La ligue { $league } est fermée : cette partie ne compte pour elle que si elle finit au plus tard le { $last }.
 lobby-least = Il faut au moins { $least } places prises pour commencer.
 lobby-ready = « { choice-start } » lance la partie ; une table complète commence seule.
 lobby-closes =

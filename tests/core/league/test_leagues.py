@@ -426,6 +426,22 @@ async def test_a_season_that_is_past_opens_no_closed_league(room: Room) -> None:
     assert await room.leagues.of(closed.community, closed.id) == closed
 
 
+@pytest.mark.parametrize("plays", [False, True])
+@pytest.mark.parametrize("first_day", [date(2025, 11, 3), MONDAY, date(2025, 12, 8)])
+async def test_a_close_does_what_was_said_before(room: Room, first_day: date, *, plays: bool) -> None:
+    """The seasons that stay and the number of open tables are told before they are stored."""
+    league = await played(room) if plays else await found(room, counting=Counting(first_day=first_day))
+    await room.leagues.begin_season(league, Counting(first_day=date(2026, 1, 5)))
+    await room.open(CINDY, seats=3, command="open", league=league.id)
+
+    seasons, tables = await room.leagues.closing(league)
+
+    assert (len(await room.leagues.seasons(league)), tables) == (2, 1)
+    assert await room.leagues.close(league) == tables
+    assert await room.leagues.seasons(league) == seasons
+    await refused("league-closed", room.leagues.closing(await room.leagues.of(league.community, league.id)))
+
+
 async def test_who_closes_a_league_hears_of_its_open_tables(room: Room) -> None:
     """Lobbies and running games of this league are counted, not ended games, nor tables of other leagues."""
     league = await played(room)

@@ -55,7 +55,8 @@ def _organising() -> Iterator[Command]:
     yield Command("command-create", _create, (_NAME, *_TERMS, ROOM, HOUR, *SEASON_TERMS), _GROUP)
     yield Command("command-edit", _edit, (LEAGUE, name, *_TERMS, LAST_DAY, free), _GROUP)
     yield Command("command-announce", _announce, (LEAGUE_NAMED, ROOM, HOUR, quiet), _GROUP)
-    yield Command("command-close", _close, (LEAGUE,), _GROUP)
+    sure = Option("sure", YesNo(), bare=False, called=("matrix-option-sure",))
+    yield Command("command-close", _close, (LEAGUE, sure), _GROUP)
     yield Command("command-void", _void, (replace(TABLE, required=True), reason, undo), _GROUP)
 
 
@@ -122,7 +123,7 @@ async def _announce(request: Request) -> Response:
 
 
 async def _close(request: Request) -> Response:
-    return await organising.close_league(request.app, request.caller, _league(request))
+    return await organising.close_league(request.app, request.caller, _league(request), sure=request.given.flag("sure"))
 
 
 async def _void(request: Request) -> Response:

@@ -15,6 +15,14 @@ def emily(world: World) -> simcord.MemberActor:
     return admin(world, "Emily")
 
 
+async def close(world: World, organiser: simcord.MemberActor, league: str) -> str:
+    """The organiser closes the league and confirms it; returns the answer, or the refusal of the command."""
+    asked = await world.slash(organiser, "league close", league=league)
+    if not buttons(answer(asked)):
+        return told(asked)
+    return told(await press(world, organiser, answer(asked), "Close the league"))
+
+
 async def play(world: World, people: list[simcord.MemberActor], league: str) -> str:
     """These people play a whole game for the league; returns its table."""
     host, *others = people
@@ -54,7 +62,7 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
     assert "silent" not in told(begun)
     quiet = await world.slash(emily, "league schedule", league="Autumn", quiet=True)
     assert "Posts nothing by itself." in told(quiet)
-    assert "Closed: no new tables" in told(await world.slash(emily, "league close", league="Autumn"))
+    assert "Closed: no new tables" in await close(world, emily, "Autumn")
     refused = told(await world.slash(people[0], "play", league="Autumn"))
     assert refused.startswith("The league Autumn is closed")
 
@@ -87,8 +95,8 @@ async def test_a_league_is_closed_and_opened_again(
     await give(world, emily, "league create", {"name": "Autumn", "channel": world.channel})
     table = await play(world, people, "Autumn")
 
-    closed = told(await world.slash(emily, "league close", league="Autumn"))
-    again = told(await world.slash(emily, "league close", league="Autumn"))
+    closed = await close(world, emily, "Autumn")
+    again = await close(world, emily, "Autumn")
     kept = told(await world.slash(emily, "league schedule", league="Autumn", hour=20))
     opened = told(await give(world, emily, f"league {command}", {"league": "Autumn", **wish}))
     later = told(await give(world, emily, "league edit", {"league": "Autumn", "clear": "last_day"}))
@@ -114,13 +122,44 @@ async def test_who_closes_a_league_hears_which_of_its_games_do_not_count(
         assert told(opened).startswith("The table is open.")
     await give(world, emily, "league season", {"league": "Spring", "last-day": "2025-11-16"})
 
-    closed = [told(await world.slash(emily, "league close", league=name)) for name in ("Autumn", "Winter", "Spring")]
+    closed = [await close(world, emily, name) for name in ("Autumn", "Winter", "Spring")]
 
     assert (
         "2 of its tables are still open: a game that ends after 2025-11-23 does not count in the league." in closed[0]
     )
     assert "still open" not in closed[1]
     assert "One of its tables is still open, but no season is running: its game does not count" in closed[2]
+
+
+async def test_a_close_says_what_it_does_and_asks_once(world: World, emily: simcord.MemberActor) -> None:
+    """Nothing changes before the button is pressed, also after a restart; then the open lobby says what counts."""
+    (cindy,) = world.people("Cindy")
+    await give(world, emily, "league create", {"name": "Autumn", "first-day": "2025-11-03"})
+    await give(world, emily, "league season", {"league": "Autumn", "act": "begin", "first-day": "2025-12-01"})
+    await world.slash(cindy, "play", league="Autumn")
+    assert "Counts for the league Autumn" in words(last(world))
+
+    asked = await world.slash(emily, "league close", league="Autumn")
+
+    assert asked.ephemeral
+    told_first = told(asked)
+    assert "Close the league Autumn?" in told_first.splitlines()[0]
+    for line in (
+        "No new tables can be opened for it.",
+        "Season 1: 2025-11-03 to 2025-11-30 → 2025-11-03 to 2025-11-23",
+        "Dropped: season 2, since 2025-12-01, no last day",
+        "One of its tables is still open: a game that ends after 2025-11-23 does not count in the league.",
+    ):
+        assert line in told_first
+    assert "Closed" not in told(await world.slash(emily, "league list"))
+
+    await world.restart()
+    done = told(await press(world, emily, answer(asked), "Close the league"))
+
+    assert "Autumn is closed" in done.splitlines()[0]
+    assert "Dropped: season 2, since 2025-12-01, no last day" in done
+    assert "counts for it only if it ends by 2025-11-23." in words(last(world))
+    assert "Counts for the league" not in words(last(world))
 
 
 async def test_two_leagues_do_not_meet(world: World, emily: simcord.MemberActor) -> None:

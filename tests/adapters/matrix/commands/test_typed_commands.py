@@ -195,7 +195,10 @@ async def test_a_league_is_made_and_changed_by_typed_lines(lounge: Lounge) -> No
     assert (league.name, league.options, league.channel) == ("Friday cup", {}, None)
     assert str((await lounge.hall.bot.leagues.latest(league)).last_day) == "2025-12-28"
 
-    await lounge.types("Keeper", "!league close Friday cup")
+    asked = told(await lounge.types("Keeper", "!league close Friday cup"))
+    assert "write the same command again with “sure” at its end" in asked
+    assert "Closed" not in told(await lounge.types("Keeper", "!league list"))
+    assert "Friday cup is closed" in told(await lounge.types("Keeper", "!league close Friday cup sure"))
     assert (await lounge.league()).closed is not None
 
 
