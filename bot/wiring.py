@@ -139,6 +139,8 @@ def _built(  # noqa: PLR0913, PLR0917 - what ``open_bot`` was given
     standings = Standings(store, time)
     # It begins with what the first platform serves. The others wait for theirs when they are opened.
     processes = Processes(store.processes, time, platforms[0].serves if platforms else ())
+    dispatcher = Dispatcher(store, tables, screens, processes, platforms)
+    corrections.on_correction.append(dispatcher.wake)
     return Bot(
         store=store,
         platforms=platforms,
@@ -156,7 +158,7 @@ def _built(  # noqa: PLR0913, PLR0917 - what ``open_bot`` was given
         stats=Stats(store),
         records=Records(store),
         clocks=Clocks(store, tables, processes, platforms),
-        dispatcher=Dispatcher(store, tables, screens, processes, platforms),
+        dispatcher=dispatcher,
         privacy=Privacy(store, tables, time, host),
         linking=Linking(store, time, [platform.name for platform in platforms]),
         departures=Departures(store, tables, time),

@@ -14,6 +14,7 @@ from bot.app.application import Application
 from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
 from bot.app.league_lookups import league_season, shown
+from bot.app.open_table import channel_names
 from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
 from bot.app.table_lookup import played_in
@@ -21,9 +22,9 @@ from bot.core.clock.wall_time import date as day
 from bot.core.errors import Refused
 from bot.core.games import option_names
 from bot.core.league.league_settings import Counting, Terms
-from bot.core.ports import Community, League, LeagueShown, Scoring, Season
+from bot.core.ports import Community, CorrectionShown, League, LeagueShown, Scoring, Season
 from bot.core.ui.panels import Panel, Text
-from bot.core.ui.plain_text import clean, told_apart
+from bot.core.ui.plain_text import clean
 from storage.ids import TableId
 
 YEARS: Final = range(2000, 2100)
@@ -198,21 +199,28 @@ async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
 
 
 async def correct_result(app: Application, caller: Caller, table: str, reason: str, *, undo: bool) -> Response:
-    """Void the result of a game, or restore it. Everybody in the channel reads who did so, and why."""
+    """Void the result of a game, or restore it. Everybody reads who did so, and why.
+
+    The leagues in which the game counts announce it in their channels. If none of them has a channel, it is told here.
+    """
     community = await _organised(app, caller)
     view = await played_in(app, community, TableId(table))
     correct = app.services.corrections.restore if undo else app.services.corrections.void
-    ended = await correct(community.id, view.id, caller.person.id, reason)
-    # Everybody in the channel reads this, so the language is the community's.
-    say = app.services.languages.voice(community.language)
-    told = say(
-        "league-restored" if undo else "league-voided",
+    corrected = await correct(community.id, view.id, caller.person.id, reason)
+    told = CorrectionShown(
+        voids=not undo,
         actor=caller.person.name,
-        names=", ".join(told_apart([seat.name for seat in view.seats], say)),
-        day=day(ended, community.time_zone),
+        names=tuple(seat.name for seat in view.seats),
+        ended=day(corrected.ended, community.time_zone),
         reason=clean(reason),
     )
-    return Public(Panel(say("league-restored-title" if undo else "league-voided-title"), (Text(told),)))
+    channels = channel_names(caller, corrected.channels)
+    if not channels:
+        # Everybody in the channel reads this, so the language is the community's.
+        return Public(app.services.screens.correction(told, community.language))
+    panel = app.services.screens.correction(told, caller.language)
+    posted = app.services.languages.say(caller.language, "league-correction-posted", channels=", ".join(channels))
+    return Private(replace(panel, blocks=(*panel.blocks, Text(posted))))
 
 
 # --- what all of them share ---------------------------------------------------------------------------------

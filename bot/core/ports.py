@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from bot.core.clock.liveness import Connections
 from bot.core.league.league_views import (
     Champions,
+    CorrectionShown,
     FeatKind,
     HallOfFame,
     LeagueShown,
@@ -50,6 +51,7 @@ __all__ = [
     "Champions",
     "Community",
     "CommunityShown",
+    "CorrectionShown",
     "Delivery",
     "EndedTable",
     "Ending",
@@ -211,6 +213,9 @@ class Screens(Protocol):
 
     def announcement(self, page: StandingsPage, language: str) -> Panel:
         """The announcement of a week's end with its feats, or of a season's end with its podium."""
+
+    def correction(self, shown: CorrectionShown, language: str) -> Panel:
+        """What everybody reads when a result was voided or restored: who did it, which game it was, and why."""
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues: which tables each takes, how it counts, when it announces."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.core.ports import (
     Account,
     CommunityShown,
+    CorrectionShown,
     HallOfFame,
     LeagueShown,
     LinkCode,
@@ -23,6 +24,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Block, Panel, Picture
 from bot.screens.announcement import announcement_panel
+from bot.screens.correction_panel import correction_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
@@ -108,6 +110,10 @@ class AllScreens:
     def announcement(self, page: StandingsPage, language: str) -> Panel:
         """The announcement that a week or a season has ended."""
         return announcement_panel(page, self._languages.voice(language))
+
+    def correction(self, shown: CorrectionShown, language: str) -> Panel:
+        """What everybody reads when a result was voided or restored."""
+        return correction_panel(shown, self._languages.voice(language))
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues."""

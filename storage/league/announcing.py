@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from storage.ids import LeagueId, Millis
+from storage.ids import LeagueId, Millis, TableId
 from storage.league.kinds import Announcing
 from storage.messages.wanted import new_nonce
 from storage.schema import OWED, messages
@@ -27,8 +27,19 @@ def season_of(period: str) -> int:
     return int(period.split(maxsplit=1)[0])
 
 
+def correction(table: TableId, number: int) -> str:
+    """The period of a correction: its table, and how many corrections of the same result came before it."""
+    return f"{table} {number}"
+
+
+def correction_of(period: str) -> tuple[TableId, int]:
+    """The table and the number in a period that ``correction`` gave."""
+    table, number = period.split()
+    return TableId(table), int(number)
+
+
 def period_of(key: str) -> str:
-    """The period of the message with this key: a week's name, or what ``season_end`` gave."""
+    """The period of the message with this key: a week's name, or what ``season_end`` or ``correction`` gave."""
     return key.partition(_BETWEEN)[2]
 
 

@@ -34,6 +34,9 @@ class Announcing(StrEnum):
 
     WEEK = "week"
     SEASON = "season"
+
+    CORRECTION = "correction"
+    """A result was voided, or restored."""
     EVENING = "evening"
     """The card of an evening, which is edited."""
 

@@ -187,8 +187,11 @@ class LeagueStore:
         """The community to which the table's result belongs; None if there is no result."""
         return await self._database.read(results.community_of, table)
 
-    async def correct(self, correction: Correction) -> bool:
-        """Void a result, or restore it, in all leagues. False: it is so already, and nothing was stored."""
+    async def correct(self, correction: Correction) -> tuple[str, ...] | None:
+        """Void a result, or restore it, in all leagues. Returns the channels in which leagues are to announce it.
+
+        None: it is so already, and nothing was stored.
+        """
         return await self._writer.run(results.correct, correction)
 
     async def corrections(self, table: TableId) -> tuple[Correction, ...]:

@@ -13,15 +13,16 @@ from storage.changes import GameResult, SeatResult
 from storage.codec import is_games_own
 from storage.engine.statements import many
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
-from storage.league import leagues, tallies
+from storage.league import announcing, leagues, tallies
 from storage.league.calendar import Week
-from storage.league.kinds import LeagueKind
+from storage.league.kinds import Announcing, LeagueKind
 from storage.league.leagues import League
 from storage.league.numbering import next_number
 from storage.league.rating_rows import rate_again
 from storage.league.scoring import ALONE_TOGETHER
 from storage.league.weeks import week_for
 from storage.schema import corrections, counted, entries, results, seat_feats, seat_results, tables
+from storage.schema import leagues as leagues_table
 
 PAIR: Final = 2
 _SEAT_COLUMNS: Final = [field.name for field in fields(SeatResult) if field.name != "feats"]
@@ -136,22 +137,35 @@ def _meet_too_often(connection: Connection, league: League, week: Week, game: Ga
     return len(connection.scalars(alone).all()) == ALONE_TOGETHER
 
 
-def correct(connection: Connection, correction: Correction) -> bool:
+def correct(connection: Connection, correction: Correction) -> tuple[str, ...] | None:
     """Void a result, or restore it, in all leagues; standings are computed again now, ratings later.
 
-    False, and nothing is stored, if the result is void, or not, already.
+    Returns the channels in which leagues are to announce it. None, and nothing is stored, if the result is void, or
+    not, already.
     """
     # The newest correction says whether the result is void now.
-    newest = next(reversed(corrections_of(connection, correction.table)), None)
-    if correction.voids is (newest is not None and newest.voids):
-        return False
+    before = corrections_of(connection, correction.table)
+    if correction.voids is (bool(before) and before[-1].voids):
+        return None
     row = {one.name: getattr(correction, one.name) for one in fields(correction)}
     connection.execute(insert(corrections).values(row))
     tallies.count(connection, [correction.table])
     where = select(counted.c.league, counted.c.number).where(counted.c.table == correction.table)
     for league, number in connection.execute(where).all():
         rate_again(connection, league, number)
-    return True
+    return _announce(connection, correction, len(before))
+
+
+def _announce(connection: Connection, correction: Correction, number: int) -> tuple[str, ...]:
+    """Want the correction announced by the leagues that announce, once in each channel. Returns the channels."""
+    where = select(counted.c.league, leagues_table.c.channel).where(counted.c.table == correction.table)
+    where = where.join(leagues_table, leagues_table.c.id == counted.c.league).order_by(counted.c.number)
+    # An organiser's league comes after the community's own. If both announce in one channel, it speaks.
+    speaks = {channel: league for league, channel in connection.execute(where) if channel is not None}
+    for league in speaks.values():
+        period = announcing.correction(correction.table, number)
+        announcing.owe(connection, league, Announcing.CORRECTION, period, correction.at)
+    return tuple(speaks)
 
 
 # --- reading -------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from bot.core.ports import (
     Account,
     Announcing,
     CommunityShown,
+    CorrectionShown,
     Delivery,
     HallOfFame,
     Honours,
@@ -380,6 +381,10 @@ class FakeScreens:
     ) -> Panel:
         """The views' ``repr``."""
         return Panel("tables", tuple(Text(repr(view)) for view in views))
+
+    def correction(self, shown: CorrectionShown, language: str) -> Panel:
+        """The reason."""
+        return Panel("correction", (Text(shown.reason),))
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The names of the leagues."""

@@ -148,6 +148,10 @@ class Dispatcher:
             for work in self._busy.values():
                 work.task.cancel()
 
+    def wake(self) -> None:
+        """Look at all that is due: something was stored that is no change of a table."""
+        self._nudge.set()
+
     async def deliver_due(self) -> None:
         """Send until nothing is due now. What a full channel does not take is sent as soon as the channel takes it.
 

@@ -1,7 +1,7 @@
 """Corrects results: an organiser voids a result or restores it, and both the name and the reason are kept."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
@@ -13,6 +13,16 @@ from storage.store import Store
 LONGEST_REASON: Final = 200
 
 
+class Corrected(NamedTuple):
+    """A result that was voided or restored."""
+
+    ended: Millis
+    """When its game ended."""
+
+    channels: tuple[str, ...]
+    """The channels in which leagues announce the correction."""
+
+
 class Corrections:
     """Voids and restores results. A request that cannot be granted raises Refused and changes nothing."""
 
@@ -22,15 +32,15 @@ class Corrections:
         self.on_correction: list[Callable[[], None]] = []
         """Called after a result was voided or restored. A listener must not raise."""
 
-    async def void(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
-        """Void a game's result: it counts nowhere. Returns when the game ended.
+    async def void(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Corrected:
+        """Void a game's result: it counts nowhere.
 
         Raises Refused: no-such-result, no-reason, already-void.
         """
         return await self._correct(community, table, actor, reason, voids=True)
 
-    async def restore(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
-        """Restore a result that was voided: it counts again. Returns when the game ended.
+    async def restore(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Corrected:
+        """Restore a result that was voided: it counts again.
 
         Raises Refused: no-such-result, no-reason, not-void.
         """
@@ -38,7 +48,7 @@ class Corrections:
 
     async def _correct(
         self, community: CommunityId, table: TableId, actor: PlayerId, reason: str, *, voids: bool
-    ) -> Millis:
+    ) -> Corrected:
         result = await self._store.result_of(table)
         # To organisers a result of another community is the same as none.
         if result is None or await self._store.community_of(table) != community:
@@ -46,8 +56,9 @@ class Corrections:
         reason = clean(reason)
         if not 0 < len(reason) <= LONGEST_REASON:
             raise Refused("no-reason", most=LONGEST_REASON)
-        if not await self._store.correct(Correction(table, voids, actor, reason, self._time.now())):
+        channels = await self._store.correct(Correction(table, voids, actor, reason, self._time.now()))
+        if channels is None:
             raise Refused("already-void" if voids else "not-void")
         for listener in self.on_correction:
             listener()
-        return result.ended
+        return Corrected(result.ended, channels)

@@ -172,6 +172,23 @@ class StandingsPage:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionShown:
+    """A result that was voided or restored, as everybody reads it."""
+
+    voids: bool
+    actor: str
+    """Who did it; empty for somebody who was forgotten."""
+
+    names: tuple[str, ...]
+    """Who played; empty for somebody who was forgotten."""
+
+    ended: str
+    """The day on which the game ended, such as ``2026-11-23``."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class LeagueShown:
     """A league as its community sees it."""
 

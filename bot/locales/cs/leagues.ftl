@@ -55,3 +55,4 @@ league-voided-title = Jeden výsledek se už nepočítá
 league-voided = { $actor } ruší výsledek hry { $names }, která skončila { $day }. Důvod: { $reason }
 league-restored-title = Jeden výsledek se zase počítá
 league-restored = { $actor } obnovuje výsledek hry { $names }, která skončila { $day }. Důvod: { $reason }
+league-correction-posted = Všichni si to přečtou v kanálu { $channels }.

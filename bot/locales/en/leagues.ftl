@@ -51,3 +51,4 @@ league-voided-title = A result no longer counts
 league-voided = { $actor } voided the game of { $names } that ended on { $day }. Reason: { $reason }
 league-restored-title = A result counts again
 league-restored = { $actor } reinstated the game of { $names } that ended on { $day }. Reason: { $reason }
+league-correction-posted = Everybody reads this in { $channels }.

@@ -51,3 +51,4 @@ league-voided-title = Un résultat ne compte plus
 league-voided = { $actor } a invalidé la partie de { $names } finie le { $day }. Raison : { $reason }
 league-restored-title = Un résultat compte de nouveau
 league-restored = { $actor } a rétabli la partie de { $names } finie le { $day }. Raison : { $reason }
+league-correction-posted = Tout le monde le lit dans { $channels }.

@@ -13,7 +13,7 @@ from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery.league_messages import FIRST_PAUSE, MOST_TRIES
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import NotSent, StandingsPage, Trouble
-from bot.core.ui.panels import Panel
+from bot.core.ui.panels import Panel, Text
 from storage.ids import LeagueId, Millis
 from storage.league import digests
 from storage.league.kinds import Announcing
@@ -60,7 +60,7 @@ async def tell_all(room: Room) -> None:
 
 def stands(mailman: Mailman) -> Sequence[str]:
     """The weeks and seasons that were announced, in the order of their posts."""
-    return [one.panel.notice for one in mailman.posts.values() if isinstance(one.kind, Announcing)]
+    return [one.panel.notice for one in mailman.posts.values() if one.kind in {Announcing.WEEK, Announcing.SEASON}]
 
 
 def utc(moment: Millis | None) -> str:
@@ -70,6 +70,34 @@ def utc(moment: Millis | None) -> str:
 
 
 # --- when ---------------------------------------------------------------------------------------------------
+
+
+async def test_a_correction_is_told_where_the_leagues_speak(room: Room) -> None:
+    """At once, for each correction; in a channel that two leagues share only once."""
+    cup = await room.leagues.create(await room.community(), "Cup", Terms(channel="red"), Counting())
+    await room.leagues.edit(await room.own(), Terms(channel="green"))
+    table = await finish(room, CINDY, BEN, league=cup.id)
+    here, before = await room.community(), len(room.mailman.posts)
+
+    first = await room.corrections.void(here, table, CINDY, "wrong dice")
+    await room.leagues.edit(cup, Terms(channel="green"))
+    second = await room.corrections.restore(here, table, CINDY, "right dice")
+    await room.deliver()
+
+    assert (first.channels, second.channels) == (("green", "red"), ("green",))
+    told = [one for one in list(room.mailman.posts.values())[before:] if one.kind is Announcing.CORRECTION]
+    texts = sorted(block.text for one in told for block in one.panel.blocks if isinstance(block, Text))
+    assert texts == ["right dice", "wrong dice", "wrong dice"]
+    assert {one.channel for one in told} == {"green"}
+
+
+async def test_a_league_without_a_channel_tells_no_correction(room: Room) -> None:
+    """The result is corrected all the same."""
+    table = await finish(room, CINDY, BEN)
+
+    assert (await room.corrections.void(await room.community(), table, CINDY, "wrong dice")).channels == ()
+    await room.deliver()
+    assert [one for one in room.mailman.posts.values() if one.kind is Announcing.CORRECTION] == []
 
 
 async def test_a_week_is_told_on_monday_at_nine(room: Room) -> None:

@@ -276,6 +276,23 @@ async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simc
     assert "Cindy" in told(await world.slash(people[0], "league week", league="Autumn"))
 
 
+async def test_a_void_is_told_where_the_league_speaks(world: World, emily: simcord.MemberActor) -> None:
+    """Not where it was typed: there only its organiser reads where everybody can read it."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    news = world.guild.create_text_channel("news")
+    await give(world, emily, "league create", {"name": "Autumn", "channel": news})
+    table = await play(world, people, "Autumn")
+    before = len(world.channel.history())
+
+    void = await give(world, emily, "league void", {"table": table, "reason": "wrong edition"})
+
+    assert void.ephemeral
+    assert "Everybody reads this in #news." in told(void)
+    (post,) = news.history()
+    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 2025-11-17. Reason: wrong edition" in words(post)
+    assert len(world.channel.history()) == before
+
+
 async def test_a_game_of_long_ago_is_found_by_who_played(
     world: World, emily: simcord.MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
