@@ -6,6 +6,8 @@ nothing to choose from, such as outside a community.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date as day
+from datetime import timedelta
 from typing import Final, TypeAlias
 
 from bot.app.application import Application
@@ -14,9 +16,9 @@ from bot.app.table_lookup import MOST_ENDED, MOST_SOUGHT, ended_tables, own_tabl
 from bot.app.typed_moves import moves_now
 from bot.core.clock.wall_time import date
 from bot.core.people.people import Person
-from bot.core.ports import EndedTable, League
+from bot.core.ports import EndedTable, League, Season
 from bot.core.table.views import TableView
-from bot.core.ui.languages import pick_language
+from bot.core.ui.languages import Say, pick_language
 from bot.core.ui.panels import ALL_TIME
 from storage.ids import CommandId, PlayerId
 
@@ -24,6 +26,13 @@ Labels: TypeAlias = Sequence[tuple[str, str]]
 
 NOBODY: Final = PlayerId(0)
 """The id of somebody who has never used the bot. No row has it: they sit at no table, and nothing is stored of them."""
+
+
+MOST_WEEKS_AHEAD: Final = 14
+"""For how many weeks from now on the days of a season are suggested."""
+
+_WEEK: Final = timedelta(days=7)
+_SIX_DAYS: Final = timedelta(days=6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +123,7 @@ async def _meant(app: Application, typing: Typing) -> Sequence[TableView]:
 async def week(app: Application, typing: Typing) -> Labels:
     """The weeks in which games ended, and the entry for all time."""
     own = await app.services.leagues.begun((await app.community(typing.caller)).id)
-    return _with_all_time(app, typing, () if own is None else await app.services.standings.weeks(own))
+    return await _weeks(app, typing, own)
 
 
 async def league(app: Application, typing: Typing) -> Labels:
@@ -137,13 +146,45 @@ async def _held(app: Application, typing: Typing) -> Sequence[League]:
 
 async def league_week(app: Application, typing: Typing) -> Labels:
     """The weeks of the named league in which games ended, and the entry for all time."""
-    return _with_all_time(app, typing, await app.services.standings.weeks(await _league(app, typing)))
+    return await _weeks(app, typing, await _league(app, typing))
 
 
 async def season(app: Application, typing: Typing) -> Labels:
     """The seasons of the named league, the newest first."""
-    every = await app.services.standings.seasons(await _league(app, typing))
-    return [(period, period) for period in reversed(every)]
+    say = app.services.languages.voice(typing.caller.language)
+    every = await app.services.leagues.seasons(await _league(app, typing))
+    return [(_season_label(one, say), f"S{one.number}") for one in reversed(every)]
+
+
+def _season_label(season: Season, say: Say) -> str:
+    first = season.first_day.isoformat()
+    if season.last_day is None:
+        return say("leagues-season-open", season=season.number, first=first)
+    return say("leagues-season", season=season.number, first=first, last=season.last_day.isoformat())
+
+
+async def first_day(app: Application, typing: Typing) -> Labels:
+    """The Mondays on which a season may begin: of this week, and of the next ones."""
+    return await _days(app, typing, timedelta(0))
+
+
+async def last_day(app: Application, typing: Typing) -> Labels:
+    """The Sundays on which a season may end: of this week, and of the next ones."""
+    return await _days(app, typing, _SIX_DAYS)
+
+
+async def _days(app: Application, typing: Typing, later: timedelta) -> Labels:
+    """The days of a season's weeks, by how far their weeks are away; ``later`` is from Monday to that day."""
+    say = app.services.languages.voice(typing.caller.language)
+    monday = _monday(app, (await app.community(typing.caller)).time_zone)
+    days = [(number, (monday + number * _WEEK + later).isoformat()) for number in range(MOST_WEEKS_AHEAD)]
+    return [(f"{_ahead(number, say)} · {day}", day) for number, day in days]
+
+
+def _ahead(weeks: int, say: Say) -> str:
+    if weeks < 2:  # noqa: PLR2004 - this week and the next one have words of their own
+        return say("completion-next-week" if weeks else "completion-this-week")
+    return say("completion-weeks-ahead", count=weeks)
 
 
 async def _league(app: Application, typing: Typing) -> League:
@@ -151,6 +192,26 @@ async def _league(app: Application, typing: Typing) -> League:
     return await app.services.leagues.named(community.id, typing.league or "")
 
 
-def _with_all_time(app: Application, typing: Typing, weeks: Sequence[str]) -> Labels:
-    every = app.services.languages.say(typing.caller.language, app.texts.all_time)
-    return [*((week, week) for week in weeks), (every, ALL_TIME)]
+async def _weeks(app: Application, typing: Typing, league: League | None) -> Labels:
+    """The weeks in which games of the league ended, the newest first, and the entry for all time."""
+    say = app.services.languages.voice(typing.caller.language)
+    every = say(app.texts.all_time), ALL_TIME
+    if league is None:
+        return [every]
+    monday = _monday(app, league.zone)
+    return [*((_week_label(week, monday, say), week) for week in await app.services.standings.weeks(league)), every]
+
+
+def _week_label(week: str, this_monday: day, say: Say) -> str:
+    """The week in words and its days, such as "Last week · 2025-11-10 to 2025-11-16"."""
+    monday = day.fromisoformat(f"{week}-1")
+    year, _, number = week.partition("-W")
+    words = {this_monday: say("completion-this-week"), this_monday - _WEEK: say("completion-last-week")}
+    name = words.get(monday) or say("choice-week", week=number.lstrip("0"), year=year)
+    return f"{name} · {say('change-days', first=monday.isoformat(), last=(monday + _SIX_DAYS).isoformat())}"
+
+
+def _monday(app: Application, zone: str) -> day:
+    """The Monday of the present week in the time zone."""
+    today = day.fromisoformat(date(app.services.time.now(), zone))
+    return today - timedelta(days=today.weekday())

@@ -14,6 +14,16 @@ leagues-people = Kolik lidí musí hrát, aby se hra počítala: { $people }
 leagues-best-weeks = Kolik nejlepších týdnů se počítá do sezóny: { $best } z { $weeks }
 leagues-best-weeks-open = Kolik nejlepších týdnů se počítá do sezóny: { $best }
 league-choice-closed = { $name } (uzavřená)
+completion-this-week = Tento týden
+completion-last-week = Minulý týden
+completion-next-week = Příští týden
+completion-weeks-ahead =
+    { $count ->
+        [one] Za { $count } týden
+        [few] Za { $count } týdny
+        [many] Za { $count } týdne
+       *[other] Za { $count } týdnů
+    }
 leagues-zone = Časové pásmo: { $zone }
 leagues-hosts = Stoly smí otevírat: { $role }
 leagues-everybody-hosts = Její stoly smí otevřít každý.

@@ -14,6 +14,14 @@ leagues-people = People needed for a game to count: { $people }
 leagues-best-weeks = Weeks that count for the season: each player’s best { $best } of { $weeks }
 leagues-best-weeks-open = Weeks that count for the season: each player’s best { $best }
 league-choice-closed = { $name } (closed)
+completion-this-week = This week
+completion-last-week = Last week
+completion-next-week = Next week
+completion-weeks-ahead =
+    { $count ->
+        [one] In { $count } week
+       *[other] In { $count } weeks
+    }
 leagues-zone = Time zone: { $zone }
 leagues-hosts = Who may open tables: { $role }
 leagues-everybody-hosts = Everybody may open its tables.

@@ -14,6 +14,14 @@ leagues-people = Personnes nécessaires pour qu’une partie compte : { $people
 leagues-best-weeks = Semaines qui comptent pour la saison : les { $best } meilleures sur { $weeks }
 leagues-best-weeks-open = Semaines qui comptent pour la saison : les { $best } meilleures
 league-choice-closed = { $name } (fermée)
+completion-this-week = Cette semaine
+completion-last-week = La semaine dernière
+completion-next-week = La semaine prochaine
+completion-weeks-ahead =
+    { $count ->
+        [one] Dans { $count } semaine
+       *[other] Dans { $count } semaines
+    }
 leagues-zone = Fuseau horaire : { $zone }
 leagues-hosts = Qui peut ouvrir des tables : { $role }
 leagues-everybody-hosts = Tout le monde peut y ouvrir une table.

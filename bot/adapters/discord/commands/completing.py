@@ -31,6 +31,8 @@ class Completing:
         self.open_league = self._by(completions.open_league)
         self.league_week = self._by(completions.league_week)
         self.season = self._by(completions.season)
+        self.first_day = self._by(completions.first_day)
+        self.last_day = self._by(completions.last_day)
 
     def moves(self, beginning: str = "") -> Completion:
         """Suggests the moves that the person may make now; with ``beginning`` only those whose text begins with it."""

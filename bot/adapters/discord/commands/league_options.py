@@ -26,6 +26,8 @@ class LeagueOptions:
             "season": completing.season,
             "table": completing.corrected_table,
             "zone": zones,
+            "first_day": completing.first_day,
+            "last_day": completing.last_day,
         }
         self.open_league = completing.open_league
         """Suggests only leagues that are not closed. Put ``autocomplete`` with it above ``named``."""

@@ -120,8 +120,8 @@ def offered(labels: Iterable[tuple[str, str]], typed: str) -> list[app_commands.
 
 
 async def zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggests time zones."""
-    return offered(((zone, zone) for zone in _all_zones()), typed)
+    """Suggests time zones. Their names have spaces, so that "new york" finds one."""
+    return offered(((zone.replace("_", " "), zone) for zone in _all_zones()), typed)
 
 
 @cache

@@ -175,7 +175,8 @@ async def test_two_leagues_do_not_meet(world: World, emily: simcord.MemberActor)
 
     assert [choice["value"] for choice in offered] == ["Autumn", "Beginners"]
     assert [choice["value"] for choice in weeks] == ["2025-W47", "all"]
-    assert [choice["value"] for choice in seasons] == ["S1"]
+    assert weeks[0]["name"] == "This week · 2025-11-17 to 2025-11-23"
+    assert [(choice["name"], choice["value"]) for choice in seasons] == [("Season 1: since 2025-11-17", "S1")]
     assert "Cindy" in told(await world.slash(people[0], "league week", league="Beginners"))
     assert "Cindy" not in told(await world.slash(people[0], "league week", league="Autumn"))
     listed = await world.slash(people[0], "league list")
@@ -198,6 +199,18 @@ async def test_a_closed_league_is_offered_only_where_it_can_be_used(world: World
         assert await offered(command) == [("Winter", "Winter")]
     for command in ("league standings", "league edit", "league season"):
         assert await offered(command) == [("Winter", "Winter"), ("Autumn (closed)", "Autumn")]
+
+
+async def test_the_days_of_a_season_are_offered_in_words(world: World, emily: simcord.MemberActor) -> None:
+    """A season begins on a Monday and ends on a Sunday; people may still type any other day."""
+
+    async def offered(option: str, typed: str) -> list[tuple[str, str]]:
+        found = await emily.autocomplete(world.channel, "league create", option, typed)
+        return [(choice["name"], choice["value"]) for choice in found]
+
+    assert await offered("first-day", "next") == [("Next week · 2025-11-24", "2025-11-24")]
+    assert await offered("last-day", "in 4 weeks") == [("In 4 weeks · 2025-12-21", "2025-12-21")]
+    assert ("This week · 2025-11-23", "2025-11-23") in await offered("last-day", "2025-11")
 
 
 async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None:

@@ -117,5 +117,8 @@ async def test_time_zones_are_offered_and_checked(world: World) -> None:
     offered = await keeper.autocomplete(world.channel, "settings time-zone", "zone", "prag")
     refused = await world.slash(keeper, "settings time-zone", zone="Atlantis")
 
+    words = await keeper.autocomplete(world.channel, "settings time-zone", "zone", "new york")
+
     assert [choice["value"] for choice in offered] == ["Europe/Prague"]
+    assert ("America/New York", "America/New_York") in [(choice["name"], choice["value"]) for choice in words]
     assert "There is no such time zone: Atlantis." in told(refused)
