@@ -14,7 +14,7 @@ from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.table_lookup import MOST_ENDED, MOST_SOUGHT, ended_tables, own_tables, tables_around
 from bot.app.typed_moves import moves_now
-from bot.core.clock.wall_time import date
+from bot.core.clock.wall_time import date, monday
 from bot.core.people.people import Person
 from bot.core.ports import EndedTable, League, Season
 from bot.core.table.views import TableView
@@ -176,8 +176,8 @@ async def last_day(app: Application, typing: Typing) -> Labels:
 async def _days(app: Application, typing: Typing, later: timedelta) -> Labels:
     """The days of a season's weeks, by how far their weeks are away; ``later`` is from Monday to that day."""
     say = app.services.languages.voice(typing.caller.language)
-    monday = _monday(app, (await app.community(typing.caller)).time_zone)
-    days = [(number, (monday + number * _WEEK + later).isoformat()) for number in range(MOST_WEEKS_AHEAD)]
+    first = _monday(app, (await app.community(typing.caller)).time_zone)
+    days = [(number, (first + number * _WEEK + later).isoformat()) for number in range(MOST_WEEKS_AHEAD)]
     return [(f"{_ahead(number, say)} · {day}", day) for number, day in days]
 
 
@@ -198,20 +198,19 @@ async def _weeks(app: Application, typing: Typing, league: League | None) -> Lab
     every = say(app.texts.all_time), ALL_TIME
     if league is None:
         return [every]
-    monday = _monday(app, league.zone)
-    return [*((_week_label(week, monday, say), week) for week in await app.services.standings.weeks(league)), every]
+    this = _monday(app, league.zone)
+    return [*((_week_label(week, this, say), week) for week in await app.services.standings.weeks(league)), every]
 
 
 def _week_label(week: str, this_monday: day, say: Say) -> str:
     """The week in words and its days, such as "Last week · 2025-11-10 to 2025-11-16"."""
-    monday = day.fromisoformat(f"{week}-1")
+    begins = day.fromisoformat(f"{week}-1")
     year, _, number = week.partition("-W")
     words = {this_monday: say("completion-this-week"), this_monday - _WEEK: say("completion-last-week")}
-    name = words.get(monday) or say("choice-week", week=number.lstrip("0"), year=year)
-    return f"{name} · {say('change-days', first=monday.isoformat(), last=(monday + _SIX_DAYS).isoformat())}"
+    name = words.get(begins) or say("choice-week", week=number.lstrip("0"), year=year)
+    return f"{name} · {say('change-days', first=begins.isoformat(), last=(begins + _SIX_DAYS).isoformat())}"
 
 
 def _monday(app: Application, zone: str) -> day:
     """The Monday of the present week in the time zone."""
-    today = day.fromisoformat(date(app.services.time.now(), zone))
-    return today - timedelta(days=today.weekday())
+    return monday(app.services.time.now(), zone)

@@ -6,7 +6,7 @@ open to everybody.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, fields, replace
-from datetime import date
+from datetime import date, timedelta
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -19,6 +19,7 @@ from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
 from bot.app.table_lookup import played_in
 from bot.core.clock.wall_time import date as day
+from bot.core.clock.wall_time import monday
 from bot.core.errors import Refused
 from bot.core.games import option_names
 from bot.core.league.league_settings import Counting, Terms
@@ -138,14 +139,20 @@ async def close_league(app: Application, caller: Caller, league: str, *, sure: b
 
 async def close_pressed(app: Application, caller: Caller, arg: str) -> Private:
     """Close the league that the pressed button names. Raises Refused."""
-    community = await _organised(app, caller)
-    if not arg.isascii() or not arg.isdecimal():
+    check_manages(caller)
+    return await _closed(app, caller, await pressed_league(app, caller, arg))
+
+
+async def pressed_league(app: Application, caller: Caller, number: str) -> League:
+    """The organisers' league that a press names by its number. Raises Refused: no-such-league, unknown-choice."""
+    community = await app.community(caller)
+    if not number.isascii() or not number.isdecimal():
         raise Refused("unknown-choice")
-    # A forged press must not close the community's own league.
-    found = next((one for one in await app.services.leagues.held_in(community.id) if str(one.id) == arg), None)
-    if found is None:
-        raise Refused("no-such-league", name="")
-    return await _closed(app, caller, found)
+    # A forged press may name the community's own league: nobody closes it, and no table is opened for it.
+    for one in await app.services.leagues.held_in(community.id):
+        if str(one.id) == number:
+            return one
+    raise Refused("no-such-league", name="")
 
 
 async def _asks_to_close(app: Application, caller: Caller, league: League) -> Private:
@@ -272,8 +279,19 @@ async def _settled(
     panel = app.services.screens.league_changed(before, now, caller.language)
     if before is not None and before.league.closed is not None and league.closed is None:
         said = app.services.languages.say(caller.language, "league-open-again")
+    above = _first_post(app, caller, now) if before is None else ()
     below = (*([Text(said)] if said else ()), *await troubles(app, caller))
-    return Private(replace(panel, blocks=(*panel.blocks, *below)))
+    return Private(replace(panel, blocks=(*above, *panel.blocks, *below)))
+
+
+def _first_post(app: Application, caller: Caller, founded: LeagueShown) -> tuple[Text, ...]:
+    """When a new league announces for the first time; nothing if it has no channel."""
+    if founded.channel is None:
+        return ()
+    first_week = max(founded.season.first_day, monday(app.services.time.now(), founded.league.zone))
+    day = (first_week + timedelta(days=7)).isoformat()
+    say = app.services.languages.voice(caller.language)
+    return (Text(say("league-first-post", day=day, hour=founded.league.hour, channel=founded.channel)),)
 
 
 def _tells_lobbies(shown: LeagueShown) -> object:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from bot.app import linking, lookups, organising, personal_data, score_lookups
+from bot.app import league_steps, linking, lookups, organising, personal_data, score_lookups
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.lookups import mine
@@ -55,6 +55,8 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
         return await _begin(app, caller, press)
     if press.verb is Verb.PLAY_NOW and press.arg in games():
         return await play_now(app, caller, press.arg)
+    if press.verb is Verb.LEAGUE:
+        return await league_steps.take_step(app, caller, press.arg)
     page = await _page(app, caller, press)
     if page is None:
         return await _act(app, caller, press, card)

@@ -226,6 +226,9 @@ class Screens(Protocol):
         ``before`` is None for a new league.
         """
 
+    def league_invitation(self, shown: LeagueShown, language: str) -> Panel:
+        """The invitation to play in the league: its rules, and a button that opens a table for it."""
+
     def closing(self, before: LeagueShown, after: LeagueShown, language: str) -> Panel:
         """What closing the league would do to its seasons, and the button that closes it."""
 

@@ -28,6 +28,7 @@ from bot.screens.correction_panel import correction_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
+from bot.screens.founding import league_invitation
 from bot.screens.game_screens import GamePresenter
 from bot.screens.honours import won_blocks
 from bot.screens.league_changes import closing_panel, league_changed_panel
@@ -122,6 +123,10 @@ class AllScreens:
     def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
         """What was changed of a league, and the league as it is now."""
         return league_changed_panel(before, now, self._languages.voice(language))
+
+    def league_invitation(self, shown: LeagueShown, language: str) -> Panel:
+        """The invitation to play in the league."""
+        return league_invitation(shown, self._languages.voice(language))
 
     def closing(self, before: LeagueShown, after: LeagueShown, language: str) -> Panel:
         """The question whether to close the league."""

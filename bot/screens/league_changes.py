@@ -7,6 +7,7 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Facts, Panel, Verb
 from bot.screens.changes import Settings, changed_lines
 from bot.screens.choices import general_choice
+from bot.screens.founding import next_steps
 from bot.screens.league_list import league_blocks, league_name, standings_way, terms
 from bot.screens.seated import plain
 
@@ -16,7 +17,8 @@ def league_changed_panel(before: LeagueShown | None, now: LeagueShown, say: Say)
     lines = () if before is None else tuple(_lines(before, now, say))
     changes = (Facts(lines),) if lines else ()
     blocks = (*changes, *league_blocks(now, say))
-    return Panel(_title(before, now, say, changed=bool(lines)), blocks, (standings_way(now, say),))
+    ways = next_steps(now, say) if before is None else ()
+    return Panel(_title(before, now, say, changed=bool(lines)), blocks, (*ways, standings_way(now, say)))
 
 
 def closing_panel(before: LeagueShown, after: LeagueShown, say: Say) -> Panel:

@@ -9,6 +9,7 @@ from bot.app import organising, preferences
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
 from bot.app.league_lookups import league_player, list_leagues
+from bot.app.league_steps import take_step
 from bot.app.open_table import Wishes, open_table
 from bot.app.organising import SeasonTerms, correct_result, create_league, edit_league, season
 from bot.app.response import Public, Response
@@ -222,6 +223,20 @@ async def test_an_older_season_is_changed_if_it_is_named(hall: Hall) -> None:
     (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)
     first, second = await hall.bot.store.leagues.seasons(cup.id)
     assert (first.that_count, second.that_count) == (3, 10)
+
+
+async def test_the_next_steps_of_a_league_are_its_organisers(hall: Hall) -> None:
+    """Everybody may open a table; a step that does not exist is refused."""
+    keeper, player = await hall.caller("Keeper", KEEPER), await hall.caller("Ben")
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
+    (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)
+    for step in ("invite", "preview", "change"):
+        await refused("only-admins", take_step(hall.app, player, f"{step}/{cup.id}"))
+    for arg in ("", "dance/1", f"open/{cup.id}²"):
+        await refused("unknown-choice", take_step(hall.app, keeper, arg))
+    await take_step(hall.app, player, f"open/{cup.id}")
+    (table,) = await hall.tables(player)
+    assert (await hall.view(table)).league == "Cup"
 
 
 async def test_a_press_closes_only_a_league_of_an_organiser(hall: Hall) -> None:

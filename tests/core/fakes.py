@@ -394,6 +394,10 @@ class FakeScreens:
         """The league's name."""
         return Panel("league changed", (Text(now.league.name),))
 
+    def league_invitation(self, shown: LeagueShown, language: str) -> Panel:
+        """The league's name."""
+        return Panel("league invitation", (Text(shown.league.name),))
+
     def closing(self, before: LeagueShown, after: LeagueShown, language: str) -> Panel:
         """The league's name."""
         return Panel("closing", (Text(before.league.name),))

@@ -65,6 +65,7 @@ TEXTS: Final = PlatformTexts(
             "refusal-no-such-league": "discord-hint-leagues",
             "refusal-league-hosts": "discord-hint-league-hosts",
             "leagues-none": "discord-hint-first-league",
+            "league-change-title": "discord-hint-change-league",
         }
     ),
 )

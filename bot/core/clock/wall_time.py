@@ -2,11 +2,22 @@
 
 import asyncio
 import time
-from datetime import datetime
+from datetime import date as local_date
+from datetime import datetime, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from storage.ids import Millis
+
+
+def monday(at: Millis, time_zone: str) -> local_date:
+    """The Monday of the week in which a moment lies, in a time zone.
+
+    >>> monday(Millis(1735513200000), "Europe/Prague")
+    datetime.date(2024, 12, 30)
+    """
+    day = datetime.fromtimestamp(at / 1000, ZoneInfo(time_zone)).date()
+    return day - timedelta(days=day.weekday())
 
 
 def date(at: Millis, time_zone: str) -> str:

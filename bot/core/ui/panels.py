@@ -92,6 +92,9 @@ class Verb(StrEnum):
     LINK = "link"
     """Link my account with that of the player whom ``arg`` names as ``yes.<number>``, or not: ``no.<number>``."""
 
+    LEAGUE = "league"
+    """Do for a league what ``arg`` names as ``step/number``: a step of ``LeagueStep``, and the league's number."""
+
     CLOSE_LEAGUE = "close-league"
     """Close the league that ``arg`` names by its number. Offered only by the panel that says what that does."""
 
@@ -105,6 +108,22 @@ class Verb(StrEnum):
 
     FAIRNESS = "fairness"
     """Show how the table's luck is drawn, with the table's own numbers."""
+
+
+class LeagueStep(StrEnum):
+    """What the buttons under a new league, and under its invitation, do."""
+
+    OPEN = "open"
+    """Open a table for the league."""
+
+    INVITE = "invite"
+    """Post the league's invitation in the channel."""
+
+    PREVIEW = "preview"
+    """Show what the league would post now."""
+
+    CHANGE = "change"
+    """Say how to change the league."""
 
 
 ALL_TIME: Final = "all"

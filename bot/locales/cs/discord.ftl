@@ -11,6 +11,7 @@ discord-old-button = Tohle tlačítko je z jiné verze. Stůl, jak je teď, uk�
 discord-unknown-command = Tenhle příkaz neznám: patří k jiné mé verzi. Zkus to prosím za minutku znovu.
 discord-hint-table = Otevřené stoly ukáže „/{ command-table } { command-list }“, nový otevře „/{ command-play }“.
 discord-hint-first-league = Kdo spravuje tuto komunitu, může ji založit: „/{ command-league } { command-create }“.
+discord-hint-change-league = „/{ command-league } { command-edit }“ mění její název, stoly a kdo je otevírá, „/{ command-league } { command-season }“ její dny a jak se hry počítají, „/{ command-league } { command-announce }“ kde a kdy zveřejňuje.
 discord-hint-leagues = Zdejší ligy ukáže „/{ command-league } { command-list }“.
 discord-hint-league-hosts = Kdo smí otevírat stoly ligy, ukáže „/{ command-league } { command-list }“.
 discord-to-the-table = Ke stolu

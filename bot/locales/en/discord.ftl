@@ -11,6 +11,7 @@ discord-old-button = This button is from another version of me. “/{ command-ta
 discord-unknown-command = I do not know this command: it belongs to another version of me. Please try again in a minute.
 discord-hint-table = “/{ command-table } { command-list }” shows the open tables, “/{ command-play }” opens a new one.
 discord-hint-first-league = Anybody who manages this community can create one: “/{ command-league } { command-create }”.
+discord-hint-change-league = “/{ command-league } { command-edit }” changes its name, its tables and who opens them, “/{ command-league } { command-season }” its days and how games count, “/{ command-league } { command-announce }” where and when it posts.
 discord-hint-leagues = “/{ command-league } { command-list }” shows the leagues.
 discord-hint-league-hosts = “/{ command-league } { command-list }” shows who may open tables of a league.
 discord-to-the-table = To the table

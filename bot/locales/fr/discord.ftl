@@ -11,6 +11,7 @@ discord-old-button = Ce bouton vient d’une autre version. « /{ command-table
 discord-unknown-command = Je ne connais pas cette commande : elle appartient à une autre version de moi. Réessaie dans une minute.
 discord-hint-table = « /{ command-table } { command-list } » montre celles qui sont ouvertes, « /{ command-play } » en ouvre une.
 discord-hint-first-league = Une personne qui gère cette communauté peut en fonder une : « /{ command-league } { command-create } ».
+discord-hint-change-league = « /{ command-league } { command-edit } » change son nom, ses tables et qui les ouvre, « /{ command-league } { command-season } » ses jours et la façon de compter, « /{ command-league } { command-announce } » où et quand elle publie.
 discord-hint-leagues = « /{ command-league } { command-list } » montre les ligues.
 discord-hint-league-hosts = « /{ command-league } { command-list } » montre qui peut ouvrir des tables d’une ligue.
 discord-to-the-table = Vers la table

@@ -44,6 +44,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.CHOOSE: "move move",
     Verb.REVEAL: "move move",
     Verb.OPEN: "play",
+    Verb.LEAGUE: "play",
     Verb.CLOSE_LEAGUE: "league close",
     Verb.PLAY_NOW: "play",
     Verb.WEEK: "leaderboard week",

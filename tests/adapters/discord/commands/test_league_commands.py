@@ -67,6 +67,32 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
     assert refused.startswith("The league Autumn is closed")
 
 
+async def test_a_new_league_says_what_comes_next(world: World, emily: simcord.MemberActor) -> None:
+    """The answer names the first post, and its buttons are the next steps of an organiser."""
+    (cindy,) = world.people("Cindy")
+    asked = {"name": "Autumn", "channel": world.channel, "hour": 20}
+    card = answer(await give(world, emily, "league create", asked))
+    assert "Autumn is founded" in words(card).splitlines()[0]
+    assert "First post: Monday 2025-11-24 at 20" in words(card)
+
+    preview = await press(world, emily, card, "Preview Monday’s post")
+    change = await press(world, emily, card, "Change")
+    opened = await press(world, emily, card, "Open a table")
+    invited = await press(world, emily, card, "Post the invitation here")
+
+    assert preview.ephemeral
+    assert "This is what would be posted now." in told(preview)
+    assert "“/league season” its days" in told(change)
+    assert told(opened).startswith("The table is open.")
+    assert (await world.table()).league == "Autumn"
+    assert not invited.ephemeral
+    assert "Play in the league Autumn" in told(invited)
+    assert told(await press(world, cindy, answer(invited), "Open a table")).startswith("The table is open.")
+    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    tables = [await world.bot.tables.view(one, None) for one in await world.bot.tables.live_in(community.id)]
+    assert [table.league for table in tables if table is not None] == ["Autumn", "Autumn"]
+
+
 async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simcord.MemberActor) -> None:
     """If /league season names a last day but no act, it changes the season, and only an organiser may do that."""
     await world.slash(emily, "league create", name="Autumn")

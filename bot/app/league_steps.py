@@ -1,0 +1,46 @@
+"""The buttons under a new league and under its invitation: invite, open a table, preview a post, change."""
+
+from dataclasses import replace
+
+from bot.app.application import Application
+from bot.app.caller import Caller
+from bot.app.league_lookups import shown
+from bot.app.open_table import Wishes, open_table
+from bot.app.organising import check_manages, pressed_league
+from bot.app.response import Private, Public, Response
+from bot.core.errors import Refused
+from bot.core.league.standings_pages import Asked
+from bot.core.ports import League
+from bot.core.ui.panels import LeagueStep, Panel, Text
+
+
+async def take_step(app: Application, caller: Caller, arg: str) -> Response:
+    """Do what the pressed button names as ``step/number``. Everybody may open a table. Raises Refused."""
+    named, _, number = arg.partition("/")
+    step = next((one for one in LeagueStep if one.value == named), None)
+    if step is None:
+        raise Refused("unknown-choice")
+    if step is not LeagueStep.OPEN:
+        check_manages(caller)
+    league = await pressed_league(app, caller, number)
+    match step:
+        case LeagueStep.OPEN:
+            return Private(await open_table(app, caller, Wishes(league=league.name)))
+        case LeagueStep.INVITE:
+            # Everybody in the channel reads this, so the language is the community's.
+            language = (await app.community(caller)).language
+            return Public(app.services.screens.league_invitation(await shown(app, caller, league), language))
+        case LeagueStep.PREVIEW:
+            return Private(await _preview(app, caller, league))
+        case LeagueStep.CHANGE:
+            say = app.services.languages.voice(caller.language)
+            hint = app.hint("league-change-title", caller.language)
+            return Private(Panel(say("league-change-title", name=league.name), (Text(hint),) if hint else ()))
+
+
+async def _preview(app: Application, caller: Caller, league: League) -> Panel:
+    """What the league would post if its week ended now, in the language in which it posts."""
+    page = await app.services.standings.page(Asked(league.id, page=0), feats=True)
+    panel = app.services.screens.announcement(page, (await app.community(caller)).language)
+    about = app.services.languages.say(caller.language, "league-preview")
+    return replace(panel, blocks=(Text(about), *panel.blocks))

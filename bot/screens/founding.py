@@ -1,0 +1,28 @@
+"""A new league: the buttons that come next, and the invitation to play in it."""
+
+from bot.core.ports import LeagueShown
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Accent, Choice, LeagueStep, Panel, Verb
+from bot.screens.choices import general_choice
+from bot.screens.league_list import league_blocks, league_name, standings_way
+
+
+def next_steps(shown: LeagueShown, say: Say) -> tuple[Choice, ...]:
+    """What an organiser does after founding a league."""
+    return (
+        _step(shown, LeagueStep.INVITE, say("choice-post-invitation"), primary=True),
+        _step(shown, LeagueStep.OPEN, say("choice-open")),
+        _step(shown, LeagueStep.PREVIEW, say("choice-preview-post")),
+        _step(shown, LeagueStep.CHANGE, say("choice-change-league")),
+    )
+
+
+def league_invitation(shown: LeagueShown, say: Say) -> Panel:
+    """The invitation to play in the league, with its rules."""
+    _, facts = league_blocks(shown, say)
+    ways = _step(shown, LeagueStep.OPEN, say("choice-open"), primary=True), standings_way(shown, say)
+    return Panel(say("league-invitation-title", name=league_name(shown, say)), (facts,), ways, accent=Accent.GOLD)
+
+
+def _step(shown: LeagueShown, step: LeagueStep, label: str, *, primary: bool = False) -> Choice:
+    return general_choice(Verb.LEAGUE, label, f"{step}/{shown.league.id}", primary=primary)
