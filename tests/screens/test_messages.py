@@ -183,8 +183,8 @@ def test_the_line_about_a_reveal_ignores_later_events() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None:
     """Every code has one sentence of its own in every language."""
-    numbers = ("least", "most", "seats", "hands", "cards", "dice", "due", "to", "tricks", "minutes")
-    names = ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels", "address")
+    numbers = ("least", "most", "seats", "hands", "cards", "dice", "due", "to", "tricks", "minutes", "pages")
+    names = ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels", "address", "seasons")
     values: list[tuple[str, int | str]] = [*((name, 2) for name in numbers), *((name, "red") for name in names)]
 
     sentences = {code: screens().refusal(code, values, language) for code in raised()}
