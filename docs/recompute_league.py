@@ -66,7 +66,7 @@ def main(words: list[str]) -> int:
         return say(2, "usage: python3 recompute_league.py cup.json")
     try:
         export = json.loads(Path(words[0]).read_text(encoding="utf-8"))
-        if export["format"] != "minotaur-league" or export["version"] != 1 or export["period"] != "all":
+        if (export["format"], export["version"], export["period"]) != ("minotaur-league", 2, "all"):
             return say(1, "no export of a whole league (minotaur league export --all --format json)")
         return say(0, *recompute(export))
     except OSError as error:

@@ -33,6 +33,7 @@ from storage.people import (
     replaced_places,
     stats,
 )
+from storage.people.aliases import give_keys
 from storage.people.departures import Since, Whereabouts
 from storage.people.forgetting import Known
 from storage.people.honours import Honours, HonoursAt
@@ -92,6 +93,7 @@ class Store:
                 raise StoreFault(f"this database was moved to {to}: set DATABASE_URL to that one")
             # A database of an older release may have results from which no standings were computed yet.
             await database.migrate(make_what_is_missing)
+            await database.migrate(give_keys)
             # The process before may have posted these messages without storing that it did. Where there may be several
             # processes, their claims tell which.
             owed = frozenset() if database.is_shared else await database.read(maybe_posted)

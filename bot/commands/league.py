@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from bot.core.league.exporting import Chapter, as_json, as_sheet, lines
@@ -41,6 +42,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         period.add_argument("--all", action="store_true", help="all weeks")
         if name == "export":
             action.add_argument("--format", choices=("csv", "json"), required=True)
+            action.add_argument(
+                "--names", action="store_true", help="add people's names, which then stay in the file for good"
+            )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,6 +71,7 @@ def _said(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
     chapter = _chapter(books, args)
     if args.action == "standings":
         return _table(list(lines(books, chapter)))
+    chapter = replace(chapter, named=args.names)
     return as_json(books, chapter) if args.format == "json" else as_sheet(books, chapter)
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, func, in
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
 from storage.league.announcement_dates import date_community
+from storage.people.aliases import new_key
 from storage.people.links import accounts_of
 from storage.people.replaced_places import current_place
 from storage.schema import communities, identities, players
@@ -116,7 +117,8 @@ def player_of(connection: Connection, platform: str, external: str, name: str, n
 def _welcome(connection: Connection, platform: str, external: str, name: str, now: Millis) -> Player:
     added = connection.execute(insert(players).values(name=name, created=now).returning(players.c.id))
     player = Player(added.scalar_one(), name, None)
-    connection.execute(insert(identities).values(platform=platform, external=external, player=player.id))
+    called = {"platform": platform, "external": external, "player": player.id, "alias_key": new_key()}
+    connection.execute(insert(identities).values(called))
     return player
 
 

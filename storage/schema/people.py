@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, ForeignKey, Named, Table, TypedColumns, UniqueConstraint, false, true
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    LargeBinary,
+    Named,
+    Table,
+    TypedColumns,
+    UniqueConstraint,
+    false,
+    true,
+)
 
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
@@ -45,11 +56,15 @@ players: Final = Table("players", metadata, PlayerColumns)
 
 
 class IdentityColumns(TypedColumns):
-    """The ids by which platforms know people: one person may have several."""
+    """The ids by which platforms know people: one person may have several.
+
+    ``alias_key`` is random. It is null in rows that an older release has added, until a newer one starts.
+    """
 
     platform: Named[str] = Column(TEXT, primary_key=True)
     external: Named[str] = Column(TEXT, primary_key=True)
     player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), index=True)
+    alias_key: Named[bytes | None] = Column(LargeBinary)
 
 
 identities: Final = Table("identities", metadata, IdentityColumns)

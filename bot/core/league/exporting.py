@@ -23,6 +23,7 @@ from storage.league.results import Correction
 from storage.league.scoring import shown_points
 from storage.league.standings import Period, Rating, Standing, size, standings
 from storage.league.tallies import ALL_TIME, season_period
+from storage.people.aliases import alias_of, passing_alias
 from storage.people.players import some_players
 
 AT_ONCE: Final = 1000
@@ -53,6 +54,28 @@ class Chapter:
     place: ListedCommunity
     league: League
     period: str
+    named: bool = False
+    """Whether people's present names are exported, too: they stay in the file after a person was forgotten."""
+
+
+class _People:
+    """What an export calls people: each has an alias, which stays the same in a league until they are forgotten."""
+
+    def __init__(self, books: Snapshot, chapter: Chapter) -> None:
+        self._books = books
+        self._chapter = chapter
+        self._aliases: dict[PlayerId, str] = {}
+
+    def alias(self, player: PlayerId) -> str:
+        """The person's alias; for a person who was forgotten one that only this export has."""
+        if player not in self._aliases:
+            known = self._books.read(alias_of, self._chapter.league.id, player)
+            self._aliases[player] = known or passing_alias()
+        return self._aliases[player]
+
+    def name(self, name: str) -> str | None:
+        """The name, if the export has names."""
+        return name if self._chapter.named else None
 
 
 def lines(books: Snapshot, chapter: Chapter) -> Iterator[Standing]:
@@ -66,9 +89,9 @@ def lines(books: Snapshot, chapter: Chapter) -> Iterator[Standing]:
 def as_sheet(books: Snapshot, chapter: Chapter) -> Iterator[str]:
     """The standings as CSV, line by line, after a byte order mark: spreadsheets recognise UTF-8 by it."""
     yield f"\ufeff{_line(COLUMNS)}"
-    scoring = _scoring(books, chapter)
+    people, scoring = _People(books, chapter), _scoring(books, chapter)
     for one in lines(books, chapter):
-        row = _standing(one, chapter, scoring)
+        row = _standing(one, chapter, scoring, people)
         yield _line([_guarded(row[name]) for name in COLUMNS])
 
 
@@ -87,9 +110,10 @@ def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:
     """The export as one JSON object, in parts: league, seasons, weeks and standings, then a line for each result."""
     seasons, scoring = books.read(leagues.seasons_of, chapter.league.id), _scoring(books, chapter)
     its_weeks = [one for one in books.read(auditing.weeks_in, chapter.league.id) if _holds(chapter.period, one)]
+    people = _People(books, chapter)
     head: Json = {
         "format": "minotaur-league",
-        "version": 1,
+        "version": 2,
         "league": _league(chapter.place, chapter.league),
         "seasons": [_season(season) for season in seasons],
         "period": chapter.period,
@@ -104,14 +128,14 @@ def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:
             for one in its_weeks
         ],
         **_proof(books, chapter.league, its_weeks),
-        "standings": [_standing(one, chapter, scoring) for one in lines(books, chapter)],
+        "standings": [_standing(one, chapter, scoring, people) for one in lines(books, chapter)],
     }
     # The head's closing brace is cut off, so that the results can follow one by one: a league may have thousands.
     yield f'{_dumped(head)[:-1]}, "results": ['
     between = "\n"
     for week in its_weeks:
         for game in books.read(auditing.counted_in, chapter.league.id, week.name):
-            yield f"{between}{_dumped(_result(books, game))}"
+            yield f"{between}{_dumped(_result(books, game, people))}"
             between = ",\n"
     yield "\n]}\n"
 
@@ -182,12 +206,12 @@ def _proof(books: Snapshot, league: League, its_weeks: Sequence[auditing.WeekRow
     }
 
 
-def _standing(one: Standing, chapter: Chapter, scoring: Scoring) -> Mapping[str, Json]:
+def _standing(one: Standing, chapter: Chapter, scoring: Scoring, people: _People) -> Mapping[str, Json]:
     share = share_of(chapter.league.game or "")
     return {
         "rank": one.rank,
-        "player": one.player,
-        "name": one.name,
+        "player": people.alias(one.player),
+        "name": people.name(one.name),
         "points": one.points,
         "shown_points": shown_points(one.points, scoring),
         "games": one.games,
@@ -207,13 +231,13 @@ def _rating(rating: Rating | None) -> Mapping[str, Json]:
     return {"rating": told.number, "provisional": told.provisional, "mean": rating.mu, "doubt": rating.sigma}
 
 
-def _result(books: Snapshot, game: CountedGame) -> Json:
+def _result(books: Snapshot, game: CountedGame, people: _People) -> Json:
     result = books.read(results.result_of, game.table)
     assert result is not None
     corrections = books.read(results.corrections_of, game.table)
     numbers = books.read(results.correction_numbers, game.table)
-    people = {seat.player for seat in result.seats if seat.player is not None} | {one.actor for one in corrections}
-    names = {person.id: person.name for person in books.read(some_players, sorted(people))}
+    there = {seat.player for seat in result.seats if seat.player is not None} | {one.actor for one in corrections}
+    names = {person.id: people.name(person.name) for person in books.read(some_players, sorted(there))}
     return {
         "number": game.number,
         "week": game.week,
@@ -229,7 +253,7 @@ def _result(books: Snapshot, game: CountedGame) -> Json:
         "seats": [
             {
                 "seat": seat.seat,
-                "player": seat.player,
+                "player": None if seat.player is None else people.alias(seat.player),
                 "name": None if seat.player is None else names[seat.player],
                 "score": seat.score,
                 "rank": seat.rank,
@@ -240,16 +264,17 @@ def _result(books: Snapshot, game: CountedGame) -> Json:
             for seat in result.seats
         ],
         "corrections": [
-            {"number": number, **_correction(one, names)} for number, one in zip(numbers, corrections, strict=True)
+            {"number": number, **_correction(one, people.alias(one.actor), names[one.actor])}
+            for number, one in zip(numbers, corrections, strict=True)
         ],
     }
 
 
-def _correction(one: Correction, names: Mapping[PlayerId, str]) -> Mapping[str, Json]:
+def _correction(one: Correction, actor: str, name: str | None) -> Mapping[str, Json]:
     return {
         "voids": one.voids,
-        "actor": one.actor,
-        "name": names[one.actor],
+        "actor": actor,
+        "name": name,
         "reason": one.reason,
         "at": _moment(one.at),
     }

@@ -19,6 +19,8 @@ from storage.league import leagues, purging, rebuilding
 from storage.league.digests import close_week, links_of
 from storage.league.leagues import Season
 from storage.league.listing import ListedCommunity
+from storage.people.aliases import alias_of, give_keys
+from storage.people.forgetting import forget
 from tests.recompute_script import script
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play, tamper
 from tests.storage.league.test_standings import FEWER
@@ -36,7 +38,7 @@ READ_AS_WRITTEN = ['Ann "the die"', "Ann, of here", "Ann\r\nand\nBen", "'Ann'", 
 class SeatOf(TypedDict):
     """The parts of an exported seat that tests read."""
 
-    player: int | None
+    player: str | None
     name: str | None
 
 
@@ -94,9 +96,17 @@ def league(connection: Connection) -> LeagueId:
     return two_weeks(connection)
 
 
-def chapter(connection: Connection, league: LeagueId, period: str = "all") -> Chapter:
-    """One period of the league, all time if none is named."""
-    return Chapter(HERE, leagues.league(connection, league), period)
+def chapter(connection: Connection, league: LeagueId, period: str = "all", *, named: bool = True) -> Chapter:
+    """One period of the league, all time if none is named, with people's names."""
+    return Chapter(HERE, leagues.league(connection, league), period, named)
+
+
+def called(connection: Connection, league: LeagueId) -> list[str | None]:
+    """The aliases of the seats of all games in an export without names."""
+    text = "".join(as_json(Snapshot(connection), chapter(connection, league, named=False)))
+    assert [name for name in ("Ann", "Ben") if name in text] == []
+    read: Export = json.loads(text)
+    return [seat["player"] for game in read["results"] for seat in game["seats"]]
 
 
 def sheet(connection: Connection, league: LeagueId, period: str = "all") -> Sequence[Mapping[str, str]]:
@@ -124,8 +134,8 @@ def rename(connection: Connection, player: PlayerId, name: str) -> None:
 def test_a_sheet_is_the_standings(connection: Connection, league: LeagueId) -> None:
     """Rows are in the order of the standings, numbers are plain numbers, and a missing rating is an empty cell."""
     assert [tuple(row.values()) for row in sheet(connection, league, "2026-W48")] == [
-        ("1", "1", "Ann", "20160", "400", "1", "1", "1", "0", "0", "", "", "", ""),
-        ("2", "2", "Ben", "15120", "300", "1", "0", "1", "0", "0", "", "", "", ""),
+        ("1", alias_of(connection, league, ANN), "Ann", "20160", "400", "1", "1", "1", "0", "0", "", "", "", ""),
+        ("2", alias_of(connection, league, BEN), "Ben", "15120", "300", "1", "0", "1", "0", "0", "", "", "", ""),
     ]
 
 
@@ -200,9 +210,10 @@ def test_an_export_holds_one_period(connection: Connection, league: LeagueId) ->
 def test_robots_are_in_results_and_not_in_standings(connection: Connection, league: LeagueId) -> None:
     """A robot's seat has no player and no name."""
     (game,) = exported(connection, league, "2026-W49")["results"]
-    assert [(one["player"], one["name"]) for one in game["seats"]] == [(2, "Ben"), (None, None), (1, "Ann")]
+    ann, ben = (alias_of(connection, league, one) for one in (ANN, BEN))
+    assert [(one["player"], one["name"]) for one in game["seats"]] == [(ben, "Ben"), (None, None), (ann, "Ann")]
     assert game["options"] == {"edition": "english"}
-    assert {row["player"] for row in sheet(connection, league)} == {"1", "2"}
+    assert {row["player"] for row in sheet(connection, league)} == {ann, ben}
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -216,6 +227,36 @@ def test_a_void_game_is_exported_with_its_corrections(connection: Connection, le
     told = [(one["voids"], one["name"], one["reason"]) for one in game["corrections"]]
     assert told == [(True, "Cid", "a reason"), (False, "Cid", "a reason")][: 1 + again]
     assert [row["name"] for row in sheet(connection, league, "2026-W48")] == (["Ann", "Ben"] if again else [])
+
+
+def test_an_alias_is_the_same_in_a_league_and_another_one_elsewhere(connection: Connection, league: LeagueId) -> None:
+    """Nobody who compares exports of two leagues finds a person in both."""
+    ann, ben, *others = called(connection, league)
+    assert others == [ben, None, ann]
+    assert called(connection, league) == [ann, ben, ben, None, ann]
+    other = found(connection, SEASON, name="Other")
+    play(connection, "three", result(seat(0, ANN, 1, 5040), seat(1, BEN, 2, 0), ended=on(0)), other)
+    assert len({ann, ben, *called(connection, other)}) == 4
+
+
+def test_older_exports_lead_to_nobody_who_was_forgotten(connection: Connection, league: LeagueId) -> None:
+    """Later exports have other aliases for Ann, each its own, and the same as before for Ben."""
+    ann, ben, *_ = called(connection, league)
+    assert forget(connection, ANN)
+    later = [called(connection, league) for _ in range(2)]
+    assert [one[1] for one in later] == [ben, ben]
+    assert all(one[0] == one[4] for one in later)
+    assert len({ann, *[one[0] for one in later]}) == 3
+
+
+def test_accounts_of_an_older_release_get_keys(connection: Connection, league: LeagueId) -> None:
+    """Until then each export has aliases of its own for them; accounts that have a key keep it."""
+    ann, ben, *_ = called(connection, league)
+    tamper(connection, "UPDATE identities SET alias_key = NULL WHERE player = 1")
+    assert called(connection, league)[0] != called(connection, league)[0]
+    give_keys(connection)
+    assert called(connection, league)[0] == called(connection, league)[0] != ann
+    assert called(connection, league)[1] == ben
 
 
 def test_names_are_exported_as_they_are(connection: Connection, league: LeagueId) -> None:
