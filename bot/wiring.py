@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from bot.core.clock.deadlines import Clocks
 from bot.core.clock.wall_time import Time, WallTime
 from bot.core.delivery.dispatcher import Dispatcher
+from bot.core.evenings.evening_job import EveningJob
+from bot.core.evenings.evenings import Evenings
 from bot.core.integrity_job import IntegrityJob
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
@@ -58,6 +60,8 @@ class Bot:
     linking: Linking
     departures: Departures
     ratings: Ratings
+    evenings: Evenings
+    evening_job: EveningJob
     platform_values: PlatformValues
     integrity: IntegrityJob
     backups: Backups | None
@@ -74,7 +78,7 @@ class Bot:
         try:
             async with asyncio.TaskGroup() as tasks:
                 parts = (self.processes, self.shares, self.clocks, self.dispatcher, self.ratings, self.departures)
-                work = [tasks.create_task(part.run()) for part in (*parts, self.integrity)]
+                work = [tasks.create_task(part.run()) for part in (*parts, self.integrity, self.evening_job)]
                 if self.backups is not None:
                     work.append(tasks.create_task(self.backups.run()))
                 try:
@@ -141,6 +145,10 @@ def _built(  # noqa: PLR0913, PLR0917 - what ``open_bot`` was given
     processes = Processes(store.processes, time, platforms[0].serves if platforms else ())
     dispatcher = Dispatcher(store, tables, screens, processes, platforms)
     corrections.on_correction.append(dispatcher.wake)
+    evenings = Evenings(store, time)
+    evening_job = EveningJob(store, tables, evenings, time)
+    evenings.on_change.append(dispatcher.wake)
+    evening_job.on_step.append(dispatcher.wake)
     return Bot(
         store=store,
         platforms=platforms,
@@ -163,6 +171,8 @@ def _built(  # noqa: PLR0913, PLR0917 - what ``open_bot`` was given
         linking=Linking(store, time, [platform.name for platform in platforms]),
         departures=Departures(store, tables, time),
         ratings=Ratings(store, tables, corrections, time),
+        evenings=evenings,
+        evening_job=evening_job,
         platform_values=PlatformValues(store),
         integrity=IntegrityJob(store, time),
         backups=backups,

@@ -16,6 +16,7 @@ from bot.core.games import games, option_names, option_values, short_forms
 from bot.core.table.draft import NOBODY_IS_HERE
 from bot.core.table.verbs import CANCELLED_BY_HOST
 from bot.core.ui.languages import LANGUAGES, Languages
+from bot.core.ui.panels import EVENING_WORDS
 from bot.screens.all_screens import AllScreens
 from rules.catalogue import SHARES, feats_of
 from rules.mythe.pieces import Card
@@ -95,6 +96,7 @@ ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|s
 SHARED: Final = (
     "console",
     "discord",
+    "evenings",
     "leagues",
     "lookups",
     "matrix",
@@ -129,6 +131,8 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
     "die-": {kind.key for kind in Kind},
     "decides-": set(Ruling),
+    "evening-said-": set(EVENING_WORDS),
+    "choice-evening-": set(EVENING_WORDS),
     "game-": set(games()),
     "hand-called-": set(games()),
     "hand-later-": set(games()),

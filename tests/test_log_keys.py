@@ -10,8 +10,20 @@ import pytest
 from tests.test_architecture import SOURCES, read
 
 IDS: Final = {
-    *("table", "league", "press", "decision", "community", "process", "platform", "connection", "shard", "share"),
-    *("server", "channel", "room", "old", "new", "account", "former", "master"),
+    *(
+        "table",
+        "league",
+        "evening",
+        "press",
+        "decision",
+        "community",
+        "process",
+        "platform",
+        "connection",
+        "shard",
+        "share",
+    ),
+    *("evening", "server", "channel", "room", "old", "new", "account", "former", "master"),
 }
 """Ids that we or a platform have given. No person's account is among them: ``account`` is the bot's own."""
 

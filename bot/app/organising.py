@@ -312,9 +312,11 @@ def _id(channel: Channel | None) -> str | None:
 
 
 def _day(text: str | None) -> date | None:
+    return None if text is None else day_named(text)
+
+
+def day_named(text: str) -> date:
     """The day of this century that the text names, such as ``2026-11-23``. Raises Refused: not-a-day."""
-    if text is None:
-        return None
     try:
         found = date.fromisoformat(text)
     except ValueError as error:

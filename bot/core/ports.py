@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final, Protocol
 
 from bot.core.clock.liveness import Connections
+from bot.core.evenings.evening_views import EveningLine, EveningShown
 from bot.core.league.league_views import (
     Champions,
     CorrectionShown,
@@ -30,6 +31,7 @@ from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Block, Panel, Picture
 from rules.game import Event, Move, PrivateEvent
 from storage.changes import Message, Owed, Pace, Status
+from storage.evenings.kinds import Presence, Stage
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.kinds import Announcing, LeagueKind, Scoring
 from storage.league.leagues import League, Season
@@ -55,6 +57,8 @@ __all__ = [
     "Delivery",
     "EndedTable",
     "Ending",
+    "EveningLine",
+    "EveningShown",
     "FeatKind",
     "HallOfFame",
     "Honours",
@@ -71,6 +75,7 @@ __all__ = [
     "PersonShown",
     "Platform",
     "PlayerStats",
+    "Presence",
     "PrivateEvent",
     "RatingCourse",
     "RatingPoint",
@@ -82,6 +87,7 @@ __all__ = [
     "Season",
     "Sent",
     "ShownRating",
+    "Stage",
     "StandingLine",
     "StandingsPage",
     "Status",
@@ -217,6 +223,15 @@ class Screens(Protocol):
     def correction(self, shown: CorrectionShown, language: str) -> Panel:
         """What everybody reads when a result was voided or restored: who did it, which game it was, and why."""
 
+    def evening(self, evening: EveningShown, language: str) -> Panel:
+        """The card of an evening, with presses of EVENING to sign up, to check in and to pause."""
+
+    def evening_reminder(self, evening: EveningShown, language: str) -> Panel:
+        """The private message that the evening begins soon, with the press that checks in."""
+
+    def evening_end(self, evening: EveningShown, language: str) -> Panel:
+        """The podium of an evening that is over; or that it does not take place, and why."""
+
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues: which tables each takes, how it counts, when it announces."""
 
@@ -301,7 +316,7 @@ class Delivery:
     """A message that is to be sent now."""
 
     table: TableId | None
-    """None for a league's announcement."""
+    """None for a league's announcement, and for what an evening tells."""
 
     community: str
     """The community's name on the platform."""

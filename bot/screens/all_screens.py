@@ -7,6 +7,7 @@ from bot.core.ports import (
     Account,
     CommunityShown,
     CorrectionShown,
+    EveningShown,
     HallOfFame,
     LeagueShown,
     LinkCode,
@@ -25,6 +26,7 @@ from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Block, Panel, Picture
 from bot.screens.announcement import announcement_panel
 from bot.screens.correction_panel import correction_panel
+from bot.screens.evening_panel import end_panel, evening_panel, reminder_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
@@ -115,6 +117,18 @@ class AllScreens:
     def correction(self, shown: CorrectionShown, language: str) -> Panel:
         """What everybody reads when a result was voided or restored."""
         return correction_panel(shown, self._languages.voice(language))
+
+    def evening(self, evening: EveningShown, language: str) -> Panel:
+        """The card of an evening."""
+        return evening_panel(evening, self._languages.voice(language))
+
+    def evening_reminder(self, evening: EveningShown, language: str) -> Panel:
+        """The private message that the evening begins soon."""
+        return reminder_panel(evening, self._languages.voice(language))
+
+    def evening_end(self, evening: EveningShown, language: str) -> Panel:
+        """The podium of an evening, or why it does not take place."""
+        return end_panel(evening, self._languages.voice(language))
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues."""

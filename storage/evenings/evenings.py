@@ -36,7 +36,7 @@ class NewEvening:
     """The platform's id of the channel where its card and its tables are."""
 
     games: tuple[str, ...]
-    """The keys of the games. Each new table plays the next of them."""
+    """The keys of the games, which people play in turn."""
 
     hours: Hours
 

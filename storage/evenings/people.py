@@ -46,7 +46,8 @@ def say(  # noqa: PLR0913, PLR0917 - one press with all that it says
     if found is None:
         return None, False
     before = presence(connection, which, player)
-    if before is said:
+    # Who has checked in, or pauses, is signed up, too.
+    if before is said or (said is Presence.SIGNED_UP and before is not None and found.stage is Stage.PLANNED):
         return found, True
     if not _takes(found, before, said, now, opens) or (before is None and _is_full(connection, which)):
         return found, False
@@ -63,7 +64,7 @@ def say(  # noqa: PLR0913, PLR0917 - one press with all that it says
 def _takes(found: Evening, before: Presence | None, said: Presence | None, now: Millis, opens: int) -> bool:
     match said:
         case Presence.SIGNED_UP:
-            return found.stage is Stage.PLANNED and before is None
+            return found.stage is Stage.PLANNED
         case Presence.HERE:
             return found.stage is Stage.RUNNING or (found.stage is Stage.PLANNED and now >= found.starts - opens)
         case Presence.PAUSED:

@@ -39,6 +39,9 @@ class Free:
     met: Mapping[PlayerId, int]
     """How often the person has sat at a table of this evening with each other person."""
 
+    tables: int
+    """At how many tables of this evening the person has sat."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hall:
@@ -93,11 +96,13 @@ def hall(connection: Connection, which: EveningId) -> Hall | None:
     waiting = [row for row in _here(connection, which) if row.player not in busy]
     rated = ratings_of(connection, found.league, [row.player for row in waiting])
     left: dict[PlayerId, Millis] = {}
+    sat: dict[PlayerId, int] = defaultdict(int)
     met: dict[PlayerId, dict[PlayerId, int]] = defaultdict(lambda: defaultdict(int))
     for number, people in seated.items():
         for player, other in permutations(people, 2):
             met[player][other] += 1
         for player in people:
+            sat[player] += 1
             left[player] = max(left.get(player, Millis(0)), over[number] or Millis(0))
     free = [
         Free(
@@ -106,6 +111,7 @@ def hall(connection: Connection, which: EveningId) -> Hall | None:
             row.press,
             rated.get(row.player),
             met[row.player],
+            sat[row.player],
         )
         for row in waiting
     ]

@@ -16,6 +16,7 @@ from bot.core.ports import (
     CommunityShown,
     CorrectionShown,
     Delivery,
+    EveningShown,
     HallOfFame,
     Honours,
     LeagueShown,
@@ -385,6 +386,18 @@ class FakeScreens:
     def correction(self, shown: CorrectionShown, language: str) -> Panel:
         """The reason."""
         return Panel("correction", (Text(shown.reason),))
+
+    def evening(self, evening: EveningShown, language: str) -> Panel:
+        """The evening's ``repr``."""
+        return Panel(f"evening {evening.id}", (Text(repr(evening)),))
+
+    def evening_reminder(self, evening: EveningShown, language: str) -> Panel:
+        """The evening's ``repr``."""
+        return Panel(f"reminder {evening.id}", (Text(repr(evening)),))
+
+    def evening_end(self, evening: EveningShown, language: str) -> Panel:
+        """The evening's ``repr``."""
+        return Panel(f"end of {evening.id}", (Text(repr(evening)),))
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The names of the leagues."""

@@ -11,6 +11,8 @@ from sqlalchemy import select
 
 from bot.core.clock.deadlines import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
+from bot.core.evenings.evening_job import EveningJob
+from bot.core.evenings.evenings import Evenings
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.rating_job import Ratings
@@ -69,6 +71,8 @@ class Room:
         self.table = TableId("")
         self.number = number  # The number of this process on the store. It keeps the ids of presses unique.
         self.games = count(1)  # Numbers for games that are stored with their results alone.
+        self.evenings = Evenings(store, time)
+        self.evening_job = EveningJob(store, self.tables, self.evenings, time)
         self._presses = count(1)
         self._closed = False
 

@@ -9,6 +9,8 @@ from bot.core.ports import (
     Champions,
     Community,
     CommunityShown,
+    EveningLine,
+    EveningShown,
     FeatKind,
     HallOfFame,
     Honours,
@@ -24,6 +26,7 @@ from bot.core.ports import (
     ReplayStop,
     Scoring,
     ShownRating,
+    Stage,
     StandingLine,
     StandingsPage,
     Verification,
@@ -38,7 +41,7 @@ from rules.game import Event, Move, Seat
 from rules.mythical_dice.moves import Bet, BetsRevealed, Roll, Rolled, RoundBegun, TrickTaken
 from rules.mythical_dice.pieces import SYMBOL, Kind
 from storage.changes import Message, Status
-from storage.ids import CommunityId, LeagueId
+from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId
 from storage.tables.entries import Ending
 from tests.rules.by_luck import entries
 from tests.rules.games import new_game
@@ -63,6 +66,31 @@ STANDINGS = (
     StandingLine("Cindy", 1, 17_640, 5, 3, 31, 20, 2, (1, 2, 1), 1, ShownRating(1540, provisional=True), counted=5),
     StandingLine("Ben", 2, 5_041, 3, 0, moved=-1, mine=True),
     StandingLine("Charlie the Unforgettable", None, 5_040, 1, 1),
+)
+EVENING_LINES = (
+    EveningLine(PlayerId(1), "Cindy", 1, 11_340, 3, 2),
+    EveningLine(PlayerId(2), "Ben", 2, 6_300, 2, 1),
+    EveningLine(PlayerId(3), "Charlie the Unforgettable", 3, 0, 1, 0),
+)
+EVENING = EveningShown(
+    id=EveningId(7),
+    revision=3,
+    stage=Stage.PLANNED,
+    league=None,
+    games=("mythical-dice", "mythe"),
+    day="2026-11-26",
+    clock="20:00",
+    zone="Europe/Prague",
+    hours=3,
+    starts=Millis(1_795_719_600_000),
+    ends=Millis(1_795_730_400_000),
+    weekly=True,
+    takes_check_ins=False,
+    signed_up=4,
+    here=0,
+    paused=0,
+    tables=0,
+    lines=(),
 )
 PAGE = StandingsPage(
     league=LeagueId(3),
@@ -204,6 +232,7 @@ def panels(language: str) -> Iterator[tuple[str, Panel]]:
         yield name, screens().message(kind, view, language)
     yield from closing(language)
     yield from standings(language)
+    yield from evenings(language)
     yield "rules", screens().of("mythical-dice").rules(language)
     yield from lookups(language)
 
@@ -222,6 +251,26 @@ def standings(language: str) -> Iterator[tuple[str, Panel]]:
     yield "empty hall of fame", screens().fame(HallOfFame(LeagueId(3), "Cup", practice=False), language)
     shared = tuple(replace(line, rank=1) for line in STANDINGS[:2])
     yield "season's end", screens().announcement(replace(cup, period="S2", lines=shared), language)
+
+
+def evenings(language: str) -> Iterator[tuple[str, Panel]]:
+    """The card of an evening from its plan to its end, and its other messages."""
+    card, over = screens().evening, screens().evening_end
+    yield "evening, planned", card(EVENING, language)
+    yield "evening, check-in", card(replace(EVENING, takes_check_ins=True, here=2), language)
+    running = replace(EVENING, stage=Stage.RUNNING, takes_check_ins=True, here=9, paused=1, tables=2, league="Cup")
+    yield "evening, before its first game has ended", card(running, language)
+    yield "evening, running", card(replace(running, lines=EVENING_LINES), language)
+    yield "evening, closing", card(replace(EVENING, stage=Stage.CLOSING, lines=EVENING_LINES), language)
+    yield "evening, reminder", screens().evening_reminder(EVENING, language)
+    ended = replace(EVENING, stage=Stage.ENDED, lines=EVENING_LINES)
+    yield "evening, over", card(ended, language)
+    yield "evening's end", over(ended, language)
+    shared = tuple(replace(line, rank=1) for line in EVENING_LINES[:2])
+    yield "evening's end, shared", over(replace(ended, lines=shared), language)
+    yield "evening's end, nobody", over(replace(ended, lines=()), language)
+    yield "evening, cancelled", over(replace(EVENING, stage=Stage.CANCELLED), language)
+    yield "evening, missed", over(replace(EVENING, stage=Stage.MISSED), language)
 
 
 def closing(language: str) -> Iterator[tuple[str, Panel]]:

@@ -185,7 +185,9 @@ def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None
     """Every code has one sentence of its own in every language."""
     numbers = ("least", "most", "seats", "hands", "cards", "dice", "due", "to", "tricks", "minutes", "pages")
     names = ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels", "address", "seasons")
-    values: list[tuple[str, int | str]] = [*((name, 2) for name in numbers), *((name, "red") for name in names)]
+    times = ("clock", "day")
+    words = ((name, "red") for name in (*names, *times))
+    values: list[tuple[str, int | str]] = [*((name, 2) for name in numbers), *words]
 
     sentences = {code: screens().refusal(code, values, language) for code in raised()}
 

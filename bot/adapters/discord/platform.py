@@ -13,7 +13,7 @@ from bot.adapters.discord.interaction_calls import ref
 from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
 from bot.adapters.discord.responder import InteractionResponder
-from bot.core.ports import CALLS, TO_PEOPLE, Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ports import CALLS, TO_PEOPLE, Announcing, Delivery, Message, NotSent, Sent, Trouble
 
 OLD: Final = 55 * 60 * 1000
 """Milliseconds after which a card is posted anew: Discord limits edits of messages that are older than an hour."""
@@ -172,11 +172,12 @@ class Post:
         return await self._responder.render(panel, pictures=pictures, emoji=emoji, link=link, mark=mark)
 
     def _link(self) -> tuple[str, str] | None:
-        """Label and address of the button that leads from a private message to the table; None in a channel."""
+        """Label and address of the button that leads from a private message to its channel; None in a channel."""
         delivery = self._delivery
         if delivery.kind not in TO_PEOPLE:
             return None
-        label = self._responder.services.languages.say(delivery.language, "discord-to-the-table")
+        to = "discord-to-the-evening" if delivery.kind is Announcing.REMINDER else "discord-to-the-table"
+        label = self._responder.services.languages.say(delivery.language, to)
         address = _LEADS_TO.format(guild=delivery.community, channel=delivery.place or delivery.channel)
         return label, address
 

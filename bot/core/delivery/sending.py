@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from bot.core.clock.pace import MINUTE
 from bot.core.delivery import table_messages
+from bot.core.delivery.evening_messages import EVENINGS, EveningMessages
 from bot.core.delivery.league_messages import LeagueMessages
 from bot.core.delivery.table_messages import TableMessages
 from bot.core.league.standings_pages import Standings
@@ -44,7 +45,7 @@ class Outcome:
 
 
 class Subject(Protocol):
-    """Makes the messages of tables, or of leagues."""
+    """Makes the messages of tables, of leagues, or of evenings."""
 
     async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
         """The message as it should be seen now, and its revision; None if there is nothing to send any more."""
@@ -64,6 +65,7 @@ class MessageSender:
         self._store = store.messages
         self._tables = TableMessages(store, tables, screens)
         self._leagues = LeagueMessages(store, screens, standings, self._time)
+        self._evenings = EveningMessages(store, screens, self._time)
         self._platforms: Mapping[str, Platform] = {platform.name: platform for platform in platforms}
 
     async def bring(self, claim: Claim, row: OutboxMessage, *, unsure: bool) -> Outcome:
@@ -102,7 +104,9 @@ class MessageSender:
         return Outcome(await self._store.found(row, ref, self._time.now()), Sent(ref), 0)
 
     def _subject(self, row: OutboxMessage) -> Subject:
-        return self._leagues if row.table is None else self._tables
+        if row.table is not None:
+            return self._tables
+        return self._evenings if row.kind in EVENINGS else self._leagues
 
     async def _look(self, platform: Platform, row: OutboxMessage) -> Sent | NotSent:
         """The ref of the post with this nonce, if there is one. No thread is looked for: a card can have only one."""

@@ -50,7 +50,10 @@ class Opening:
     """Robots that sit down at once, after the host."""
 
     people: tuple[PlayerId, ...] = ()
-    """People who sit down at once, after the host: those who share the host's keyboard."""
+    """People who sit down at once, after the host: those who share the host's keyboard, or meet at an evening."""
+
+    presses: Mapping[PlayerId, CommandId] = field(default_factory=dict)
+    """The presses with which people came to an evening: each is the person's contribution to the table's luck."""
 
     word: str = ""
     league: LeagueId | None = None

@@ -58,11 +58,12 @@ def _checked(opening: Opening) -> tuple[Game, int, Mapping[str, str]]:
 
 
 def seat_all(draft: Draft, opening: Opening) -> None:
-    """Seat the host, the people who share the keyboard, and the robots; begin if all seats are taken."""
-    draft.add(Joined(opening.host, contribution(opening.command, opening.word), newcomer=draft.newcomer))
+    """Seat the host, the other people, and the robots; begin if all seats are taken."""
+    press = opening.presses.get(opening.host, opening.command)
+    draft.add(Joined(opening.host, contribution(press, opening.word), newcomer=draft.newcomer))
     # One command seats them all, but every person adds a contribution of their own to the luck.
     for player in opening.people:
-        draft.add(Joined(player, contribution(f"{opening.command}:{player}", "")))
+        draft.add(Joined(player, contribution(opening.presses.get(player, f"{opening.command}:{player}"), "")))
     for robot in opening.robots:
         draft.add(RobotAdded(robot))
     start_if_full(draft)

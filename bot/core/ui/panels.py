@@ -77,6 +77,9 @@ class Verb(StrEnum):
     WEEK = "week"
     """Show the page of standings that ``arg`` names as ``league/period/game/page``."""
 
+    EVENING = "evening"
+    """Say something of the evening whose id is the press's ``decision``: ``arg`` is in ``EVENING_WORDS``."""
+
     STAND_IN = "stand-in"
     """Let a robot answer this question for me."""
 
@@ -132,6 +135,13 @@ ALL_TIME: Final = "all"
 FAME: Final = "fame"
 """The hall of fame of a league, in the place of a week's name."""
 
+SIGN_UP: Final = "sign-up"
+NOT_COMING: Final = "not-coming"
+CHECK_IN: Final = "check-in"
+PAUSE: Final = "pause"
+EVENING_WORDS: Final = (SIGN_UP, NOT_COMING, CHECK_IN, PAUSE)
+"""What people can say of an evening."""
+
 NOWHERE: Final = TableId("")
 """The table of a press that concerns no table."""
 
@@ -144,7 +154,10 @@ class Press:
     """``NOWHERE`` if the press concerns no table."""
 
     decision: int
-    """The number of the question that the press answers; 0 in the lobby, and if it answers no question."""
+    """The number of the question that the press answers, or of an evening.
+
+    0 in the lobby, and if it answers no question.
+    """
 
     verb: Verb
     arg: str = ""

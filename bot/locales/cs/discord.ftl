@@ -15,6 +15,7 @@ discord-hint-change-league = „/{ command-league } { command-edit }“ mění j
 discord-hint-leagues = Zdejší ligy ukáže „/{ command-league } { command-list }“.
 discord-hint-league-hosts = Kdo smí otevírat stoly ligy, ukáže „/{ command-league } { command-list }“.
 discord-to-the-table = Ke stolu
+discord-to-the-evening = K večeru
 discord-all-time = Za celou dobu
 discord-as-app = Jako můj Discord
 
@@ -97,6 +98,12 @@ command-close = uzavřít
 command-close-about = Ukončí ligu tímto týdnem, bez nových stolů; pořadí zůstane; pro správce
 command-void = zneplatnit
 command-void-about = Výsledek hry se nebude počítat; všichni uvidí, kdo to udělal a proč; pro správce
+command-evening = večer
+command-evening-about = Naplánovat večer, na němž se stoly plní samy; pro správce
+command-cancel-evening = zrušit-večer
+command-cancel-evening-about = Zrušit příští nebo právě probíhající večer; pro správce
+command-attend = účast
+command-attend-about = Přihlásit se na příští večer, říct, že jsi tady, nebo si dát pauzu
 
 ## Volby příkazů, jako výše
 
@@ -178,6 +185,22 @@ option-to-be-ranked = na-pořadí
 option-to-be-ranked-about = Kolik her je potřeba do pořadí: obvykle 3
 option-undo = obnovit
 option-undo-about = Ať se výsledek zase počítá
+option-answer = odpověď
+option-answer-about = Co k večeru říkáš
+option-clock = čas
+option-clock-about = Kdy začíná, například 20:00, v časovém pásmu ligy
+option-day = den
+option-day-about = Který den, například 2026-11-26
+option-length = hodin
+option-length-about = Kolik hodin trvá
+option-second-game = druhá-hra
+option-second-game-about = Další hra, ve hrách se střídáte
+option-series = řada
+option-series-about = Také všechny další týdny
+option-third-game = třetí-hra
+option-third-game-about = Ještě jedna hra, ve hrách se střídáte
+option-weekly = týdně
+option-weekly-about = Zda se večer opakuje každý týden
 
 ## Zobrazení a oprávnění
 

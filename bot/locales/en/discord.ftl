@@ -15,6 +15,7 @@ discord-hint-change-league = “/{ command-league } { command-edit }” changes 
 discord-hint-leagues = “/{ command-league } { command-list }” shows the leagues.
 discord-hint-league-hosts = “/{ command-league } { command-list }” shows who may open tables of a league.
 discord-to-the-table = To the table
+discord-to-the-evening = To the evening
 discord-all-time = All time
 discord-as-app = As in my Discord
 
@@ -97,6 +98,12 @@ command-close = close
 command-close-about = End a league with this week: no new tables, its standings stay; for admins
 command-void = void
 command-void-about = Void a game’s result; everybody sees who did it and why; for admins
+command-evening = evening
+command-evening-about = Plan an evening on which tables fill by themselves; for admins
+command-cancel-evening = cancel-evening
+command-cancel-evening-about = Cancel the next evening, or the one that goes on; for admins
+command-attend = attend
+command-attend-about = Sign up for the next evening, say that you are here, or pause
 
 ## Options of commands, as above
 
@@ -178,6 +185,22 @@ option-to-be-ranked = to-rank
 option-to-be-ranked-about = How many games a player needs to be ranked: usually 3
 option-undo = undo
 option-undo-about = Make the result count again
+option-answer = answer
+option-answer-about = What you say of the evening
+option-clock = time
+option-clock-about = When it begins, such as 20:00, in the league’s time zone
+option-day = day
+option-day-about = Which day, such as 2026-11-26
+option-length = hours
+option-length-about = How many hours it lasts
+option-second-game = second-game
+option-second-game-about = Another game, which people play in turn
+option-series = series
+option-series-about = All later weeks, too
+option-third-game = third-game
+option-third-game-about = One more game, which people play in turn
+option-weekly = weekly
+option-weekly-about = Whether the evening comes again every week
 
 ## Rendering and permissions
 

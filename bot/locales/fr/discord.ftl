@@ -15,6 +15,7 @@ discord-hint-change-league = « /{ command-league } { command-edit } » change
 discord-hint-leagues = « /{ command-league } { command-list } » montre les ligues.
 discord-hint-league-hosts = « /{ command-league } { command-list } » montre qui peut ouvrir des tables d’une ligue.
 discord-to-the-table = Vers la table
+discord-to-the-evening = Vers la soirée
 discord-all-time = Depuis toujours
 discord-as-app = Comme mon Discord
 
@@ -97,6 +98,12 @@ command-close = fermer
 command-close-about = Terminer une ligue avec cette semaine ; plus de tables, classement gardé ; pour les admins
 command-void = invalider
 command-void-about = Invalider un résultat ; tout le monde voit qui l’a fait et pourquoi ; pour les admins
+command-evening = soirée
+command-evening-about = Prévoir une soirée où les tables se remplissent toutes seules ; pour les admins
+command-cancel-evening = annuler-soirée
+command-cancel-evening-about = Annuler la prochaine soirée, ou celle en cours ; pour les admins
+command-attend = participer
+command-attend-about = S’inscrire à la prochaine soirée, dire que vous êtes là, ou faire une pause
 
 ## Options des commandes, comme plus haut
 
@@ -178,6 +185,22 @@ option-to-be-ranked = pour-classer
 option-to-be-ranked-about = Combien de parties il faut pour entrer au classement : 3 d’habitude
 option-undo = rétablir
 option-undo-about = Faire compter de nouveau le résultat
+option-answer = réponse
+option-answer-about = Ce que vous dites de la soirée
+option-clock = moment
+option-clock-about = Quand elle commence, par exemple 20.00, dans le fuseau horaire de la ligue
+option-day = jour
+option-day-about = Quel jour, par exemple 2026-11-26
+option-length = heures
+option-length-about = Combien d’heures elle dure
+option-second-game = deuxième-jeu
+option-second-game-about = Un autre jeu, joué à tour de rôle
+option-series = série
+option-series-about = Toutes les semaines suivantes aussi
+option-third-game = troisième-jeu
+option-third-game-about = Encore un jeu, joué à tour de rôle
+option-weekly = chaque-semaine
+option-weekly-about = Si la soirée revient chaque semaine
 
 ## Affichage et permissions
 

@@ -34,6 +34,8 @@ LOOKED_UP: Final[Mapping[str, Mapping[str, object]]] = {
 FOR_ORGANISERS: Final[Mapping[str, Mapping[str, object]]] = {
     "league create": {"name": "Cup"},
     "league close": {"league": "Cup"},
+    "league evening": {"day": "2025-11-18", "time": "20:00", "hours": 2},
+    "league cancel-evening": {},
     "settings table-language": {"language": "cs"},
 }
 TYPED: Final = {
@@ -122,6 +124,10 @@ async def test_completions_during_a_store_fault_log_no_bug(
         ("league create", {"name": "all"}, "name"),
         ("league create", {"name": "Cup", "zone": "Atlantis"}, "no such time zone"),
         ("league create", {"name": "Cup", "first-day": "2025-11-24", "last-day": "2025-11-10"}, "season"),
+        ("league evening", {"day": "2025-11-16", "time": "20:00", "hours": 2}, "passed"),
+        ("league evening", {"day": "2025-11-18", "time": "20:00", "hours": 2, "league": "Cup"}, "no such league"),
+        ("league cancel-evening", {}, "no such evening"),
+        ("league attend", {"answer": "sign-up"}, "no such evening"),
         ("league void", {"table": "nosuchtabl", "reason": "x"}, "table"),
     ],
 )

@@ -138,7 +138,7 @@ def test_people_sign_up_check_in_and_pause(connection: Connection, evening: Even
         (None, early, True, None),
         (Presence.PAUSED, early, False, None),
         (Presence.HERE, late, True, Presence.HERE),
-        (Presence.SIGNED_UP, late, False, Presence.HERE),
+        (Presence.SIGNED_UP, late, True, Presence.HERE),
         (Presence.PAUSED, late, True, Presence.PAUSED),
         (Presence.HERE, late, True, Presence.HERE),
     ]:

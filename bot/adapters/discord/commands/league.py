@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.adapters.discord.callers import Interaction, mention
+from bot.adapters.discord.commands.evenings import evenings
 from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.organising import organising
 from bot.adapters.discord.commands.wording import Command
@@ -18,7 +19,7 @@ def league(responder: InteractionResponder) -> app_commands.Group:
     """All commands in one group. Everybody may read, so each of the organisers' commands checks its own permission."""
     options = LeagueOptions(responder)
     group = app_commands.Group(**options.wording.title("command-league", "command-league-about"))
-    for command in (*_reading(responder, options), *organising(responder, options)):
+    for command in (*_reading(responder, options), *organising(responder, options), *evenings(responder, options)):
         group.add_command(command)
     return group
 

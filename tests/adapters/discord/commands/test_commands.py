@@ -20,6 +20,7 @@ COMMANDS: Final = {
     *(f"league {verb}" for verb in ("create", "edit", "list", "standings", "week", "season", "player")),
     *("privacy export", "privacy forget", "privacy link", "privacy unlink"),
     *("league schedule", "league close", "league void"),
+    *("league evening", "league cancel-evening", "league attend"),
     *(
         "settings time-zone",
         "settings channels",
@@ -48,6 +49,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.CLOSE_LEAGUE: "league close",
     Verb.PLAY_NOW: "play",
     Verb.WEEK: "leaderboard week",
+    Verb.EVENING: "league attend",
     Verb.HAND: "hand",
     Verb.SHOW: "table show",
     Verb.RULES: "rules",

@@ -1,0 +1,75 @@
+"""The commands of ``/league`` for evenings: organisers plan and cancel them, and people say whether they come."""
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.adapters.discord.callers import Interaction, NamedChannel
+from bot.adapters.discord.commands.league_options import LeagueOptions
+from bot.adapters.discord.commands.wording import Command
+from bot.adapters.discord.responder import InteractionResponder
+from bot.app import evenings as use_cases
+from bot.app.evenings import EveningWish
+from bot.core.evenings.evenings import LENGTHS
+from bot.core.ui.panels import EVENING_WORDS
+
+_GAMES: Final = ("game", "second_game", "third_game")
+_Length: TypeAlias = app_commands.Range[int, LENGTHS[0], LENGTHS[-1]]
+
+
+def evenings(responder: InteractionResponder, options: LeagueOptions) -> Sequence[Command]:
+    """The commands for evenings."""
+    return [_plan(responder, options), _cancel(responder, options), _attend(responder, options)]
+
+
+def _plan(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    chosen = dict.fromkeys(_GAMES, options.wording.games())
+
+    @app_commands.command(**options.wording.title("command-evening", "command-evening-about"))
+    @options.named("day", "clock", "length", "league", *_GAMES, "weekly", "channel")
+    @app_commands.choices(**chosen)
+    async def evening(  # noqa: PLR0913, PLR0917 - Discord's options
+        interaction: Interaction,
+        day: str,
+        clock: str,
+        length: _Length,
+        league: str | None = None,
+        game: str | None = None,
+        second_game: str | None = None,
+        third_game: str | None = None,
+        weekly: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+        channel: discord.TextChannel | None = None,
+    ) -> None:
+        games = tuple(one for one in (game, second_game, third_game) if one is not None)
+        wish = EveningWish(day, clock, length, league, games, weekly)
+        at, do = None if channel is None else NamedChannel(channel), use_cases.plan_evening
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, wish, at))
+
+    return evening
+
+
+def _cancel(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    @app_commands.command(**options.wording.title("command-cancel-evening", "command-cancel-evening-about"))
+    @options.named("series")
+    async def cancel(
+        interaction: Interaction,
+        series: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+    ) -> None:
+        do = use_cases.cancel_evening
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, series=series))
+
+    return cancel
+
+
+def _attend(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    words = options.wording.choices({word: f"choice-evening-{word}" for word in EVENING_WORDS})
+
+    @app_commands.command(**options.wording.title("command-attend", "command-attend-about"))
+    @options.named("answer")
+    @app_commands.choices(answer=words)
+    async def attend(interaction: Interaction, answer: str) -> None:
+        await responder.answer(interaction, lambda caller: use_cases.attend(responder.app, caller, answer))
+
+    return attend

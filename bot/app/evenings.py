@@ -1,0 +1,113 @@
+"""Evenings: organisers plan and cancel them; people sign up, check in and pause by a press."""
+
+import re
+from dataclasses import dataclass
+from datetime import time
+from types import MappingProxyType
+from typing import Final
+
+from bot.app.application import Application
+from bot.app.caller import Caller, Channel
+from bot.app.organising import check_manages, day_named
+from bot.app.response import Private, Response
+from bot.core.errors import Refused
+from bot.core.evenings.evenings import EveningTerms
+from bot.core.games import games
+from bot.core.ports import Presence
+from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Panel, Press, Verb
+from storage.ids import EveningId
+
+_CLOCK: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])")
+
+_SAID: Final = MappingProxyType(
+    {SIGN_UP: Presence.SIGNED_UP, NOT_COMING: None, CHECK_IN: Presence.HERE, PAUSE: Presence.PAUSED}
+)
+"""What each word of a press says of an evening; None takes the sign-up back."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningWish:
+    """An evening as an organiser types it."""
+
+    day: str
+    """Written like ``2026-11-26``."""
+
+    clock: str
+    """Written like ``20:00``."""
+
+    hours: int
+    league: str | None = None
+    """None for the community's own league of all games."""
+
+    games: tuple[str, ...] = ()
+    """The keys of the games; empty for the league's game or, if it has none, the usual one."""
+
+    weekly: bool = False
+
+
+async def plan_evening(app: Application, caller: Caller, wish: EveningWish, channel: Channel | None) -> Response:
+    """Plan an evening in that channel, or here. If the bot cannot post there, nothing is planned.
+
+    Raises Refused: only-admins, server-needed, not-a-day, evening-clock, and the codes of ``Evenings.plan``.
+    """
+    check_manages(caller)
+    day, clock = day_named(wish.day), _clock(wish.clock)
+    say = app.services.languages.voice(caller.language)
+    lack = channel.lack_for_tables(say) if channel is not None else caller.place.lack(say)
+    if lack is not None and lack.prevents:
+        return Private(Panel(say("announce-not-kept"), lack.remedy))
+    community, leagues, evenings = await app.community(caller), app.services.leagues, app.services.evenings
+    league = await leagues.named(community.id, wish.league) if wish.league else None
+    played = tuple(dict.fromkeys(wish.games)) or ((league.game if league else None) or games()[0],)
+    at = channel.id if channel is not None else caller.place.channel
+    terms = EveningTerms(day, clock, wish.hours, played, at, wish.weekly)
+    # This line only checks: a refused evening must not store a new community.
+    evenings.hours(terms, community.time_zone if league is None else league.zone)
+    await evenings.plan(league or await leagues.own((await app.known_community(caller)).id), terms)
+    told = say("evening-planned", channel=caller.place.channel_name(at) or at)
+    return Private(Panel(told, () if lack is None else lack.remedy))
+
+
+async def cancel_evening(app: Application, caller: Caller, *, series: bool) -> Response:
+    """Cancel the next evening, or the one that goes on; with ``series`` all its later weeks, too.
+
+    Raises Refused: only-admins, server-needed, no-evening.
+    """
+    check_manages(caller)
+    community = await app.community(caller)
+    cancelled = (await app.services.evenings.cancel(community.id, series=series)).hours
+    say = app.services.languages.voice(caller.language)
+    told = say("evening-was-cancelled", day=f"{cancelled.day}", clock=f"{cancelled.clock:%H:%M}")
+    return Private(Panel(told, ()))
+
+
+async def say_of_evening(app: Application, caller: Caller, press: Press) -> Private:
+    """Note what the press says of an evening. Raises Refused: the codes of ``Evenings.say``, and unknown-choice."""
+    if press.arg not in _SAID:
+        raise Refused("unknown-choice")
+    evening, evenings = EveningId(press.decision), app.services.evenings
+    if caller.place.community is not None:
+        await evenings.in_community(evening, (await app.community(caller)).id)
+    else:
+        # In a private message only people have such a button who have signed up.
+        await evenings.check_signed_up(evening, caller.person.id)
+    await evenings.say(evening, caller.person.id, _SAID[press.arg], caller.command)
+    return Private(app.sentence(caller.language, f"evening-said-{press.arg}"))
+
+
+async def attend(app: Application, caller: Caller, word: str) -> Private:
+    """The same as a press of the next evening's card, or of the one that goes on. ``word`` is in ``EVENING_WORDS``.
+
+    Raises Refused: server-needed, no-evening, and the codes of ``say_of_evening``.
+    """
+    community = await app.community(caller)
+    evening = await app.services.evenings.next_in(community.id)
+    return await say_of_evening(app, caller, Press(NOWHERE, evening.id, Verb.EVENING, word))
+
+
+def _clock(text: str) -> time:
+    """The hour that the text names, such as ``20:00``. Raises Refused: evening-clock."""
+    found = _CLOCK.fullmatch(text.strip())
+    if found is None:
+        raise Refused("evening-clock", clock="20:00")
+    return time(int(found[1]), int(found[2]))

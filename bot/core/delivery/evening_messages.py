@@ -1,0 +1,83 @@
+"""The messages of evenings: the card, which is edited, the reminders, and the end."""
+
+from typing import Final
+
+from bot.core.clock.wall_time import Time
+from bot.core.delivery.league_messages import FIRST_PAUSE
+from bot.core.evenings.evening_views import EveningShown
+from bot.core.evenings.evenings import shown
+from bot.core.ports import Announcing, Delivery, NotSent, Screens, Stage, Trouble
+from bot.core.ui.panels import Panel
+from storage.ids import EveningId, Millis
+from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage
+from storage.store import Store
+
+EVENINGS: Final = frozenset({Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END})
+"""The kinds of messages that this module makes."""
+
+
+class EveningMessages:
+    """Makes the messages of evenings. Every call may raise StoreFault."""
+
+    def __init__(self, store: Store, screens: Screens, time: Time) -> None:
+        self._store = store
+        self._screens = screens
+        self._time = time
+
+    async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
+        """The message as it should be seen now, and the evening's revision; None if there is nothing to send."""
+        assert isinstance(row.kind, Announcing)
+        evening = await shown(self._store, EveningId(row.about), self._time.now())
+        if evening is None or row.route.channel is None or not _is_wanted(row, evening):
+            return None
+        language = row.route.language
+        if language is None:
+            found = await self._store.evenings.evening(evening.id)
+            assert found is not None
+            language = (await self._store.community(found.community)).language
+        delivery = Delivery(
+            table=None,
+            community=row.route.community,
+            channel=row.route.channel,
+            place=None,
+            kind=row.kind,
+            about=row.about,
+            player=row.player,
+            address=row.route.address,
+            panel=self._panel(row.kind, evening, language),
+            language=language,
+            nonce=row.nonce,
+            post=row.ref,
+            posted=row.posted,
+            sounds=row.kind is Announcing.REMINDER,
+        )
+        return delivery, evening.revision
+
+    def _panel(self, kind: Announcing, evening: EveningShown, language: str) -> Panel:
+        match kind:
+            case Announcing.REMINDER:
+                return self._screens.evening_reminder(evening, language)
+            case Announcing.EVENING_END:
+                return self._screens.evening_end(evening, language)
+            case _:
+                return self._screens.evening(evening, language)
+
+    async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
+        """A card that was deleted is posted again. A message is given up if its channel stays closed for long."""
+        match failure:
+            case NotSent(Trouble.PLACE_GONE | Trouble.UNREACHABLE):
+                return None
+            case NotSent(Trouble.POST_GONE):
+                return failure if row.kind is Announcing.EVENING else None
+            case NotSent(Trouble.PLACE_SHUT) if row.tries >= MOST_TRIES:
+                return None
+            case NotSent(Trouble.FULL):
+                return failure
+            case NotSent(trouble, wait):
+                least = FIRST_PAUSE << min(row.tries, 20)
+                return NotSent(trouble, Millis(min(max(wait or 0, least), LONGEST_WAIT)), failure.refused)
+
+
+def _is_wanted(row: OutboxMessage, evening: EveningShown) -> bool:
+    """A reminder comes only before the evening, and only to people who want to be called."""
+    return row.kind is not Announcing.REMINDER or (evening.stage is Stage.PLANNED and row.route.notify)

@@ -1,0 +1,231 @@
+"""The job that lets evenings happen: it reminds, begins, seats people, ends, and cancels what was missed.
+
+All that it does follows from rows and from wall time, and each step is done once, whoever does it. So several processes
+may run the job, and after a restart it goes on where it stood.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import structlog
+
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
+from bot.core.clock.wall_time import Time
+from bot.core.errors import LeftToNewer
+from bot.core.evenings.evenings import CHECK_IN, Evenings, is_held
+from bot.core.evenings.seating import Seats, Waiting, look_again, seat
+from bot.core.games import options_at, robot
+from bot.core.league.rating_math import NEWCOMER, shown
+from bot.core.table.actions import Opening
+from bot.core.table.table_ids import table_id
+from bot.core.table.tables import Tables
+from rules.catalogue import newest
+from storage.changes import Change, Pace
+from storage.errors import StoreFault
+from storage.evenings.evenings import Evening
+from storage.evenings.kinds import Stage
+from storage.evenings.tables import Free, Hall, PlannedTable
+from storage.ids import CommandId, Millis
+from storage.store import Store
+
+_log: Final = structlog.get_logger()
+
+PUNCTUAL: Final = 5 * MINUTE
+"""An evening that begins later than this has been missed, unless ``WORTH_IT`` is left of it."""
+
+WORTH_IT: Final = HOUR
+TRY_AGAIN: Final = 10 * SECOND
+"""Milliseconds after which an evening is looked at again if a table could not open, or if the store failed."""
+
+LOOK: Final = 10 * MINUTE
+"""The longest time between two looks. A process that shares its database hears nothing of what others have planned."""
+
+OTHERS_LOOK: Final = 5 * SECOND
+"""The same while an evening goes on: a table that another process plays may be over."""
+
+
+class EveningJob:
+    """Takes the steps of all evenings that are due."""
+
+    def __init__(self, store: Store, tables: Tables, evenings: Evenings, time: Time) -> None:
+        self._store = store
+        self._evenings = store.evenings
+        self._tables = tables
+        self._time = time
+        self._nudge = asyncio.Event()
+        tables.on_commit.append(self._committed)
+        evenings.on_change.append(self._nudge.set)
+        self.on_step: list[Callable[[], None]] = []
+        """Called after each step: it may want messages. A listener must not raise."""
+
+    async def run(self) -> None:
+        """Take steps until cancelled."""
+        while True:
+            # Cleared before the work: what happens during it sets the event again.
+            self._nudge.clear()
+            until = await self.work()
+            await self._time.wait(self._nudge, until)
+
+    async def work(self) -> Millis:
+        """Take all steps that are due; returns when to look again."""
+        now = self._time.now()
+        try:
+            evenings, coming = await self._evenings.at_work(now, CHECK_IN)
+        except StoreFault as fault:
+            _log.warning("evenings wait for the store", reason=str(fault))
+            return Millis(now + TRY_AGAIN)
+        moments = [await self._go_on(evening) for evening in evenings]
+        return min([Millis(now + LOOK), *([] if coming is None else [coming]), *moments])
+
+    def _committed(self, change: Change) -> None:
+        if not change.status.live:
+            self._nudge.set()
+
+    async def _go_on(self, evening: Evening) -> Millis:
+        """Take the evening's steps. A fault in one evening must not keep the others from going on."""
+        try:
+            return await self._steps(evening)
+        except StoreFault as fault:
+            _log.warning("evenings wait for the store", reason=str(fault))
+        except Exception:  # noqa: BLE001 - whatever is wrong with this evening, the others go on
+            _log.exception("an evening cannot go on", evening=evening.id)
+        return Millis(self._time.now() + TRY_AGAIN)
+
+    # --- the steps of one evening -------------------------------------------------------------------
+
+    async def _steps(self, evening: Evening) -> Millis:
+        """Take one step after the other; returns when the next one may be due. Raises StoreFault."""
+        which, found = evening.id, evening
+        while await self._step(found):
+            for listener in self.on_step:
+                listener()
+            again = await self._evenings.evening(which)
+            if again is None or not again.stage.live:
+                return Millis(self._time.now() + LOOK)
+            found = again
+        now = self._time.now()
+        if found.stage is Stage.PLANNED:
+            return found.starts if found.reminded else Millis(found.starts - CHECK_IN)
+        if not await self._opened(found):
+            return Millis(now + TRY_AGAIN)
+        moments = [Millis(now + (OTHERS_LOOK if self._store.processes.is_shared else MINUTE))]
+        if found.stage is Stage.RUNNING:
+            hall = await self._evenings.hall(found.id)
+            again_at = None if hall is None else look_again(_waiting(hall.free), now)
+            moments += [found.ends, *([] if again_at is None else [again_at])]
+        return min(moments)
+
+    async def _step(self, found: Evening) -> bool:
+        """Take the next step that is due; False if none is. Raises StoreFault."""
+        now = self._time.now()
+        match found.stage:
+            case Stage.PLANNED if now >= found.starts:
+                return await self._begin(found, now)
+            case Stage.PLANNED:
+                return now >= found.starts - CHECK_IN and await self._evenings.remind(found.id, now)
+            case Stage.RUNNING | Stage.CLOSING:
+                return await self._move_on(found, now)
+            case _:
+                return False
+
+    async def _begin(self, found: Evening, now: Millis) -> bool:
+        league = await self._store.leagues.league(found.league)
+        if league.closed is not None:
+            return await self._evenings.finish(found.id, Stage.CANCELLED, now, goes_on=False)
+        if now - found.starts > PUNCTUAL and found.ends - now < WORTH_IT:
+            _log.info("an evening was missed", evening=found.id)
+            return await self._evenings.finish(found.id, Stage.MISSED, now)
+        return await self._evenings.begin(found.id, now)
+
+    async def _move_on(self, found: Evening, now: Millis) -> bool:
+        going_on = await self._evenings.going_on(found.id)
+        if going_on.ended:
+            return await self._evenings.note_over(found.id, now)
+        if found.stage is Stage.CLOSING:
+            return not going_on.open and await self._evenings.finish(found.id, Stage.ENDED, now)
+        if now >= found.ends:
+            return await self._evenings.close(found.id, now)
+        return await self._seat(found, now)
+
+    # --- tables -------------------------------------------------------------------------------------
+
+    async def _seat(self, found: Evening, now: Millis) -> bool:
+        """Plan tables for the people who wait. True also if the evening has changed meanwhile."""
+        hall = await self._evenings.hall(found.id)
+        if hall is None:
+            return False
+        planned = planned_tables(found, hall, now)
+        if not planned:
+            return False
+        await self._evenings.plan_tables(found.id, hall.revision, planned, now)
+        return True
+
+    async def _opened(self, found: Evening) -> bool:
+        """Open the tables that are planned. False if one could not open; then it is tried again, or was dropped."""
+        return all([await self._open(found, table) for table in await self._evenings.unopened(found.id)])
+
+    async def _open(self, found: Evening, table: PlannedTable) -> bool:
+        answer = await self._tables.open(await self._opening(found, table))
+        refusal = answer.refusal
+        if refusal is None:
+            return True
+        _log.warning("a table of an evening cannot open", evening=found.id, table=table.table, reason=refusal.code)
+        if refusal.code != "store-trouble" and not isinstance(refusal, LeftToNewer):
+            # Somebody may just have been forgotten. The others are seated again.
+            await self._evenings.drop(found.id, table.number, self._time.now())
+        return False
+
+    async def _opening(self, found: Evening, table: PlannedTable) -> Opening:
+        community = await self._store.community(found.community)
+        league = await self._store.leagues.league(found.league)
+        presses = dict(table.people)
+        host, *people = presses
+        return Opening(
+            community=found.community,
+            channel=found.channel,
+            host=host,
+            command=_command(found, table.number),
+            language=community.language,
+            game=table.game,
+            options=options_at(community, table.game, {}, league.options),
+            pace=Pace.LIVE,
+            seats=len(presses) + table.robots,
+            robots=(robot(table.game),) * table.robots,
+            people=tuple(people),
+            presses=presses,
+            league=found.league if is_held(league) else None,
+        )
+
+
+def planned_tables(found: Evening, hall: Hall, now: Millis) -> Sequence[PlannedTable]:
+    """The tables that the people who wait get now, with their numbers and ids."""
+    # People play the evening's games in turn. The person who has waited longest says which one is next.
+    first = min(hall.free, key=lambda one: (one.since, one.player), default=None)
+    game = found.games[first.tables % len(found.games) if first is not None else 0]
+    presses = {one.player: one.press for one in hall.free}
+    return [
+        PlannedTable(
+            number,
+            table_id(_command(found, number)),
+            game,
+            seated.robots,
+            tuple((player, presses[player]) for player in seated.people),
+        )
+        for number, seated in enumerate(seat(_waiting(hall.free), now, seats_of(game)), hall.last + 1)
+    ]
+
+
+def seats_of(game: str) -> Seats:
+    """How many people sit at a table of this game: three to six, best four, as far as the game allows it."""
+    allowed = newest(game).seats
+    return Seats(*(min(max(number, allowed[0]), allowed[-1]) for number in (3, 4, 6)))
+
+
+def _waiting(free: Sequence[Free]) -> Sequence[Waiting]:
+    return [Waiting(one.player, shown(one.rating or NEWCOMER).number, one.since, one.met) for one in free]
+
+
+def _command(found: Evening, number: int) -> CommandId:
+    """The command that opens the table with this number: always the same, so the table opens once."""
+    return CommandId(f"evening:{found.id}:{number}")

@@ -1,0 +1,197 @@
+"""Plans and cancels evenings as organisers ask for it, and notes who comes."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Final
+
+from bot.core.clock.pace import MINUTE
+from bot.core.clock.wall_time import Time
+from bot.core.errors import Refused
+from bot.core.evenings.evening_views import EveningShown
+from bot.core.evenings.standing import standing
+from bot.core.league.leagues import Leagues
+from bot.core.ports import League, LeagueKind, Pace
+from storage.evenings.evenings import MOST_PLANNED, Evening, NewEvening, Unplanned
+from storage.evenings.hours import Hours
+from storage.evenings.kinds import Presence, Stage
+from storage.ids import CommandId, CommunityId, EveningId, Millis, PlayerId
+from storage.store import Store
+
+CHECK_IN: Final = Millis(30 * MINUTE)
+"""How long before the beginning people can check in. At that moment those who have signed up are reminded."""
+
+LENGTHS: Final = range(1, 13)
+"""How many hours an evening may last."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTerms:
+    """An evening as its organiser describes it."""
+
+    day: date
+    clock: time
+    length: int
+    """Hours."""
+
+    games: tuple[str, ...]
+    """The keys of the games, which people play in turn."""
+
+    channel: str
+    weekly: bool
+
+
+class Evenings:
+    """Every call may raise StoreFault. A request that cannot be granted raises Refused and changes nothing."""
+
+    def __init__(self, store: Store, time: Time) -> None:
+        self._store = store
+        self._leagues = Leagues(store, time)
+        self._time = time
+        self.on_change: list[Callable[[], None]] = []
+        """Called after each change: there may be tables to open and messages to send. A listener must not raise."""
+
+    # --- what organisers do -------------------------------------------------------------------------
+
+    async def plan(self, league: League, terms: EveningTerms) -> EveningId:
+        """Plan an evening.
+
+        Raises Refused: league-closed, league-game, league-pace, evening-over-another, too-many-evenings, and the codes
+        of ``hours``.
+        """
+        _check_league(league, terms.games)
+        hours = self.hours(terms, league.zone)
+        now = self._time.now()
+        new = NewEvening(league.community, league.id, terms.channel, terms.games, hours)
+        try:
+            planned = await self._store.evenings.plan(new, now)
+        except Unplanned as unplanned:
+            if unplanned.other is None:
+                raise Refused("too-many-evenings", most=MOST_PLANNED) from unplanned
+            other = unplanned.other.hours
+            raise Refused("evening-over-another", day=f"{other.day}", clock=f"{other.clock:%H:%M}") from unplanned
+        self._changed()
+        return planned
+
+    def hours(self, terms: EveningTerms, zone: str) -> Hours:
+        """When the evening is, in this time zone. Raises Refused: evening-length, evening-no-hour, evening-past."""
+        if terms.length not in LENGTHS:
+            raise Refused("evening-length", least=LENGTHS[0], most=LENGTHS[-1])
+        hours = Hours(terms.day, terms.clock, zone, terms.length, terms.weekly)
+        if not hours.exists:
+            raise Refused("evening-no-hour", clock=f"{terms.clock:%H:%M}", day=f"{terms.day}")
+        if hours.starts <= self._time.now():
+            raise Refused("evening-past")
+        return hours
+
+    async def cancel(self, community: CommunityId, *, series: bool) -> Evening:
+        """Cancel the community's next evening, or the one that goes on; with ``series`` all its later weeks, too.
+
+        Tables that are open go on. Raises Refused: no-evening.
+        """
+        for evening in await self._store.evenings.live_in(community):
+            now = self._time.now()
+            if await self._store.evenings.finish(evening.id, Stage.CANCELLED, now, goes_on=not series):
+                self._changed()
+                return evening
+        raise Refused("no-evening")
+
+    # --- what people do -----------------------------------------------------------------------------
+
+    async def say(self, evening: EveningId, player: PlayerId, said: Presence | None, press: CommandId) -> None:
+        """Note what a person says about an evening; None takes the sign-up back. To say it again changes nothing.
+
+        Raises Refused: no-evening, evening-over, evening-not-yet, evening-not-there, evening-has-begun, evening-full.
+        """
+        now = self._time.now()
+        found, takes = await self._store.evenings.say(evening, player, said, press, now, CHECK_IN)
+        if found is None:
+            raise Refused("no-evening")
+        if not takes:
+            raise _refusal(found, said, now)
+        self._changed()
+
+    # --- whose evening it is ------------------------------------------------------------------------
+
+    async def in_community(self, evening: EveningId, community: CommunityId) -> Evening:
+        """The community's evening with this id. Raises Refused: no-evening."""
+        found = await self._store.evenings.evening(evening)
+        if found is None or found.community != community:
+            raise Refused("no-evening")
+        return found
+
+    async def next_in(self, community: CommunityId) -> Evening:
+        """The community's evening that goes on, or else the next one. Raises Refused: no-evening."""
+        for evening in await self._store.evenings.live_in(community):
+            if evening.stage is not Stage.CLOSING:
+                return evening
+        raise Refused("no-evening")
+
+    async def check_signed_up(self, evening: EveningId, player: PlayerId) -> None:
+        """Raise Refused, no-evening, for a person who has said nothing of the evening."""
+        if await self._store.evenings.presence(evening, player) is None:
+            raise Refused("no-evening")
+
+    def _changed(self) -> None:
+        for listener in self.on_change:
+            listener()
+
+
+async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | None:
+    """The evening as it is now; None if there is none. Raises StoreFault."""
+    found = await store.evenings.evening(which)
+    if found is None:
+        return None
+    league = await store.leagues.league(found.league)
+    counts = await store.evenings.counts(which)
+    planned = found.stage is Stage.PLANNED
+    return EveningShown(
+        id=which,
+        revision=found.revision,
+        stage=found.stage,
+        league=league.name if is_held(league) else None,
+        games=found.games,
+        day=f"{found.hours.day}",
+        clock=f"{found.hours.clock:%H:%M}",
+        zone=found.hours.zone,
+        hours=found.hours.length,
+        starts=found.starts,
+        ends=found.ends,
+        weekly=found.hours.weekly,
+        takes_check_ins=found.stage is Stage.RUNNING or (planned and now >= found.starts - CHECK_IN),
+        signed_up=counts[Presence.SIGNED_UP],
+        here=counts[Presence.HERE],
+        paused=counts[Presence.PAUSED],
+        tables=0 if planned else (await store.evenings.going_on(which)).open,
+        lines=standing(await store.evenings.played(which)),
+    )
+
+
+def is_held(league: League) -> bool:
+    """Whether the league is an organiser's, for which tables are opened by name."""
+    return league.kind is LeagueKind.HELD
+
+
+def _check_league(league: League, games: Sequence[str]) -> None:
+    if league.closed is not None:
+        raise Refused("league-closed", name=league.name)
+    if any(league.game not in {None, game} for game in games):
+        raise Refused("league-game", name=league.name)
+    if league.pace not in {None, Pace.LIVE}:
+        raise Refused("league-pace", name=league.name)
+
+
+def _refusal(found: Evening, said: Presence | None, now: Millis) -> Refused:
+    if not found.stage.live or found.stage is Stage.CLOSING:
+        return Refused("evening-over")
+    match said:
+        case Presence.PAUSED:
+            return Refused("evening-not-there")
+        case Presence.HERE if now < found.starts - CHECK_IN:
+            return Refused("evening-not-yet", minutes=CHECK_IN // MINUTE)
+        case Presence.HERE:
+            return Refused("evening-full")
+        case Presence.SIGNED_UP if found.stage is Stage.PLANNED:
+            return Refused("evening-full")
+        case Presence.SIGNED_UP | None:
+            return Refused("evening-has-begun")

@@ -1,0 +1,61 @@
+### Večery: hodiny, v nichž se stoly plní samy.
+
+evening-title = 🌙 Večer: { $league }
+evening-title-own = 🌙 Herní večer
+evening-when = 📅 { $day } · { $clock } ({ $zone })
+evening-length =
+    { $hours ->
+        [one] Trvá { $hours } hodinu
+        [few] Trvá { $hours } hodiny
+        [many] Trvá { $hours } hodiny
+       *[other] Trvá { $hours } hodin
+    }
+evening-games = Hry: { $names }
+evening-weekly = Každý týden
+evening-begins =
+    Večer začíná
+    ⏳ { $time }
+evening-ends =
+    Nové stoly se otevírají do konce večera
+    ⏳ { $time }
+evening-signed-up = Přihlášeno: { $count }
+evening-present = Tady: { $here } · pauza: { $paused } · stoly: { $tables }
+evening-how-sign-up = Přihlas se a půl hodiny předem ti večer připomenu.
+evening-how-check-in = Řekni, že jsi tady, a do minuty si tě najde místo u stolu. Přijít můžeš i později a skončit kdykoli.
+evening-last-tables = Nové stoly se už neotevírají. Poslední se dohrávají.
+evening-is-over = Večer skončil.
+evening-cancelled = Tento večer byl zrušen.
+evening-missed = Tento večer se nekoná: v tu hodinu jsem tu nebyl.
+evening-standing = Pořadí večera
+evening-points = Hra se počítá jako v lize. Každá další hra, kterou dohraješ, přidá { $points }.
+evening-champion =
+    { $count ->
+        [one] 🏆 Vítězem večera je { $names }. Skvělá hra!
+        [few] 🏆 Vítězi večera jsou { $names }. Skvělá hra!
+        [many] 🏆 Vítězi večera jsou { $names }. Skvělá hra!
+       *[other] 🏆 Vítězi večera jsou { $names }. Skvělá hra!
+    }
+evening-nobody = Tentokrát nikdo nedohrál žádnou hru.
+evening-soon = Na tento večer jsi přihlášen(a).
+choice-evening-sign-up = Počítejte se mnou
+choice-evening-not-coming = Tentokrát ne
+choice-evening-check-in = Jsem tady
+choice-evening-pause = Pauza
+evening-said-sign-up = Přihlášení platí. Půl hodiny předem ti večer připomenu.
+evening-said-not-coming = Přihlášení je zrušeno.
+evening-said-check-in = Vítej! Místo si tě najde: až hra začne, zavolám tě.
+evening-said-pause = Máš pauzu: k novému stolu tě neposadím. Rozehraná hra je dál tvoje. Až se vrátíš, řekni, že jsi tady.
+evening-planned = Večer je naplánován. Jeho karta je tady: { $channel }.
+evening-was-cancelled = Večer { $day } v { $clock } je zrušen. Rozehrané hry se dohrají.
+refusal-evening-length = Večer trvá { $least } až { $most } hodin. Nic se nenaplánovalo.
+refusal-evening-clock = Napiš čas jako { $clock }. Nic se nenaplánovalo.
+refusal-evening-no-hour = Čas { $clock } dne { $day } neexistuje: začíná letní čas a ta hodina se přeskočí. Nic se nenaplánovalo.
+refusal-evening-past = Ten okamžik už minul. Nic se nenaplánovalo.
+refusal-evening-over-another = V tu dobu už je jiný večer: { $day } v { $clock }. Nic se nenaplánovalo.
+refusal-too-many-evenings = Naplánovaných večerů je tu už { $most }. Nejdřív některý zruš.
+refusal-no-evening = Takový večer tu není.
+refusal-evening-over = Na tento večer už se přijít nedá.
+refusal-evening-not-yet = Že jsi tady, můžeš říct nejdřív { $minutes } minut před začátkem. Do té doby se můžeš přihlásit.
+refusal-evening-not-there = Ještě tu nejsi, není tedy co přerušit.
+refusal-evening-has-begun = Večer už začal: teď můžeš jen říct, že jsi tady, nebo si dát pauzu.
+refusal-evening-full = Tento večer je plný.

@@ -1,0 +1,57 @@
+### Evenings: hours in which tables fill by themselves.
+
+evening-title = 🌙 Evening: { $league }
+evening-title-own = 🌙 An evening of games
+evening-when = 📅 { $day } · { $clock } ({ $zone })
+evening-length =
+    { $hours ->
+        [one] Lasts { $hours } hour
+       *[other] Lasts { $hours } hours
+    }
+evening-games = Games: { $names }
+evening-weekly = Every week
+evening-begins =
+    The evening begins
+    ⏳ { $time }
+evening-ends =
+    New tables open until the end of the evening
+    ⏳ { $time }
+evening-signed-up = Signed up: { $count }
+evening-present = Here: { $here } · pausing: { $paused } · tables: { $tables }
+evening-how-sign-up = Sign up, and I will remind you half an hour before.
+evening-how-check-in = Say that you are here: then a seat finds you, within a minute. You can come later, and stop whenever you like.
+evening-last-tables = No new tables open. The last ones finish.
+evening-is-over = The evening is over.
+evening-cancelled = This evening was cancelled.
+evening-missed = This evening does not take place: I was away at that hour.
+evening-standing = Standing of the evening
+evening-points = A game counts as in the league. Each further game that you finish yourself brings { $points } more.
+evening-champion =
+    { $count ->
+        [one] 🏆 The champion of the evening is { $names }. Well played!
+       *[other] 🏆 The champions of the evening are { $names }. Well played!
+    }
+evening-nobody = Nobody has finished a game this time.
+evening-soon = You have signed up for this evening.
+choice-evening-sign-up = Count me in
+choice-evening-not-coming = Not this time
+choice-evening-check-in = I’m here
+choice-evening-pause = Pause
+evening-said-sign-up = You are signed up. I will remind you half an hour before.
+evening-said-not-coming = You are not signed up any more.
+evening-said-check-in = Welcome! Your seat will find you: I call you when your game begins.
+evening-said-pause = You pause: no new table gets you. A game that goes on is still yours. When you are back, say that you are here.
+evening-planned = The evening is planned. Its card is in { $channel }.
+evening-was-cancelled = The evening of { $day } at { $clock } is cancelled. Games that go on are played to their end.
+refusal-evening-length = An evening lasts { $least } to { $most } hours. Nothing was planned.
+refusal-evening-clock = Write the hour like { $clock }. Nothing was planned.
+refusal-evening-no-hour = There is no { $clock } on { $day }: that hour is skipped because summer time begins. Nothing was planned.
+refusal-evening-past = That moment has passed already. Nothing was planned.
+refusal-evening-over-another = There is already an evening at that time: on { $day } at { $clock }. Nothing was planned.
+refusal-too-many-evenings = There are { $most } evenings planned here already. Cancel one first.
+refusal-no-evening = There is no such evening.
+refusal-evening-over = This evening takes no more people.
+refusal-evening-not-yet = You can check in from { $minutes } minutes before the beginning. Until then you can sign up.
+refusal-evening-not-there = You have not checked in, so there is nothing to pause.
+refusal-evening-has-begun = The evening has begun: now you can only say that you are here, or pause.
+refusal-evening-full = This evening is full.

@@ -1,0 +1,57 @@
+### Les soirées : des heures où les tables se remplissent toutes seules.
+
+evening-title = 🌙 Soirée : { $league }
+evening-title-own = 🌙 Soirée de jeux
+evening-when = 📅 { $day } · { $clock } ({ $zone })
+evening-length =
+    { $hours ->
+        [one] Dure { $hours } heure
+       *[other] Dure { $hours } heures
+    }
+evening-games = Jeux : { $names }
+evening-weekly = Chaque semaine
+evening-begins =
+    La soirée commence
+    ⏳ { $time }
+evening-ends =
+    De nouvelles tables s’ouvrent jusqu’à la fin de la soirée
+    ⏳ { $time }
+evening-signed-up = Inscriptions : { $count }
+evening-present = Présents : { $here } · en pause : { $paused } · tables : { $tables }
+evening-how-sign-up = Inscrivez-vous, et je vous le rappellerai une demi-heure avant.
+evening-how-check-in = Dites que vous êtes là : une place vous trouvera en moins d’une minute. Vous pouvez venir plus tard, et arrêter quand vous voulez.
+evening-last-tables = Plus aucune table ne s’ouvre. Les dernières se terminent.
+evening-is-over = La soirée est terminée.
+evening-cancelled = Cette soirée a été annulée.
+evening-missed = Cette soirée n’a pas lieu : j’étais absent à cette heure-là.
+evening-standing = Classement de la soirée
+evening-points = Une partie compte comme dans la ligue. Chaque partie de plus que vous terminez vous-même rapporte { $points } en plus.
+evening-champion =
+    { $count ->
+        [one] 🏆 Victoire de la soirée pour { $names }. Bien joué !
+       *[other] 🏆 Victoire partagée de la soirée : { $names }. Bien joué !
+    }
+evening-nobody = Personne n’a terminé de partie cette fois-ci.
+evening-soon = Votre inscription à cette soirée est notée.
+choice-evening-sign-up = J’en suis
+choice-evening-not-coming = Pas cette fois
+choice-evening-check-in = Je suis là
+choice-evening-pause = Faire une pause
+evening-said-sign-up = Inscription notée. Je vous le rappellerai une demi-heure avant.
+evening-said-not-coming = Votre inscription est annulée.
+evening-said-check-in = Bienvenue ! Une place va vous trouver : je vous appelle dès que votre partie commence.
+evening-said-pause = Vous faites une pause : aucune nouvelle table ne vous prend. Une partie en cours reste la vôtre. À votre retour, dites que vous êtes là.
+evening-planned = La soirée est prévue. Sa carte est ici : { $channel }.
+evening-was-cancelled = La soirée du { $day } à { $clock } est annulée. Les parties en cours vont jusqu’à leur fin.
+refusal-evening-length = Une soirée dure de { $least } à { $most } heures. Rien n’a été prévu.
+refusal-evening-clock = Écrivez l’heure ainsi : { $clock }. Rien n’a été prévu.
+refusal-evening-no-hour = Il n’y a pas de { $clock } le { $day } : le passage à l’heure d’été saute cette heure. Rien n’a été prévu.
+refusal-evening-past = Ce moment est déjà passé. Rien n’a été prévu.
+refusal-evening-over-another = Il y a déjà une soirée à ce moment-là : le { $day } à { $clock }. Rien n’a été prévu.
+refusal-too-many-evenings = { $most } soirées sont déjà prévues ici. Annulez-en une d’abord.
+refusal-no-evening = Cette soirée n’existe pas.
+refusal-evening-over = Cette soirée ne prend plus personne.
+refusal-evening-not-yet = Vous pourrez dire que vous êtes là à partir de { $minutes } minutes avant le début. D’ici là, vous pouvez vous inscrire.
+refusal-evening-not-there = Vous n’êtes pas encore là : il n’y a rien à interrompre.
+refusal-evening-has-begun = La soirée a commencé : vous pouvez seulement dire que vous êtes là, ou faire une pause.
+refusal-evening-full = Cette soirée est complète.

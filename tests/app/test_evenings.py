@@ -1,0 +1,106 @@
+"""Organisers plan evenings, and people come by a press."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.app.evenings import EveningWish, cancel_evening, plan_evening
+from bot.app.presses import answer_press
+from bot.core.clock.pace import MINUTE
+from bot.core.evenings.evenings import CHECK_IN
+from bot.core.people.communities import STRANGE
+from bot.core.ports import Presence
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import CHECK_IN as HERE
+from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, NOWHERE, SIGN_UP, Press, Verb
+from storage.evenings.evenings import Evening
+from tests.app.hall import ELSEWHERE, Hall, told
+from tests.app.places import FakePlace
+from tests.app.test_organising import KEEPER, NEVER, UNSPEAKABLE
+from tests.core.refusals import refused
+
+WISH = EveningWish("2025-11-18", "20:00", 2)
+ALONE = FakePlace(community=None)
+
+
+async def plans(hall: Hall, wish: EveningWish = WISH) -> Evening:
+    """A keeper plans an evening here."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await plan_evening(hall.app, keeper, wish, None)
+    community = await hall.app.community(keeper)
+    return (await hall.bot.store.evenings.live_in(community.id))[-1]
+
+
+async def presses(hall: Hall, evening: Evening, word: str, name: str, place: FakePlace | None = None) -> str:
+    """Somebody presses a button of the evening; returns the answer."""
+    press = Press(NOWHERE, evening.id, Verb.EVENING, word)
+    return told(await answer_press(hall.app, await hall.caller(name, place), press, None))
+
+
+async def test_an_organiser_plans_an_evening_here(hall: Hall) -> None:
+    """Without a league and a game it is of the community's own league, and of the usual game."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"green": "#green"}))
+    answer = await plan_evening(hall.app, keeper, WISH, None)
+    assert told(answer) == "The evening is planned. Its card is in #green."
+    (evening,) = await hall.bot.store.evenings.live_in((await hall.app.community(keeper)).id)
+    assert (evening.channel, evening.games, evening.hours.weekly) == ("green", ("mythical-dice",), False)
+
+
+async def test_games_are_played_in_turn_as_they_are_named(hall: Hall) -> None:
+    """A game that is named twice counts once."""
+    assert (await plans(hall, replace(WISH, games=("mythe", "mythic-dice", "mythe")))).games == ("mythe", "mythic-dice")
+
+
+@pytest.mark.parametrize("clock", ["8", "24:00", "20:60", "20:00:00", "eight", "2000", ""])
+async def test_an_hour_is_written_in_one_way(hall: Hall, clock: str) -> None:
+    """Hours and minutes."""
+    wish = replace(WISH, clock=clock)
+    await refused("evening-clock", plan_evening(hall.app, await hall.caller("Keeper", KEEPER), wish, None))
+
+
+async def test_only_those_who_manage_a_community_plan_and_cancel(hall: Hall) -> None:
+    """For others nothing changes."""
+    await refused("only-admins", plan_evening(hall.app, await hall.caller("Ben"), WISH, None))
+    await refused("only-admins", cancel_evening(hall.app, await hall.caller("Ben"), series=True))
+
+
+async def test_where_the_bot_may_not_post_nothing_is_planned(hall: Hall) -> None:
+    """The answer says what is missing, and the community is not stored."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    assert NEVER.text in told(await plan_evening(hall.app, keeper, WISH, UNSPEAKABLE))
+    assert (await hall.app.community(keeper)).id == STRANGE
+
+
+async def test_an_organiser_cancels_an_evening(hall: Hall) -> None:
+    """The answer names it."""
+    await plans(hall)
+    keeper = await hall.caller("Keeper", KEEPER)
+    assert "2025-11-18 at 20:00" in told(await cancel_evening(hall.app, keeper, series=False))
+    await refused("no-evening", cancel_evening(hall.app, keeper, series=False))
+
+
+async def test_people_come_by_a_press(hall: Hall) -> None:
+    """On the card, and from the reminder in their private messages."""
+    evening = await plans(hall)
+    ben = (await hall.caller("Ben")).person.id
+    assert "signed up" in await presses(hall, evening, SIGN_UP, "Ben")
+    assert await hall.bot.store.evenings.presence(evening.id, ben) is Presence.SIGNED_UP
+    hall.time.forward(evening.starts - CHECK_IN - hall.time.now() + MINUTE)
+    assert "Welcome" in await presses(hall, evening, HERE, "Ben", ALONE)
+    assert await hall.bot.store.evenings.presence(evening.id, ben) is Presence.HERE
+    assert "not signed up any more" in await presses(hall, evening, NOT_COMING, "Ben")
+
+
+async def test_nobody_comes_to_an_evening_of_another_community(hall: Hall) -> None:
+    """A press with a made-up number leads nowhere, neither elsewhere nor in private messages."""
+    evening = await plans(hall)
+    for place in (FakePlace(community=ELSEWHERE), ALONE):
+        await refused("no-evening", presses(hall, evening, SIGN_UP, "Ben", place))
+    await refused("unknown-choice", presses(hall, evening, "dance", "Ben"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_each_press_has_an_answer_in_each_language(hall: Hall, language: str) -> None:
+    """One sentence or two."""
+    for word in EVENING_WORDS:
+        assert hall.app.sentence(language, f"evening-said-{word}").notice.endswith(".")

@@ -1,0 +1,460 @@
+"""Whole evenings by a clock that is moved by hand: they remind, begin, seat people, and end, whatever dies."""
+
+import random
+import shutil
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from datetime import date, time
+from pathlib import Path
+from typing import Final, TypeVar
+
+import pytest
+from sqlalchemy import Connection, select
+
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
+from bot.core.evenings.evening_job import PUNCTUAL
+from bot.core.evenings.evenings import CHECK_IN, EveningTerms
+from bot.core.league.league_settings import Counting, Terms
+from bot.core.ports import Announcing, Presence, Stage
+from storage.changes import Status
+from storage.errors import StoreFault
+from storage.evenings.evenings import Evening
+from storage.ids import CommandId, EveningId, Millis, PlayerId, TableId
+from storage.league.scoring import placements
+from storage.schema import evening_seats, evening_tables, tables
+from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
+from tests.core.refusals import refused
+from tests.core.room import Room, open_room, reopened
+from tests.core.running import running_part
+from tests.storage.sample_changes import change, result, seat
+
+_T = TypeVar("_T")
+
+EVERYBODY: Final = (CINDY, BEN, CHARLIE, EMILY, DORA, FRED)
+TERMS: Final = EveningTerms(date(2025, 11, 18), time(20), 2, ("mythe",), "green", weekly=False)
+"""The evening after that on which the clock of the tests begins. In Prague it is an hour later than in UTC."""
+
+COUNTING: Final = Counting()
+LENGTH: Final = 12 * MINUTE
+"""How long a game lasts."""
+
+
+async def planned(room: Room, terms: EveningTerms = TERMS) -> EveningId:
+    """An evening of the community's own league."""
+    return await room.evenings.plan(await room.own(), terms)
+
+
+async def found(room: Room, evening: EveningId) -> Evening:
+    """The evening as it is stored."""
+    there = await room.store.evenings.evening(evening)
+    assert there is not None
+    return there
+
+
+async def says(room: Room, evening: EveningId, said: Presence | None, *people: PlayerId) -> None:
+    """These people press the same button."""
+    for player in people:
+        await room.evenings.say(evening, player, said, CommandId(f"{said}:{player}:{room.time.now()}"))
+
+
+async def at(room: Room, moment: int) -> None:
+    """The clock comes to this moment; the job does what is due, and all is delivered."""
+    room.time.forward(moment - room.time.now())
+    await room.evening_job.work()
+    await room.deliver()
+
+
+async def read(room: Room, query: Callable[[Connection], _T]) -> _T:
+    """Read what the store has no call for."""
+    return await room.store._file.read(query)  # noqa: SLF001 - the test's own store
+
+
+async def seated(room: Room, evening: EveningId) -> Mapping[TableId, Sequence[PlayerId]]:
+    """The people at the evening's tables that are not noted as over."""
+    same = evening_tables.c.evening == evening_seats.c.evening, evening_tables.c.number == evening_seats.c.number
+    query = (
+        select(evening_tables.c.table, evening_seats.c.player)
+        .join(evening_seats, same[0] & same[1])
+        .where(evening_tables.c.evening == evening, evening_tables.c.over.is_(None))
+        .order_by(evening_tables.c.number, evening_seats.c.player)
+    )
+    rows = await read(room, lambda connection: connection.execute(query).all())
+    at_tables: dict[TableId, list[PlayerId]] = {}
+    for table, player in rows:
+        at_tables.setdefault(table, []).append(player)
+    return at_tables
+
+
+async def ends(room: Room, table: TableId, *people: PlayerId) -> None:
+    """The table's game ends, with these people first, second and so on."""
+    stored = await room.stored(table)
+    ranks = range(1, len(people) + 1)
+    won = zip(people, ranks, placements(ranks) if len(people) > 1 else [0], strict=True)
+    seats = [seat(rank - 1, player, rank, worth) for player, rank, worth in won]
+    game = result(*seats, people=len(people), ended=room.time.now(), game=stored.setup.game)
+    over = change(stored.version, table=table, command=f"end {table}", status=Status.FINISHED, result=game)
+    await room.store.commit(replace(over, revision=stored.revision + 1, at=room.time.now()))
+
+
+def posted(mailman: Mailman) -> Counter[tuple[str, int]]:
+    """How often each kind of message of evenings was posted, with the evening."""
+    kinds = (Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END)
+    return Counter((one.kind.value, one.about) for one in mailman.delivered if one.post is None and one.kind in kinds)
+
+
+# --- the course of an evening -----------------------------------------------------------------------------------
+
+
+async def test_an_evening_takes_its_course(room: Room) -> None:
+    """Sign-up, reminder, check-in, tables, standing, last tables, podium: nobody starts anything by hand."""
+    evening = await planned(room)
+    starts, over = (await found(room, evening)).starts, (await found(room, evening)).ends
+    await at(room, room.time.now())
+    assert posted(room.mailman) == {("evening", evening): 1}
+    await says(room, evening, Presence.SIGNED_UP, CINDY, BEN)
+
+    await at(room, starts - CHECK_IN - 1)
+    assert ("evening-reminder", evening) not in posted(room.mailman)
+    await at(room, starts - CHECK_IN)
+    reminded = [one for one in room.mailman.delivered if one.kind is Announcing.REMINDER]
+    assert [(one.player, one.sounds, one.language) for one in reminded] == [(CINDY, True, "en"), (BEN, True, "en")]
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE)
+    assert await seated(room, evening) == {}
+
+    await at(room, starts)
+    assert (await found(room, evening)).stage is Stage.RUNNING
+    # Three people have waited for their minute already.
+    ((first, people),) = (await seated(room, evening)).items()
+    assert people == [CINDY, BEN, CHARLIE]
+    stored = await room.stored(first)
+    assert (stored.status, stored.setup.channel, stored.setup.game) == (Status.PLAYING, "green", "mythe")
+
+    room.time.forward(LENGTH)
+    await ends(room, first, BEN, CINDY, CHARLIE)
+    await says(room, evening, Presence.HERE, EMILY)
+    await says(room, evening, Presence.PAUSED, CHARLIE)
+    await at(room, starts + LENGTH)
+    assert await seated(room, evening) == {}
+    await at(room, starts + LENGTH + MINUTE)
+    ((second, people),) = (await seated(room, evening)).items()
+    assert people == [CINDY, BEN, EMILY]
+
+    await at(room, over)
+    assert (await found(room, evening)).stage is Stage.CLOSING
+    await refused("evening-over", says(room, evening, Presence.HERE, DORA))
+    await ends(room, second, EMILY, BEN, CINDY)
+    await at(room, over + MINUTE)
+    assert (await found(room, evening)).stage is Stage.ENDED
+    assert posted(room.mailman) == {
+        ("evening", evening): 1,
+        ("evening-reminder", evening): 2,
+        ("evening-end", evening): 1,
+    }
+    await at(room, over + HOUR)
+    assert posted(room.mailman)["evening-end", evening] == 1
+
+
+async def test_the_job_wakes_when_something_is_due(room: Room) -> None:
+    """It waits for the reminder and for the beginning, ten minutes at most; a press wakes it at once."""
+    evening = await planned(room)
+    starts = (await found(room, evening)).starts
+    async with running_part(room, room.evening_job.run()):
+        await room.time.rests()
+        room.time.forward(starts - CHECK_IN - room.time.now() - MINUTE)
+        await room.time.ring()
+        assert room.time.wakes == starts - CHECK_IN
+        for minutes in (20, 10, 0):
+            await room.time.ring()
+            assert room.time.wakes == starts - minutes * MINUTE
+        await room.time.ring()
+        assert (await found(room, evening)).stage is Stage.RUNNING
+        await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE)
+        await room.time.rests()
+        assert await seated(room, evening) == {}
+        await says(room, evening, Presence.HERE, EMILY)
+        await room.time.rests()
+        assert len(await seated(room, evening)) == 1
+
+
+async def test_a_table_of_an_evening_has_the_presses_of_its_people(room: Room) -> None:
+    """What each person adds to the luck is the press with which they came."""
+    evening = await planned(room)
+    await at(room, (await found(room, evening)).starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE, EMILY)
+    await at(room, room.time.now())
+    (table,) = await seated(room, evening)
+    view = await room.tables.view(table, None)
+    assert view is not None
+    assert len(set(view.contributions)) == 4
+    assert all(one.startswith("here:") for one in view.contributions)
+
+
+async def test_robots_sit_down_with_people_who_have_waited_for_a_minute(room: Room) -> None:
+    """Not before that."""
+    evening = await planned(room)
+    starts = (await found(room, evening)).starts
+    await at(room, starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN)
+    await at(room, starts + MINUTE - SECOND)
+    assert await seated(room, evening) == {}
+    await at(room, starts + MINUTE)
+    (table,) = await seated(room, evening)
+    assert (await room.stored(table)).setup.seats == 3
+
+
+# --- evenings that do not take place ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("late", "length", "stage"),
+    [
+        (PUNCTUAL, 1, Stage.RUNNING),
+        (PUNCTUAL + 1, 1, Stage.MISSED),
+        (HOUR, 2, Stage.RUNNING),
+        (HOUR + 1, 2, Stage.MISSED),
+        (30 * HOUR, 12, Stage.MISSED),
+    ],
+)
+async def test_an_evening_begins_late_if_an_hour_of_it_is_left(
+    room: Room, late: int, length: int, stage: Stage
+) -> None:
+    """Otherwise it is cancelled, with a message. A few minutes, as of a restart, do not count as late."""
+    evening = await planned(room, replace(TERMS, length=length))
+    await at(room, (await found(room, evening)).starts + late)
+    assert (await found(room, evening)).stage is stage
+    assert posted(room.mailman)["evening-end", evening] == (stage is Stage.MISSED)
+
+
+async def test_a_weekly_evening_comes_again(room: Room) -> None:
+    """Also after it was missed: the next one is the first that has not passed."""
+    evening = await planned(room, replace(TERMS, weekly=True))
+    starts = (await found(room, evening)).starts
+    await at(room, starts + 15 * 24 * HOUR)
+    (coming,) = await room.store.evenings.live_in(await room.community())
+    assert (coming.starts, coming.stage) == (starts + 21 * 24 * HOUR, Stage.PLANNED)
+    assert posted(room.mailman)["evening", coming.id] == 1
+
+
+async def test_an_evening_of_a_closed_league_is_cancelled(room: Room) -> None:
+    """And it does not come again."""
+    league = await room.leagues.create(await room.community(), "Cup", Terms(), COUNTING)
+    evening = await room.evenings.plan(league, replace(TERMS, weekly=True))
+    await room.leagues.close(league)
+    await at(room, (await found(room, evening)).starts)
+    assert (await found(room, evening)).stage is Stage.CANCELLED
+    assert await room.store.evenings.live_in(await room.community()) == []
+    assert posted(room.mailman)["evening-end", evening] == 1
+
+
+async def test_an_organiser_cancels_an_evening(room: Room) -> None:
+    """One week alone, or the whole series; where there is none, nothing is cancelled."""
+    await planned(room, replace(TERMS, weekly=True))
+    community = await room.community()
+    assert (await room.evenings.cancel(community, series=False)).hours.day == TERMS.day
+    assert (await room.evenings.cancel(community, series=True)).hours.day == date(2025, 11, 25)
+    await refused("no-evening", room.evenings.cancel(community, series=True))
+
+
+@pytest.mark.parametrize(
+    ("terms", "code"),
+    [
+        (replace(TERMS, day=date(2025, 11, 17)), "evening-past"),
+        (replace(TERMS, day=date(2026, 3, 29), clock=time(2, 30)), "evening-no-hour"),
+        (replace(TERMS, length=13), "evening-length"),
+        (replace(TERMS, length=0), "evening-length"),
+        (replace(TERMS, clock=time(21)), "evening-over-another"),
+    ],
+)
+async def test_what_cannot_be_planned_gets_a_sentence(room: Room, terms: EveningTerms, code: str) -> None:
+    """And nothing is stored."""
+    await planned(room)
+    await refused(code, planned(room, terms))
+    assert len(await room.store.evenings.live_in(await room.community())) == 1
+
+
+async def test_a_league_takes_only_evenings_of_its_own_game(room: Room) -> None:
+    """As it takes tables."""
+    league = await room.leagues.create(await room.community(), "Cup", Terms(game="mythic-dice"), COUNTING)
+    await refused("league-game", room.evenings.plan(league, TERMS))
+
+
+@pytest.mark.parametrize(
+    ("said", "minutes", "code"),
+    [
+        (Presence.HERE, -31, "evening-not-yet"),
+        (Presence.PAUSED, -31, "evening-not-there"),
+        (Presence.SIGNED_UP, 1, "evening-has-begun"),
+        (None, 1, None),
+        (Presence.HERE, 121, "evening-over"),
+    ],
+)
+async def test_a_press_that_comes_at_the_wrong_time_is_refused(
+    room: Room, said: Presence | None, minutes: int, code: str | None
+) -> None:
+    """To take back a sign-up that is not there changes nothing."""
+    evening = await planned(room)
+    await at(room, (await found(room, evening)).starts + min(minutes, 0) * MINUTE)
+    await at(room, (await found(room, evening)).starts + minutes * MINUTE)
+    if code is None:
+        await says(room, evening, said, CINDY)
+        return
+    await refused(code, says(room, evening, said, CINDY))
+
+
+# --- faults -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_table_that_cannot_open_lets_its_people_go(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ben was forgotten between the plan and the table; the others are seated without him."""
+    evening = await planned(room)
+    await at(room, (await found(room, evening)).starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE, EMILY)
+    opened = room.tables.open
+
+    async def forgetting(opening: object) -> object:
+        monkeypatch.setattr(room.tables, "open", opened)
+        assert await room.store.forget(BEN)
+        return await opened(opening)  # type: ignore[arg-type] # As it was given.
+
+    monkeypatch.setattr(room.tables, "open", forgetting)
+    await at(room, room.time.now())
+    assert await seated(room, evening) == {}
+    await at(room, room.time.now() + MINUTE)
+    assert list((await seated(room, evening)).values()) == [[CINDY, CHARLIE, EMILY]]
+
+
+async def test_one_evening_does_not_hold_up_another(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug in one is logged; the others go on."""
+    broken = await planned(room)
+    other = await room.people.community("somewhere", "elsewhere", "Europe/Prague", "en")
+    works = await room.evenings.plan(await room.leagues.own(other), TERMS)
+    begin = room.store.evenings.begin
+
+    async def failing(evening: EveningId, now: Millis) -> bool:
+        if evening == broken:
+            raise ZeroDivisionError
+        return await begin(evening, now)
+
+    monkeypatch.setattr(room.store.evenings, "begin", failing)
+    await at(room, (await found(room, works)).starts)
+    assert [(await found(room, one)).stage for one in (broken, works)] == [Stage.PLANNED, Stage.RUNNING]
+
+
+class Dying:
+    """A store that fails for good at its write of this number: before the write, or just after the commit."""
+
+    def __init__(self, room: Room, write: int, monkeypatch: pytest.MonkeyPatch, *, after: bool) -> None:
+        self.dead = False
+        left = write
+        database = room.store._file  # noqa: SLF001 - the test's own store
+        original = database.write
+
+        async def write_or_die(query: Callable[[Connection], object], *, alone: bool = True) -> object:
+            nonlocal left
+            left -= 1
+            if self.dead or (left < 0 and not after):
+                self.dead = True
+                raise StoreFault("the process dies before the write")
+            done = await original(query, alone=alone)
+            if left < 0:
+                self.dead = True
+                raise StoreFault("the process dies after the write")
+            return done
+
+        monkeypatch.setattr(database, "write", write_or_die)
+
+
+class Script:
+    """What people do at an evening, minute by minute. Each minute may be played again after a restart."""
+
+    def __init__(self, evening: EveningId, starts: Millis, over: Millis) -> None:
+        self.evening = evening
+        self.over = over
+        self.minutes = [Millis(starts + minute * MINUTE) for minute in range(-31, (over - starts) // MINUTE + 20, 2)]
+        self.starts = starts
+
+    async def minute(self, room: Room, moment: Millis) -> None:
+        """The presses of this minute, and the games that end in it."""
+        room.time.forward(max(0, moment - room.time.now()))
+        minute = (moment - self.starts) // MINUTE
+        if minute < -30:
+            await says(room, self.evening, Presence.SIGNED_UP, CINDY, BEN)
+        if -30 < minute < 0:
+            await says(room, self.evening, Presence.HERE, *EVERYBODY[:5])
+        if minute == 21:
+            await says(room, self.evening, Presence.HERE, FRED)
+            await says(room, self.evening, Presence.PAUSED, CINDY)
+        if minute == 41:
+            await says(room, self.evening, Presence.HERE, CINDY)
+        for table, people in (await seated(room, self.evening)).items():
+            there = await room.store.table(table)
+            if there is not None and there.status.live and room.time.now() - there.setup.opened >= LENGTH:
+                await ends(room, table, *people)
+        await room.evening_job.work()
+        await room.deliver()
+
+
+async def check(room: Room, evening: EveningId) -> None:
+    """Nobody sits at two tables, and each planned table is there."""
+    at_tables = await seated(room, evening)
+    everybody = [player for people in at_tables.values() for player in people]
+    assert len(everybody) == len(set(everybody))
+    opened = await read(room, lambda connection: set(connection.scalars(select(tables.c.id))))
+    assert set(at_tables) <= opened
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("some", [5, pytest.param(60, marks=pytest.mark.long)])
+async def test_an_evening_survives_a_death_at_each_step(
+    people_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, some: int, *, after: bool
+) -> None:
+    """Whichever write the process dies at, the evening ends with the same tables and messages."""
+    expected, writes = await _evening(people_file, tmp_path / "whole.db", monkeypatch, None, after=after)
+    assert expected[0] is Stage.ENDED
+    assert len(expected[1]) == len(EVERYBODY)
+    assert min(expected[1]) > 1
+    for number in random.Random(some).sample(range(writes), some):
+        got, _ = await _evening(people_file, tmp_path / f"{number}.db", monkeypatch, number, after=after)
+        assert got == expected, number
+
+
+async def _evening(
+    people: Path, file: Path, monkeypatch: pytest.MonkeyPatch, write: int | None, *, after: bool
+) -> tuple[tuple[Stage, list[int], dict[tuple[str, int], int]], int]:
+    """How an evening ends whose process dies at the write of this number, and how many writes it has."""
+    shutil.copy(people, file)
+    mailman, clock, written = Mailman(), HandClock(), 0
+    async with AsyncExitStack() as stack:
+        room = await stack.enter_async_context(open_room(file, clock, mailman))
+        evening = await planned(room)
+        there = await found(room, evening)
+        script = Script(evening, there.starts, there.ends)
+        with monkeypatch.context() as patch:
+            dying = Dying(room, 10**9 if write is None else write, patch, after=after)
+            room.store.on_written.append(_counting(count := [0]))
+            for moment in script.minutes:
+                try:
+                    await script.minute(room, moment)
+                except (StoreFault, AssertionError):
+                    if not dying.dead:
+                        raise
+                if dying.dead:
+                    patch.undo()
+                    room = await stack.enter_async_context(reopened(room))
+                    dying.dead = False
+                    await script.minute(room, moment)
+                await check(room, evening)
+            written = count[0]
+        stage, played = (await found(room, evening)).stage, await room.store.evenings.played(evening)
+        games = sorted(Counter(one.player for one in played).values())
+        return (stage, games, dict(posted(mailman))), written
+
+
+def _counting(count: list[int]) -> Callable[[int], None]:
+    def counted(_: int) -> None:
+        count[0] += 1
+
+    return counted

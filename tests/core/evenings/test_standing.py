@@ -1,0 +1,31 @@
+"""The standing of an evening: points as in a league, and a bonus for playing on."""
+
+from bot.core.evenings.standing import PLAYING_ON, standing
+from storage.evenings.tables import Played
+from storage.ids import PlayerId
+
+WON, MIDDLE, LOST = 5040, 2520, 0
+
+
+def played(name: str, placement: int, *, by_house: bool = False) -> Played:
+    """A game of this person. The number of a person is the length of their name."""
+    return Played(PlayerId(len(name)), name, placement, 1 if placement == WON else 2, by_house)
+
+
+def test_each_further_game_brings_a_bonus() -> None:
+    """Two last places after a victory are worth more than the victory alone."""
+    (ann,) = standing([played("Ann", WON), played("Ann", LOST), played("Ann", LOST)])
+    assert (ann.points, ann.games, ann.wins) == (WON + 2 * PLAYING_ON, 3, 1)
+
+
+def test_a_game_that_others_finished_brings_no_bonus() -> None:
+    """Nobody gains by sitting down and going away."""
+    (ann,) = standing([played("Ann", WON), played("Ann", LOST, by_house=True)])
+    assert ann.points == WON
+
+
+def test_equal_points_share_a_rank() -> None:
+    """The order among equals: more victories, then the name."""
+    lines = standing([played("Dora", MIDDLE), played("Ann", WON), played("Emily", WON), played("Benny0", LOST)])
+    assert [(line.name, line.rank) for line in lines] == [("Ann", 1), ("Emily", 1), ("Dora", 3), ("Benny0", 4)]
+    assert standing([]) == []
