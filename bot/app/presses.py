@@ -79,6 +79,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await lookups.rules(app, caller, press))
         case Verb.WEEK:
             return Private(await score_lookups.week(app, caller, press.arg))
+        case Verb.COUNTING:
+            return Private(await score_lookups.counting(app, caller, press.arg))
         case Verb.REPLAY:
             return await lookups.replay(app, caller, press.table, press.arg)
         case Verb.DETAILS:
@@ -105,7 +107,7 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
-        case Verb.REPLAY | Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.CHOOSE:
+        case Verb.REPLAY | Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.CHOOSE | Verb.COUNTING:
             return caller.place.private_copy
         case Verb.RULES | Verb.WEEK:
             # Only a page of rules or standings has presses with "/". Any other message, as the invitation, must stay.

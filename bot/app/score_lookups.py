@@ -40,11 +40,21 @@ async def week(app: Application, caller: Caller, arg: str) -> Panel:
     """
     if "/" not in arg:
         return await own_standings(app, caller, StandingsRequest(arg))
+    return await standings(app, caller, await _asked(app, caller, arg))
+
+
+async def counting(app: Application, caller: Caller, arg: str) -> Panel:
+    """How the standings are counted to which this argument leads. Raises Refused."""
+    page = await app.services.standings.page(await _asked(app, caller, arg), caller.person.id)
+    return app.services.screens.counting(page, arg, caller.language)
+
+
+async def _asked(app: Application, caller: Caller, arg: str) -> Asked:
+    """The page that a press asks for. Raises Refused, also for a league of another community."""
     community = await app.community(caller)
     asked = asked_by(arg)
-    # Raises Refused for a league of another community.
     await app.services.leagues.of(community.id, asked.league)
-    return await standings(app, caller, asked)
+    return asked
 
 
 async def leaderboard(

@@ -217,6 +217,9 @@ class Screens(Protocol):
         Without a page it is the one with the reader's line.
         """
 
+    def counting(self, page: StandingsPage, arg: str, language: str) -> Panel:
+        """How the standings are counted to which a press of WEEK with this argument leads, with one that leads back."""
+
     def announcement(self, page: StandingsPage, language: str) -> Panel:
         """The announcement of a week's end with its feats, or of a season's end with its podium."""
 

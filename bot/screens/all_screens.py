@@ -26,6 +26,7 @@ from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Block, Panel, Picture
 from bot.screens.announcement import announcement_panel
 from bot.screens.correction_panel import correction_panel
+from bot.screens.counting_page import counting_panel
 from bot.screens.evening_panel import end_panel, evening_panel, reminder_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.fame_panel import fame_panel
@@ -109,6 +110,10 @@ class AllScreens:
     def standings(self, page: StandingsPage, language: str) -> Panel:
         """A page of a league's standings, with choices that lead to others."""
         return standings_panel(page, self._languages.voice(language))
+
+    def counting(self, page: StandingsPage, arg: str, language: str) -> Panel:
+        """How the standings are counted to which a press of WEEK with this argument leads, with one that leads back."""
+        return counting_panel(page, arg, self._languages.voice(language))
 
     def announcement(self, page: StandingsPage, language: str) -> Panel:
         """The announcement that a week or a season has ended."""

@@ -1,16 +1,16 @@
-"""A league's standings: the lines of a week, a season or all time, how they count, and choices that lead on."""
+"""A league's standings: the lines of a week, a season or all time, and choices that lead on."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.ports import ALONE_TOGETHER, NOT_PLAYED, Scoring, StandingLine, StandingsPage, shown_points
+from bot.core.ports import StandingLine, StandingsPage, shown_points
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import ALL_TIME, FAME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
+from bot.core.ui.panels import ALL_TIME, FAME, Block, Choice, Heading, Menu, Panel, Picture, SmallPrint, Text, Verb
 from bot.core.ui.plain_text import told_apart
 from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
-from bot.screens.numbers import number
+from bot.screens.numbers import number, points
 from bot.screens.seated import plain
 from bot.screens.standings_line import a_game, grid_row, has_share, picture_cells, place, short
 
@@ -27,15 +27,26 @@ def standings_panel(page: StandingsPage, say: Say) -> Panel:
     page = with_names(page, say)
     games = tuple(_games(page, say))
     menus = (Menu(say("choice-by-game"), games),) if games else ()
-    return Panel(title(page, say), page_blocks(page, say), tuple(_ways(page, say)), menus)
+    return Panel(title(page, say), (*_own_line(page, say), *page_blocks(page, say)), tuple(_ways(page, say)), menus)
 
 
 def page_blocks(page: StandingsPage, say: Say) -> tuple[Block, ...]:
-    """The lines in columns, how they count, and the picture of all columns."""
+    """The lines as a picture, or as columns where there are no pictures, and what its signs mean."""
     if not page.lines:
         return (Text(say("league-empty")),)
-    grid = named_grid(_heads(page.lines, say), _rows(page, say))
-    return grid, Text(" ".join(_counting(page, say))), *map(Text, _remarks(page, say)), _picture(page, say)
+    remarks = " · ".join(_remarks(page, say))
+    return _picture(page, say), *((SmallPrint(remarks),) if remarks else ())
+
+
+def _own_line(page: StandingsPage, say: Say) -> Iterator[Text]:
+    """Where the reader stands. The picture does not mark their line: it is drawn once for all readers."""
+    for line in page.lines:
+        if line.mine:
+            score = points(shown_points(line.points, page.scoring), say)
+            if line.rank is None:
+                yield Text(say("league-you-unranked", points=score, games=line.games))
+            else:
+                yield Text(say("league-you", rank=line.rank, points=score, games=line.games))
 
 
 def with_names(page: StandingsPage, say: Say) -> StandingsPage:
@@ -104,20 +115,6 @@ def _changes(lines: Sequence[StandingLine]) -> bool:
     return any(line.moved is not None for line in lines)
 
 
-def _counting(page: StandingsPage, say: Say) -> Iterator[str]:
-    """How points are counted, sentence by sentence."""
-    yield say(f"league-scale-{page.scoring}")
-    yield say("league-first-count", count=page.that_count)
-    if page.scoring is Scoring.PLACEMENT:
-        third = shown_points(NOT_PLAYED, page.scoring)
-        yield say("league-not-played", ranked=page.to_be_ranked, count=page.that_count, points=third)
-    if not page.practice:
-        yield say("league-alone-together", count=ALONE_TOGETHER)
-        yield say("league-left")
-    if page.period.startswith("S") and page.best_weeks:
-        yield say("league-best-weeks", count=page.best_weeks)
-
-
 def _remarks(page: StandingsPage, say: Say) -> Iterator[str]:
     """What the signs ``~`` and ``?`` mean, and that practice games stand apart."""
     if any(line.rank is None for line in page.lines):
@@ -129,6 +126,7 @@ def _remarks(page: StandingsPage, say: Say) -> Iterator[str]:
 
 
 def _picture(page: StandingsPage, say: Say) -> Picture:
+    grid = named_grid(_heads(page.lines, say), _rows(page, say))
     averaged = any(a_game(line, page) is not None for line in page.lines)
     heads = (
         f"{say('league-head-points')}\n{say('league-head-a-game') if averaged else ''}",
@@ -144,6 +142,7 @@ def _picture(page: StandingsPage, say: Say) -> Picture:
         tuple((line.rank or 0, line.moved or 0) for line in page.lines),
         # A picture has at most 1,000 characters of words; a page of long names needs more.
         words if len(words) <= _LONGEST_WORDS else words[: _LONGEST_WORDS - 1] + "…",
+        instead=(grid,),
         cells=(heads, *[picture_cells(line, page) for line in page.lines]),
     )
 
@@ -168,6 +167,7 @@ def _ways(page: StandingsPage, say: Say) -> Iterator[Choice]:
         yield general_choice(Verb.WEEK, say("choice-all-time"), _arg(page, period=ALL_TIME))
     if page.weeks:
         yield general_choice(Verb.WEEK, say("choice-fame"), _arg(page, period=FAME, game=""))
+    yield general_choice(Verb.COUNTING, say("choice-counting"), _arg(page))
 
 
 def _pages(page: StandingsPage, say: Say) -> Iterator[Choice]:

@@ -347,6 +347,10 @@ class FakeScreens:
         """The lines' ``repr``."""
         return Panel(page.period, tuple(Text(repr(line)) for line in page.lines))
 
+    def counting(self, page: StandingsPage, arg: str, language: str) -> Panel:
+        """The argument that leads back."""
+        return Panel(page.period, (Text(arg),))
+
     announcement = standings
 
     def stats(self, person: PersonShown, language: str) -> Panel:

@@ -240,6 +240,7 @@ def panels(language: str) -> Iterator[tuple[str, Panel]]:
 def standings(language: str) -> Iterator[tuple[str, Panel]]:
     """The pages and the announcements of leagues."""
     page, cup = screens().standings, replace(PAGE, name="Cup", scoring=Scoring.POINTS)
+    yield "how it counts", screens().counting(PAGE, "3/2026-W47//", language)
     yield "week", page(PAGE, language)
     yield "practice", page(replace(PAGE, practice=True, lines=STANDINGS[:1]), language)
     yield "empty week", page(replace(PAGE, lines=()), language)

@@ -38,7 +38,7 @@ def test_where_nobody_is_ranked_nobody_has_won() -> None:
     nobody = replace(PAGE, lines=(replace(ANN, rank=None),))
 
     assert "First place" not in panel_text(screens().announcement(nobody, "en"))
-    assert "|~ Ann" in panel_text(screens().announcement(nobody, "en"))
+    assert "Not ranked yet: Ann" in panel_text(screens().announcement(nobody, "en"))
     assert podium(replace(ANN, rank=None)) is None
 
 

@@ -1,12 +1,13 @@
 """The page of standings: its lines, its scoring, and the buttons to other weeks, seasons, pages and games."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from bot.core.ports import Scoring, ShownRating, StandingLine, StandingsPage
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import NOWHERE, WIDEST, Grid, Menu, Panel, Picture, width
+from bot.core.ui.panels import NOWHERE, WIDEST, Facts, Grid, Menu, Panel, Picture, SmallPrint, Verb, aloud, width
 from storage.ids import LeagueId
 from storage.league import scoring
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE
@@ -46,14 +47,20 @@ def shown(page: StandingsPage, language: str = "en") -> Panel:
     return screens().standings(page, language)
 
 
+def ways(panel: Panel) -> list[str]:
+    """The arguments of the presses that lead to other standings."""
+    return [arg for verb, arg in presses(panel) if verb is Verb.WEEK]
+
+
 def of(*lines: StandingLine, counts: Scoring = Scoring.PLACEMENT) -> Panel:
     """A week with these lines."""
     return shown(replace(PAGE, lines=lines, scoring=counts))
 
 
 def grid_of(panel: Panel) -> Grid:
-    """The grid with the lines of the page."""
-    (grid,) = blocks_of(panel, Grid)
+    """The grid with the lines of the page, which stands where there are no pictures."""
+    (grid,) = picture_of(panel).instead
+    assert isinstance(grid, Grid)
     return grid
 
 
@@ -162,6 +169,80 @@ def test_a_rating_in_doubt_is_explained() -> None:
     assert "not certain yet" not in panel_text(of(settled))
 
 
+def test_i_read_where_i_stand() -> None:
+    """The picture is drawn once for all readers, so a sentence above it says where the reader stands."""
+    assert "You are in place 2, with 467 points in 2 games." in panel_text(of(ANN, BUSY))
+    assert "You are not ranked yet: 467 points in 2 games." in panel_text(of(ANN, replace(BUSY, rank=None)))
+    assert "You are" not in panel_text(of(ANN))
+
+
+def test_standings_are_shown_once_and_explained_in_one_small_line() -> None:
+    """A picture or a grid, never both. Somebody who listens gets sentences in their place."""
+    panel = of(ANN, replace(BUSY, rank=None))
+    (small,) = blocks_of(panel, SmallPrint)
+
+    assert not blocks_of(panel, Grid)
+    assert " · ? The rating is not certain yet" in small.text
+    (facts,) = blocks_of(aloud(panel), Facts)
+    assert facts.lines == grid_of(panel).spoken
+
+
+# --- how it counts --------------------------------------------------------------------------------------------
+
+
+def counting(page: StandingsPage, language: str = "en") -> Panel:
+    """How the page's standings are counted."""
+    return screens().counting(page, "7/2026-W07//", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("counts", Scoring)
+def test_six_rules_say_how_a_league_counts_without_large_numbers(language: str, counts: Scoring) -> None:
+    """The numbers are the league's own. Players need none above a hundred, and a button leads back."""
+    panel = counting(replace(PAGE, scoring=counts, least_people=3, that_count=7, to_be_ranked=2), language)
+    (rules,) = blocks_of(panel, Facts)
+    said = "\n".join(rules.lines)
+
+    assert [line[:3] for line in rules.lines] == [f"{number}. " for number in range(1, 7)]
+    assert {"3", "7"} <= set(re.findall(r"\d+", said))
+    assert max(map(int, re.findall(r"\d+", panel_text(replace(panel, notice="", choices=()))))) <= 100
+    assert [(choice.press.verb, choice.press.arg) for choice in panel.choices] == [(Verb.WEEK, "7/2026-W07//")]
+
+
+def test_the_example_counts_like_the_league() -> None:
+    """Its points come from the same formula, and skipped games count only for somebody who is ranked."""
+
+    def example(that_count: int, to_be_ranked: int) -> tuple[list[tuple[str, ...]], str]:
+        panel = counting(replace(PAGE, that_count=that_count, to_be_ranked=to_be_ranked))
+        (grid,) = blocks_of(panel, Grid)
+        return list(grid.rows), panel_text(panel)
+
+    games = [("place 2 of 3", "50"), ("place 4 of 4", "0"), ("place 1 of 2", "100")]
+    assert example(10, 3)[0] == [*games, ("each of 7 skipped", "33")]
+    assert example(3, 3)[0] == games
+    assert example(2, 1)[0] == games[:2]
+    rows, said = example(10, 5)
+    assert rows == games
+    assert "Ann needs 2 more games to be ranked." in said
+
+
+def test_practice_games_have_their_own_first_rule() -> None:
+    """They are played against robots alone, so the limit for two people says nothing there."""
+    (rules,) = blocks_of(counting(replace(PAGE, practice=True)), Facts)
+
+    assert rules.lines[0].startswith("1. Practice:")
+    assert "same two people" not in "\n".join(rules.lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_fits_a_phone(language: str) -> None:
+    """Also with the longest names of its rows."""
+    (grid,) = blocks_of(counting(PAGE, language), Grid)
+
+    assert max(map(width, grid.lines())) <= WIDEST
+    assert not any("…" in row[0] for row in grid.rows)
+
+
 # --- the ways on ----------------------------------------------------------------------------------------------
 
 
@@ -184,7 +265,7 @@ def test_a_week_leads_to_the_weeks_beside_it_the_season_and_all(week: str, besid
     """The buttons lead to weeks with games, also in another year, and name no table and no page."""
     panel = shown(replace(PAGE, period=week, weeks=WEEKS, seasons=("S9", "S10")))
 
-    assert [f"7/{period}//" for period in (*beside, "S10", "all", "fame")] == [arg for _, arg in presses(panel)]
+    assert [f"7/{period}//" for period in (*beside, "S10", "all", "fame")] == ways(panel)
     assert {NOWHERE} == {choice.press.table for choice in panel.choices}
 
 
@@ -192,15 +273,15 @@ def test_a_season_leads_to_the_seasons_beside_it() -> None:
     """The tenth season follows the ninth; other buttons lead to the newest week and to all time."""
     panel = shown(replace(PAGE, period="S9", weeks=WEEKS, seasons=("S8", "S9", "S10")))
 
-    assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S8//", "7/S10//", "7/all//", "7/fame//"]
+    assert ways(panel) == ["7/2026-W47//", "7/S8//", "7/S10//", "7/all//", "7/fame//"]
 
 
 def test_all_time_leads_to_the_newest_week_and_season() -> None:
     """Without weeks and seasons there are no buttons, and nobody is in the hall of fame."""
     panel = shown(replace(PAGE, period="all", weeks=WEEKS))
 
-    assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S1//", "7/fame//"]
-    assert presses(shown(replace(PAGE, period="all", weeks=(), seasons=()))) == []
+    assert ways(panel) == ["7/2026-W47//", "7/S1//", "7/fame//"]
+    assert ways(shown(replace(PAGE, period="all", weeks=(), seasons=()))) == []
 
 
 def test_pages_lead_on_and_to_my_own_line() -> None:

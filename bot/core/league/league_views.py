@@ -152,6 +152,9 @@ class StandingsPage:
     share: str = ""
     """What is tried in the games of this page, such as ``bets``; empty if the games have no common share."""
 
+    least_people: int = 2
+    """How many people a game needs to count."""
+
     that_count: int = 10
     """How many of a person's games in a week bring points."""
 

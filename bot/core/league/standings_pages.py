@@ -114,6 +114,7 @@ class Standings:
             weeks=tuple(names),
             seasons=tuple(season_period(one.number) for one in seasons),
             share=share.tries if share is not None else "",
+            least_people=season.least_people,
             that_count=season.that_count,
             best_weeks=season.best_weeks,
             feats=await self._feats(league, period, season.to_be_ranked) if feats else (),

@@ -6,7 +6,7 @@ platform: a terminal prints it, Discord gets components. Nothing here depends on
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -79,6 +79,9 @@ class Verb(StrEnum):
 
     EVENING = "evening"
     """Say something of the evening whose id is the press's ``decision``: ``arg`` is in ``EVENING_WORDS``."""
+
+    COUNTING = "counting"
+    """Show how the standings are counted to which ``arg`` leads, as for ``WEEK``."""
 
     STAND_IN = "stand-in"
     """Let a robot answer this question for me."""
@@ -332,8 +335,8 @@ class Picture:
     """At most 1,000 characters."""
 
     # In quotes, because ``Block`` is defined below and includes ``Picture``.
-    instead: "tuple[Block, ...]" = ()
-    """The blocks to show on a platform without pictures."""
+    instead: "tuple[Block, ...]" = field(default=(), compare=False)
+    """The blocks to show on a platform without pictures. They may mark the reader's line; the picture is the same."""
 
     cells: tuple[tuple[str, ...], ...] = ()
     own: int | None = None
@@ -426,9 +429,15 @@ def without_sections(blocks: Iterable[Block]) -> Iterator[Flat]:
 
 
 def aloud(panel: Panel) -> Panel:
-    """The panel for a screen reader: grids are replaced by their sentences."""
-    return replace(panel, blocks=tuple(_told(block) for block in panel.blocks))
+    """The panel for a screen reader: grids are replaced by their sentences, also those that pictures stand for."""
+    return replace(panel, blocks=tuple(told for block in panel.blocks for told in _told(block)))
 
 
-def _told(block: Block) -> Block:
-    return Facts(block.spoken) if isinstance(block, Grid) and block.spoken else block
+def _told(block: Block) -> tuple[Block, ...]:
+    match block:
+        case Grid(spoken=spoken) if spoken:
+            return (Facts(spoken),)
+        case Picture(instead=instead) if any(isinstance(one, Grid) for one in instead):
+            return tuple(told for one in instead for told in _told(one))
+        case _:
+            return (block,)

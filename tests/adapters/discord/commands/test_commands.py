@@ -60,11 +60,11 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
 }
 """Verb of a button or menu → the command that does the same."""
 
-NO_COMMAND: Final = {Verb.STAND_IN, Verb.FAIRNESS, Verb.DETAILS}
+NO_COMMAND: Final = {Verb.STAND_IN, Verb.FAIRNESS, Verb.DETAILS, Verb.COUNTING}
 """Verbs without a command.
 
-Only the bot itself uses STAND_IN, when it plays at a terminal without a reader. FAIRNESS only explains the small print
-that its button stands below, and DETAILS only adds to a card.
+Only the bot itself uses STAND_IN, when it plays at a terminal without a reader. FAIRNESS and COUNTING
+only explain what their buttons stand below, and DETAILS only adds to a card.
 """
 
 LANGUAGES: Final = ("cs", "fr")

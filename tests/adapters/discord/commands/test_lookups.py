@@ -10,7 +10,7 @@ import simcord
 
 from bot.adapters.discord.commands import lookups
 from bot.core.table import mailboxes
-from tests.adapters.discord.asking import answer, begun, give, press, speak, told
+from tests.adapters.discord.asking import answer, begun, give, press, speak, told, words
 from tests.adapters.discord.seen_messages import text
 from tests.adapters.discord.simulated_discord import World
 
@@ -51,6 +51,16 @@ async def test_a_leaderboard_is_one_command_away(world: World, people: list[simc
     for language, title in LEADERBOARDS.items():
         await speak(world, people[0], language)
         assert title in told(await world.slash(people[0], "leaderboard", week="all"))
+
+
+async def test_a_button_says_how_the_standings_count(world: World, people: list[simcord.MemberActor]) -> None:
+    """The page takes the place of the private answer, and a button there leads back."""
+    message = answer(await world.slash(people[0], "leaderboard"))
+    standings = words(message)
+
+    page = answer(await press(world, people[0], message, "How it counts"))
+    assert "Your 8 best weeks of the season count." in words(page)
+    assert words(answer(await press(world, people[0], page, "Back to the standings"))) == standings
 
 
 async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.MemberActor]) -> None:

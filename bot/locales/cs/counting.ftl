@@ -1,0 +1,44 @@
+### Jak se v lize počítá: pro hráče.
+
+choice-counting = Jak se to počítá
+choice-standings = Zpět na pořadí
+league-you =
+    { $games ->
+        [one] Jsi na { $rank }. místě: { $points } za { $games } hru.
+        [few] Jsi na { $rank }. místě: { $points } za { $games } hry.
+        [many] Jsi na { $rank }. místě: { $points } za { $games } hry.
+       *[other] Jsi na { $rank }. místě: { $points } za { $games } her.
+    }
+league-you-unranked =
+    { $games ->
+        [one] Zatím nemáš pořadí: { $points } za { $games } hru.
+        [few] Zatím nemáš pořadí: { $points } za { $games } hry.
+        [many] Zatím nemáš pořadí: { $points } za { $games } hry.
+       *[other] Zatím nemáš pořadí: { $points } za { $games } her.
+    }
+counting-title = Jak se to počítá
+counting-people =
+    { $count ->
+        [one] Hra se počítá, když ji hrál aspoň jeden člověk.
+        [few] Hra se počítá, když ji hráli aspoň { $count } lidé. Roboti se vynechají: lidé mají pořadí mezi sebou.
+        [many] Hra se počítá, když ji hrálo aspoň { $count } člověka. Roboti se vynechají: lidé mají pořadí mezi sebou.
+       *[other] Hra se počítá, když ji hrálo aspoň { $count } lidí. Roboti se vynechají: lidé mají pořadí mezi sebou.
+    }
+counting-season = V sezóně se sčítají tvoje nejlepší týdny: třetina všech, nebo osm, dokud se neví, kdy sezóna skončí.
+counting-example = Annin týden jako příklad
+counting-example-game = { $place }. místo z { $people }
+counting-example-skipped =
+    { $count ->
+        [one] { $count } nehraná hra
+        [few] každá z { $count } nehraných
+        [many] každá z { $count } nehraných
+       *[other] každá z { $count } nehraných
+    }
+counting-example-sum = Součet je Annin týden. Počítají se i hry, které nehrála, takže jedna nepovedená hra není důvod skončit.
+counting-example-unranked =
+    { $count ->
+        [one] Do pořadí Anně chybí ještě { $count } hra.
+        [few] Do pořadí Anně chybějí ještě { $count } hry.
+        [many] Do pořadí Anně chybí ještě { $count } hry.
+       *[other] Do pořadí Anně chybí ještě { $count } her.
+    }

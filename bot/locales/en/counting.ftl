@@ -1,0 +1,34 @@
+### How a league counts, for its players.
+
+choice-counting = How it counts
+choice-standings = Back to the standings
+league-you =
+    { $games ->
+        [one] You are in place { $rank }, with { $points } in { $games } game.
+       *[other] You are in place { $rank }, with { $points } in { $games } games.
+    }
+league-you-unranked =
+    { $games ->
+        [one] You are not ranked yet: { $points } in { $games } game.
+       *[other] You are not ranked yet: { $points } in { $games } games.
+    }
+counting-title = How it counts
+counting-people =
+    { $count ->
+        [one] A game counts if at least one person has played it.
+       *[other] A game counts if at least { $count } people have played it. Robots are left out: people are placed among people.
+    }
+counting-season = In a season your best weeks add up: a third of its weeks, or eight while nobody knows when it ends.
+counting-example = Ann’s week, as an example
+counting-example-game = place { $place } of { $people }
+counting-example-skipped =
+    { $count ->
+        [one] { $count } game skipped
+       *[other] each of { $count } skipped
+    }
+counting-example-sum = All this added up is Ann’s week. Skipped games count for her, too, so one bad game is no reason to stop.
+counting-example-unranked =
+    { $count ->
+        [one] Ann needs { $count } more game to be ranked.
+       *[other] Ann needs { $count } more games to be ranked.
+    }

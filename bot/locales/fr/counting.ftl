@@ -1,0 +1,34 @@
+### Comment une ligue compte, pour ses joueurs.
+
+choice-counting = Comment ça compte
+choice-standings = Retour au classement
+league-you =
+    { $games ->
+        [one] Tu es à la place { $rank }, avec { $points } en { $games } partie.
+       *[other] Tu es à la place { $rank }, avec { $points } en { $games } parties.
+    }
+league-you-unranked =
+    { $games ->
+        [one] Tu n’as pas encore de rang : { $points } en { $games } partie.
+       *[other] Tu n’as pas encore de rang : { $points } en { $games } parties.
+    }
+counting-title = Comment ça compte
+counting-people =
+    { $count ->
+        [one] Une partie compte si au moins une personne l’a jouée.
+       *[other] Une partie compte si au moins { $count } personnes l’ont jouée. Les robots sont laissés de côté : les personnes sont classées entre elles.
+    }
+counting-season = Dans une saison, tes meilleures semaines s’additionnent : un tiers des semaines, ou huit tant qu’on ne sait pas quand elle finit.
+counting-example = La semaine d’Anne, en exemple
+counting-example-game = place { $place } sur { $people }
+counting-example-skipped =
+    { $count ->
+        [one] { $count } partie sautée
+       *[other] chacune des { $count } sautées
+    }
+counting-example-sum = La somme fait la semaine d’Anne. Les parties sautées comptent aussi : une mauvaise partie n’est pas une raison d’arrêter.
+counting-example-unranked =
+    { $count ->
+        [one] Il manque { $count } partie à Anne pour avoir un rang.
+       *[other] Il manque { $count } parties à Anne pour avoir un rang.
+    }
