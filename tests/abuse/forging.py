@@ -38,7 +38,9 @@ class Forged(Asked):
         super().__init__(PRESS)
         self.id, self.guild_id, self.channel_id = number, guild, world.channel.id if guild else 7
         self.guild = world.client.get_guild(guild) if guild else None
-        self.user = cast("SimpleNamespace", _person(world, self.guild, person))
+        user = _person(world, self.guild, person)
+        self.user = cast("SimpleNamespace", user)
+        self.permissions = user.guild_permissions if isinstance(user, discord.Member) else discord.Permissions.none()
         self.guild_locale, self.channel = discord.Locale.american_english, None
         self.said: list[str] = []
 
@@ -135,7 +137,19 @@ async def foreign_table(world: World, *, robots: int = 0, name: str = "Dana") ->
     return answer.view
 
 
-NOT_OF_A_TABLE: Final = frozenset({Verb.FORGET, Verb.LINK, Verb.OPEN, Verb.PLAY_NOW, Verb.WEEK})
+NOT_OF_A_TABLE: Final = frozenset(
+    {
+        Verb.CLOSE_LEAGUE,
+        Verb.COUNTING,
+        Verb.EVENING,
+        Verb.FORGET,
+        Verb.LEAGUE,
+        Verb.LINK,
+        Verb.OPEN,
+        Verb.PLAY_NOW,
+        Verb.WEEK,
+    }
+)
 MOVING: Final = (Verb.MOVE, Verb.CHOOSE)
 AT_A_TABLE: Final = tuple(verb for verb in Verb if verb not in NOT_OF_A_TABLE)
 ARGS: Final = (

@@ -15,9 +15,11 @@ from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.games import games
 from bot.core.ports import Pace
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui import panels
+from bot.core.ui.panels import EVENING_WORDS, LeagueStep, Press, Verb
 from storage.ids import PlayerId, TableId
 from tests.abuse.forging import (
+    ARGS,
     BUG,
     STRANGER,
     Forger,
@@ -84,6 +86,24 @@ async def test_a_foreign_table_is_as_none_at_all(world: World, forger: Forger, s
     assert {replace(word, table=TableId(NOWHERE)): line for word, line in said.items()} == of_none
     assert set(said.values()) == {NONE}
     assert await seen(world, foreign.id) == before
+
+
+@pytest.mark.parametrize("here", [True, False])
+async def test_no_forged_press_changes_leagues_and_evenings(world: World, forger: Forger, *, here: bool) -> None:
+    """Whatever the press carries, the answer is no error, and the league stays open."""
+    organiser = admin(world, "Olga")
+    await world.slash(organiser, "league create", name="Cup")
+    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    (league,) = await world.bot.leagues.held_in(community.id)
+    named = [f"{word}{league.id}{more}" for word in ("", *(f"{step}/" for step in LeagueStep)) for more in ("", "///")]
+
+    verbs = Verb.CLOSE_LEAGUE, Verb.LEAGUE, Verb.COUNTING, Verb.EVENING, Verb.WEEK
+    presses = [Press(panels.NOWHERE, 1, verb, arg) for verb in verbs for arg in (*ARGS, *EVENING_WORDS, *named)]
+    said = [await forger.answer(press, guild=world.guild.id if here else None) for press in presses]
+
+    assert "" not in said
+    assert await world.bot.leagues.held_in(community.id) == [league]
+    assert league.closed is None
 
 
 async def test_its_own_people_reach_it_from_anywhere(world: World, forger: Forger) -> None:
