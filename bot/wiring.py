@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.core.clock.deadlines import Clocks
 from bot.core.clock.wall_time import Time, WallTime
@@ -64,7 +64,7 @@ class Bot:
     evening_job: EveningJob
     platform_values: PlatformValues
     integrity: IntegrityJob
-    backups: Backups | None
+    backups: Backups | None = None
     """None if no backups are made on a schedule."""
 
     @asynccontextmanager
@@ -112,7 +112,8 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     store = await Store.open(database)
     time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())
     try:
-        bot = _built(store, platforms, time, robots or Robots(), Backups(backups, time) if backups else None, host)
+        tables = Tables(store, time, robots or Robots())
+        bot = replace(_built(store, platforms, time, tables, host), backups=Backups(backups, time) if backups else None)
         if built is not None:
             built(bot)
         try:
@@ -128,27 +129,19 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
         await store.close()
 
 
-def _built(  # noqa: PLR0913, PLR0917 - what ``open_bot`` was given
+def _built(
     store: Store,
     platforms: Sequence[Platform],
     time: Time,
-    robots: Robots,
-    backups: Backups | None,
+    tables: Tables,
     host: HostNotice | None,
 ) -> Bot:
+    """The bot. It begins with what the first platform serves; the others wait for theirs when they are opened."""
     languages = Languages()
     screens = AllScreens(languages)
-    tables = Tables(store, time, robots)
-    corrections = Corrections(store, time)
-    standings = Standings(store, time)
-    # It begins with what the first platform serves. The others wait for theirs when they are opened.
     processes = Processes(store.processes, time, platforms[0].serves if platforms else ())
     dispatcher = Dispatcher(store, tables, screens, processes, platforms)
-    corrections.on_correction.append(dispatcher.wake)
-    evenings = Evenings(store, time)
-    evening_job = EveningJob(store, tables, evenings, time)
-    evenings.on_change.append(dispatcher.wake)
-    evening_job.on_step.append(dispatcher.wake)
+    corrections, evenings, evening_job = _announcing(store, tables, time, dispatcher)
     return Bot(
         store=store,
         platforms=platforms,
@@ -162,7 +155,7 @@ def _built(  # noqa: PLR0913, PLR0917 - what ``open_bot`` was given
         tables=tables,
         leagues=Leagues(store, time),
         corrections=corrections,
-        standings=standings,
+        standings=Standings(store, time),
         stats=Stats(store),
         records=Records(store),
         clocks=Clocks(store, tables, processes, platforms),
@@ -175,5 +168,15 @@ def _built(  # noqa: PLR0913, PLR0917 - what ``open_bot`` was given
         evening_job=evening_job,
         platform_values=PlatformValues(store),
         integrity=IntegrityJob(store, time),
-        backups=backups,
     )
+
+
+def _announcing(
+    store: Store, tables: Tables, time: Time, dispatcher: Dispatcher
+) -> tuple[Corrections, Evenings, EveningJob]:
+    """The parts whose changes want messages: each wakes the dispatcher."""
+    corrections, evenings = Corrections(store, time), Evenings(store, time)
+    evening_job = EveningJob(store, tables, evenings, time)
+    for listeners in (corrections.on_correction, evenings.on_change, evening_job.on_step):
+        listeners.append(dispatcher.wake)
+    return corrections, evenings, evening_job

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from bot.app import evenings, league_steps, linking, lookups, organising, personal_data, score_lookups
+from bot.app import evening_answers, league_steps, linking, lookups, organising, personal_data, score_lookups
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.lookups import mine
@@ -92,7 +92,7 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
         case Verb.FORGET:
             return Private(await personal_data.forget(app, caller))
         case Verb.EVENING:
-            return await evenings.say_of_evening(app, caller, press)
+            return await evening_answers.say_of_evening(app, caller, press)
         case Verb.LINK:
             return Private(await linking.decide(app, caller, press.arg))
         case Verb.CLOSE_LEAGUE:

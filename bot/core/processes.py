@@ -78,8 +78,7 @@ class Processes:
         """``serves``: what only one process at a time may serve, such as a shard. It does not begin without them."""
         self._store = store
         self.time = time
-        self._serves = set(serves)
-        self._lease = LEASE if lease is None else lease
+        self._serves, self._lease = set(serves), LEASE if lease is None else lease
         self._id = ""
         self._until = Millis(0)
         """Until when this process is alive, as far as the others know."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from storage.engine.database import Database
-from storage.evenings import evenings, people, tables
-from storage.evenings.evenings import Evening, NewEvening
+from storage.evenings import attendance, evening_tables, steps
+from storage.evenings.evening_tables import GoingOn, Hall, PlannedTable, Played
 from storage.evenings.kinds import Presence, Stage
-from storage.evenings.tables import GoingOn, Hall, PlannedTable, Played
+from storage.evenings.steps import Evening, NewEvening
 from storage.ids import CommandId, CommunityId, EveningId, Millis, PlayerId
 from storage.writer import Writer
 
@@ -26,61 +26,61 @@ class EveningStore:
 
     async def evening(self, evening: EveningId) -> Evening | None:
         """The evening with this id; None if there is none."""
-        return await self._database.read(evenings.evening, evening)
+        return await self._database.read(steps.evening, evening)
 
     async def live_in(self, community: CommunityId) -> Sequence[Evening]:
         """The community's evenings that are not over, in the order in which they begin."""
-        return await self._database.read(evenings.live_in, community)
+        return await self._database.read(steps.live_in, community)
 
     async def at_work(self, now: Millis, ahead: Millis) -> tuple[Sequence[Evening], Millis | None]:
         """The evenings with something to do, or with tables; and when the next of the others has something to do."""
-        return await self._database.read(evenings.at_work, now, ahead)
+        return await self._database.read(steps.at_work, now, ahead)
 
     async def presence(self, evening: EveningId, player: PlayerId) -> Presence | None:
         """What the person has said about the evening; None if nothing."""
-        return await self._database.read(people.presence, evening, player)
+        return await self._database.read(attendance.presence, evening, player)
 
     async def counts(self, evening: EveningId) -> Mapping[Presence, int]:
         """How many people have signed up, are here, or pause."""
-        return await self._database.read(people.counts, evening)
+        return await self._database.read(attendance.counts, evening)
 
     async def hall(self, evening: EveningId) -> Hall | None:
         """Who waits for a table; None if the evening does not run."""
-        return await self._database.read(tables.hall, evening)
+        return await self._database.read(evening_tables.hall, evening)
 
     async def going_on(self, evening: EveningId) -> GoingOn:
         """The evening's tables that are not noted as over."""
-        return await self._database.read(tables.going_on, evening)
+        return await self._database.read(evening_tables.going_on, evening)
 
     async def unopened(self, evening: EveningId) -> Sequence[PlannedTable]:
         """The planned tables that have not opened yet."""
-        return await self._database.read(tables.unopened, evening)
+        return await self._database.read(evening_tables.unopened, evening)
 
     async def played(self, evening: EveningId) -> Sequence[Played]:
         """What the finished games of the evening have brought, in the order of their tables."""
-        return await self._database.read(tables.played, evening)
+        return await self._database.read(evening_tables.played, evening)
 
     # --- steps ------------------------------------------------------------------------------------------------
 
     async def plan(self, new: NewEvening, now: Millis) -> EveningId:
         """Store an evening, and want its card. Raises Unplanned."""
-        return await self._writer.run(evenings.plan, new, now)
+        return await self._writer.run(steps.plan, new, now)
 
     async def remind(self, evening: EveningId, now: Millis) -> bool:
         """Want a reminder for each person who has signed up."""
-        return await self._writer.run(evenings.remind, evening, now)
+        return await self._writer.run(steps.remind, evening, now)
 
     async def begin(self, evening: EveningId, now: Millis) -> bool:
         """Let the evening begin."""
-        return await self._writer.run(evenings.begin, evening, now)
+        return await self._writer.run(steps.begin, evening, now)
 
     async def close(self, evening: EveningId, now: Millis) -> bool:
         """Open no more tables."""
-        return await self._writer.run(evenings.close, evening, now)
+        return await self._writer.run(steps.close, evening, now)
 
     async def finish(self, evening: EveningId, stage: Stage, now: Millis, *, goes_on: bool = True) -> bool:
         """The evening is over, in this stage; a weekly one is planned for its next week if it ``goes_on``."""
-        return await self._writer.run(evenings.finish, evening, stage, now, goes_on=goes_on)
+        return await self._writer.run(steps.finish, evening, stage, now, goes_on=goes_on)
 
     async def say(  # noqa: PLR0913, PLR0917 - one press with all that it says
         self,
@@ -92,16 +92,16 @@ class EveningStore:
         opens: int,
     ) -> tuple[Evening | None, bool]:
         """Store what a person says about the evening. Gives the evening as it was, and whether it takes that."""
-        return await self._writer.run(people.say, evening, player, said, press, now, opens)
+        return await self._writer.run(attendance.say, evening, player, said, press, now, opens)
 
     async def plan_tables(self, evening: EveningId, seen: int, planned: Sequence[PlannedTable], now: Millis) -> bool:
         """Store that these tables are to open, unless the evening has changed since the revision ``seen``."""
-        return await self._writer.run(tables.plan_tables, evening, seen, planned, now)
+        return await self._writer.run(evening_tables.plan_tables, evening, seen, planned, now)
 
     async def drop(self, evening: EveningId, number: int, now: Millis) -> None:
         """The planned table with this number can never open: its people are free again."""
-        await self._writer.run(tables.drop, evening, number, now)
+        await self._writer.run(evening_tables.drop, evening, number, now)
 
     async def note_over(self, evening: EveningId, now: Millis) -> bool:
         """Note which tables are over: their people are free from now on. False: there was nothing to note."""
-        return await self._writer.run(tables.note_over, evening, now)
+        return await self._writer.run(evening_tables.note_over, evening, now)

@@ -20,10 +20,10 @@ from sqlalchemy import Engine, event
 from storage.changes import Status
 from storage.engine.addresses import is_on_server
 from storage.engine.open_database import open_database
-from storage.evenings.evenings import NewEvening
+from storage.evenings.evening_tables import PlannedTable
 from storage.evenings.hours import Hours
 from storage.evenings.kinds import Presence, Stage
-from storage.evenings.tables import PlannedTable
+from storage.evenings.steps import NewEvening
 from storage.ids import CommandId, EveningId, Millis, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.results import Correction

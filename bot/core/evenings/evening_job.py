@@ -23,9 +23,9 @@ from bot.core.table.tables import Tables
 from rules.catalogue import newest
 from storage.changes import Change, Pace
 from storage.errors import StoreFault
-from storage.evenings.evenings import Evening
+from storage.evenings.evening_tables import Free, Hall, PlannedTable
 from storage.evenings.kinds import Stage
-from storage.evenings.tables import Free, Hall, PlannedTable
+from storage.evenings.steps import Evening
 from storage.ids import CommandId, Millis
 from storage.store import Store
 

@@ -12,9 +12,9 @@ from bot.core.evenings.evening_views import EveningShown
 from bot.core.evenings.standing import standing
 from bot.core.league.leagues import Leagues
 from bot.core.ports import League, LeagueKind, Pace
-from storage.evenings.evenings import MOST_PLANNED, Evening, NewEvening, Unplanned
 from storage.evenings.hours import Hours
 from storage.evenings.kinds import Presence, Stage
+from storage.evenings.steps import MOST_PLANNED, Evening, NewEvening, Unplanned
 from storage.ids import CommandId, CommunityId, EveningId, Millis, PlayerId
 from storage.store import Store
 

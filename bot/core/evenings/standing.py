@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.core.evenings.evening_views import EveningLine
-from storage.evenings.tables import Played
+from storage.evenings.evening_tables import Played
 from storage.ids import PlayerId
 from storage.league.scoring import PLACEMENT_SCALE
 

@@ -98,7 +98,6 @@ class Standings:
         mine = None if viewer is None else await self._store.line_of(wanted, viewer)
         page = _checked_page((mine or 0) // LINES if asked.page is None else asked.page, pages)
         season = await self._season(league, period, seasons)
-        share = share_of(game or league.game or "")
         return StandingsPage(
             league=league.id,
             name=league.name if league.kind is LeagueKind.HELD else None,
@@ -113,7 +112,7 @@ class Standings:
             mine=mine,
             weeks=tuple(names),
             seasons=tuple(season_period(one.number) for one in seasons),
-            share=share.tries if share is not None else "",
+            share=_tries(game or league.game or ""),
             least_people=season.least_people,
             that_count=season.that_count,
             best_weeks=season.best_weeks,
@@ -171,6 +170,11 @@ class Standings:
 
     def _running(self, league: League, weeks: Sequence[Week]) -> str:
         return week_of(self._time.now(), league.zone, weeks).name
+
+
+def _tries(game: str) -> str:
+    share = share_of(game)
+    return "" if share is None else share.tries
 
 
 def _checked_page(page: int, pages: int) -> int:

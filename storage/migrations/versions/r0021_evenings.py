@@ -19,6 +19,11 @@ _TEXT: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 def upgrade() -> None:
     """Add the tables for evenings, their people, their tables and the seats at these."""
+    _add_evenings()
+    _add_tables()
+
+
+def _add_evenings() -> None:
     op.create_table(
         "evenings",
         sa.Column("id", _NUMBER, primary_key=True, nullable=False),
@@ -48,6 +53,9 @@ def upgrade() -> None:
         sa.Column("since", sa.BigInteger, nullable=False),
         sa.Column("press", _TEXT, nullable=False),
     )
+
+
+def _add_tables() -> None:
     op.create_table(
         "evening_tables",
         sa.Column("evening", _NUMBER, sa.ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True),

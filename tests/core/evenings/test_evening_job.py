@@ -20,7 +20,7 @@ from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Announcing, Presence, Stage
 from storage.changes import Status
 from storage.errors import StoreFault
-from storage.evenings.evenings import Evening
+from storage.evenings.steps import Evening
 from storage.ids import CommandId, EveningId, Millis, PlayerId, TableId
 from storage.league.scoring import placements
 from storage.schema import evening_seats, evening_tables, tables

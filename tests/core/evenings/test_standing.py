@@ -1,7 +1,7 @@
 """The standing of an evening: points as in a league, and a bonus for playing on."""
 
 from bot.core.evenings.standing import PLAYING_ON, standing
-from storage.evenings.tables import Played
+from storage.evenings.evening_tables import Played
 from storage.ids import PlayerId
 
 WON, MIDDLE, LOST = 5040, 2520, 0

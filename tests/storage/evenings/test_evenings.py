@@ -9,12 +9,12 @@ from sqlalchemy import Connection
 
 from storage.changes import Status
 from storage.commit import store_changes
-from storage.evenings import evenings, people, tables
-from storage.evenings.evenings import EDITED_EVERY, MOST_PLANNED, NewEvening, Unplanned
+from storage.evenings import attendance, evening_tables, steps
+from storage.evenings.attendance import say
+from storage.evenings.evening_tables import PlannedTable
 from storage.evenings.hours import HOUR, Hours
 from storage.evenings.kinds import Presence, Stage
-from storage.evenings.people import say
-from storage.evenings.tables import PlannedTable
+from storage.evenings.steps import EDITED_EVERY, MOST_PLANNED, NewEvening, Unplanned
 from storage.ids import CommandId, EveningId, LeagueId, Millis, PlayerId, TableId
 from storage.league import leagues
 from storage.league.kinds import Announcing
@@ -41,7 +41,7 @@ def league(connection: Connection) -> LeagueId:
 @pytest.fixture
 def evening(connection: Connection, league: LeagueId) -> EveningId:
     """A weekly evening that is planned."""
-    return evenings.plan(connection, new(league), NOON)
+    return steps.plan(connection, new(league), NOON)
 
 
 def new(league: LeagueId, hours: Hours | None = None) -> NewEvening:
@@ -56,7 +56,7 @@ def owed(connection: Connection, now: Millis) -> Sequence[OutboxMessage]:
 
 def stage(connection: Connection, evening: EveningId) -> Stage:
     """How far the evening has come."""
-    there = evenings.evening(connection, evening)
+    there = steps.evening(connection, evening)
     assert there is not None
     return there.stage
 
@@ -70,11 +70,11 @@ def comes(connection: Connection, evening: EveningId, *who: PlayerId, at: int = 
 
 def seats(connection: Connection, evening: EveningId, *who: PlayerId, name: str = "one", at: int) -> None:
     """A table with these people is planned, and opens."""
-    hall = tables.hall(connection, evening)
+    hall = evening_tables.hall(connection, evening)
     assert hall is not None
     presses = tuple((player, CommandId(f"press {player}")) for player in who)
     table = PlannedTable(hall.last + 1, TableId(name), "mythical-dice", 0, presses)
-    assert tables.plan_tables(connection, evening, hall.revision, [table], Millis(at))
+    assert evening_tables.plan_tables(connection, evening, hall.revision, [table], Millis(at))
     joined = [Joined(player, "") for player in who[1:]]
     assert store_changes(connection, [opening(setup(name, host=who[0]), *joined)]) == [None]
 
@@ -89,7 +89,7 @@ def test_a_planned_evening_wants_its_card_in_its_own_channel(
     (card,) = owed(connection, NOON)
     assert (card.kind, card.about, card.wanted, card.league) == (Announcing.EVENING, evening, 1, league)
     assert (card.route.channel, card.route.language) == ("green", "en")
-    (there,) = evenings.live_in(connection, FIRST_PLACE)
+    (there,) = steps.live_in(connection, FIRST_PLACE)
     assert (there.hours, there.stage, there.games) == (
         replace(THURSDAY, weekly=True),
         Stage.PLANNED,
@@ -101,27 +101,27 @@ def test_two_evenings_are_never_at_the_same_time(connection: Connection, league:
     """Nor more than a community can need."""
     at_the_same_time = replace(THURSDAY, day=date(2026, 12, 10), clock=time(22))
     with pytest.raises(Unplanned) as refused:
-        evenings.plan(connection, new(league, at_the_same_time), NOON)
+        steps.plan(connection, new(league, at_the_same_time), NOON)
     assert refused.value.other is not None
     assert refused.value.other.id == evening
     for day in range(1, MOST_PLANNED):
-        evenings.plan(connection, new(league, replace(THURSDAY, day=date(2027, 1, day), clock=time(12))), NOON)
+        steps.plan(connection, new(league, replace(THURSDAY, day=date(2027, 1, day), clock=time(12))), NOON)
     with pytest.raises(Unplanned) as refused:
-        evenings.plan(connection, new(league, replace(THURSDAY, day=date(2027, 2, 2))), NOON)
+        steps.plan(connection, new(league, replace(THURSDAY, day=date(2027, 2, 2))), NOON)
     assert refused.value.other is None
 
 
 def test_what_is_to_be_done_and_when_is_known(connection: Connection, evening: EveningId) -> None:
     """First the reminder, then the beginning; then the evening is at work."""
     starts = THURSDAY.starts
-    assert evenings.at_work(connection, NOON, HALF) == ([], starts - HALF)
-    (there,), coming = evenings.at_work(connection, Millis(starts - HALF), HALF)
+    assert steps.at_work(connection, NOON, HALF) == ([], starts - HALF)
+    (there,), coming = steps.at_work(connection, Millis(starts - HALF), HALF)
     assert (there.id, coming) == (evening, starts)
-    assert evenings.remind(connection, evening, Millis(starts - HALF))
-    assert evenings.at_work(connection, Millis(starts - HALF), HALF) == ([], starts)
-    assert len(evenings.at_work(connection, starts, HALF)[0]) == 1
-    assert evenings.begin(connection, evening, starts)
-    assert len(evenings.at_work(connection, Millis(starts + HOUR), HALF)[0]) == 1
+    assert steps.remind(connection, evening, Millis(starts - HALF))
+    assert steps.at_work(connection, Millis(starts - HALF), HALF) == ([], starts)
+    assert len(steps.at_work(connection, starts, HALF)[0]) == 1
+    assert steps.begin(connection, evening, starts)
+    assert len(steps.at_work(connection, Millis(starts + HOUR), HALF)[0]) == 1
 
 
 # --- people ---------------------------------------------------------------------------------------------------
@@ -143,11 +143,11 @@ def test_people_sign_up_check_in_and_pause(connection: Connection, evening: Even
         (Presence.HERE, late, True, Presence.HERE),
     ]:
         _, took = say(connection, evening, ANN, said, press, at, HALF)
-        assert (took, people.presence(connection, evening, ANN)) == (takes, then)
-    there = evenings.evening(connection, evening)
+        assert (took, attendance.presence(connection, evening, ANN)) == (takes, then)
+    there = steps.evening(connection, evening)
     assert there is not None
     assert there.revision == 6
-    assert people.counts(connection, evening) == {Presence.SIGNED_UP: 0, Presence.HERE: 1, Presence.PAUSED: 0}
+    assert attendance.counts(connection, evening) == {Presence.SIGNED_UP: 0, Presence.HERE: 1, Presence.PAUSED: 0}
     assert say(connection, EveningId(99), ANN, Presence.HERE, press, late, HALF) == (None, False)
 
 
@@ -156,11 +156,11 @@ def test_edits_of_the_card_keep_their_distance(connection: Connection, evening: 
     at = Millis(NOON + HOUR)
     for number, player in enumerate((ANN, BEN, CID)):
         say(connection, evening, player, Presence.SIGNED_UP, CommandId(""), Millis(at + number), HALF)
-    there = evenings.evening(connection, evening)
+    there = steps.evening(connection, evening)
     assert there is not None
     assert there.card_due == at + EDITED_EVERY
     say(connection, evening, ANN, None, CommandId(""), Millis(at - 10 * HOUR), HALF)
-    there = evenings.evening(connection, evening)
+    there = steps.evening(connection, evening)
     assert there is not None
     assert there.card_due == at - 10 * HOUR + EDITED_EVERY
 
@@ -170,12 +170,12 @@ def test_those_who_have_signed_up_are_reminded_once(connection: Connection, even
     at = Millis(THURSDAY.starts - HALF)
     say(connection, evening, ANN, Presence.SIGNED_UP, CommandId(""), NOON, HALF)
     comes(connection, evening, BEN, at=at)
-    assert evenings.remind(connection, evening, at)
-    assert not evenings.remind(connection, evening, at)
+    assert steps.remind(connection, evening, at)
+    assert not steps.remind(connection, evening, at)
     (reminder,) = [row for row in owed(connection, at) if row.kind is Announcing.REMINDER]
     assert (reminder.player, reminder.recipient, reminder.about) == (ANN, ANN, evening)
     assert (reminder.route.address, reminder.route.language) == ("0", None)
-    assert evenings.begin(connection, evening, THURSDAY.starts)
+    assert steps.begin(connection, evening, THURSDAY.starts)
     assert all(row.kind is not Announcing.REMINDER for row in owed(connection, THURSDAY.starts))
 
 
@@ -194,69 +194,69 @@ def test_who_is_forgotten_comes_to_no_evening(connection: Connection, evening: E
 def test_whoever_is_free_waits_for_a_table(connection: Connection, evening: EveningId) -> None:
     """Since their check-in, or since their last table was over; with whom they have met."""
     starts = THURSDAY.starts
-    assert tables.hall(connection, evening) is None
-    evenings.begin(connection, evening, starts)
+    assert evening_tables.hall(connection, evening) is None
+    steps.begin(connection, evening, starts)
     comes(connection, evening, ANN, BEN, CID, at=starts + 1)
-    hall = tables.hall(connection, evening)
+    hall = evening_tables.hall(connection, evening)
     assert hall is not None
     assert [(one.player, one.since, one.met) for one in hall.free] == [
         (player, starts + 1, {}) for player in (ANN, BEN, CID)
     ]
     seats(connection, evening, ANN, BEN, at=starts + 2)
-    hall = tables.hall(connection, evening)
+    hall = evening_tables.hall(connection, evening)
     assert hall is not None
     assert [one.player for one in hall.free] == [CID]
-    assert tables.going_on(connection, evening) == tables.GoingOn(1, 0)
+    assert evening_tables.going_on(connection, evening) == evening_tables.GoingOn(1, 0)
     ends = change(
         2, table="one", status=Status.FINISHED, result=result(seat(0, ANN, 1, 5040), seat(1, BEN, 2)), revision=2
     )
     assert store_changes(connection, [ends]) == [None]
-    assert tables.going_on(connection, evening) == tables.GoingOn(0, 1)
-    assert tables.note_over(connection, evening, Millis(starts + 9))
-    assert not tables.note_over(connection, evening, Millis(starts + 10))
-    hall = tables.hall(connection, evening)
+    assert evening_tables.going_on(connection, evening) == evening_tables.GoingOn(0, 1)
+    assert evening_tables.note_over(connection, evening, Millis(starts + 9))
+    assert not evening_tables.note_over(connection, evening, Millis(starts + 10))
+    hall = evening_tables.hall(connection, evening)
     assert hall is not None
     assert [(one.player, one.since, one.met) for one in hall.free] == [
         (ANN, starts + 9, {BEN: 1}),
         (BEN, starts + 9, {ANN: 1}),
         (CID, starts + 1, {}),
     ]
-    assert [(one.player, one.name, one.placement) for one in tables.played(connection, evening)] == [
+    assert [(one.player, one.name, one.placement) for one in evening_tables.played(connection, evening)] == [
         (ANN, "Ann", 5040),
         (BEN, "Ben", 0),
     ]
     correct(connection, "one", voids=True)
-    assert tables.played(connection, evening) == []
+    assert evening_tables.played(connection, evening) == []
 
 
 def test_a_person_who_has_gone_away_pauses(connection: Connection, evening: EveningId) -> None:
     """Others finished the game for Ben, so no table waits for Ben."""
     starts = THURSDAY.starts
-    evenings.begin(connection, evening, starts)
+    steps.begin(connection, evening, starts)
     comes(connection, evening, ANN, BEN)
     seats(connection, evening, ANN, BEN, at=starts)
     game = result(seat(0, ANN, 1, 5040), replace(seat(1, BEN, 2), by_house=True))
     assert store_changes(connection, [change(2, table="one", status=Status.FINISHED, result=game, revision=2)]) == [
         None
     ]
-    tables.note_over(connection, evening, starts)
-    assert [people.presence(connection, evening, one) for one in (ANN, BEN)] == [Presence.HERE, Presence.PAUSED]
+    evening_tables.note_over(connection, evening, starts)
+    assert [attendance.presence(connection, evening, one) for one in (ANN, BEN)] == [Presence.HERE, Presence.PAUSED]
 
 
 def test_a_table_is_planned_only_for_what_was_seen(connection: Connection, evening: EveningId) -> None:
     """Another process may have planned one, or somebody pauses: then the people are looked at again."""
-    evenings.begin(connection, evening, THURSDAY.starts)
+    steps.begin(connection, evening, THURSDAY.starts)
     comes(connection, evening, ANN, BEN)
-    hall = tables.hall(connection, evening)
+    hall = evening_tables.hall(connection, evening)
     assert hall is not None
     table = PlannedTable(1, TableId("one"), "mythe", 1, ((ANN, CommandId("a")), (BEN, CommandId("b"))))
     say(connection, evening, BEN, Presence.PAUSED, CommandId(""), THURSDAY.starts, HALF)
-    assert not tables.plan_tables(connection, evening, hall.revision, [table], THURSDAY.starts)
-    assert tables.plan_tables(connection, evening, hall.revision + 1, [table], THURSDAY.starts)
-    assert tables.unopened(connection, evening) == [table]
-    tables.drop(connection, evening, 1, THURSDAY.starts)
-    assert tables.unopened(connection, evening) == []
-    hall = tables.hall(connection, evening)
+    assert not evening_tables.plan_tables(connection, evening, hall.revision, [table], THURSDAY.starts)
+    assert evening_tables.plan_tables(connection, evening, hall.revision + 1, [table], THURSDAY.starts)
+    assert evening_tables.unopened(connection, evening) == [table]
+    evening_tables.drop(connection, evening, 1, THURSDAY.starts)
+    assert evening_tables.unopened(connection, evening) == []
+    hall = evening_tables.hall(connection, evening)
     assert hall is not None
     assert ([one.player for one in hall.free], hall.last) == ([ANN], 1)
 
@@ -267,35 +267,35 @@ def test_a_table_is_planned_only_for_what_was_seen(connection: Connection, eveni
 def test_the_last_tables_finish_after_the_end(connection: Connection, evening: EveningId) -> None:
     """Then the podium is wanted, and the next week's evening is planned."""
     starts, ends = THURSDAY.starts, THURSDAY.ends
-    evenings.begin(connection, evening, starts)
+    steps.begin(connection, evening, starts)
     comes(connection, evening, ANN, BEN)
     seats(connection, evening, ANN, BEN, at=starts)
-    assert evenings.close(connection, evening, ends)
-    assert not evenings.close(connection, evening, ends)
-    assert tables.hall(connection, evening) is None
-    assert not evenings.finish(connection, evening, Stage.ENDED, ends)
+    assert steps.close(connection, evening, ends)
+    assert not steps.close(connection, evening, ends)
+    assert evening_tables.hall(connection, evening) is None
+    assert not steps.finish(connection, evening, Stage.ENDED, ends)
     game = result(seat(0, ANN, 1, 5040), seat(1, BEN, 2))
     assert store_changes(connection, [change(2, table="one", status=Status.FINISHED, result=game, revision=2)]) == [
         None
     ]
-    tables.note_over(connection, evening, ends)
-    assert evenings.finish(connection, evening, Stage.ENDED, ends)
-    assert not evenings.finish(connection, evening, Stage.ENDED, ends)
+    evening_tables.note_over(connection, evening, ends)
+    assert steps.finish(connection, evening, Stage.ENDED, ends)
+    assert not steps.finish(connection, evening, Stage.ENDED, ends)
     assert stage(connection, evening) is Stage.ENDED
     kinds = [(row.kind, row.about == evening) for row in owed(connection, Millis(ends + HOUR))]
     assert kinds.count((Announcing.EVENING_END, True)) == 1
     assert kinds.count((Announcing.EVENING, False)) == 1
-    (coming,) = evenings.live_in(connection, FIRST_PLACE)
+    (coming,) = steps.live_in(connection, FIRST_PLACE)
     assert (coming.hours.day, coming.stage) == (date(2026, 12, 3), Stage.PLANNED)
 
 
 def test_a_cancelled_series_does_not_come_back(connection: Connection, evening: EveningId) -> None:
     """An evening can be cancelled alone, or with all later weeks."""
-    assert evenings.finish(connection, evening, Stage.CANCELLED, NOON)
-    (coming,) = evenings.live_in(connection, FIRST_PLACE)
+    assert steps.finish(connection, evening, Stage.CANCELLED, NOON)
+    (coming,) = steps.live_in(connection, FIRST_PLACE)
     assert coming.hours.day == date(2026, 12, 3)
-    assert evenings.finish(connection, coming.id, Stage.CANCELLED, NOON, goes_on=False)
-    assert evenings.live_in(connection, FIRST_PLACE) == []
+    assert steps.finish(connection, coming.id, Stage.CANCELLED, NOON, goes_on=False)
+    assert steps.live_in(connection, FIRST_PLACE) == []
 
 
 def test_the_next_week_takes_the_leagues_time_zone(
@@ -303,6 +303,6 @@ def test_the_next_week_takes_the_leagues_time_zone(
 ) -> None:
     """The league has moved to Prague meanwhile."""
     leagues.edit(connection, replace(leagues.league(connection, league), time_zone="Europe/Prague"))
-    assert evenings.finish(connection, evening, Stage.MISSED, THURSDAY.ends)
-    (coming,) = evenings.live_in(connection, FIRST_PLACE)
+    assert steps.finish(connection, evening, Stage.MISSED, THURSDAY.ends)
+    (coming,) = steps.live_in(connection, FIRST_PLACE)
     assert (coming.hours.zone, coming.starts) == ("Europe/Prague", THURSDAY.starts + 7 * 24 * HOUR - HOUR)

@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import date, time
 
 from storage.changes import Message, Owed, Status
-from storage.evenings.evenings import NewEvening
 from storage.evenings.hours import Hours
+from storage.evenings.steps import NewEvening
 from storage.ids import Millis, PlayerId
 from storage.league.kinds import Announcing, LeagueKind
 from storage.league.leagues import NewLeague, Season

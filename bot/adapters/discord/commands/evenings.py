@@ -10,8 +10,8 @@ from bot.adapters.discord.callers import Interaction, NamedChannel
 from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.wording import Command
 from bot.adapters.discord.responder import InteractionResponder
-from bot.app import evenings as use_cases
-from bot.app.evenings import EveningWish
+from bot.app import evening_answers as use_cases
+from bot.app.evening_answers import EveningWish
 from bot.core.evenings.evenings import LENGTHS
 from bot.core.ui.panels import EVENING_WORDS
 

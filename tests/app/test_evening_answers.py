@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.evenings import EveningWish, cancel_evening, plan_evening
+from bot.app.evening_answers import EveningWish, cancel_evening, plan_evening
 from bot.app.presses import answer_press
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evenings import CHECK_IN
@@ -13,7 +13,7 @@ from bot.core.ports import Presence
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import CHECK_IN as HERE
 from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, NOWHERE, SIGN_UP, Press, Verb
-from storage.evenings.evenings import Evening
+from storage.evenings.steps import Evening
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace
 from tests.app.test_organising import KEEPER, NEVER, UNSPEAKABLE

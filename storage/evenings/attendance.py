@@ -6,8 +6,8 @@ from typing import Final
 from sqlalchemy import Connection, and_, delete, func, select
 
 from storage.engine.statements import upsert
-from storage.evenings.evenings import Evening, changed, evening
 from storage.evenings.kinds import Presence, Stage
+from storage.evenings.steps import Evening, changed, evening
 from storage.ids import CommandId, EveningId, Millis, PlayerId
 from storage.schema import evening_people
 

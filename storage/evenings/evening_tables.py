@@ -9,8 +9,8 @@ from sqlalchemy import Connection, Select, and_, delete, func, insert, select, u
 
 from storage.changes import Pace, Status
 from storage.engine.statements import many
-from storage.evenings.evenings import changed, evening
 from storage.evenings.kinds import Presence, Stage
+from storage.evenings.steps import changed, evening
 from storage.ids import CommandId, EveningId, Millis, PlayerId, TableId
 from storage.league.scored_games import void_now
 from storage.league.standings import Rating, ratings_of
