@@ -35,6 +35,9 @@ NO_TEXT: Final = {"file"}
 ONLY_HERE: Final = {("help",), ("details",), ("fairness",)}
 """Commands that Discord shows by itself, and those in place of which it has a button."""
 
+ONLY_ON_DISCORD: Final = {("league", "evening"), ("league", "cancel-evening"), ("league", "attend")}
+"""Evenings are played on Discord alone, until their tables open with polls on Matrix."""
+
 OTHER_VALUES: Final = {"discord": "room"}
 """The value "as in my Discord" means "as in the room" on Matrix."""
 
@@ -53,7 +56,9 @@ KINDS: Final = {
 async def slash(tmp_path: Path) -> dict[Path_, SlashCommand]:
     """Discord's commands by their English names."""
     async with open_hall(tmp_path / "games.db", HandClock()) as hall:
-        return dict(leaves(slash_commands(InteractionResponder(hall.bot))))
+        found = dict(leaves(slash_commands(InteractionResponder(hall.bot))))
+        assert found.keys() >= ONLY_ON_DISCORD
+        return {path: command for path, command in found.items() if path not in ONLY_ON_DISCORD}
 
 
 def leaves(commands: object, above: Path_ = ()) -> Iterator[tuple[Path_, SlashCommand]]:
