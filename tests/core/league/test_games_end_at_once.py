@@ -25,7 +25,7 @@ from storage.changes import Change
 from storage.ids import LeagueId, Millis, TableId
 from storage.league.leagues import NewLeague, Season
 from storage.moving import write_out
-from storage.schema import alive, ballast, counted, messages, results
+from storage.schema import alive, ballast, counted, identities, messages, results
 from tests.core.fakes import MONDAY_EVENING, HandClock
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.league.audited import CUP, DAY, as_one, at_table, audit, paper_game
@@ -38,7 +38,7 @@ PROCESSES: Final = 4
 SUNDAY_NIGHT: Final = Millis(MONDAY_EVENING + 6 * DAY + 4 * HOUR - SECOND)
 """A second before the league's week ends: in half of the processes the games still end in that week."""
 
-OF_ONE_DATABASE: Final = {table.name for table in (messages, alive, ballast)}
+OF_ONE_DATABASE: Final = {table.name for table in (messages, alive, ballast, identities)}
 """Tables whose rows hold random bytes, or the moments at which this database was at work."""
 
 
