@@ -38,6 +38,9 @@ REST: Final = 9
 While much is due, one look then reads what several would have read, and a card is edited once for several changes.
 """
 
+LONGEST_REST: Final = 0.3
+"""The most seconds for which a look waits after the one before: the first look after a start may take long."""
+
 PRESSES_FIRST: Final = 0.004
 """The most seconds for which a message waits while presses are carried out: else many presses would stop messages."""
 
@@ -139,7 +142,7 @@ class Dispatcher:
                     _log.warning("messages wait for the store", reason=str(fault))
                     self._nudge.everything = True
                 self._nudge.everything |= not all_open
-                await asyncio.sleep(REST * (loop.time() - began))
+                await asyncio.sleep(min(REST * (loop.time() - began), LONGEST_REST))
                 # What another look found would only wait behind the messages that wait here.
                 async with self._gate:
                     pass
