@@ -9,7 +9,7 @@ from bot.core.clock.deadlines import Clocks
 from bot.core.clock.wall_time import Time, WallTime
 from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.evenings.evening_job import EveningJob
-from bot.core.evenings.evenings import Evenings
+from bot.core.evenings.evening_plans import Evenings
 from bot.core.integrity_job import IntegrityJob
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues

@@ -12,7 +12,7 @@ from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.core import metrics
 from bot.core.clock.wall_time import Time
 from bot.core.errors import LeftToNewer, Refused, StoreFault
-from bot.core.evenings.evenings import Evenings
+from bot.core.evenings.evening_plans import Evenings
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.standings_pages import Standings

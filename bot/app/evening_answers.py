@@ -11,7 +11,7 @@ from bot.app.caller import Caller, Channel
 from bot.app.organising import check_manages, day_named
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
-from bot.core.evenings.evenings import EveningTerms
+from bot.core.evenings.evening_plans import EveningTerms
 from bot.core.games import games
 from bot.core.ports import Presence
 from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Panel, Press, Verb

@@ -7,7 +7,7 @@ import pytest
 from bot.app.evening_answers import EveningWish, cancel_evening, plan_evening
 from bot.app.presses import answer_press
 from bot.core.clock.pace import MINUTE
-from bot.core.evenings.evenings import CHECK_IN
+from bot.core.evenings.evening_plans import CHECK_IN
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Presence
 from bot.core.ui.languages import LANGUAGES

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from bot.core.clock.deadlines import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.evenings.evening_job import EveningJob
-from bot.core.evenings.evenings import Evenings
+from bot.core.evenings.evening_plans import Evenings
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.rating_job import Ratings

@@ -4,8 +4,8 @@ from typing import Final
 
 from bot.core.clock.wall_time import Time
 from bot.core.delivery.league_messages import FIRST_PAUSE
+from bot.core.evenings.evening_plans import shown
 from bot.core.evenings.evening_views import EveningShown
-from bot.core.evenings.evenings import shown
 from bot.core.ports import Announcing, Delivery, NotSent, Screens, Stage, Trouble
 from bot.core.ui.panels import Panel
 from storage.ids import EveningId, Millis

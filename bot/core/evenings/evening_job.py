@@ -13,7 +13,7 @@ import structlog
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.clock.wall_time import Time
 from bot.core.errors import LeftToNewer
-from bot.core.evenings.evenings import CHECK_IN, Evenings, is_held
+from bot.core.evenings.evening_plans import CHECK_IN, Evenings, is_held
 from bot.core.evenings.seating import Seats, Waiting, look_again, seat
 from bot.core.games import options_at, robot
 from bot.core.league.rating_math import NEWCOMER, shown

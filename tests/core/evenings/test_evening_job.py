@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.evenings.evening_job import PUNCTUAL
-from bot.core.evenings.evenings import CHECK_IN, EveningTerms
+from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Announcing, Presence, Stage
 from storage.changes import Status

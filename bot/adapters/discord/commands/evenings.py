@@ -12,7 +12,7 @@ from bot.adapters.discord.commands.wording import Command
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import evening_answers as use_cases
 from bot.app.evening_answers import EveningWish
-from bot.core.evenings.evenings import LENGTHS
+from bot.core.evenings.evening_plans import LENGTHS
 from bot.core.ui.panels import EVENING_WORDS
 
 _GAMES: Final = ("game", "second_game", "third_game")

@@ -4,7 +4,7 @@ import pytest
 import simcord
 
 from bot.core.clock.pace import MINUTE
-from bot.core.evenings.evenings import CHECK_IN
+from bot.core.evenings.evening_plans import CHECK_IN
 from tests.adapters.discord.asking import admin, forbid, give, last, own_channel, press, told, words
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
