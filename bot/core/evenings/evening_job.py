@@ -21,7 +21,7 @@ from bot.core.table.actions import Opening
 from bot.core.table.table_ids import table_id
 from bot.core.table.tables import Tables
 from rules.catalogue import newest
-from storage.changes import Change, Pace
+from storage.changes import Pace
 from storage.errors import StoreFault
 from storage.evenings.evening_tables import Free, Hall, PlannedTable
 from storage.evenings.kinds import Stage
@@ -54,7 +54,7 @@ class EveningJob:
         self._tables = tables
         self._time = time
         self._nudge = asyncio.Event()
-        tables.on_commit.append(self._committed)
+        tables.on_over.append(self._nudge.set)
         evenings.on_change.append(self._nudge.set)
         self.on_step: list[Callable[[], None]] = []
         """Called after each step: it may want messages. A listener must not raise."""
@@ -77,10 +77,6 @@ class EveningJob:
             return Millis(now + TRY_AGAIN)
         moments = [await self._go_on(evening) for evening in evenings]
         return min([Millis(now + LOOK), *([] if coming is None else [coming]), *moments])
-
-    def _committed(self, change: Change) -> None:
-        if not change.status.live:
-            self._nudge.set()
 
     async def _go_on(self, evening: Evening) -> Millis:
         """Take the evening's steps. A fault in one evening must not keep the others from going on."""

@@ -42,7 +42,7 @@ class Ratings:
         self._store = store.leagues
         self._time = time
         self._nudge = asyncio.Event()
-        tables.on_result.append(self.nudge)
+        tables.on_over.append(self.nudge)
         corrections.on_correction.append(self.nudge)
 
     def nudge(self) -> None:

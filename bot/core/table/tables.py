@@ -76,8 +76,8 @@ class Tables:
         self.on_commit: list[Callable[[Change], None]] = []
         """Called after each commit, for example to wake the dispatcher and the clocks. A listener must not raise."""
 
-        self.on_result: list[Callable[[], None]] = []
-        """Called after a commit with which a game ended with a result. A listener must not raise."""
+        self.on_over: list[Callable[[], None]] = []
+        """Called after a commit with which a table ended, with a result or without. A listener must not raise."""
 
         self.on_moved: list[Callable[[], None]] = []
         """Called when tables have moved to another place: their cards are to be posted there."""
@@ -386,7 +386,7 @@ class Tables:
         mailbox.table, mailbox.names = draft.table, names
         for listener in self.on_commit:
             listener(change)
-        for ended in self.on_result if result is not None else ():
+        for ended in self.on_over if draft.table.over else ():
             ended()
 
 
