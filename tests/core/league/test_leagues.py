@@ -446,7 +446,7 @@ async def test_who_closes_a_league_hears_of_its_open_tables(room: Room) -> None:
     """Lobbies and running games of this league are counted, not ended games, nor tables of other leagues."""
     league = await played(room)
     assert (await room.press(CINDY, Verb.REMATCH)).view is not None
-    await room.open(CINDY, robots=1, command="friendly")
+    assert (await room.open(CINDY, robots=2, command="friendly")).refusal is None
 
     assert await room.leagues.close(await found(room, "Winter")) == 0
     assert await room.leagues.close(league) == 1
