@@ -1,4 +1,4 @@
-"""Restores results that somebody has changed or deleted: rows that otherwise nothing may change."""
+"""Restores results that somebody has changed or deleted. Triggers refuse every other change of these rows."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

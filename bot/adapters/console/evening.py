@@ -116,7 +116,7 @@ class Evening:
             return await self._services.tables.view(table, None)
         except LeftToNewer:
             return None  # The log says so already.
-        except Exception as fault:  # noqa: BLE001 - whatever is wrong with it, the other tables can be played
+        except Exception as fault:  # noqa: BLE001 - a broken table must not stop the others
             _log.warning("a table cannot be read and is skipped", table=table, fault=type(fault).__name__)
             return None
 

@@ -1,7 +1,7 @@
 """The job that lets evenings happen: it reminds, begins, seats people, ends, and cancels what was missed.
 
-All that it does follows from rows and from wall time, and each step is done once, whoever does it. So several processes
-may run the job, and after a restart it goes on where it stood.
+The job keeps nothing in memory: which step is due follows from the stored rows and the wall time. Each step is stored
+once, even if several processes try it. So several processes may run the job, and after a restart it goes on.
 """
 
 import asyncio
@@ -84,7 +84,7 @@ class EveningJob:
             return await self._steps(evening)
         except StoreFault as fault:
             _log.warning("evenings wait for the store", reason=str(fault))
-        except Exception:  # noqa: BLE001 - whatever is wrong with this evening, the others go on
+        except Exception:  # noqa: BLE001 - a bug in one evening must not stop the others
             _log.exception("an evening cannot go on", evening=evening.id)
         return Millis(self._time.now() + TRY_AGAIN)
 

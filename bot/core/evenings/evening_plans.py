@@ -42,7 +42,10 @@ class EveningTerms:
 
 
 class Evenings:
-    """Every call may raise StoreFault. A request that cannot be granted raises Refused and changes nothing."""
+    """Plans and cancels evenings, and notes who comes.
+
+    Every call may raise StoreFault. A request that cannot be granted raises Refused and changes nothing.
+    """
 
     def __init__(self, store: Store, time: Time) -> None:
         self._store = store

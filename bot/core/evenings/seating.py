@@ -65,8 +65,7 @@ class Seated:
 def seat(waiting: Iterable[Waiting], now: Millis, seats: Seats) -> Sequence[Seated]:
     """The tables to open now. Who is at none of them goes on waiting.
 
-    The same people at the same moment give the same tables, in whatever order they are given. Nobody may be given
-    twice.
+    The order of ``waiting`` does not matter. Each person may stand in it only once.
     """
     queue = sorted(waiting, key=lambda one: (one.since, one.player))
     sizes = _sizes(len(queue), sum(_patience_over(one, now) for one in queue), seats)
@@ -130,7 +129,7 @@ def _groups(people: Sequence[Waiting], sizes: Sequence[int]) -> list[list[Waitin
 def _improved(groups: list[list[Waiting]]) -> list[list[Waiting]]:
     """Swap people between neighbouring tables as long as that makes the two tables better together."""
     for _ in range(_PASSES):
-        # All pairs of tables are tried before the answers are looked at.
+        # A list, not a generator: ``any`` would stop at the first swap, and leave the other tables as they are.
         swapped = [_swapped(one, other) for one, other in pairwise(groups)]
         if not any(swapped):
             break

@@ -29,7 +29,7 @@ class Replayed:
 def replayed(stored: StoredTable, ranking: int = RANKING) -> Replayed:
     """Replay the stored entries, and place people by this version of the ranking.
 
-    Raises BadRecord if entries are missing, and whatever else changed entries may cause.
+    Raises BadRecord if entries are missing. Entries that somebody has changed may raise any exception.
     """
     table = Table(stored.setup)
     faults: list[str] = []
@@ -71,7 +71,10 @@ def _faults(table: Table, row: StoredEntry) -> Iterator[str]:
 
 
 def _is_made_by_anybody(table: Table, seat: Seat) -> bool:
-    """Whether the table makes the seat's next move, whoever's command it is: a robot's, or the only possible move."""
+    """Whether the table itself makes the seat's next move: that of a robot, or the only possible one.
+
+    Such a move is stored with the actor of the command that led to it, who may be anybody.
+    """
     robot = table.chairs[seat].player is None
     return robot or table.state is None or len(table.state.legal(seat)) < 2  # noqa: PLR2004 - a choice needs two
 

@@ -58,7 +58,7 @@ class Ratings:
                 await self.bring_up_to_date()
             except StoreFault as fault:
                 _log.warning("ratings wait for the store", reason=str(fault))
-            except Exception:  # noqa: BLE001 - games go on whatever is wrong with a rating
+            except Exception:  # noqa: BLE001 - a bug in ratings must not stop games
                 _log.exception("ratings could not be made")
             await self._time.wait(self._nudge, Millis(self._time.now() + TRY_AGAIN))
 

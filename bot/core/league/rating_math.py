@@ -53,9 +53,9 @@ def after(game: RatedGame, before: Mapping[PlayerId, Rating]) -> Mapping[PlayerI
     old = [at_season(before.get(seat.player, NEWCOMER), game.season) for seat in game.seats]
     new = after_game(old, [seat.rank for seat in game.seats], game.season)
     return {
-        # A seat that a robot finished is before others that were left, which must not raise its owner's rating.
-        seat.player: replace(after, mu=min(before.mu, after.mu)) if seat.left else after
-        for seat, before, after in zip(game.seats, old, new, strict=True)
+        # Of several people who left, one is ahead of the others. That must not raise their rating.
+        seat.player: replace(rated, mu=min(had.mu, rated.mu)) if seat.left else rated
+        for seat, had, rated in zip(game.seats, old, new, strict=True)
     }
 
 

@@ -158,5 +158,5 @@ def _bugs_told() -> Iterator[None]:
         yield
     except StoreFault:
         raise
-    except Exception:  # noqa: BLE001 - games go on whatever is wrong here
+    except Exception:  # noqa: BLE001 - a bug here must not stop games
         _log.exception("a departure could not be noted")

@@ -78,7 +78,7 @@ class Verb(StrEnum):
     """Show the page of standings that ``arg`` names as ``league/period/game/page``."""
 
     EVENING = "evening"
-    """Say something of the evening whose id is the press's ``decision``: ``arg`` is in ``EVENING_WORDS``."""
+    """Say whether I come to an evening. Its id is the press's ``decision``; ``arg`` is one of ``EVENING_WORDS``."""
 
     COUNTING = "counting"
     """Show how the standings are counted to which ``arg`` leads, as for ``WEEK``."""
