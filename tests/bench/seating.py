@@ -6,7 +6,8 @@ from time import process_time
 from typing import Final
 
 from bot.core.clock.pace import MINUTE
-from bot.core.evenings.seating import Seats, Waiting, seat
+from bot.core.evenings.grouping import Seats
+from bot.core.evenings.seating import Waiting, seat
 from storage.ids import Millis, PlayerId
 from tests.figures.figure import Figure, tell
 

@@ -14,7 +14,8 @@ from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.clock.wall_time import Time
 from bot.core.errors import LeftToNewer
 from bot.core.evenings.evening_plans import CHECK_IN, Evenings, is_held
-from bot.core.evenings.seating import Seats, Waiting, look_again, seat
+from bot.core.evenings.grouping import Seats
+from bot.core.evenings.seating import Waiting, look_again, seat
 from bot.core.games import options_at, robot
 from bot.core.league.rating_math import NEWCOMER, shown
 from bot.core.table.actions import Opening

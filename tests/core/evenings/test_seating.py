@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.core.clock.pace import MINUTE, SECOND
-from bot.core.evenings.seating import PATIENCE, REUNION, Seated, Seats, Waiting, look_again, seat
+from bot.core.evenings.grouping import Seated, Seats
+from bot.core.evenings.seating import PATIENCE, REUNION, Waiting, look_again, seat
 from storage.ids import Millis, PlayerId
 
 MYTHICAL = Seats(3, 4, 6)
