@@ -3,13 +3,14 @@
 import random
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.game import BadSetup, Feats, Game, Robot, Share
 from rules.mythe.game import Mythe
 from rules.mythic_dice.game import MythicDice
 from rules.mythical_dice.game import MythicalDice
 from rules.robots import mythe, mythic_dice, mythical_dice
+from rules.robots.ladder import with_all_steps
 from rules.robots.random import RandomRobot
 
 GAMES: Final[Mapping[tuple[str, int], Game]] = MappingProxyType(
@@ -17,14 +18,20 @@ GAMES: Final[Mapping[tuple[str, int], Game]] = MappingProxyType(
 )
 """All games by key and rule set. Old rule sets stay, because old games are replayed under their own."""
 
-ROBOTS: Final[Mapping[str, Mapping[str, Callable[[random.Random], Robot]]]] = MappingProxyType(
+_Robots: TypeAlias = Mapping[str, Callable[[random.Random], Robot]]
+
+_OWN_ROBOTS: Final[Mapping[str, _Robots]] = MappingProxyType(
     {
         "mythical-dice": {"steady": lambda _: mythical_dice.Steady(), "random": RandomRobot},
         "mythe": {"steady": lambda _: mythe.Steady(), "random": RandomRobot},
         "mythic-dice": {"steady": lambda _: mythic_dice.Steady(), "random": RandomRobot},
     }
 )
-"""Robots by game and name. The first robot of each game also plays for people who are away."""
+
+ROBOTS: Final[Mapping[str, _Robots]] = MappingProxyType(
+    {game: with_all_steps(robots) for game, robots in _OWN_ROBOTS.items()}
+)
+"""Robots by game and name: all steps of the ladder, and others. The first one also plays for people who are away."""
 
 _NO_FEATS: Final = Feats({})
 

@@ -24,6 +24,7 @@ from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.pieces import COLOUR_KIND, Kind
 from rules.mythical_dice.rulings import Ruling
+from rules.robots.ladder import EASY, LADDER, STRONG
 from storage.changes import Pace
 from storage.league.kinds import Scoring
 from storage.tables.entries import Ending
@@ -103,6 +104,7 @@ SHARED: Final = (
     "privacy",
     "questions",
     "refusals",
+    "robots",
     "table",
     "times",
     "typed",
@@ -145,6 +147,8 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "mythic-face-": {face.key for face in Face},
     "mythic-power-": {face.key for face in Face},
     "pace-": {pace.value for pace in Pace},
+    **{f"robot-{what}-": set(LADDER) for what in ("step", "about")},
+    "robot-name-": {EASY, STRONG},
     **{f"share-{what}-": {share.tries for share in SHARES} for what in ("head", "spoken", "largest")},
     "scoring-": {scoring.value for scoring in Scoring},
     "score-": set(games()),

@@ -27,6 +27,9 @@ class Wishes:
     pace: Pace | None = None
     seats: int | None = None
     robots: int = 0
+    level: str | None = None
+    """Which robots sit down: a step of the ladder; None for the usual ones."""
+
     league: str | None = None
     """The name of the league for which the table is opened."""
 
@@ -109,7 +112,7 @@ def _opening(caller: Caller, community: Community, wishes: Wishes, league: Leagu
         options=options_at(community, game, wishes.options, league.options if league else None),
         pace=wishes.pace or (league and league.pace) or _usual_pace(caller, community),
         seats=wishes.seats or _seats_of_a_full_table(caller, game, wishes),
-        robots=(robot(game),) * wishes.robots,
+        robots=(wishes.level or robot(game),) * wishes.robots,
         league=league.id if league else None,
         polls=caller.place.polls,
     )

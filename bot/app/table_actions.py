@@ -18,6 +18,18 @@ async def act_at_own_table(app: Application, caller: Caller, named: str | None, 
     return await at_own_table(app, caller, named, lambda view: act_by_command(app, caller, press_now(view, verb)))
 
 
+async def add_robot(app: Application, caller: Caller, named: str | None, level: str | None) -> Response:
+    """Seat a robot at the named table, or at the one that ``at_own_table`` finds. Raises Refused.
+
+    ``level`` is a step of the ladder; None seats the usual robot.
+    """
+
+    async def added(view: TableView) -> Response:
+        return await act_by_command(app, caller, press_now(view, Verb.ADD_ROBOT, level or ""))
+
+    return await at_own_table(app, caller, named, added)
+
+
 async def join(app: Application, caller: Caller, named: str | None, word: str = "") -> Response:
     """Sit down at the named table, or at the one that ``at_any_table`` finds. Raises Refused.
 

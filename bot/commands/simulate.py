@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="N", type=_positive, required=True, help="how many seats")
     parser.add_argument("--games", metavar="G", type=_positive, required=True, help="how many games")
     parser.add_argument("--seed", metavar="S", required=True, help="the same seed gives the same games")
-    parser.add_argument("--robots", metavar="A,B,…", help="the robots, in seat order, repeated; default: the best")
+    parser.add_argument("--robots", metavar="A,B,…", help="the robots, in seat order, repeated; default: steady")
     parser.add_argument("--json", action="store_true", help="print the figures as one JSON object")
 
 

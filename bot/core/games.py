@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.core.ports import Community
 from rules.catalogue import GAMES, ROBOTS, newest
 from rules.game import Notation, ShortForm
+from rules.robots.ladder import LADDER
 
 
 def games() -> tuple[str, ...]:
@@ -74,3 +75,8 @@ def notation(game: str) -> Notation:
 def robot(game: str) -> str:
     """The robot that sits down when nobody chose one. Raises BadSetup for an unknown game."""
     return next(iter(ROBOTS[newest(game).key]))
+
+
+def robot_steps() -> Mapping[str, str]:
+    """The robots that people choose from, weakest first: the name of each, with the id of the message that names it."""
+    return {step: f"robot-step-{step}" for step in LADDER}

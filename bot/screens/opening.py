@@ -1,12 +1,14 @@
 """A table before its game, the same for every game: the lobby's card, and the name of the place for the game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Verb
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Menu, Panel, Verb
 from bot.screens.choices import choice
 from bot.screens.seated import countdown, full_names, listed, plain
+from rules.robots.ladder import LADDER
 
 
 def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel:
@@ -21,7 +23,7 @@ def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel
         say("lobby-ready") if _enough(view) else say("lobby-least", least=view.least),
     )
     blocks: tuple[Block, ...] = (Heading(say("lobby-title")), Facts(lines), *countdown(view, "lobby-closes", say))
-    return Panel(notice, blocks, _lobby_choices(view, say))
+    return Panel(notice, blocks, _lobby_choices(view, say), (_robots(view, say),))
 
 
 def begun(view: TableView, say: Say, notice: str) -> Panel:
@@ -51,12 +53,19 @@ def _enough(view: TableView) -> bool:
 
 def _lobby_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
     """The lobby's choices. They always stand in the same places, so that no button moves under a thumb."""
-    enough, missing = _enough(view), view.least - len(view.seats)
-    robots = (Verb.FILL, "choice-robots") if missing > 1 else (Verb.ADD_ROBOT, "choice-robot")
+    enough = _enough(view)
     return (
         choice(view, Verb.JOIN, say("choice-join"), primary=not enough),
         choice(view, Verb.LEAVE, say("choice-leave")),
-        choice(view, robots[0], say(robots[1])),
         choice(view, Verb.START, say("choice-start"), primary=enough),
         choice(view, Verb.RULES, say("choice-rules"), arg=view.game),
     )
+
+
+def _robots(view: TableView, say: Say) -> Menu:
+    """The menu of robots. While several players are missing, one press adds as many robots."""
+    several = view.least - len(view.seats) > 1
+    verb, label = (Verb.FILL, "choice-robots") if several else (Verb.ADD_ROBOT, "choice-robot")
+    steps = [choice(view, verb, say(f"robot-step-{step}"), arg=step) for step in LADDER]
+    about = [say(f"robot-about-{step}") for step in LADDER]
+    return Menu(say(label), tuple(replace(one, description=told) for one, told in zip(steps, about, strict=True)))

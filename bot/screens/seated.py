@@ -10,6 +10,7 @@ from bot.core.table.views import Holder, SeatView, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Countdown, Text, width
 from bot.core.ui.plain_text import NAMES_KEPT, legible, told_apart
+from rules.robots.ladder import EASY, STRONG
 
 LONGEST: Final = 40
 """The most characters of a name that are shown."""
@@ -74,8 +75,10 @@ def heads(view: TableView, say: Say) -> tuple[Head, ...]:
 
 
 def _head(seat: SeatView, name: str, picture: str, say: Say) -> Head:
-    robot = seat.holder is Holder.ROBOT
-    return Head(name, say("robot-mark") if robot else "", say("robot-name", name=name) if robot else name, picture)
+    if seat.holder is not Holder.ROBOT:
+        return Head(name, "", name, picture)
+    message = f"robot-name-{seat.robot}" if seat.robot in {EASY, STRONG} else "robot-name"
+    return Head(name, say("robot-mark"), say(message, name=name), picture)
 
 
 def full_names(view: TableView, say: Say) -> tuple[str, ...]:

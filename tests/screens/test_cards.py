@@ -13,6 +13,7 @@ from rules.game import Seat
 from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
+from rules.robots.ladder import LADDER
 from storage.changes import Message, Pace
 from tests.rules.games import roll
 from tests.screens.sample_views import (
@@ -47,17 +48,35 @@ def test_robots_are_marked_in_every_grid(state: Callable[[], MythicalState]) -> 
 
 
 def test_the_lobby_has_its_choices_always_in_the_same_places() -> None:
-    """The buttons stay in place, so nobody presses the wrong one; the button for the next step is marked.
-
-    If several players are missing, one press adds as many robots.
-    """
+    """The buttons stay in place, so nobody presses the wrong one; the button for the next step is marked."""
     few = screens().message(Message.TABLE, lobby("Ann"), "en")
     enough = screens().message(Message.TABLE, lobby("Ann", "Ben", "Cid"), "en")
 
-    assert verbs(few) == [Verb.JOIN, Verb.LEAVE, Verb.FILL, Verb.START, Verb.RULES]
-    assert verbs(enough) == [Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.RULES]
+    assert verbs(few) == verbs(enough) == [Verb.JOIN, Verb.LEAVE, Verb.START, Verb.RULES]
     assert [choice.press.verb for choice in few.choices if choice.primary] == [Verb.JOIN]
     assert [choice.press.verb for choice in enough.choices if choice.primary] == [Verb.START]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_offers_robots_from_easy_to_strong(language: str) -> None:
+    """Each has a line about its character. If several players are missing, one press adds as many robots."""
+    few = screens().message(Message.TABLE, replace(lobby("Ann"), language=language), language)
+    enough = screens().message(Message.TABLE, lobby("Ann", "Ben", "Cid"), language)
+
+    for panel, verb in ((few, Verb.FILL), (enough, Verb.ADD_ROBOT)):
+        (menu,) = panel.menus
+        assert [(choice.press.verb, choice.press.arg) for choice in menu.choices] == [(verb, step) for step in LADDER]
+        assert len({choice.description for choice in menu.choices if choice.description}) == len(LADDER)
+    assert few.menus[0].label != enough.menus[0].label
+
+
+def test_an_easy_and_a_strong_robot_are_told_by_their_names() -> None:
+    """In the lobby everybody reads how strong the robots are. A fair one is the usual robot."""
+    table = lobby("Midas", "Talos", "Medea", robots={0, 1, 2})
+    seats = [replace(seat, robot=kind) for seat, kind in zip(table.seats, LADDER, strict=True)]
+    panel = screens().message(Message.TABLE, replace(table, seats=tuple(seats)), "en")
+
+    assert "Midas\u00a0(easy robot), Talos\u00a0(robot), Medea\u00a0(strong robot)" in panel_text(panel)
 
 
 @pytest.mark.parametrize("moment", [some_bets, first_die])

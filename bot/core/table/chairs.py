@@ -2,28 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from bot.core.table.robot_names import free_name, names_of
 from bot.core.table.views import ClockMove, Holder, SeatView
 from bot.core.ui.plain_text import glance
 from rules.game import Event, Move, PrivateEvent, Seat
 from rules.record import Play
 from storage.ids import PlayerId
-
-ROBOT_NAMES: Final = (
-    "Ariadne",
-    "Talos",
-    "Daedalus",
-    "Pasiphae",
-    "Icarus",
-    "Europa",
-    "Glaucus",
-    "Phaedra",
-    "Naucrate",
-    "Catreus",
-)
-"""The names of robots; as many as the largest table has seats."""
-
 
 ClockMoves: TypeAlias = tuple[ClockMove, ...]
 
@@ -142,12 +128,6 @@ def added(before: ClockMoves, now: ClockMoves) -> ClockMoves:
     return tuple(move for move in now if (move.seat, move.decision) not in known)
 
 
-def free_robot_name(chairs: Iterable[Chair]) -> str:
-    """A robot's name that nobody has at this table."""
-    taken = {chair.robot_name for chair in chairs}
-    return next(name for name in ROBOT_NAMES if name not in taken)
-
-
 def seat_views(
     chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[PlayerId, str], chapter: int
 ) -> Iterator[SeatView]:
@@ -160,11 +140,14 @@ def seat_views(
     seen = [glance(name) for player in people if (name := names.get(player, f"#{player}"))]
     alike = len(set(seen)) < len(seen)
     taken = {chair.robot_name for chair in chairs}
-    spare = (name for name in ROBOT_NAMES if name not in taken and not _is_taken_for(name, seen))
     for number, chair in enumerate(chairs, 1):
         if chair.player is None:
-            name = next(spare) if _is_taken_for(chair.robot_name, seen) else chair.robot_name
-            yield SeatView(name, Holder.ROBOT, None, key=chair.key)
+            name = chair.robot_name
+            if _is_taken_for(name, seen):
+                spare = (other for other in names_of(chair.robot) if not _is_taken_for(other, seen))
+                name = free_name(spare, taken)
+                taken.add(name)
+            yield SeatView(name, Holder.ROBOT, None, key=chair.key, robot=chair.robot)
         else:
             name = names.get(chair.player, f"#{chair.player}")
             shown = f"{number} {name}" if alike and name else name

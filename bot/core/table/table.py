@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bot.core.clock.pace import FIRST_ROUND, PRESENT
-from bot.core.table.chairs import Chair, ClockMoves, ForcedAt, after_play, free_robot_name, seat_views, seen_by
+from bot.core.table.chairs import Chair, ClockMoves, ForcedAt, after_play, seat_views, seen_by
+from bot.core.table.robot_names import free_name, names_of
 from bot.core.table.views import NO_LEAGUE, LeagueSeen, TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
@@ -166,7 +167,7 @@ class Table:
             case Joined():
                 self._join(entry)
             case RobotAdded(robot):
-                self.chairs.append(Chair(None, free_robot_name(self.chairs), robot))
+                self.chairs.append(Chair(None, self._free_name(robot), robot))
             case SeatLeft(seat, removed):
                 gone = self.chairs[seat].player
                 if removed and gone is not None:
@@ -245,7 +246,7 @@ class Table:
         else:
             self.chairs[seat] = Chair(
                 None,
-                free_robot_name(self.chairs),
+                self._free_name(None),
                 vacated=not taken,
                 owner=gone.owner,
                 own_moves=gone.own_moves,
@@ -256,6 +257,9 @@ class Table:
             following = self.chairs[seat + 1 :] + self.chairs[:seat]
         if gone.player is not None and gone.player == self.host:
             self.host = next((chair.player for chair in following if chair.player is not None), None)
+
+    def _free_name(self, robot: str | None) -> str:
+        return free_name(names_of(robot), {chair.robot_name for chair in self.chairs})
 
     def _start(self, order: tuple[Seat, ...]) -> None:
         if order:

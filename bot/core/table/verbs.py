@@ -99,11 +99,11 @@ def fill(draft: Draft, action: Action) -> None:
     table = draft.table
     _check_lobby(table)
     _own_seat(table, action.actor)
-    _seat_robots(draft, table.game.seats[0] - len(table.chairs))
+    _seat_robots(draft, table.game.seats[0] - len(table.chairs), action.arg)
 
 
-def _seat_robots(draft: Draft, count: int, kind: str = "") -> None:
-    """Seat so many robots of this kind, or of the game's first one, and begin if all seats are taken."""
+def _seat_robots(draft: Draft, count: int, kind: str) -> None:
+    """Seat so many robots of this kind, and begin if all seats are taken. Without a kind the game's first one comes."""
     robots = ROBOTS[draft.table.setup.game]
     robot = kind or next(iter(robots))
     if robot not in robots:

@@ -58,6 +58,9 @@ class SeatView:
     inherited: bool = False
     """Whether a robot had the seat in this chapter before the person: what it did there counts for them."""
 
+    robot: str | None = None
+    """Which robot sits here, by its key; None for a person, and for a robot that stands in for one."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClockMove:

@@ -12,9 +12,10 @@ from bot.adapters.discord.rendering import Rendered, render
 from bot.app import lookups
 from bot.core.table.actions import Action, Answer
 from bot.core.ui.panels import Panel, Picture, Text
+from rules.robots.ladder import LADDER, STRONG
 from tests.adapters.discord.asking import answer, begun, forbid, last, own_channel, press, speak, told, words
 from tests.adapters.discord.panels import Painter
-from tests.adapters.discord.seen_messages import buttons
+from tests.adapters.discord.seen_messages import buttons, selects
 from tests.adapters.discord.seen_messages import text as seen
 from tests.adapters.discord.simulated_discord import World, open_world
 
@@ -28,8 +29,13 @@ async def test_a_press_on_the_lobby_redraws_it(world: World) -> None:
     await world.slash(cindy, "play", game="mythical-dice")
     before = len(world.env.http_requests)
 
-    for label, seated in [("Join", "Cindy, Ben"), ("Add robot", "Cindy, Ben, Ariadne"), ("Leave", "Cindy, Ariadne")]:
-        await press(world, ben, last(world), label)
+    for control, seated in [("Join", "Cindy, Ben"), (STRONG, "Cindy, Ben, Palamedes"), ("Leave", "Cindy, Palamedes")]:
+        if control == STRONG:
+            (menu,) = selects(last(world))
+            await ben.select(last(world), [menu.values[LADDER.index(STRONG)]], custom_id=menu.custom_id)
+            await world.deliver()
+        else:
+            await press(world, ben, last(world), control)
         assert f"At the table: {seated}" in words(last(world))
     assert [request.method for request in world.env.http_requests[before:]] == ["POST"] * 3
 

@@ -4,10 +4,12 @@ import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.errors import Refused
+from bot.core.games import games
 from bot.core.table.actions import Opening
 from bot.core.table.opening import table_setup
 from bot.core.ui.panels import Verb
 from rules.game import BadSetup, RulesError
+from rules.robots.ladder import LADDER
 from storage.changes import Deadline, DeadlineKind, Pace, Status
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.tables.entries import Closed, Ending, Joined, RobotAdded, SeatLeft, Started
@@ -148,6 +150,22 @@ def test_one_press_adds_the_robots_that_the_game_still_needs() -> None:
     assert paper.press(CINDY, Verb.FILL).entries == ()
     assert paper.table.status is Status.LOBBY
     assert paper.refused(BEN, Verb.FILL) == "not seated"
+
+
+def test_people_choose_how_strong_the_robots_are() -> None:
+    """Each step of the ladder has names of its own, and each game has all steps."""
+    for game in games():
+        paper = InMemoryTable(CINDY, seats=5, game=game)
+        for step in LADDER:
+            assert (RobotAdded(step),) == paper.press(CINDY, Verb.ADD_ROBOT, step).entries[:1]
+        assert names(paper) == ["Cindy", "Midas", "Ariadne", "Palamedes"]
+        assert [seat.robot for seat in paper.table.view(None, NAMES).seats] == [None, *LADDER]
+
+
+def test_all_robots_that_the_game_needs_are_of_one_kind() -> None:
+    """One press adds them."""
+    paper = InMemoryTable(CINDY, seats=4)
+    assert (RobotAdded("keen"), RobotAdded("keen")) == paper.press(CINDY, Verb.FILL, "keen").entries
 
 
 def test_the_robots_that_a_game_needs_begin_a_full_table() -> None:

@@ -25,11 +25,12 @@ def play(responder: InteractionResponder) -> Command:
     wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-play", "command-play-about"))
-    @wording.options("game", *option_names(), "pace", "seats", "robots", "league")
+    @wording.options("game", *option_names(), "pace", "seats", "robots", "level", "league")
     @app_commands.autocomplete(league=completing.open_league)
     @app_commands.choices(
         game=wording.games(),
         pace=wording.paces(),
+        level=wording.levels(),
         **{name: wording.values(name) for name in option_names()},
     )
     @takes_game_options
@@ -40,10 +41,11 @@ def play(responder: InteractionResponder) -> Command:
         pace: str | None = None,
         seats: app_commands.Range[int, SIZES[0], SIZES[-1]] | None = None,
         robots: app_commands.Range[int, 0, SIZES[-1] - 1] = 0,
+        level: str | None = None,
         league: str | None = None,
         **options: str | None,
     ) -> None:
-        wishes = Wishes(game, options, Pace(pace) if pace else None, seats, robots, league)
+        wishes = Wishes(game, options, Pace(pace) if pace else None, seats, robots, level, league)
 
         async def opened(caller: Caller) -> Response:
             answer = invite(responder.app, caller) if wishes.are_none else open_table(responder.app, caller, wishes)

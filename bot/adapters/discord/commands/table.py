@@ -44,7 +44,7 @@ class _TableCommands:
         start = self._own(title("command-start", "command-start-about"), Verb.START)
         leave = self._own(title("command-leave", "command-leave-about"), Verb.LEAVE)
         back = self._own(title("command-back", "command-back-about"), Verb.BACK)
-        robot = self._own(title("command-add-robot", "command-add-robot-about"), Verb.ADD_ROBOT)
+        robot = self._add_robot(title("command-add-robot", "command-add-robot-about"))
         remove = self._remove(title("command-remove", "command-remove-about"))
         cancel = self._own(title("command-cancel", "command-cancel-about"), Verb.CANCEL)
         again = self._rematch(title("command-rematch", "command-rematch-about"))
@@ -83,6 +83,17 @@ class _TableCommands:
             return await table_actions.act_at_own_table(app, caller, named, verb)
 
         return self._command(title, do)
+
+    def _add_robot(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("level", "table")
+        @app_commands.choices(level=self._wording.levels())
+        @app_commands.autocomplete(table=self._completing.own_table)
+        async def add_robot(interaction: Interaction, level: str | None = None, table: str | None = None) -> None:
+            do = table_actions.add_robot
+            await self._responder.answer(interaction, lambda caller: do(self._app, caller, table, level))
+
+        return add_robot
 
     def _remove(self, title: Title) -> Command:
         @app_commands.command(**title)

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.offers import as_offered
 from bot.adapters.discord.translator import words
-from bot.core.games import games, option_names, option_values
+from bot.core.games import games, option_names, option_values, robot_steps
 from bot.core.ports import Pace
 from bot.core.ui.languages import Languages
 
@@ -101,6 +101,10 @@ class Wording:
     def values(self, option: str) -> list[app_commands.Choice[str]]:
         """The values of a game option."""
         return self.choices({value: f"{option}-{value}" for value in option_values(option)})
+
+    def levels(self) -> list[app_commands.Choice[str]]:
+        """The robots that people choose from."""
+        return self.choices(robot_steps())
 
     def paces(self) -> list[app_commands.Choice[str]]:
         """The paces of a table."""

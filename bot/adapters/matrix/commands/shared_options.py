@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.adapters.matrix.commands.definition import FreeText, Number, OneOf, Option, Shaped, SomeRoom
 from bot.adapters.matrix.power_levels import GROUPS
-from bot.core.games import games, option_names, option_values
+from bot.core.games import games, option_names, option_values, robot_steps
 from bot.core.ports import Pace, Scoring
 from bot.core.ui.panels import ALL_TIME
 
@@ -17,6 +17,7 @@ GAME_OPTIONS: Final = tuple(
     Option(name, OneOf({value: f"{name}-{value}" for value in option_values(name)})) for name in option_names()
 )
 PACE: Final = Option("pace", OneOf({pace: f"pace-{pace}" for pace in Pace}))
+LEVEL: Final = Option("level", OneOf(robot_steps()))
 TABLE: Final = Option("table", Shaped(re.compile(r"[a-z2-7]{10}")))
 LEAGUE_NAMED: Final = Option("league", FreeText(), bare=False)
 LEAGUE: Final = Option("league", FreeText(), required=True)

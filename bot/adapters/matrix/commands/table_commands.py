@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.adapters.matrix.commands.definition import Command, FreeText, Number, Option, Request
-from bot.adapters.matrix.commands.shared_options import GAME, GAME_OPTIONS, LEAGUE_NAMED, PACE, TABLE
+from bot.adapters.matrix.commands.shared_options import GAME, GAME_OPTIONS, LEAGUE_NAMED, LEVEL, PACE, TABLE
 from bot.app import lookups, table_actions, typed_moves
 from bot.app.open_table import Wishes, open_table
 from bot.app.response import Noticed, Private, Response
@@ -23,14 +23,14 @@ _BEHIND: Final = replace(TABLE, bare=False)
 def table_commands() -> Iterator[Command]:
     """The commands, in the order in which people need them during an evening."""
     seats, robots = Option("seats", Number(2, 10)), Option("robots", Number(0, 9))
-    yield Command("command-play", _play, (GAME, *GAME_OPTIONS, PACE, seats, robots, LEAGUE_NAMED))
+    yield Command("command-play", _play, (GAME, *GAME_OPTIONS, PACE, seats, robots, LEVEL, LEAGUE_NAMED))
     yield Command("command-list", _list, group=_GROUP)
     yield Command("command-show", _show, (TABLE,), _GROUP)
     yield Command("command-join", _join, (TABLE, Option("word", FreeText())), _GROUP, alone=True)
     yield _own("command-start", Verb.START, alone=True)
     yield _own("command-leave", Verb.LEAVE, alone=True)
     yield _own("command-back", Verb.BACK, alone=True)
-    yield _own("command-add-robot", Verb.ADD_ROBOT)
+    yield Command("command-add-robot", _add_robot, (LEVEL, TABLE), _GROUP)
     yield Command("command-remove", _remove, (Option("seat", FreeText(), required=True), TABLE), _GROUP)
     yield _own("command-cancel", Verb.CANCEL, alone=True)
     yield Command("command-rematch", _rematch, (TABLE,), _GROUP, alone=True)
@@ -48,6 +48,7 @@ async def _play(request: Request) -> Response:
         Pace(pace) if pace else None,
         given.number("seats"),
         given.number("robots") or 0,
+        given.text("level"),
         given.text("league"),
     )
     answer = await open_table(request.app, request.caller, wishes)
@@ -80,6 +81,11 @@ def _own(name: str, verb: Verb, *, alone: bool = False) -> Command:
         return await table_actions.act_at_own_table(request.app, request.caller, named, verb)
 
     return Command(name, do, (TABLE,), _GROUP, alone)
+
+
+async def _add_robot(request: Request) -> Response:
+    given = request.given
+    return await table_actions.add_robot(request.app, request.caller, given.text("table"), given.text("level"))
 
 
 async def _remove(request: Request) -> Response:

@@ -7,7 +7,7 @@ from simcord.enums import ComponentType
 from bot.core.games import few_seats, games
 from bot.core.ports import Status
 from bot.core.table.views import Holder
-from tests.adapters.discord.asking import admin, answer, forbid, give, last, mention, told, written
+from tests.adapters.discord.asking import admin, answer, forbid, give, last, mention, told, words, written
 from tests.adapters.discord.seen_messages import buttons, choices, every
 from tests.adapters.discord.simulated_discord import World
 
@@ -20,7 +20,19 @@ async def test_play_opens_a_table_in_the_channel(world: World) -> None:
 
     assert result.ephemeral
     assert told(result) == "The table is open. Its card is in this channel."
-    assert list(buttons(last(world))) == ["Join", "Leave", "Add robots", "Start", "Rules"]
+    assert list(buttons(last(world))) == ["Join", "Leave", "Start", "Rules"]
+
+
+async def test_people_choose_how_strong_the_robots_are(world: World) -> None:
+    """``/play`` and ``/table add-robot`` take a level. Without one the robots are the usual ones."""
+    (cindy,) = world.people("Cindy")
+
+    await world.slash(cindy, "play", game="mythical-dice", seats=5, robots=1, level="greedy")
+    await world.slash(cindy, "table add-robot", level="keen")
+    await world.slash(cindy, "table add-robot")
+
+    seated = "At the table: Cindy, Midas\u00a0(easy robot), Palamedes\u00a0(strong robot), Ariadne\u00a0(robot)"
+    assert seated in words(last(world))
 
 
 async def test_play_without_wishes_shows_what_can_be_played(world: World) -> None:

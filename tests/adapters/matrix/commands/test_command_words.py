@@ -208,7 +208,7 @@ def test_the_answer_to_a_wrong_option_shows_how_the_command_is_typed() -> None:
     """The usage is in the author's language."""
     assert puzzled("!play chess").splitlines()[-2:] == [
         "You type it like this:",
-        "!play [game] [edition] [variant] [pace] [seats] [robots] [league=…]",
+        "!play [game] [edition] [variant] [pace] [seats] [robots] [level] [league=…]",
     ]
     assert puzzled("!bet x", "cs").splitlines()[-1] == "!sázka <zdvihy> [stůl]"
     assert puzzled("!move").splitlines()[-1] == "!move <move> [table=…]"
