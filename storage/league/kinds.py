@@ -1,6 +1,7 @@
 """The enumerations by which leagues are described."""
 
 from enum import StrEnum
+from typing import Final
 
 
 class LeagueKind(StrEnum):
@@ -37,6 +38,7 @@ class Announcing(StrEnum):
 
     CORRECTION = "correction"
     """A result was voided, or restored."""
+
     EVENING = "evening"
     """The card of an evening, which is edited."""
 
@@ -45,3 +47,7 @@ class Announcing(StrEnum):
 
     EVENING_END = "evening-end"
     """The podium of an evening; or that it does not take place, and why."""
+
+
+OF_EVENINGS: Final = frozenset({Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END})
+"""What is told of an evening. ``about`` of such a message is the evening's id, and the evening has its own channel."""

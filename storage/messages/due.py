@@ -25,9 +25,17 @@ from sqlalchemy import (
 from storage.changes import Message
 from storage.engine.driver import read, read_many
 from storage.engine.statements import Row
-from storage.ids import LeagueId, Millis, TableId
-from storage.league.kinds import Announcing
-from storage.messages.rows import LONGEST_HOLD, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
+from storage.ids import Millis, TableId
+from storage.league.kinds import OF_EVENINGS, Announcing
+from storage.messages.rows import (
+    LONGEST_HOLD,
+    LONGEST_WAIT,
+    MOST_TRIES,
+    LeagueEvening,
+    OutboxMessage,
+    Route,
+    Subject,
+)
 from storage.schema import OWED, communities, evenings, identities, leagues, messages, players, tables
 from storage.schema.base import MILLIS
 
@@ -66,11 +74,19 @@ _UNPOSTED: Final = and_(messages.c.ref.is_(None), messages.c.wanted.is_not(None)
 UNTRIED: Final = and_(messages.c.table.is_not(None), _UNPOSTED, messages.c.tries == 0, messages.c.due > 0)
 """As ``OutboxMessage.untried``."""
 
+_OF_EVENING: Final = messages.c.kind.in_(OF_EVENINGS)
+_EVENING: Final = case((_OF_EVENING, messages.c.about), else_=null())
+_EVENING_AHEAD: Final = case((_AHEAD.c.kind.in_(OF_EVENINGS), _AHEAD.c.about), else_=null())
+
 _HELD_UP: Final = (
     select(_AHEAD.c.id)
     .where(
         # Each row has a table or a league. A comparison that also finds nulls would read all rows without a league.
-        or_(_AHEAD.c.table == messages.c.table, _AHEAD.c.league == messages.c.league),
+        or_(
+            _AHEAD.c.table == messages.c.table,
+            # An evening has a channel and streams of its own, as ``OutboxMessage.stream`` says.
+            and_(_AHEAD.c.league == messages.c.league, _EVENING_AHEAD.is_not_distinct_from(_EVENING)),
+        ),
         # A call goes to the channel although it speaks to one player: it belongs to the channel's stream, as
         # ``OutboxMessage.recipient`` says.
         case((_AHEAD.c.kind == Message.TURN, null()), else_=_AHEAD.c.player).is_not_distinct_from(
@@ -100,7 +116,6 @@ _LANGUAGE: Final = case(
     else_=func.coalesce(players.c.language, players.c.seen_language),
 )
 # An evening has a channel of its own.
-_OF_EVENING: Final = messages.c.kind.in_([Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END])
 _EVENINGS_CHANNEL: Final = select(evenings.c.channel).where(_OF_EVENING, evenings.c.id == messages.c.about)
 _FIELDS: Final = tuple(field.name for field in fields(OutboxMessage) if field.name != "route")
 _STATE: Final = _FIELDS[_FIELDS.index("kind") + 1 :]
@@ -170,20 +185,21 @@ def due_rows(
     now: Millis,
     limit: int,
     platforms: Collection[str],
-    among: Collection[TableId | LeagueId | None] | None = None,
+    among: Collection[Subject] | None = None,
 ) -> tuple[OutboxMessage, ...]:
     """The rows of these platforms that have something to do now, ``limit`` at most.
 
-    ``among``: only those of these tables and leagues, on a PostgreSQL server.
+    ``among``: only those of these tables and leagues, on a PostgreSQL server; of an evening all those of its league.
     """
     rows = []
     query = _DUE_ON(tuple(platforms))
     values: Row = {"now": now, "most": limit}
     if among is not None:
         query = _DUE_IN(tuple(platforms))
+        subjects = [one.league if isinstance(one, LeagueEvening) else one for one in among]
         values |= {
-            "among_tables": [one for one in among if isinstance(one, str)],
-            "among_leagues": [one for one in among if isinstance(one, int)],
+            "among_tables": [one for one in subjects if isinstance(one, str)],
+            "among_leagues": [one for one in subjects if isinstance(one, int)],
         }
     found = read_many(connection, query, values)
     for id_, table, league, key, kind, *rest in found:

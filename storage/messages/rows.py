@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from storage.changes import Message
-from storage.ids import LeagueId, Millis, PlayerId, TableId
-from storage.league.kinds import Announcing
+from storage.ids import EveningId, LeagueId, Millis, PlayerId, TableId
+from storage.league.kinds import OF_EVENINGS, Announcing
 
 HORIZON: Final = 10_000
 """Milliseconds after which a call whose outcome is unknown cannot have an effect any more.
@@ -23,8 +23,23 @@ LONGEST_HOLD: Final = 60_000
 MOST_TRIES: Final = 20
 """After this many failed tries (two hours) a post no longer holds up the later posts of its stream."""
 
-Stream: TypeAlias = tuple[TableId | LeagueId | None, PlayerId | None]
-"""Messages that keep their order: a table's or a league's channel (no player), or a table's messages to one player."""
+
+@dataclass(frozen=True, slots=True)
+class LeagueEvening:
+    """An evening of a league. Its messages are streams of their own: its channel may fail, and others wait for nothing.
+
+    The league is named, too, because its messages are found by it.
+    """
+
+    league: LeagueId
+    evening: EveningId
+
+
+Subject: TypeAlias = TableId | LeagueId | LeagueEvening | None
+"""Whose messages keep their order."""
+
+Stream: TypeAlias = tuple[Subject, PlayerId | None]
+"""Messages that keep their order: those of a subject to its channel (no player), or to one player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +117,8 @@ class OutboxMessage:
     @property
     def stream(self) -> Stream:
         """The stream in which the message keeps its order."""
+        if self.league is not None and self.kind in OF_EVENINGS:
+            return LeagueEvening(self.league, EveningId(self.about)), self.recipient
         return self.table or self.league, self.recipient
 
     @property

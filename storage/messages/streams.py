@@ -5,12 +5,14 @@ from typing import Final
 from sqlalchemy import ColumnElement, and_, case, null
 
 from storage.changes import Message
-from storage.ids import LeagueId, PlayerId, TableId
-from storage.messages.rows import OutboxMessage, Stream
+from storage.ids import EveningId, LeagueId, PlayerId, TableId
+from storage.league.kinds import OF_EVENINGS
+from storage.messages.rows import LeagueEvening, OutboxMessage, Stream, Subject
 from storage.schema import messages
 
 _KIND: Final = "messages"
 _LEAGUE: Final = "league-"
+_EVENING: Final = "-evening-"
 
 CHANNEL: Final = "channel"
 """The names of claims to channels begin with this and a colon."""
@@ -26,9 +28,17 @@ def name_of(stream: Stream) -> str:
     'messages:k3h2mzq7ab:7'
     >>> name_of((LeagueId(4), None))
     'messages:league-4:'
+    >>> name_of((LeagueEvening(LeagueId(4), EveningId(9)), None))
+    'messages:league-4-evening-9:'
     """
     subject, recipient = stream
-    of = f"{_LEAGUE}{subject}" if isinstance(subject, int) else subject
+    match subject:
+        case LeagueEvening(league, evening):
+            of = f"{_LEAGUE}{league}{_EVENING}{evening}"
+        case int(league):
+            of = f"{_LEAGUE}{league}"
+        case _:
+            of = f"{subject}"
     return f"{_KIND}:{of}:{'' if recipient is None else recipient}"
 
 
@@ -42,8 +52,15 @@ def stream_of(name: str) -> Stream | None:
     if kind != _KIND:
         return None
     subject, recipient = parts
-    of = LeagueId(int(subject.removeprefix(_LEAGUE))) if subject.startswith(_LEAGUE) else TableId(subject)
-    return of, PlayerId(int(recipient)) if recipient else None
+    return _subject_of(subject), PlayerId(int(recipient)) if recipient else None
+
+
+def _subject_of(name: str) -> Subject:
+    if not name.startswith(_LEAGUE):
+        return TableId(name)
+    number, _, evening = name.removeprefix(_LEAGUE).partition(_EVENING)
+    league = LeagueId(int(number))
+    return LeagueEvening(league, EveningId(int(evening))) if evening else league
 
 
 def channel_of(row: OutboxMessage) -> str | None:
@@ -61,5 +78,12 @@ def channel_of(row: OutboxMessage) -> str | None:
 def is_in(stream: Stream) -> ColumnElement[bool]:
     """Whether a row of ``messages`` belongs to the stream."""
     subject, recipient = stream
-    of = messages.c.league == subject if isinstance(subject, int) else messages.c.table == subject
+    of_evening = messages.c.kind.in_(OF_EVENINGS)
+    match subject:
+        case LeagueEvening(league, evening):
+            of = and_(messages.c.league == league, of_evening, messages.c.about == evening)
+        case int(league):
+            of = and_(messages.c.league == league, ~of_evening)
+        case _:
+            of = messages.c.table == subject
     return and_(of, _RECIPIENT.is_not_distinct_from(recipient))

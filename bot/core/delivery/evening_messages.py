@@ -1,7 +1,5 @@
 """The messages of evenings: the card, which is edited, the reminders, and the end."""
 
-from typing import Final
-
 from bot.core.clock.wall_time import Time
 from bot.core.delivery.league_messages import FIRST_PAUSE
 from bot.core.evenings.evening_plans import shown
@@ -11,9 +9,6 @@ from bot.core.ui.panels import Panel
 from storage.ids import EveningId, Millis
 from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage
 from storage.store import Store
-
-EVENINGS: Final = frozenset({Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END})
-"""The kinds of messages that this module makes."""
 
 
 class EveningMessages:

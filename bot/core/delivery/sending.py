@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from bot.core.clock.pace import MINUTE
 from bot.core.delivery import table_messages
-from bot.core.delivery.evening_messages import EVENINGS, EveningMessages
+from bot.core.delivery.evening_messages import EveningMessages
 from bot.core.delivery.league_messages import LeagueMessages
 from bot.core.delivery.table_messages import TableMessages
 from bot.core.league.standings_pages import Standings
@@ -14,6 +14,7 @@ from bot.core.ports import CARDS, Delivery, Message, NotSent, Platform, Screens,
 from bot.core.processes import Claim, Processes
 from bot.core.table.tables import Tables
 from storage.ids import Millis
+from storage.league.kinds import OF_EVENINGS
 from storage.messages.rows import OutboxMessage
 from storage.store import Store
 
@@ -106,7 +107,7 @@ class MessageSender:
     def _subject(self, row: OutboxMessage) -> Subject:
         if row.table is not None:
             return self._tables
-        return self._evenings if row.kind in EVENINGS else self._leagues
+        return self._evenings if row.kind in OF_EVENINGS else self._leagues
 
     async def _look(self, platform: Platform, row: OutboxMessage) -> Sent | NotSent:
         """The ref of the post with this nonce, if there is one. No thread is looked for: a card can have only one."""
