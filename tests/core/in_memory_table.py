@@ -72,7 +72,7 @@ class InMemoryTable:
         setup = replace(table_setup(opening, TableId(table), self.at), seed=seed)
         self.table = Table(setup)
         self.table.former = former
-        self._settle(lambda draft: seat_all(draft, opening), people[0])
+        self._settle(lambda draft: seat_all(draft, opening, newcomers), people[0])
 
     def _settle(self, decide: Callable[[Draft], None], actor: PlayerId | None = None) -> Change:
         draft = Draft(self.table, self.at, OpenClock(self.at, self.at), self._robots)

@@ -1,6 +1,6 @@
 """Opens a table: checks the request, fixes the setup, and fills the seats that are taken at once."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from bot.core.errors import Refused
@@ -57,13 +57,17 @@ def _checked(opening: Opening) -> tuple[Game, int, Mapping[str, str]]:
     return game, seats, chosen_options(game, opening.options)
 
 
-def seat_all(draft: Draft, opening: Opening) -> None:
-    """Seat the host, the other people, and the robots; begin if all seats are taken."""
+def seat_all(draft: Draft, opening: Opening, newcomers: Collection[PlayerId]) -> None:
+    """Seat the host, the other people, and the robots; begin if all seats are taken.
+
+    ``newcomers``: those of the other people who have finished no such game.
+    """
     press = opening.presses.get(opening.host, opening.command)
     draft.add(Joined(opening.host, contribution(press, opening.word), newcomer=draft.newcomer))
     # One command seats them all, but every person adds a contribution of their own to the luck.
     for player in opening.people:
-        draft.add(Joined(player, contribution(opening.presses.get(player, f"{opening.command}:{player}"), "")))
+        added = contribution(opening.presses.get(player, f"{opening.command}:{player}"), "")
+        draft.add(Joined(player, added, newcomer=player in newcomers))
     for robot in opening.robots:
         draft.add(RobotAdded(robot))
     start_if_full(draft)

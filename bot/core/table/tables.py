@@ -262,12 +262,13 @@ class Tables:
 
     async def _open(self, setup: TableSetup, opening: Opening) -> Answer:
         """Open the table. If it is open already, the person who wanted to open it sits down there."""
+        newcomers = [player for player in opening.people if not await self._store.has_finished(player, setup.game)]
 
         def decide(draft: Draft) -> None:
             if draft.table.version:
                 self._decide(draft, Action(setup.id, opening.host, opening.command, Verb.JOIN, word=opening.word))
             else:
-                seat_all(draft, opening)
+                seat_all(draft, opening, newcomers)
 
         async with self._mailboxes.at(setup.id, opening.host) as mailbox:
             if mailbox.table is None:

@@ -8,6 +8,7 @@ from storage.changes import DeadlineKind, Message, Pace
 from storage.ids import Millis, PlayerId
 from tests.core.fakes import Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable, owed_to
+from tests.core.playing import finish
 from tests.core.room import Room, open_room
 
 USUAL = TIMES[Pace.LIVE]
@@ -131,3 +132,12 @@ async def test_a_person_is_new_until_they_have_finished_a_game(room: Room) -> No
         await again.press(ben, Verb.JOIN)
         await again.press((await again.seat("Dora"))[0], Verb.JOIN)
         assert (await again.view()).newcomers == (2,)
+
+
+async def test_those_whom_an_opening_seats_may_be_new_too(room: Room) -> None:
+    """At an evening nobody presses to sit down: whoever has finished no such game has twice the time all the same."""
+    await finish(room, CINDY, BEN)
+    room.store.newcomers = True
+    await room.open(CINDY, CHARLIE, BEN)
+    view = await room.view()
+    assert (view.newcomers, (view.closes or 0) - room.time.now()) == ((1,), 2 * USUAL.secret)
