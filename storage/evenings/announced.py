@@ -34,9 +34,9 @@ def want_card(connection: Connection, league: LeagueId, evening: EveningId, revi
     connection.execute(_WANT_CARD, row)
 
 
-def want_reminder(connection: Connection, league: LeagueId, evening: EveningId, player: PlayerId, now: Millis) -> None:
-    """Want a private message that reminds the person of the evening."""
-    connection.execute(_WANT_ONCE, _row(league, Announcing.REMINDER, evening, player) | {"wanted": 1, "due": now})
+def want_reminder(connection: Connection, league: LeagueId, evening: EveningId, player: PlayerId, due: Millis) -> None:
+    """Want a private message that reminds the person of the evening, not before ``due``."""
+    connection.execute(_WANT_ONCE, _row(league, Announcing.REMINDER, evening, player) | {"wanted": 1, "due": due})
 
 
 def want_end(connection: Connection, league: LeagueId, evening: EveningId, now: Millis) -> None:

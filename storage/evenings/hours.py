@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -10,6 +10,10 @@ from storage.ids import Millis
 
 HOUR: Final = 3_600_000
 _WEEK: Final = timedelta(days=7)
+
+QUIET_FROM: Final = time(22)
+QUIET_UNTIL: Final = time(8)
+"""The local hours in which nobody is reminded of an evening, unless it begins in them."""
 
 WEEKS_COMPARED: Final = 60
 """How many weeks of a weekly evening are compared with others: more than a year, because of summer time."""
@@ -39,10 +43,26 @@ class Hours:
         return Millis(self.starts + self.length * HOUR)
 
     @property
+    def begins(self) -> datetime:
+        """The local time of the beginning: if summer time skips the hour, an hour later than it was said."""
+        return _local(self.starts, self.zone)
+
+    @property
     def exists(self) -> bool:
         """Whether the day has this hour: when summer time begins, one hour is skipped."""
-        there = datetime.fromtimestamp(self.starts / 1000, UTC).astimezone(ZoneInfo(self.zone))
-        return there.replace(tzinfo=None) == datetime.combine(self.day, self.clock)
+        return self.begins.replace(tzinfo=None) == datetime.combine(self.day, self.clock)
+
+    def reminded(self, now: Millis) -> Millis:
+        """When a reminder that is due now may come: in quiet hours it waits until they end.
+
+        Who comes to an evening that begins in quiet hours, or when they end, is awake: such a reminder does not wait.
+        """
+        local, first = _local(now, self.zone), self.begins.time()
+        if first >= QUIET_FROM or first <= QUIET_UNTIL or QUIET_UNTIL <= local.time() < QUIET_FROM:
+            return now
+        morning = local.date() + timedelta(days=local.time() >= QUIET_FROM)
+        until = datetime.combine(morning, QUIET_UNTIL, ZoneInfo(self.zone))
+        return Millis(round(until.timestamp() * 1000))
 
     def next(self, now: Millis, zone: str) -> "Hours":
         """The first evening after this one, at the same local time, that begins after ``now``."""
@@ -56,6 +76,10 @@ def overlap(one: Hours, other: Hours) -> bool:
     """Whether one of the evenings begins before the other is over, in this week or, if they are weekly, later."""
     others = [(evening.starts, evening.ends) for evening in _weeks(other)]
     return any(mine.starts < ends and starts < mine.ends for mine in _weeks(one) for starts, ends in others)
+
+
+def _local(moment: Millis, zone: str) -> datetime:
+    return datetime.fromtimestamp(moment / 1000, ZoneInfo(zone))
 
 
 def _weeks(hours: Hours) -> Iterator[Hours]:

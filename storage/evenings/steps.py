@@ -172,7 +172,10 @@ def _planned(connection: Connection, new: NewEvening, now: Millis) -> EveningId:
 
 
 def remind(connection: Connection, which: EveningId, now: Millis) -> bool:
-    """Want a reminder for each person who has signed up. False: it has been done, or the evening has begun."""
+    """Want a reminder for each person who has signed up, but not in quiet hours.
+
+    False: it has been done, or the evening has begun.
+    """
     found = _at(connection, which, Stage.PLANNED)
     if found is None or found.reminded:
         return False
@@ -181,7 +184,7 @@ def remind(connection: Connection, which: EveningId, now: Millis) -> bool:
     for player in connection.scalars(
         select(evening_people.c.player).where(mine).order_by(evening_people.c.player)
     ).all():
-        announced.want_reminder(connection, found.league, which, player, now)
+        announced.want_reminder(connection, found.league, which, player, found.hours.reminded(now))
     changed(connection, found, now)
     return True
 

@@ -4,7 +4,7 @@ from bot.core.clock.wall_time import Time
 from bot.core.delivery.league_messages import FIRST_PAUSE
 from bot.core.evenings.evening_plans import shown
 from bot.core.evenings.evening_views import EveningShown
-from bot.core.ports import Announcing, Delivery, NotSent, Screens, Stage, Trouble
+from bot.core.ports import Announcing, Delivery, NotSent, Presence, Screens, Stage, Trouble
 from bot.core.ui.panels import Panel
 from storage.ids import EveningId, Millis
 from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage
@@ -23,7 +23,7 @@ class EveningMessages:
         """The message as it should be seen now, and the evening's revision; None if there is nothing to send."""
         assert isinstance(row.kind, Announcing)
         evening = await shown(self._store, EveningId(row.about), self._time.now())
-        if evening is None or row.route.channel is None or not _is_wanted(row, evening):
+        if evening is None or row.route.channel is None or not await self._is_wanted(row, evening):
             return None
         language = row.route.language
         if language is None:
@@ -48,6 +48,14 @@ class EveningMessages:
         )
         return delivery, evening.revision
 
+    async def _is_wanted(self, row: OutboxMessage, evening: EveningShown) -> bool:
+        """A reminder comes only before the evening, and only to people who want to be called and are not here yet."""
+        if row.kind is not Announcing.REMINDER:
+            return True
+        if row.player is None or evening.stage is not Stage.PLANNED or not row.route.notify:
+            return False
+        return await self._store.evenings.presence(evening.id, row.player) is Presence.SIGNED_UP
+
     def _panel(self, kind: Announcing, evening: EveningShown, language: str) -> Panel:
         match kind:
             case Announcing.REMINDER:
@@ -71,8 +79,3 @@ class EveningMessages:
             case NotSent(trouble, wait):
                 least = FIRST_PAUSE << min(row.tries, 20)
                 return NotSent(trouble, Millis(min(max(wait or 0, least), LONGEST_WAIT)), failure.refused)
-
-
-def _is_wanted(row: OutboxMessage, evening: EveningShown) -> bool:
-    """A reminder comes only before the evening, and only to people who want to be called."""
-    return row.kind is not Announcing.REMINDER or (evening.stage is Stage.PLANNED and row.route.notify)

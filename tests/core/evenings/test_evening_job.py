@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from datetime import date, time
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.evenings.evening_job import PUNCTUAL
-from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms
+from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, shown
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Announcing, Presence, Stage
 from storage.changes import Status
@@ -236,6 +236,54 @@ async def test_a_weekly_evening_comes_again(room: Room) -> None:
     (coming,) = await room.store.evenings.live_in(await room.community())
     assert (coming.starts, coming.stage) == (starts + 21 * 24 * HOUR, Stage.PLANNED)
     assert posted(room.mailman)["evening", coming.id] == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "weeks"),
+    [
+        (date(2026, 3, 22), ["03-22 02:30 = 01:30", "03-29 03:30 = 01:30", "04-05 02:30 = 00:30"]),
+        (date(2026, 10, 18), ["10-18 02:30 = 00:30", "10-25 02:30 = 00:30", "11-01 02:30 = 01:30"]),
+    ],
+    ids=["begins", "ends"],
+)
+async def test_a_weekly_evening_goes_through_the_change_of_summer_time(
+    room: Room, first: date, weeks: Sequence[str]
+) -> None:
+    """It keeps its local hour; where that is skipped it is an hour later, where it comes twice the first one counts.
+
+    Each evening takes its whole length, and is there once.
+    """
+    await planned(room, replace(TERMS, day=first, clock=time(2, 30), weekly=True))
+    told = []
+    for _ in weeks:
+        (coming,) = await room.store.evenings.live_in(await room.community())
+        card = await shown(room.store, coming.id, room.time.now())
+        assert card is not None
+        utc = datetime.fromtimestamp(coming.starts / 1000, UTC)
+        told.append(f"{card.day[5:]} {card.clock} = {utc:%H:%M}")
+        await at(room, coming.starts - CHECK_IN)
+        await says(room, coming.id, Presence.HERE, CINDY)
+        await at(room, coming.starts)
+        await at(room, coming.starts + 2 * HOUR - 1)
+        assert (await found(room, coming.id)).stage is Stage.RUNNING
+        for table in await seated(room, coming.id):
+            await ends(room, table, CINDY)
+        await at(room, coming.starts + 2 * HOUR)
+        assert (await found(room, coming.id)).stage is Stage.ENDED
+    assert told == weeks
+
+
+async def test_a_reminder_waits_until_quiet_hours_are_over(room: Room) -> None:
+    """An evening at a quarter past eight is told of at eight; who has checked in by then needs no reminder."""
+    evening = await planned(room, replace(TERMS, clock=time(8, 15)))
+    starts = (await found(room, evening)).starts
+    await says(room, evening, Presence.SIGNED_UP, CINDY, BEN)
+    await at(room, starts - CHECK_IN)
+    await at(room, starts - 15 * MINUTE - 1)
+    assert ("evening-reminder", evening) not in posted(room.mailman)
+    await says(room, evening, Presence.HERE, BEN)
+    await at(room, starts - 15 * MINUTE)
+    assert [one.player for one in room.mailman.delivered if one.kind is Announcing.REMINDER] == [CINDY]
 
 
 async def test_an_evening_of_a_closed_league_is_cancelled(room: Room) -> None:

@@ -63,6 +63,31 @@ def test_a_night_of_changed_clocks_has_its_whole_length() -> None:
 
 
 @pytest.mark.parametrize(
+    ("begins", "due", "comes"),
+    [
+        ("20:00", "2026-11-26T18:30+00:00", "2026-11-26T18:30+00:00"),
+        ("23:00", "2026-11-26T21:30+00:00", "2026-11-26T21:30+00:00"),
+        ("08:00", "2026-11-26T06:30+00:00", "2026-11-26T06:30+00:00"),
+        ("08:15", "2026-11-26T06:45+00:00", "2026-11-26T07:00+00:00"),
+        ("08:30", "2026-11-26T07:00+00:00", "2026-11-26T07:00+00:00"),
+        ("12:00", "2026-11-25T22:59+00:00", "2026-11-26T07:00+00:00"),
+        ("12:00", "2026-11-25T20:59+00:00", "2026-11-25T20:59+00:00"),
+        ("12:00", "2026-11-25T21:00+00:00", "2026-11-26T07:00+00:00"),
+    ],
+)
+def test_reminders_keep_quiet_hours(begins: str, due: str, comes: str) -> None:
+    """From 22:00 to 8:00 in Prague, unless the evening itself begins then."""
+    moment = Millis(round(datetime.fromisoformat(due).timestamp() * 1000))
+    assert utc(hours("2026-11-26", begins).reminded(moment)) == comes
+
+
+def test_quiet_hours_end_at_the_local_hour_of_the_changed_clocks() -> None:
+    """In the night in which summer time begins they are an hour shorter."""
+    moment = Millis(round(datetime(2027, 3, 27, 22, tzinfo=UTC).timestamp() * 1000))
+    assert utc(hours("2027-03-28", "12:00").reminded(moment)) == "2027-03-28T06:00+00:00"
+
+
+@pytest.mark.parametrize(
     ("one", "other", "both"),
     [
         (hours("2026-11-26"), hours("2026-11-26", "22:59"), True),
