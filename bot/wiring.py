@@ -13,6 +13,7 @@ from bot.core.evenings.evening_plans import Evenings
 from bot.core.integrity_job import IntegrityJob
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
+from bot.core.league.pair_pages import Pairs
 from bot.core.league.rating_job import Ratings
 from bot.core.league.standings_pages import Standings
 from bot.core.people.communities import Communities
@@ -52,6 +53,7 @@ class Bot:
     leagues: Leagues
     corrections: Corrections
     standings: Standings
+    pairs: Pairs
     stats: Stats
     records: Records
     clocks: Clocks
@@ -156,6 +158,7 @@ def _built(
         leagues=Leagues(store, time),
         corrections=corrections,
         standings=Standings(store, time),
+        pairs=Pairs(store),
         stats=Stats(store),
         records=Records(store),
         clocks=Clocks(store, tables, processes, platforms),

@@ -15,6 +15,7 @@ from bot.core.errors import LeftToNewer, Refused, StoreFault
 from bot.core.evenings.evening_plans import Evenings
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
+from bot.core.league.pair_pages import Pairs
 from bot.core.league.standings_pages import Standings
 from bot.core.people.communities import Communities
 from bot.core.people.linking import Linking
@@ -52,6 +53,8 @@ class Services(Protocol):
     def corrections(self) -> Corrections: ...
     @property
     def standings(self) -> Standings: ...
+    @property
+    def pairs(self) -> Pairs: ...
     @property
     def stats(self) -> Stats: ...
     @property

@@ -1,4 +1,4 @@
-"""``minotaur league``: lists leagues, prints their standings and the digests of their weeks, and exports them."""
+"""``minotaur league``: lists leagues, prints standings, digests and unlikely pairs of people, and exports leagues."""
 
 import argparse
 import sys
@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from bot.core.league.exporting import Chapter, as_json, as_sheet, lines
+from bot.core.league.pair_pages import ranked_games
+from bot.core.league.pair_statistics import PairKind, pair_report
 from bot.core.league.rating_math import shown
 from bot.core.ui.plain_text import clean, legible
 from bot.settings import BadSetting, read_settings
@@ -15,8 +17,10 @@ from storage.errors import BadAddress, StoreError
 from storage.league import digests, leagues, weeks
 from storage.league.leagues import League
 from storage.league.listing import ListedCommunity, games_in, places
+from storage.league.pair_rows import season_ranks
 from storage.league.standings import Standing
 from storage.league.tallies import ALL_TIME, season_period
+from storage.people.players import some_players
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -28,13 +32,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         ("standings", "who stands where"),
         ("export", "standings, results and corrections"),
         ("digests", "the digests of its weeks, as they were announced"),
+        ("pairs", "who meets whom in a season, and who loses to whom, as far as that is unlikely by chance"),
     ):
         action = actions.add_parser(name, help=summary)
         action.add_argument(
             "--league", metavar="NAME", required=True, help="the league's name; the server's own: all, practice"
         )
         action.add_argument("--server", metavar="ID", required=True, help="the server's id on its platform")
-        if name == "digests":
+        if name == "pairs":
+            action.add_argument("--season", metavar="N", type=int, help="default: the newest")
+        if name in {"digests", "pairs"}:
             continue
         period = action.add_mutually_exclusive_group()
         period.add_argument("--week", metavar="W", help="such as 2026-W47; default: the newest with a game")
@@ -68,6 +75,8 @@ def _said(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
         return _list(books, args.server)
     if args.action == "digests":
         return _digests(books, args)
+    if args.action == "pairs":
+        return _pairs(books, args)
     chapter = _chapter(books, args)
     if args.action == "standings":
         return _table(list(lines(books, chapter)))
@@ -127,6 +136,25 @@ def _digests(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
     # The oldest week first, as the announcements stand in the channel.
     for week in reversed(books.read(weeks.weeks_of, league.id)):
         yield f"{week.name}  {made.get(week.name, 'no digest')}\n"
+
+
+def _pairs(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
+    _, league = _league(books, args.server, args.league)
+    numbers = [season.number for season in books.read(leagues.seasons_of, league.id)]
+    if args.season not in {None, *numbers}:
+        raise SystemExit(f"{league.name} has no season {args.season}")
+    report = pair_report(ranked_games(books.read(season_ranks, league.id, args.season or numbers[-1])))
+    people = {player for pair in report.unlikely for player in (pair.first, pair.second)}
+    names = {one.id: legible(one.name) or f"player {one.id}" for one in books.read(some_players, sorted(people))}
+    yield f"{report.games} games of {report.people} people\n"
+    for pair in report.unlikely:
+        told = "games together" if pair.kind is PairKind.MEETS else f"of {pair.of} games ahead"
+        yield (
+            f"{names[pair.first]}, {names[pair.second]}: {pair.times} {told}, "
+            f"{pair.expected:.1f} by chance; in {pair.chance:.1g} of all leagues by chance\n"
+        )
+    if not report.unlikely:
+        yield "nothing is unlikely by chance\n"
 
 
 def _table(found: Sequence[Standing]) -> Iterator[str]:

@@ -13,6 +13,8 @@ from bot.core.league.league_views import (
     FeatKind,
     HallOfFame,
     LeagueShown,
+    PairLine,
+    PairsShown,
     RatingCourse,
     RatingPoint,
     Record,
@@ -23,6 +25,7 @@ from bot.core.league.league_views import (
     WeekFeat,
     WeekRows,
 )
+from bot.core.league.pair_statistics import PairKind
 from bot.core.people.community_views import CommunityShown
 from bot.core.people.linking import LinkCode
 from bot.core.people.won import Won, WonKind
@@ -72,6 +75,9 @@ __all__ = [
     "NotSent",
     "Owed",
     "Pace",
+    "PairKind",
+    "PairLine",
+    "PairsShown",
     "PersonShown",
     "Platform",
     "PlayerStats",
@@ -249,6 +255,9 @@ class Screens(Protocol):
 
     def closing(self, before: LeagueShown, after: LeagueShown, language: str) -> Panel:
         """What closing the league would do to its seasons, and the button that closes it."""
+
+    def pairs(self, shown: PairsShown, language: str) -> Panel:
+        """Who meets whom in a season, and who loses to whom; what is unlikely by chance comes first."""
 
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame, with presses of WEEK that lead to its standings."""

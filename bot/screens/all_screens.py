@@ -13,6 +13,7 @@ from bot.core.ports import (
     LinkCode,
     Meetings,
     Message,
+    PairsShown,
     PersonShown,
     RatingCourse,
     ReplayStop,
@@ -42,6 +43,7 @@ from bot.screens.mythic_dice.screen import MythicDiceScreen
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.notices import away, question, turn, warning
 from bot.screens.opening import place
+from bot.screens.pairs_panel import pairs_panel
 from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import overview_panel, replay_panel
 from bot.screens.seated import plain
@@ -150,6 +152,10 @@ class AllScreens:
     def closing(self, before: LeagueShown, after: LeagueShown, language: str) -> Panel:
         """The question whether to close the league."""
         return closing_panel(before, after, self._languages.voice(language))
+
+    def pairs(self, shown: PairsShown, language: str) -> Panel:
+        """Who meets whom in a season, and who loses to whom."""
+        return pairs_panel(shown, self._languages.voice(language))
 
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame."""

@@ -10,6 +10,7 @@ from storage.league import (
     digests,
     fame_rows,
     leagues,
+    pair_rows,
     rating_rows,
     rebuilding,
     restoring,
@@ -24,6 +25,7 @@ from storage.league.digests import Link
 from storage.league.fame_rows import FameRows
 from storage.league.kinds import LeagueKind, Scoring
 from storage.league.leagues import League, NewLeague, Season
+from storage.league.pair_rows import PlayedRank
 from storage.league.rating_rows import Unrated
 from storage.league.results import Correction
 from storage.league.standings import Period, Rating, Standing
@@ -132,6 +134,10 @@ class LeagueStore:
     async def week_games(self, league: LeagueId, week: str) -> tuple[WeekGame, ...]:
         """The week's games that are not void, by person, each person's in the order in which they ended."""
         return await self._database.read(feats.week_games, league, week)
+
+    async def season_ranks(self, league: LeagueId, season: int) -> tuple[PlayedRank, ...]:
+        """The ranks of people in the season's games that are not void, game by game."""
+        return await self._database.read(pair_rows.season_ranks, league, season)
 
     async def fame_rows(self, league: LeagueId, now: Millis, over: Sequence[tuple[str, Scoring]]) -> FameRows:
         """Winners and holders of records. ``over`` are the league's seasons that are over, with their scoring."""

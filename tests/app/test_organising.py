@@ -12,6 +12,7 @@ from bot.app.league_lookups import league_player, list_leagues
 from bot.app.league_steps import take_step
 from bot.app.open_table import Wishes, open_table
 from bot.app.organising import SeasonTerms, correct_result, create_league, edit_league, season
+from bot.app.pair_lookups import league_pairs
 from bot.app.response import Public, Response
 from bot.app.score_lookups import StandingsRequest
 from bot.core.league.league_settings import Terms
@@ -39,6 +40,7 @@ ORGANISERS: dict[str, UseCase] = {
     "change": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(), "change"),
     "describe a season": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(that_count=3), None),
     "void": lambda app, caller: correct_result(app, caller, "table", "why", undo=False),
+    "pairs": lambda app, caller: league_pairs(app, caller, None, ""),
     "language": lambda app, caller: preferences.set_table_language(app, caller, "cs"),
     "zone": lambda app, caller: preferences.set_time_zone(app, caller, "Europe/Prague"),
     "channels": lambda app, caller: preferences.allow_channel(app, caller, SPEAKABLE, allowed=True),

@@ -96,6 +96,27 @@ def test_digests_are_printed_as_they_were_announced(books: Path, capsys: pytest.
     assert capsys.readouterr().out == "2025-W47  0001 0203 0405 0607 0809\n2025-W48  no digest\n"
 
 
+def test_unlikely_pairs_are_printed(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The least likely first. A season that does not exist is refused."""
+    pairs = ["league", "pairs", *OF_CUP]
+    assert main([*pairs, "--season", "1"]) == 0
+    assert capsys.readouterr().out == "6 games of 3 people\nnothing is unlikely by chance\n"
+    assert main([*pairs, "--season", "2"]) == 1
+    assert "Cup has no season 2" in capsys.readouterr().err
+    # Cindy beats only Ben, and always. Ben beats only Charlie.
+    games = [(1, 2)] * 30 + [(3, 1)] * 15 + [(2, 3)] * 15
+    rows = [(player, number, rank) for number, game in enumerate(games) for rank, player in enumerate(game, 1)]
+    with closing(sqlite3.connect(books)) as connection:
+        connection.execute("DELETE FROM played")
+        played = "SELECT id, '2025-W47', ?, ?, 'mythe', 0, ?, 0, 0 FROM leagues WHERE name = 'Cup'"
+        connection.executemany("INSERT INTO played " + played, rows)
+        connection.commit()
+    assert main(pairs) == 0
+    first, marked, *_ = capsys.readouterr().out.splitlines()
+    assert first == "60 games of 3 people"
+    assert marked.startswith("Cindy, Ben: 30 of 30 games ahead, ")
+
+
 @pytest.mark.usefixtures("books")
 @pytest.mark.parametrize("kind", ["csv", "json"])
 def test_without_names_people_have_aliases_alone(kind: str, capsys: pytest.CaptureFixture[str]) -> None:

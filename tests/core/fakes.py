@@ -24,6 +24,7 @@ from bot.core.ports import (
     Meetings,
     Message,
     NotSent,
+    PairsShown,
     PersonShown,
     RatingCourse,
     ReplayStop,
@@ -360,6 +361,10 @@ class FakeScreens:
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """The champions' ``repr``."""
         return Panel("fame", (Text(repr(hall)),))
+
+    def pairs(self, shown: PairsShown, language: str) -> Panel:
+        """The pairs' ``repr``."""
+        return Panel("pairs", (Text(repr(shown)),))
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
         """The meetings' ``repr``."""

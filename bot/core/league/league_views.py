@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.core.league.pair_statistics import PairKind
 from storage.ids import LeagueId
 from storage.league.kinds import Scoring
 from storage.league.leagues import League, Season
@@ -270,3 +271,37 @@ class HallOfFame:
     records: tuple[Record, ...] = ()
     mine: WeekRows | None = None
     """The reader's own weeks in a row; None without a reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """Two people, and how often something happened between them."""
+
+    kind: PairKind
+    names: tuple[str, str]
+    """MEETS: in any order. LOSES: first who ended ahead. Empty for somebody who was forgotten."""
+
+    times: int
+    of: int
+    expected: int
+    """How often chance would let it happen, rounded."""
+
+    chance: float
+    """How likely chance alone makes any pair of the league as unlikely as this."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairsShown:
+    """What a season's games say about pairs of people, for organisers."""
+
+    name: str | None
+    """The name of an organiser's league; None for the community's own."""
+
+    period: str
+    games: int
+    people: int
+    unlikely: tuple[PairLine, ...]
+    """The pairs that are unlikely by chance, the least likely first."""
+
+    often: tuple[PairLine, ...]
+    """The pairs who met most."""

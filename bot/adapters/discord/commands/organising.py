@@ -12,6 +12,7 @@ from bot.adapters.discord.commands.wording import Command, takes_game_options
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import organising as use_cases
 from bot.app.organising import ACTS, FREE, SeasonTerms
+from bot.app.pair_lookups import league_pairs
 from bot.app.score_lookups import StandingsRequest
 from bot.core.games import option_names
 from bot.core.league.league_settings import HOURS, MOST_GAMES_THAT_COUNT, PEOPLE, Terms
@@ -26,7 +27,7 @@ _Hour: TypeAlias = app_commands.Range[int, 0, HOURS - 1]
 
 def organising(responder: InteractionResponder, options: LeagueOptions) -> Sequence[Command]:
     """The organisers' commands."""
-    makers = (_create, _edit, _season, _announce, _close, _void)
+    makers = (_create, _edit, _season, _announce, _close, _void, _pairs)
     return [make(responder, options) for make in makers]
 
 
@@ -151,6 +152,17 @@ def _void(responder: InteractionResponder, options: LeagueOptions) -> Command:
         await responder.answer(interaction, lambda caller: do(responder.app, caller, table, reason, undo=undo))
 
     return void
+
+
+def _pairs(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    """Shows who meets whom; without a league, in the server's own table of all games."""
+
+    @app_commands.command(**options.wording.title("command-pairs", "command-pairs-about"))
+    @options.named("league", "season")
+    async def pairs(interaction: Interaction, league: str | None = None, season: str = "") -> None:
+        await responder.answer(interaction, lambda caller: league_pairs(responder.app, caller, league, season))
+
+    return pairs
 
 
 def _said(options: Mapping[str, str | None]) -> dict[str, str]:

@@ -25,6 +25,7 @@ from bot.adapters.matrix.commands.shared_options import (
 )
 from bot.app import league_lookups, organising
 from bot.app.organising import ACTS, FREE, SeasonTerms
+from bot.app.pair_lookups import league_pairs
 from bot.app.response import Response
 from bot.app.score_lookups import StandingsRequest
 from bot.core.games import option_names
@@ -57,6 +58,7 @@ def _organising() -> Iterator[Command]:
     yield Command("command-announce", _announce, (LEAGUE_NAMED, ROOM, HOUR, quiet), _GROUP)
     sure = Option("sure", YesNo(), bare=False, called=("matrix-option-sure",))
     yield Command("command-close", _close, (LEAGUE, sure), _GROUP)
+    yield Command("command-pairs", _pairs, (LEAGUE_NAMED, SEASON), _GROUP)
     yield Command("command-void", _void, (replace(TABLE, required=True), reason, undo), _GROUP)
 
 
@@ -84,10 +86,7 @@ async def _player(request: Request) -> Response:
 
 async def _season(request: Request) -> Response:
     given = request.given
-    season = period(given.text("season"))
-    # People may leave out the S of a season's name.
-    named = f"S{season}" if season.isdecimal() else season
-    asked, terms = StandingsRequest(named), _season_terms(given)
+    asked, terms = StandingsRequest(_season_named(given)), _season_terms(given)
     return await organising.season(request.app, request.caller, _league(request), asked, terms, given.text("act"))
 
 
@@ -126,6 +125,11 @@ async def _close(request: Request) -> Response:
     return await organising.close_league(request.app, request.caller, _league(request), sure=request.given.flag("sure"))
 
 
+async def _pairs(request: Request) -> Response:
+    given = request.given
+    return await league_pairs(request.app, request.caller, given.text("league"), _season_named(given))
+
+
 async def _void(request: Request) -> Response:
     given = request.given
     return await organising.correct_result(
@@ -138,6 +142,12 @@ async def _void(request: Request) -> Response:
 
 def _league(request: Request) -> str:
     return request.given.text("league") or ""
+
+
+def _season_named(given: Given) -> str:
+    season = period(given.text("season"))
+    # People may leave out the S of a season's name.
+    return f"S{season}" if season.isdecimal() else season
 
 
 def _terms(given: Given) -> Terms:

@@ -19,7 +19,7 @@ COMMANDS: Final = {
     *("table cancel", "table rematch", "settings show", "settings notify", "settings table-language"),
     *(f"league {verb}" for verb in ("create", "edit", "list", "standings", "week", "season", "player")),
     *("privacy export", "privacy forget", "privacy link", "privacy unlink"),
-    *("league schedule", "league close", "league void"),
+    *("league schedule", "league close", "league void", "league pairs"),
     *("league evening", "league cancel-evening", "league attend"),
     *(
         "settings time-zone",

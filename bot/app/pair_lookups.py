@@ -1,0 +1,20 @@
+"""What organisers look up of their leagues: which pairs of people are unlikely by chance."""
+
+from bot.app.application import Application
+from bot.app.caller import Caller
+from bot.app.organising import check_manages
+from bot.app.response import Private, Response
+
+
+async def league_pairs(app: Application, caller: Caller, league: str | None, period: str) -> Response:
+    """Show who meets whom and who loses to whom, to organisers only. Without a name: the community's own league.
+
+    ``period`` names the season, such as ``S2``; without it the running or newest one is meant. Raises Refused.
+    """
+    check_manages(caller)
+    community, leagues = await app.community(caller), app.services.leagues
+    found = await (leagues.named(community.id, league) if league else leagues.begun(community.id))
+    if found is None:
+        return Private(app.sentence(caller.language, "league-empty"))
+    shown = await app.services.pairs.of_season(found, period or await leagues.running_period(found))
+    return Private(app.services.screens.pairs(shown, caller.language))

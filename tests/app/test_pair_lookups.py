@@ -1,0 +1,54 @@
+"""Organisers read who meets whom: of a league's season, or of all games of their community."""
+
+import random
+
+from bot.app.organising import SeasonTerms, create_league
+from bot.app.pair_lookups import league_pairs
+from bot.core.league.league_settings import Terms
+from storage.ids import LeagueId, PlayerId
+from storage.league.scoring import placements
+from tests.app.hall import Hall, told
+from tests.app.places import FakePlace
+from tests.core.refusals import refused
+from tests.storage import sample_changes
+
+KEEPER = FakePlace(managed=True)
+
+
+async def play(hall: Hall, name: str, *people: PlayerId, league: LeagueId | None = None) -> None:
+    """Store a game of this table that ends now, with these people first, second and so on."""
+    community = (await hall.app.known_community(await hall.caller("Keeper", KEEPER))).id
+    ranks = range(1, len(people) + 1)
+    ended = zip(people, ranks, placements(ranks), strict=True)
+    seats = [sample_changes.seat(rank - 1, player, rank, worth) for player, rank, worth in ended]
+    game = sample_changes.result(*seats, people=len(people), ended=hall.bot.time.now())
+    await sample_changes.finish(hall.bot.store, name, game, community=community, host=people[0], league=league)
+
+
+async def test_an_unlikely_pair_is_marked(hall: Hall) -> None:
+    """Two of twelve people play all their six games together; the others play with everybody."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    people = [(await hall.caller(f"Person {number}")).person.id for number in range(10)]
+    ann, ben = [(await hall.caller(name)).person.id for name in ("Ann", "Ben")]
+    luck = random.Random(1)
+    for number in range(6):
+        await play(hall, f"pair-{number}", ann, people[number], ben)
+    for number in range(60):
+        await play(hall, f"others-{number}", *luck.sample(people, 3))
+    page = told(await league_pairs(hall.app, keeper, None, ""))
+
+    assert page.splitlines()[0] == "Who meets whom: Standings, season 1"
+    assert "Games: 66. People: 12." in page
+    assert "Ann and Ben: 6 games together (by chance: 1)." in page
+    assert "This proves nothing" in page
+
+
+async def test_a_league_without_games_says_so(hall: Hall) -> None:
+    """So does a community that has never played. A season that does not exist is refused."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    assert "No games yet." in told(await league_pairs(hall.app, keeper, None, ""))
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
+    page = told(await league_pairs(hall.app, keeper, "cup", "S1"))
+
+    assert page == "Who meets whom: Cup, season 1\nNo games yet."
+    await refused("no-such-period", league_pairs(hall.app, keeper, "Cup", "S2"))
