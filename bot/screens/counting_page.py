@@ -31,7 +31,7 @@ def _rules(page: StandingsPage, say: Say) -> Iterator[str]:
         third = shown_points(NOT_PLAYED, page.scoring)
         skipped = say("league-not-played", ranked=page.to_be_ranked, count=page.that_count, points=third)
         week = f"{week} {skipped}"
-    yield week
+    yield week if page.practice else f"{week} {say('counting-more-games')}"
     if not page.practice:
         yield say("league-alone-together", count=ALONE_TOGETHER)
     yield say("league-left")

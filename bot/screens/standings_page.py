@@ -47,6 +47,8 @@ def _own_line(page: StandingsPage, say: Say) -> Iterator[Text]:
                 yield Text(say("league-you-unranked", points=score, games=line.games))
             else:
                 yield Text(say("league-you", rank=line.rank, points=score, games=line.games))
+            if page.running and not page.practice and not page.game and line.games >= page.that_count:
+                yield Text(say("league-week-full", count=page.that_count))
 
 
 def with_names(page: StandingsPage, say: Say) -> StandingsPage:
@@ -85,6 +87,11 @@ def top(page: StandingsPage, say: Say) -> tuple[Block, ...]:
     return heading, grid, Text(say(f"league-scale-{page.scoring}")), *provisional, *practice
 
 
+def is_week(period: str) -> bool:
+    """Whether the period is a week, not a season or all time."""
+    return period != ALL_TIME and not period.startswith("S")
+
+
 def whole_table(page: StandingsPage, say: Say) -> Choice:
     """The choice that shows all lines."""
     return general_choice(Verb.WEEK, say("choice-whole-week"), _arg(page))
@@ -116,13 +123,15 @@ def _changes(lines: Sequence[StandingLine]) -> bool:
 
 
 def _remarks(page: StandingsPage, say: Say) -> Iterator[str]:
-    """What the signs ``~`` and ``?`` mean, and that practice games stand apart."""
+    """What the signs ``~`` and ``?`` mean, what more games are good for, and that practice games stand apart."""
     if any(line.rank is None for line in page.lines):
         yield say("league-provisional")
     if any(line.rating is not None and line.rating.provisional for line in page.lines):
         yield say("league-unsure")
     if page.practice:
         yield say("league-practice")
+    elif is_week(page.period) and any(line.games > page.that_count for line in page.lines):
+        yield say("league-more-games", count=page.that_count)
 
 
 def _picture(page: StandingsPage, say: Say) -> Picture:
@@ -153,11 +162,10 @@ def _picture(page: StandingsPage, say: Say) -> Picture:
 def _ways(page: StandingsPage, say: Say) -> Iterator[Choice]:
     yield from _pages(page, say)
     # A week leads to the weeks beside it; a season and all time lead to the newest week. Seasons work the same way.
-    if page.period == ALL_TIME or page.period.startswith("S"):
-        if page.weeks:
-            yield _way(page, "choice-week", max(page.weeks), say)
-    else:
+    if is_week(page.period):
         yield from _beside(page, ("choice-week-before", "choice-week-after"), sorted(page.weeks), say)
+    elif page.weeks:
+        yield _way(page, "choice-week", max(page.weeks), say)
     if page.period.startswith("S"):
         messages = "choice-season-before", "choice-season-after"
         yield from _beside(page, messages, sorted(page.seasons, key=_season), say)

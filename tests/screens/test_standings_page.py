@@ -176,6 +176,28 @@ def test_i_read_where_i_stand() -> None:
     assert "You are" not in panel_text(of(ANN))
 
 
+def test_i_read_what_more_games_are_good_for() -> None:
+    """As soon as my games of the running week that bring points are played, and not in other periods."""
+    busy = replace(PAGE, lines=(ANN, replace(BUSY, games=10)), running=True)
+    full = "Your 10 games that count this week are played. More games bring no points now"
+
+    assert full in panel_text(shown(busy))
+    assert full not in panel_text(shown(replace(busy, lines=(ANN, replace(BUSY, games=9)))))
+    for other in (replace(busy, running=False), replace(busy, practice=True), replace(busy, game="mythe")):
+        assert full not in panel_text(shown(other))
+
+
+def test_a_week_with_more_games_says_what_they_are_good_for() -> None:
+    """Everybody reads it below the lines, and in the announcement of the week, too."""
+    more = "Points come from the first 10 games of each player; more games count for ratings, badges and feats."
+    page = replace(PAGE, lines=(replace(ANN, games=11), BUSY))
+
+    assert more in panel_text(shown(page))
+    assert more in panel_text(screens().announcement(page, "en"))
+    assert more not in panel_text(of(replace(ANN, games=10)))
+    assert more not in panel_text(shown(replace(page, period="S1")))
+
+
 def test_standings_are_shown_once_and_explained_in_one_small_line() -> None:
     """A picture or a grid, never both. Somebody who listens gets sentences in their place."""
     panel = of(ANN, replace(BUSY, rank=None))
@@ -204,6 +226,7 @@ def test_six_rules_say_how_a_league_counts_without_large_numbers(language: str, 
     said = "\n".join(rules.lines)
 
     assert [line[:3] for line in rules.lines] == [f"{number}. " for number in range(1, 7)]
+    assert "More games bring no points" in panel_text(counting(PAGE))
     assert {"3", "7"} <= set(re.findall(r"\d+", said))
     assert max(map(int, re.findall(r"\d+", panel_text(replace(panel, notice="", choices=()))))) <= 100
     assert [(choice.press.verb, choice.press.arg) for choice in panel.choices] == [(Verb.WEEK, "7/2026-W07//")]

@@ -174,6 +174,9 @@ class StandingsPage:
     digest: str = ""
     """The beginning of the week's digest, on the announcement of its end."""
 
+    running: bool = False
+    """Whether the period is the week that is running."""
+
 
 @dataclass(frozen=True, slots=True)
 class CorrectionShown:

@@ -87,9 +87,10 @@ class Standings:
         league = await self._store.league(asked.league)
         weeks = await self._store.weeks(asked.league)
         seasons = await self._store.seasons(asked.league)
-        period = asked.period or self._running(league, weeks)
+        running = self._running(league, weeks)
+        period = asked.period or running
         names = [week.name for week in weeks]
-        _check_period(period, names, seasons, self._running(league, weeks))
+        _check_period(period, names, seasons, running)
         game = _game(asked.game, league)
         wanted = Period(asked.league, period, game, _before(period, names))
         size = await self._store.size(wanted)
@@ -118,6 +119,7 @@ class Standings:
             best_weeks=season.best_weeks,
             feats=await self._feats(league, period, season.to_be_ranked) if feats else (),
             games=games() if league.game is None else (league.game,),
+            running=period == running,
         )
 
     async def of_game(self, table: TableId) -> StandingsPage | None:

@@ -42,3 +42,18 @@ counting-example-unranked =
         [many] Do pořadí Anně chybí ještě { $count } hry.
        *[other] Do pořadí Anně chybí ještě { $count } her.
     }
+league-week-full =
+    { $count ->
+        [one] Hru, která se tento týden počítá, už máš za sebou. Další hry teď body nepřinesou, ale rating, odznaky a úspěchy týdne běží dál.
+        [few] Všechny { $count } hry, které se tento týden počítají, už máš za sebou. Další teď body nepřinesou, ale rating, odznaky a úspěchy týdne běží dál.
+        [many] Všech { $count } hry, které se tento týden počítají, už máš za sebou. Další teď body nepřinesou, ale rating, odznaky a úspěchy týdne běží dál.
+       *[other] Všech { $count } her, které se tento týden počítají, už máš za sebou. Další teď body nepřinesou, ale rating, odznaky a úspěchy týdne běží dál.
+    }
+league-more-games =
+    { $count ->
+        [one] Body přináší první hra každého hráče; další se počítají do ratingu, odznaků a úspěchů týdne.
+        [few] Body přinášejí první { $count } hry každého hráče; další se počítají do ratingu, odznaků a úspěchů týdne.
+        [many] Body přináší prvních { $count } hry každého hráče; další se počítají do ratingu, odznaků a úspěchů týdne.
+       *[other] Body přináší prvních { $count } her každého hráče; další se počítají do ratingu, odznaků a úspěchů týdne.
+    }
+counting-more-games = Další hry body nepřinesou, ale počítají se do ratingu, odznaků a úspěchů týdne.

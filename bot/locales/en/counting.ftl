@@ -32,3 +32,14 @@ counting-example-unranked =
         [one] Ann needs { $count } more game to be ranked.
        *[other] Ann needs { $count } more games to be ranked.
     }
+league-week-full =
+    { $count ->
+        [one] Your game that counts this week is played. More games bring no points now, but your rating, your badges and the feats of the week go on.
+       *[other] Your { $count } games that count this week are played. More games bring no points now, but your rating, your badges and the feats of the week go on.
+    }
+league-more-games =
+    { $count ->
+        [one] Points come from the first game of each player; more games count for ratings, badges and feats.
+       *[other] Points come from the first { $count } games of each player; more games count for ratings, badges and feats.
+    }
+counting-more-games = More games bring no points, but they count for your rating, your badges and the feats of the week.

@@ -32,3 +32,14 @@ counting-example-unranked =
         [one] Il manque { $count } partie à Anne pour avoir un rang.
        *[other] Il manque { $count } parties à Anne pour avoir un rang.
     }
+league-week-full =
+    { $count ->
+        [one] Ta partie qui compte cette semaine est jouée. Les suivantes ne rapportent plus de points, mais comptent encore pour ta cote, tes badges et les exploits de la semaine.
+       *[other] Tes { $count } parties qui comptent cette semaine sont jouées. Les suivantes ne rapportent plus de points, mais comptent encore pour ta cote, tes badges et les exploits de la semaine.
+    }
+league-more-games =
+    { $count ->
+        [one] Seule la première partie de chaque personne rapporte des points ; les suivantes comptent pour la cote, les badges et les exploits.
+       *[other] Seules les { $count } premières parties de chaque personne rapportent des points ; les suivantes comptent pour la cote, les badges et les exploits.
+    }
+counting-more-games = Les parties suivantes ne rapportent pas de points, mais comptent pour ta cote, tes badges et les exploits de la semaine.
