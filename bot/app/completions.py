@@ -6,18 +6,18 @@ nothing to choose from, such as outside a community.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date as day
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Final, TypeAlias
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.table_lookup import MOST_ENDED, MOST_SOUGHT, ended_tables, own_tables, tables_around
 from bot.app.typed_moves import moves_now
-from bot.core.clock.wall_time import date, monday
+from bot.core.clock.wall_time import day_of, monday
 from bot.core.people.people import Person
 from bot.core.ports import EndedTable, League, Season
 from bot.core.table.views import TableView
+from bot.core.ui.days import day_in_words, days_in_words
 from bot.core.ui.languages import Say, pick_language
 from bot.core.ui.panels import ALL_TIME
 from storage.ids import CommandId, PlayerId
@@ -91,7 +91,7 @@ async def _ended(app: Application, typing: Typing, most: int) -> Labels:
 def _ended_label(app: Application, ended: EndedTable, zone: str, language: str) -> str:
     say = app.services.languages.voice(language)
     people = ", ".join(name or say("somebody") for name in ended.people.values())
-    return f"{say(f'game-{ended.game}')} · {date(ended.opened, zone)}: {people}"
+    return f"{say(f'game-{ended.game}')} · {day_in_words(day_of(ended.opened, zone), say)}: {people}"
 
 
 # --- at a table ---------------------------------------------------------------------------------------------
@@ -157,10 +157,7 @@ async def season(app: Application, typing: Typing) -> Labels:
 
 
 def _season_label(season: Season, say: Say) -> str:
-    first = season.first_day.isoformat()
-    if season.last_day is None:
-        return say("leagues-season-open", season=season.number, first=first)
-    return say("leagues-season", season=season.number, first=first, last=season.last_day.isoformat())
+    return say("leagues-season", season=season.number, days=days_in_words(season.first_day, season.last_day, say))
 
 
 async def first_day(app: Application, typing: Typing) -> Labels:
@@ -177,8 +174,8 @@ async def _days(app: Application, typing: Typing, later: timedelta) -> Labels:
     """The days of a season's weeks, by how far their weeks are away; ``later`` is from Monday to that day."""
     say = app.services.languages.voice(typing.caller.language)
     first = _monday(app, (await app.community(typing.caller)).time_zone)
-    days = [(number, (first + number * _WEEK + later).isoformat()) for number in range(MOST_WEEKS_AHEAD)]
-    return [(f"{_ahead(number, say)} · {day}", day) for number, day in days]
+    days = [(number, first + number * _WEEK + later) for number in range(MOST_WEEKS_AHEAD)]
+    return [(f"{_ahead(number, say)} · {day_in_words(day, say)}", day.isoformat()) for number, day in days]
 
 
 def _ahead(weeks: int, say: Say) -> str:
@@ -202,15 +199,15 @@ async def _weeks(app: Application, typing: Typing, league: League | None) -> Lab
     return [*((_week_label(week, this, say), week) for week in await app.services.standings.weeks(league)), every]
 
 
-def _week_label(week: str, this_monday: day, say: Say) -> str:
+def _week_label(week: str, this_monday: date, say: Say) -> str:
     """The week in words and its days, such as "Last week · 2025-11-10 to 2025-11-16"."""
-    begins = day.fromisoformat(f"{week}-1")
+    begins = date.fromisoformat(f"{week}-1")
     year, _, number = week.partition("-W")
     words = {this_monday: say("completion-this-week"), this_monday - _WEEK: say("completion-last-week")}
     name = words.get(begins) or say("choice-week", week=number.lstrip("0"), year=year)
-    return f"{name} · {say('change-days', first=begins.isoformat(), last=(begins + _SIX_DAYS).isoformat())}"
+    return f"{name} · {days_in_words(begins, begins + _SIX_DAYS, say)}"
 
 
-def _monday(app: Application, zone: str) -> day:
+def _monday(app: Application, zone: str) -> date:
     """The Monday of the present week in the time zone."""
     return monday(app.services.time.now(), zone)

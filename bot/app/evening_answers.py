@@ -14,6 +14,7 @@ from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import EveningTerms
 from bot.core.games import games
 from bot.core.ports import Presence
+from bot.core.ui.days import day_in_words
 from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Panel, Press, Verb
 from storage.ids import EveningId
 
@@ -77,7 +78,7 @@ async def cancel_evening(app: Application, caller: Caller, *, series: bool) -> R
     community = await app.community(caller)
     cancelled = (await app.services.evenings.cancel(community.id, series=series)).hours
     say = app.services.languages.voice(caller.language)
-    told = say("evening-was-cancelled", day=f"{cancelled.day}", clock=f"{cancelled.clock:%H:%M}")
+    told = say("evening-was-cancelled", day=day_in_words(cancelled.day, say), clock=f"{cancelled.clock:%H:%M}")
     return Private(Panel(told, ()))
 
 

@@ -18,12 +18,12 @@ from bot.app.open_table import channel_names
 from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
 from bot.app.table_lookup import played_in
-from bot.core.clock.wall_time import date as day
-from bot.core.clock.wall_time import monday
+from bot.core.clock.wall_time import day_of, monday
 from bot.core.errors import Refused
 from bot.core.games import option_names
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Community, CorrectionShown, League, LeagueShown, Scoring, Season
+from bot.core.ui.days import day_in_words
 from bot.core.ui.panels import Panel, Text
 from bot.core.ui.plain_text import clean
 from storage.ids import TableId
@@ -178,7 +178,8 @@ def _open_tables(app: Application, caller: Caller, tables: int, running: Season 
         return ""
     if running is None:
         return say("league-closed-between-seasons", tables=tables)
-    return say("league-closed-tables", tables=tables, last=str(running.last_day))
+    assert running.last_day is not None, "closing a league ends its running season"
+    return say("league-closed-tables", tables=tables, last=day_in_words(running.last_day, say))
 
 
 # --- seasons and results ------------------------------------------------------------------------------------
@@ -218,7 +219,7 @@ async def correct_result(app: Application, caller: Caller, table: str, reason: s
         voids=not undo,
         actor=caller.person.name,
         names=tuple(seat.name for seat in view.seats),
-        ended=day(corrected.ended, community.time_zone),
+        ended=day_of(corrected.ended, community.time_zone),
         reason=clean(reason),
     )
     channels = channel_names(caller, corrected.channels)
@@ -289,8 +290,8 @@ def _first_post(app: Application, caller: Caller, founded: LeagueShown) -> tuple
     if founded.channel is None:
         return ()
     first_week = max(founded.season.first_day, monday(app.services.time.now(), founded.league.zone))
-    day = (first_week + timedelta(days=7)).isoformat()
     say = app.services.languages.voice(caller.language)
+    day = day_in_words(first_week + timedelta(days=7), say)
     return (Text(say("league-first-post", day=day, hour=founded.league.hour, channel=founded.channel)),)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.core.ports import PLACEMENT_SCALE, EveningLine, EveningShown, Scoring, Stage, shown_points
+from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import (
     CHECK_IN,
@@ -81,7 +82,7 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
 
 
 def _when(evening: EveningShown, say: Say) -> tuple[Block, ...]:
-    when = say("evening-when", day=evening.day, clock=evening.clock, zone=evening.zone)
+    when = say("evening-when", day=day_in_words(evening.day, say), clock=evening.clock, zone=evening.zone)
     facts = [
         say("evening-length", hours=evening.hours),
         say("evening-games", names=listed(say(f"game-{game}") for game in evening.games)),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.core.ports import LeagueShown, Season
+from bot.core.ui.days import days_in_words
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Facts, Panel, Verb
 from bot.screens.changes import Settings, changed_lines
@@ -88,10 +89,7 @@ def _season_lines(before: Sequence[Season], now: Sequence[Season], say: Say) -> 
 
 def days(season: Season, say: Say) -> str:
     """The first and the last day of a season."""
-    first = season.first_day.isoformat()
-    if season.last_day is None:
-        return say("change-days-open", first=first)
-    return say("change-days", first=first, last=season.last_day.isoformat())
+    return days_in_words(season.first_day, season.last_day, say)
 
 
 def _counting(season: Season, say: Say) -> Settings:

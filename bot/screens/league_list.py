@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.core.ports import LeagueKind, LeagueShown, Season
+from bot.core.ui.days import days_in_words
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import general_choice
@@ -70,10 +71,7 @@ def _terms(shown: LeagueShown, say: Say) -> Iterator[str]:
 
 
 def _season(season: Season, say: Say) -> str:
-    first = season.first_day.isoformat()
-    if season.last_day is None:
-        return say("leagues-season-open", season=season.number, first=first)
-    return say("leagues-season", season=season.number, first=first, last=season.last_day.isoformat())
+    return say("leagues-season", season=season.number, days=days_in_words(season.first_day, season.last_day, say))
 
 
 def _counting(season: Season, say: Say) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.core.table.views import TableView
+from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Menu, Panel, Verb
 from bot.screens.choices import choice
@@ -43,7 +44,7 @@ def _league(view: TableView, say: Say) -> tuple[str, ...]:
         return ()
     league = plain(view.league)
     if view.counts_until is not None:
-        return (say("lobby-league-closed", league=league, last=view.counts_until.isoformat()),)
+        return (say("lobby-league-closed", league=league, last=day_in_words(view.counts_until, say)),)
     return (say("lobby-friendly" if view.friendly else "lobby-league", league=league),)
 
 

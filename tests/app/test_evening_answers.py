@@ -75,7 +75,7 @@ async def test_an_organiser_cancels_an_evening(hall: Hall) -> None:
     """The answer names it."""
     await plans(hall)
     keeper = await hall.caller("Keeper", KEEPER)
-    assert "2025-11-18 at 20:00" in told(await cancel_evening(hall.app, keeper, series=False))
+    assert "18 Nov 2025 at 20:00" in told(await cancel_evening(hall.app, keeper, series=False))
     await refused("no-evening", cancel_evening(hall.app, keeper, series=False))
 
 

@@ -97,9 +97,9 @@ async def test_an_answer_says_what_was_changed(hall: Hall) -> None:
     assert "The week’s standings: not posted → in #green on Mondays at 20:00" in speaks
     begun = told(await season(hall.app, keeper, "Mug", WEEKS, SeasonTerms(that_count=4), "begin"))
     assert begun.splitlines()[0] == "Mug: season 2 is set"
-    assert "Season 1: since 2025-11-17, no last day → 2025-11-17 to 2025-11-23" in begun
+    assert "Season 1: from 17 Nov 2025 on → 17 Nov to 23 Nov 2025" in begun
     assert "Season 1, weeks that count: 8 → 1" in begun
-    assert "New: season 2, since 2025-11-24, no last day" in begun
+    assert "New: season 2, from 24 Nov 2025 on" in begun
     counted = told(await season(hall.app, keeper, "Mug", StandingsRequest("S1"), SeasonTerms(to_be_ranked=2), None))
     assert "Season 1, games needed to be ranked: 3 → 2" in counted
 

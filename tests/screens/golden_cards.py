@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from bot.core.ports import (
@@ -78,7 +79,7 @@ EVENING = EveningShown(
     stage=Stage.PLANNED,
     league=None,
     games=("mythical-dice", "mythe"),
-    day="2026-11-26",
+    day=date(2026, 11, 26),
     clock="20:00",
     zone="Europe/Prague",
     hours=3,

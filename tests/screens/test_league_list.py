@@ -45,7 +45,7 @@ def test_a_league_says_what_it_takes() -> None:
     """The lines have its tables, its season, its scoring, its hosts, and the time of its posts."""
     assert facts(SHOWN) == (
         "Its tables: Mythical Dice · Czech rules · Daily: 24 h for each decision",
-        "Season 2: 2025-11-17 to 2025-12-14",
+        "Season 2 · 17 Nov to 14 Dec 2025",
         "One point for a win",
         "Games that count each week: 10; games needed to be ranked: 3",
         "People needed for a game to count: 2",
@@ -104,5 +104,5 @@ def test_a_lobby_says_until_when_a_closed_league_counts() -> None:
     view = replace(lobby("Ann"), league="Autumn", counts_until=date(2025, 11, 23))
     text = panel_text(screens().message(Message.TABLE, view, "en"))
 
-    assert "The league Autumn is closed: this game counts for it only if it ends by 2025-11-23." in text
+    assert "The league Autumn is closed: this game counts for it only if it ends by 23 Nov 2025." in text
     assert "Counts for" not in text

@@ -2,31 +2,30 @@
 
 import asyncio
 import time
-from datetime import date as local_date
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from storage.ids import Millis
 
 
-def monday(at: Millis, time_zone: str) -> local_date:
+def monday(at: Millis, time_zone: str) -> date:
     """The Monday of the week in which a moment lies, in a time zone.
 
     >>> monday(Millis(1735513200000), "Europe/Prague")
     datetime.date(2024, 12, 30)
     """
-    day = datetime.fromtimestamp(at / 1000, ZoneInfo(time_zone)).date()
+    day = day_of(at, time_zone)
     return day - timedelta(days=day.weekday())
 
 
-def date(at: Millis, time_zone: str) -> str:
-    """The day of a moment in a time zone, as year-month-day: nobody can mistake the month for the day.
+def day_of(at: Millis, time_zone: str) -> date:
+    """The day of a moment in a time zone.
 
-    >>> date(Millis(1735513200000), "Europe/Prague")
-    '2024-12-30'
+    >>> day_of(Millis(1735513200000), "Europe/Prague")
+    datetime.date(2024, 12, 30)
     """
-    return datetime.fromtimestamp(at / 1000, ZoneInfo(time_zone)).date().isoformat()
+    return datetime.fromtimestamp(at / 1000, ZoneInfo(time_zone)).date()
 
 
 class Time(Protocol):

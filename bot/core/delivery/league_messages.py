@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.core.clock.pace import SECOND
-from bot.core.clock.wall_time import Time, date
+from bot.core.clock.wall_time import Time, day_of
 from bot.core.league.standings_pages import Asked, Standings
 from bot.core.ports import CorrectionShown, Delivery, NotSent, Screens, Trouble
 from bot.core.ui.panels import Panel
@@ -88,7 +88,7 @@ class LeagueMessages:
             voids=correction.voids,
             actor=names.get(correction.actor, ""),
             names=tuple(names.get(player, "") for player in people),
-            ended=date(result.ended, (await self._leagues.league(league)).zone),
+            ended=day_of(result.ended, (await self._leagues.league(league)).zone),
             reason=correction.reason,
         )
         return self._screens.correction(told, language)

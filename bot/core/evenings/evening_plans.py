@@ -154,7 +154,7 @@ async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | N
         stage=found.stage,
         league=league.name if is_held(league) else None,
         games=found.games,
-        day=f"{found.hours.begins:%Y-%m-%d}",
+        day=found.hours.begins.date(),
         clock=f"{found.hours.begins:%H:%M}",
         zone=found.hours.zone,
         hours=found.hours.length,

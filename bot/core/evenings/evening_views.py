@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from storage.evenings.kinds import Stage
 from storage.ids import EveningId, Millis, PlayerId
@@ -34,8 +35,8 @@ class EveningShown:
     """The name of the organisers' league; None for the community's own."""
 
     games: tuple[str, ...]
-    day: str
-    """The local day, as year-month-day."""
+    day: date
+    """The local day."""
 
     clock: str
     """The local hour, such as ``20:00``."""

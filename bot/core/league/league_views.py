@@ -1,6 +1,7 @@
 """The values from which screens show leagues: pages of standings, their lines, ratings and feats."""
 
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
 from bot.core.league.pair_statistics import PairKind
@@ -189,8 +190,8 @@ class CorrectionShown:
     names: tuple[str, ...]
     """Who played; empty for somebody who was forgotten."""
 
-    ended: str
-    """The day on which the game ended, such as ``2026-11-23``."""
+    ended: date
+    """The day on which the game ended."""
 
     reason: str
 

@@ -29,3 +29,11 @@ time-days =
         [many] za { $count } dne
        *[other] za { $count } dní
     }
+
+## Dny
+
+day-short = { $day }. { $month }.
+day-of-month = { $day }
+day-with-year = { $day } { $year }
+days-to = { $first } až { $last }
+days-from = od { $first }

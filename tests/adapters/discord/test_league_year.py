@@ -147,7 +147,7 @@ async def year(world: World) -> Year:
         "last-day": (FIRST + SECOND * WEEK - timedelta(days=1)).isoformat(),
     }
     founded = told(await give(world, emily, "league create", wishes))
-    assert "Season 1: 2025-11-17 to 2026-05-17" in founded
+    assert "Season 1 · 17 Nov 2025 to 17 May 2026" in founded
     return Year(world, emily, people)
 
 
@@ -183,7 +183,7 @@ async def organise(year: Year, week: int) -> None:
     world, emily = year.world, year.organiser
     if week == 5:
         said = told(await world.slash(emily, "league void", table="week-4-game-0", reason="wrong dice"))
-        assert "that ended on 2025-12-17. Reason: wrong dice" in said
+        assert "that ended on 17 Dec 2025. Reason: wrong dice" in said
     if week == SECOND - 2:
         days = {"first-day": FIRST + SECOND * WEEK, "last-day": FIRST + CALENDAR_WEEKS * WEEK - timedelta(days=1)}
         begun = {"league": "Cup", "act": "begin", **{name: day.isoformat() for name, day in days.items()}}

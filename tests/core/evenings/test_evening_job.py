@@ -260,7 +260,7 @@ async def test_a_weekly_evening_goes_through_the_change_of_summer_time(
         card = await shown(room.store, coming.id, room.time.now())
         assert card is not None
         utc = datetime.fromtimestamp(coming.starts / 1000, UTC)
-        told.append(f"{card.day[5:]} {card.clock} = {utc:%H:%M}")
+        told.append(f"{card.day:%m-%d} {card.clock} = {utc:%H:%M}")
         await at(room, coming.starts - CHECK_IN)
         await says(room, coming.id, Presence.HERE, CINDY)
         await at(room, coming.starts)

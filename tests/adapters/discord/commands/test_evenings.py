@@ -56,7 +56,7 @@ async def test_an_evening_fills_its_table(world: World, emily: simcord.MemberAct
 async def test_evenings_are_cancelled(world: World, emily: simcord.MemberActor) -> None:
     """The card loses its buttons, and a message says so."""
     await give(world, emily, "league evening", {**WISH, "weekly": True})
-    assert "The evening of 2025-11-18" in told(await give(world, emily, "league cancel-evening", {"series": True}))
+    assert "The evening of 18 Nov 2025" in told(await give(world, emily, "league cancel-evening", {"series": True}))
     assert "This evening was cancelled." in words(last(world))
     assert not buttons(last(world))
 

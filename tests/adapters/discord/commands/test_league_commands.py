@@ -42,7 +42,7 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
     first = {"name": "Autumn", "edition": "czech", "games": 5, "last-day": "2025-11-23", "channel": world.channel}
 
     founded = told(await give(world, emily, "league create", first))
-    assert "Season 1: 2025-11-17 to 2025-11-23" in founded
+    assert "Season 1 · 17 Nov to 23 Nov 2025" in founded
     assert "the week’s standings in #dice" in founded
     await play(world, people, "Autumn")
     for command in ("standings", "week", "season", "player"):
@@ -73,7 +73,7 @@ async def test_a_new_league_says_what_comes_next(world: World, emily: simcord.Me
     asked = {"name": "Autumn", "channel": world.channel, "hour": 20}
     card = answer(await give(world, emily, "league create", asked))
     assert "Autumn is founded" in words(card).splitlines()[0]
-    assert "First post: Monday 2025-11-24 at 20" in words(card)
+    assert "First post: Monday 24 Nov 2025 at 20" in words(card)
 
     preview = await press(world, emily, card, "Preview Monday’s post")
     change = await press(world, emily, card, "Change")
@@ -103,14 +103,14 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
     settled = told(await give(world, emily, "league season", asked))
 
     assert "Only people who can manage this community may do that." in refused
-    assert "Season 1: 2025-11-17 to 2025-12-07" in settled
+    assert "Season 1 · 17 Nov to 7 Dec 2025" in settled
 
 
 @pytest.mark.parametrize(
     ("command", "wish", "season"),
     [
-        ("edit", {"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
-        ("season", {"act": "begin", "first-day": "2025-12-01"}, "Season 2: since 2025-12-01"),
+        ("edit", {"last-day": "2025-12-03"}, "Season 1 · 17 Nov to 7 Dec 2025"),
+        ("season", {"act": "begin", "first-day": "2025-12-01"}, "Season 2 · from 1 Dec 2025 on"),
     ],
 )
 async def test_a_league_is_closed_and_opened_again(
@@ -128,7 +128,7 @@ async def test_a_league_is_closed_and_opened_again(
     later = told(await give(world, emily, "league edit", {"league": "Autumn", "clear": "last_day"}))
 
     assert "Closed: no new tables" in closed
-    assert "Season 1: 2025-11-17 to 2025-11-23" in closed
+    assert "Season 1 · 17 Nov to 23 Nov 2025" in closed
     assert again.startswith("The league Autumn is closed")
     assert "Closed: no new tables" in kept
     assert "Closed" not in opened
@@ -151,7 +151,7 @@ async def test_who_closes_a_league_hears_which_of_its_games_do_not_count(
     closed = [await close(world, emily, name) for name in ("Autumn", "Winter", "Spring")]
 
     assert (
-        "2 of its tables are still open: a game that ends after 2025-11-23 does not count in the league." in closed[0]
+        "2 of its tables are still open: a game that ends after 23 Nov 2025 does not count in the league." in closed[0]
     )
     assert "still open" not in closed[1]
     assert "One of its tables is still open, but no season is running: its game does not count" in closed[2]
@@ -172,9 +172,9 @@ async def test_a_close_says_what_it_does_and_asks_once(world: World, emily: simc
     assert "Close the league Autumn?" in told_first.splitlines()[0]
     for line in (
         "No new tables can be opened for it.",
-        "Season 1: 2025-11-03 to 2025-11-30 → 2025-11-03 to 2025-11-23",
-        "Dropped: season 2, since 2025-12-01, no last day",
-        "One of its tables is still open: a game that ends after 2025-11-23 does not count in the league.",
+        "Season 1: 3 Nov to 30 Nov 2025 → 3 Nov to 23 Nov 2025",
+        "Dropped: season 2, from 1 Dec 2025 on",
+        "One of its tables is still open: a game that ends after 23 Nov 2025 does not count in the league.",
     ):
         assert line in told_first
     assert "Closed" not in told(await world.slash(emily, "league list"))
@@ -183,8 +183,8 @@ async def test_a_close_says_what_it_does_and_asks_once(world: World, emily: simc
     done = told(await press(world, emily, answer(asked), "Close the league"))
 
     assert "Autumn is closed" in done.splitlines()[0]
-    assert "Dropped: season 2, since 2025-12-01, no last day" in done
-    assert "counts for it only if it ends by 2025-11-23." in words(last(world))
+    assert "Dropped: season 2, from 1 Dec 2025 on" in done
+    assert "counts for it only if it ends by 23 Nov 2025." in words(last(world))
     assert "Counts for the league" not in words(last(world))
 
 
@@ -201,8 +201,8 @@ async def test_two_leagues_do_not_meet(world: World, emily: simcord.MemberActor)
 
     assert [choice["value"] for choice in offered] == ["Autumn", "Beginners"]
     assert [choice["value"] for choice in weeks] == ["2025-W47", "all"]
-    assert weeks[0]["name"] == "This week · 2025-11-17 to 2025-11-23"
-    assert [(choice["name"], choice["value"]) for choice in seasons] == [("Season 1: since 2025-11-17", "S1")]
+    assert weeks[0]["name"] == "This week · 17 Nov to 23 Nov 2025"
+    assert [(choice["name"], choice["value"]) for choice in seasons] == [("Season 1 · from 17 Nov 2025 on", "S1")]
     assert "Cindy" in told(await world.slash(people[0], "league week", league="Beginners"))
     assert "Cindy" not in told(await world.slash(people[0], "league week", league="Autumn"))
     listed = await world.slash(people[0], "league list")
@@ -234,9 +234,9 @@ async def test_the_days_of_a_season_are_offered_in_words(world: World, emily: si
         found = await emily.autocomplete(world.channel, "league create", option, typed)
         return [(choice["name"], choice["value"]) for choice in found]
 
-    assert await offered("first-day", "next") == [("Next week · 2025-11-24", "2025-11-24")]
-    assert await offered("last-day", "in 4 weeks") == [("In 4 weeks · 2025-12-21", "2025-12-21")]
-    assert ("This week · 2025-11-23", "2025-11-23") in await offered("last-day", "2025-11")
+    assert await offered("first-day", "next") == [("Next week · 24 Nov 2025", "2025-11-24")]
+    assert await offered("last-day", "in 4 weeks") == [("In 4 weeks · 21 Dec 2025", "2025-12-21")]
+    assert ("This week · 23 Nov 2025", "2025-11-23") in await offered("last-day", "2025-11")
 
 
 async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None:
@@ -306,10 +306,10 @@ async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simc
     undone = await world.slash(emily, "league void", table=table, reason="it was right", undo=True)
 
     assert not void.ephemeral
-    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 2025-11-17. Reason: wrong edition" in told(void)
+    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 17 Nov 2025. Reason: wrong edition" in told(void)
     assert "Cindy" not in empty
     assert twice.ephemeral
-    assert "Emily reinstated the game of Cindy, Ben, Charlie that ended on 2025-11-17. Reason: it was right" in told(
+    assert "Emily reinstated the game of Cindy, Ben, Charlie that ended on 17 Nov 2025. Reason: it was right" in told(
         undone
     )
     assert "Cindy" in told(await world.slash(people[0], "league week", league="Autumn"))
@@ -328,7 +328,7 @@ async def test_a_void_is_told_where_the_league_speaks(world: World, emily: simco
     assert void.ephemeral
     assert "Everybody reads this in #news." in told(void)
     (post,) = news.history()
-    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 2025-11-17. Reason: wrong edition" in words(post)
+    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 17 Nov 2025. Reason: wrong edition" in words(post)
     assert len(world.channel.history()) == before
 
 

@@ -157,7 +157,7 @@ async def test_ended_games_are_offered(
     monkeypatch.setattr(mailboxes, "load", None)
     for command in ("replay", "verify", "table rematch"):
         (offered,) = await stopped[0].autocomplete(world.channel, command, "table", "cin")
-        assert offered["name"] == "Mythical Dice · 2025-11-17: Cindy, Ben, Charlie"
+        assert offered["name"] == "Mythical Dice · 17 Nov 2025: Cindy, Ben, Charlie"
 
 
 async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
