@@ -12,9 +12,10 @@ from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
 from bot.core.ports import Community, League, LeagueShown, Season
 from bot.core.ui.panels import Text
+from storage.ids import LeagueId
 
 
-async def list_leagues(app: Application, caller: Caller) -> Response:
+async def list_leagues(app: Application, caller: Caller) -> Private:
     """List the leagues that organisers have created here. Raises Refused."""
     community = await app.community(caller)
     held = await app.services.leagues.held_in(community.id)
@@ -23,6 +24,17 @@ async def list_leagues(app: Application, caller: Caller) -> Response:
     if not found and (hint := app.hint("leagues-none", caller.language)):
         panel = replace(panel, blocks=(*panel.blocks, Text(hint)))
     return Private(replace(panel, blocks=(*panel.blocks, *await troubles(app, caller))))
+
+
+async def terms(app: Application, caller: Caller, number: str) -> Private:
+    """Show the rules of the league with this number; without a number the list of leagues. Raises Refused."""
+    if not number:
+        return await list_leagues(app, caller)
+    community = await app.community(caller)
+    if not number.isascii() or not number.isdecimal():
+        raise Refused("unknown-choice")
+    found = await shown(app, caller, await app.services.leagues.of(community.id, LeagueId(int(number))))
+    return Private(app.services.screens.league_terms(found, caller.language, organises=caller.place.managed))
 
 
 async def _own_that_speaks(app: Application, caller: Caller, community: Community) -> Sequence[LeagueShown]:

@@ -6,7 +6,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from bot.app import evening_answers, league_steps, linking, lookups, organising, personal_data, score_lookups
+from bot.app import (
+    evening_answers,
+    league_lookups,
+    league_steps,
+    linking,
+    lookups,
+    organising,
+    personal_data,
+    score_lookups,
+)
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.lookups import mine
@@ -81,6 +90,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await score_lookups.week(app, caller, press.arg))
         case Verb.COUNTING:
             return Private(await score_lookups.counting(app, caller, press.arg))
+        case Verb.TERMS:
+            return await league_lookups.terms(app, caller, press.arg)
         case Verb.REPLAY:
             return await lookups.replay(app, caller, press.table, press.arg)
         case Verb.DETAILS:
@@ -107,7 +118,7 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
-        case Verb.REPLAY | Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.CHOOSE | Verb.COUNTING:
+        case Verb.REPLAY | Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.CHOOSE | Verb.COUNTING | Verb.TERMS:
             return caller.place.private_copy
         case Verb.RULES | Verb.WEEK:
             # Only a page of rules or standings has presses with "/". Any other message, as the invitation, must stay.

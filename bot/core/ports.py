@@ -242,7 +242,10 @@ class Screens(Protocol):
         """The podium of an evening that is over; or that it does not take place, and why."""
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
-        """The list of leagues: which tables each takes, how it counts, when it announces."""
+        """The list of leagues, one line a league, with presses of TERMS that show the rules of each."""
+
+    def league_terms(self, shown: LeagueShown, language: str, *, organises: bool) -> Panel:
+        """All the rules of one league, with the steps that somebody who ``organises`` it can take."""
 
     def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
         """What a command has changed of a league, from what to what, and the league as it is now.

@@ -37,6 +37,7 @@ from bot.screens.game_screens import GamePresenter
 from bot.screens.honours import won_blocks
 from bot.screens.league_changes import closing_panel, league_changed_panel
 from bot.screens.league_list import leagues_panel
+from bot.screens.league_terms import league_terms_panel
 from bot.screens.linking_panels import link_code_panel, link_question_panel
 from bot.screens.mythe.screen import MytheScreen
 from bot.screens.mythic_dice.screen import MythicDiceScreen
@@ -140,6 +141,10 @@ class AllScreens:
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues."""
         return leagues_panel(leagues, self._languages.voice(language))
+
+    def league_terms(self, shown: LeagueShown, language: str, *, organises: bool) -> Panel:
+        """All the rules of one league."""
+        return league_terms_panel(shown, self._languages.voice(language), organises=organises)
 
     def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
         """What was changed of a league, and the league as it is now."""

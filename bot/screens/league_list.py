@@ -1,4 +1,4 @@
-"""The list of leagues: which tables each takes, how it counts, when it announces."""
+"""The list of leagues, one line a league, and the rules of a league as blocks."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -6,22 +6,39 @@ from typing import Final
 from bot.core.ports import LeagueKind, LeagueShown, Season
 from bot.core.ui.days import days_in_words
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Menu, Panel, Text, Verb
 from bot.screens.choices import general_choice
-from bot.screens.seated import listed, plain
+from bot.screens.seated import plain
 
-MOST_LEAGUES: Final = 8
-"""How many leagues are shown at once; the others are only named."""
+MOST_BUTTONS: Final = 5
+"""How many leagues have a button for their standings. The menu has all of them."""
 
 
 def leagues_panel(leagues: Sequence[LeagueShown], say: Say) -> Panel:
-    """Each league with its rules, and a choice that shows its standings."""
+    """One line for each league, choices that show the standings, and a menu with the rules of each league."""
     if not leagues:
         return Panel(say("leagues-title"), (Text(say("leagues-none")),))
-    blocks = [block for one in leagues[:MOST_LEAGUES] for block in league_blocks(one, say)]
-    if len(leagues) > MOST_LEAGUES:
-        blocks.append(Text(say("leagues-more", names=listed(plain(one.league.name) for one in leagues[MOST_LEAGUES:]))))
-    return Panel(say("leagues-title"), tuple(blocks), tuple(standings_way(one, say) for one in leagues[:MOST_LEAGUES]))
+    lines = Facts(tuple(_line(one, say) for one in leagues))
+    ways = tuple(standings_way(one, say) for one in leagues[:MOST_BUTTONS])
+    if len(leagues) == 1:
+        return Panel(say("leagues-title"), (lines,), (*ways, _terms_way(leagues[0], say("choice-league-terms"))))
+    menu = Menu(say("choice-league-terms"), tuple(_terms_way(one, league_name(one, say)) for one in leagues))
+    return Panel(say("leagues-title"), (lines,), ways, (menu,))
+
+
+def _line(shown: LeagueShown, say: Say) -> str:
+    """The league's name, its game, and its season: what fits one line of a phone."""
+    league, season = shown.league, shown.season
+    game = say("leagues-all-games") if league.game is None else say(f"game-{league.game}")
+    if is_own(shown):
+        return f"{league_name(shown, say)} · {game}"
+    closed = league.closed is not None
+    when = say("leagues-is-closed") if closed else days_in_words(season.first_day, season.last_day, say)
+    return f"{league_name(shown, say)} · {game} · {when}"
+
+
+def _terms_way(shown: LeagueShown, label: str) -> Choice:
+    return general_choice(Verb.TERMS, label, str(shown.league.id))
 
 
 def league_blocks(shown: LeagueShown, say: Say) -> tuple[Block, Block]:

@@ -147,6 +147,7 @@ NOT_OF_A_TABLE: Final = frozenset(
         Verb.LINK,
         Verb.OPEN,
         Verb.PLAY_NOW,
+        Verb.TERMS,
         Verb.WEEK,
     }
 )

@@ -101,6 +101,7 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
         yield screens().of(over.game).details(over, language, page)
     shown = [replace(SHOWN, league=replace(SHOWN.league, name=its), hosts=name, channel=other) for its in names]
     yield screens().leagues(shown, language)
+    yield screens().league_terms(shown[0], language, organises=True)
     for friendly in (False, True):
         waiting = replace(sample_views.lobby(name), league=other, friendly=friendly)
         yield screens().message(Message.TABLE, waiting, language)

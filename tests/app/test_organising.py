@@ -8,17 +8,17 @@ import pytest
 from bot.app import organising, preferences
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
-from bot.app.league_lookups import league_player, list_leagues
+from bot.app.league_lookups import league_player, list_leagues, terms
 from bot.app.league_steps import take_step
 from bot.app.open_table import Wishes, open_table
 from bot.app.organising import SeasonTerms, correct_result, create_league, edit_league, season
 from bot.app.pair_lookups import league_pairs
-from bot.app.response import Public, Response
+from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
-from bot.core.ui.panels import Text
+from bot.core.ui.panels import Text, Verb
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakeChannel, FakePlace
 from tests.core.refusals import refused
@@ -68,16 +68,31 @@ async def test_only_those_who_manage_a_community_organise(hall: Hall, use_case: 
 
 
 async def test_a_league_is_created_and_listed(hall: Hall) -> None:
-    """The list has the name of the league's group of hosts; if that group is deleted, it says so."""
+    """Its rules have the name of the league's group of hosts; if that group is deleted, they say so."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"captains": "Captains"}))
     await create_league(hall.app, keeper, "Cup", Terms(hosts="captains"), SeasonTerms(), None)
     await edit_league(hall.app, await hall.caller("Keeper", KEEPER), "cup", Terms(pace=Pace.DAILY), "Mug", None)
-    listed = told(await list_leagues(hall.app, keeper))
-    assert "Mug" in listed
-    assert "Captains" in listed
-    assert "The role that may open its tables was deleted." in told(
-        await list_leagues(hall.app, await hall.caller("Ben"))
-    )
+    listed = await list_leagues(hall.app, keeper)
+    assert "Mug · all games" in told(listed)
+    assert "Captains" in await rules(hall, keeper, listed)
+    ben = await hall.caller("Ben")
+    assert "The role that may open its tables was deleted." in await rules(hall, ben, await list_leagues(hall.app, ben))
+
+
+async def rules(hall: Hall, caller: Caller, listed: Private) -> str:
+    """The rules of the only league of a list, which its button shows."""
+    (way,) = [choice.press.arg for choice in listed.panel.choices if choice.press.verb is Verb.TERMS]
+    return told(await terms(hall.app, caller, way))
+
+
+@pytest.mark.parametrize("forged", ["x", "999", "-1", "²"])
+async def test_a_forged_number_of_a_league_shows_nothing(hall: Hall, forged: str) -> None:
+    """It is refused like any other unknown choice; without a number the list is shown."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
+    code = "no-such-league" if forged == "999" else "unknown-choice"
+    await refused(code, terms(hall.app, keeper, forged))
+    assert "Cup" in told(await terms(hall.app, keeper, ""))
 
 
 async def test_an_answer_says_what_was_changed(hall: Hall) -> None:
@@ -116,7 +131,7 @@ async def test_an_answer_says_what_was_set(hall: Hall) -> None:
 
 
 async def test_what_a_community_posts_is_shown(hall: Hall) -> None:
-    """The settings say where the standings of all games are posted, and the list of leagues has them, too."""
+    """The settings say where the standings of all games are posted; the rules behind the list of leagues do, too."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"green": "#green"}))
     silent = "The week’s standings of all games here are not posted."
     assert silent in told(await preferences.show_settings(hall.app, keeper))
@@ -125,10 +140,11 @@ async def test_what_a_community_posts_is_shown(hall: Hall) -> None:
     assert "all games here are posted in #green on Mondays at 20:00." in told(
         await preferences.show_settings(hall.app, keeper)
     )
-    assert "Posts the week’s standings in #green on Mondays at 20:00." in told(await list_leagues(hall.app, keeper))
+    listed = await list_leagues(hall.app, keeper)
+    assert "Posts the week’s standings in #green on Mondays at 20:00." in await rules(hall, keeper, listed)
     gone = await hall.caller("Ben")
     assert "their channel was deleted" in told(await preferences.show_settings(hall.app, gone))
-    assert "Posts nothing: its channel was deleted" in told(await list_leagues(hall.app, gone))
+    assert "Posts nothing: its channel was deleted" in await rules(hall, gone, listed)
 
 
 async def test_where_the_bot_may_not_write_any_more_organisers_read_it(hall: Hall) -> None:

@@ -412,6 +412,10 @@ class FakeScreens:
         """The names of the leagues."""
         return Panel("leagues", tuple(Text(one.league.name) for one in leagues))
 
+    def league_terms(self, shown: LeagueShown, language: str, *, organises: bool) -> Panel:
+        """The league's name."""
+        return Panel(shown.league.name, ())
+
     def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
         """The league's name."""
         return Panel("league changed", (Text(now.league.name),))

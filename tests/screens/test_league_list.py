@@ -1,5 +1,6 @@
 """The description of leagues in every language, and the line of a lobby about its league."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -7,10 +8,11 @@ import pytest
 
 from bot.core.ports import League, LeagueShown, Message, Pace, Scoring, Season
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Facts
-from bot.screens.league_list import MOST_LEAGUES
+from bot.core.ui.panels import Facts, Verb
+from bot.screens.league_list import MOST_BUTTONS
 from storage.ids import CommunityId, LeagueId, Millis
 from storage.league.kinds import LeagueKind
+from storage.league.leagues import MOST_LEAGUES
 from tests.screens.sample_views import lobby, screens
 from tests.screens.text import blocks_of, panel_text
 
@@ -37,7 +39,7 @@ SHOWN = LeagueShown(LEAGUE, SEASON, "captains", "#dice")
 
 def facts(shown: LeagueShown, language: str = "en") -> tuple[str, ...]:
     """The lines that describe the league."""
-    (found,) = blocks_of(screens().leagues([shown], language), Facts)
+    (found,) = blocks_of(screens().league_terms(shown, language, organises=False), Facts)
     return found.lines
 
 
@@ -76,13 +78,82 @@ def test_a_league_is_described_in_every_language(language: str) -> None:
     assert len(facts(LeagueShown(free, replace(SEASON, last_day=None), None, None), language)) == 10
 
 
-def test_of_many_leagues_the_last_are_only_named() -> None:
-    """A message has its limits, so the last leagues have only their names; each described league has its button."""
-    many = [replace(SHOWN, league=replace(LEAGUE, name=f"L{number}")) for number in range(MOST_LEAGUES + 2)]
+def lines(leagues: Sequence[LeagueShown], language: str = "en") -> tuple[str, ...]:
+    """The lines of the list."""
+    (found,) = blocks_of(screens().leagues(leagues, language), Facts)
+    return found.lines
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "closed", "own"),
+    [
+        ("en", "Autumn · Mythical Dice · 17 Nov to 14 Dec 2025", "Autumn · Mythical Dice · closed", "all games"),
+        (
+            "cs",
+            "Autumn · Bájné kostky · 17.\u00a011. až 14.\u00a012.\u00a02025",
+            "Autumn · Bájné kostky · uzavřená",
+            "všechny",
+        ),
+        (
+            "fr",
+            "Autumn · Mino Dice · du 17 nov. au 14 déc. 2025",
+            "Autumn · Mino Dice · fermée",
+            "tous les jeux",
+        ),
+    ],
+)
+def test_the_list_has_one_line_for_each_league(language: str, line: str, closed: str, own: str) -> None:
+    """Its name, its game and its season; of the community's own league the name and the games."""
+    shut = replace(SHOWN, league=replace(LEAGUE, closed=Millis(1)))
+    common = replace(SHOWN, league=replace(LEAGUE, kind=LeagueKind.ALL, game=None))
+    told = lines([SHOWN, shut, common], language)
+
+    assert told[:2] == (line, closed)
+    assert own in told[2]
+    assert len(told) == 3
+
+
+def test_a_season_over_new_year_names_both_years() -> None:
+    """Without a last day it says since when."""
+    long = replace(SEASON, last_day=date(2026, 1, 4))
+    open_end = replace(SEASON, last_day=None)
+
+    assert lines([replace(SHOWN, season=long)]) == ("Autumn · Mythical Dice · 17 Nov 2025 to 4 Jan 2026",)
+    assert lines([replace(SHOWN, season=open_end)]) == ("Autumn · Mythical Dice · from 17 Nov 2025 on",)
+
+
+def test_of_many_leagues_the_menu_has_all() -> None:
+    """The first leagues have a button for their standings, and each has its entry in the menu of rules."""
+    many = [
+        replace(SHOWN, league=replace(LEAGUE, id=LeagueId(number), name=f"L{number}")) for number in range(MOST_LEAGUES)
+    ]
     panel = screens().leagues(many, "en")
 
-    assert len(panel.choices) == MOST_LEAGUES
-    assert f"And also: L{MOST_LEAGUES}, L{MOST_LEAGUES + 1}" in panel_text(panel)
+    assert [choice.label for choice in panel.choices] == [f"L{number}" for number in range(MOST_BUTTONS)]
+    assert [choice.label for choice in panel.menus[0].choices] == [f"L{number}" for number in range(MOST_LEAGUES)]
+    assert len(lines(many)) == MOST_LEAGUES
+
+
+def test_a_single_league_has_a_button_for_its_rules() -> None:
+    """A menu with one entry would only be in the way."""
+    panel = screens().leagues([SHOWN], "en")
+
+    assert [(choice.press.verb, choice.press.arg) for choice in panel.choices] == [
+        (Verb.WEEK, "4///"),
+        (Verb.TERMS, "4"),
+    ]
+    assert panel.menus == ()
+
+
+def test_an_organiser_reads_the_rules_with_the_next_steps() -> None:
+    """Others get the standings and the way back to the list."""
+    steps = {
+        organises: [choice.press.verb for choice in screens().league_terms(SHOWN, "en", organises=organises).choices]
+        for organises in (True, False)
+    }
+
+    assert steps[False] == [Verb.WEEK, Verb.TERMS]
+    assert Verb.LEAGUE in steps[True]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ WAYS: Final = "org.minotaur.ways"
 ASKED_IN: Final = "org.minotaur.asked-in"
 """The key under which an answer names the room where it was asked for."""
 
-_TURNING: Final = frozenset({Verb.RULES, Verb.REPLAY, Verb.WEEK, Verb.COUNTING, Verb.VERIFY})
+_TURNING: Final = frozenset({Verb.RULES, Verb.REPLAY, Verb.WEEK, Verb.COUNTING, Verb.TERMS, Verb.VERIFY})
 """The verbs that show a page. They change nothing."""
 
 _SHORT: Final = 20

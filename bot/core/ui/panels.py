@@ -101,6 +101,9 @@ class Verb(StrEnum):
     LEAGUE = "league"
     """Do for a league what ``arg`` names as ``step/number``: a step of ``LeagueStep``, and the league's number."""
 
+    TERMS = "terms"
+    """Show the rules of the league that ``arg`` names by its number; without a number the list of leagues."""
+
     CLOSE_LEAGUE = "close-league"
     """Close the league that ``arg`` names by its number. Offered only by the panel that says what that does."""
 

@@ -2,7 +2,9 @@
 
 leagues-title = Ligy této komunity
 leagues-none = Žádná liga tu zatím není.
-leagues-more = A ještě: { $names }
+choice-league-terms = Pravidla ligy
+choice-all-leagues = Všechny ligy
+leagues-is-closed = uzavřená
 leagues-closed = Uzavřená: žádné nové stoly
 leagues-own = Každá hra, kterou tu hrají aspoň dva lidé, ligová i mimo ligu
 leagues-takes = Její stoly: { $terms }

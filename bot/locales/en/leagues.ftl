@@ -2,7 +2,9 @@
 
 leagues-title = Leagues of this community
 leagues-none = There is no league here yet.
-leagues-more = And also: { $names }
+choice-league-terms = League rules
+choice-all-leagues = All leagues
+leagues-is-closed = closed
 leagues-closed = Closed: no new tables
 leagues-own = Every game that two or more people play here, in a league or not
 leagues-takes = Its tables: { $terms }

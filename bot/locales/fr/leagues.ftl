@@ -2,7 +2,9 @@
 
 leagues-title = Ligues de cette communauté
 leagues-none = Il n’y a pas encore de ligue ici.
-leagues-more = Et aussi : { $names }
+choice-league-terms = Règles de la ligue
+choice-all-leagues = Toutes les ligues
+leagues-is-closed = fermée
 leagues-closed = Fermée : aucune nouvelle table
 leagues-own = Toute partie que deux personnes ou plus jouent ici, dans une ligue ou non
 leagues-takes = Ses tables : { $terms }

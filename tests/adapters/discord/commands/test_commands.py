@@ -46,6 +46,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.REVEAL: "move move",
     Verb.OPEN: "play",
     Verb.LEAGUE: "play",
+    Verb.TERMS: "league list",
     Verb.CLOSE_LEAGUE: "league close",
     Verb.PLAY_NOW: "play",
     Verb.WEEK: "leaderboard week",

@@ -177,7 +177,7 @@ async def test_a_close_says_what_it_does_and_asks_once(world: World, emily: simc
         "One of its tables is still open: a game that ends after 23 Nov 2025 does not count in the league.",
     ):
         assert line in told_first
-    assert "Closed" not in told(await world.slash(emily, "league list"))
+    assert "closed" not in told(await world.slash(emily, "league list"))
 
     await world.restart()
     done = told(await press(world, emily, answer(asked), "Close the league"))
@@ -267,12 +267,13 @@ async def test_what_was_deleted_is_named(world: World, emily: simcord.MemberActo
     world.env.backend.delete_role(world.guild.id, role.id)
     world.env.backend.delete_channel(news.id)
 
-    listed = told(await world.slash(cindy, "league list"))
+    listed = await world.slash(cindy, "league list")
+    rules = told(await press(world, cindy, answer(listed), "League rules"))
     refused = told(await world.slash(cindy, "play", league="Autumn"))
     opened = told(await world.slash(emily, "play", league="Autumn"))
 
-    assert "The role that may open its tables was deleted." in listed
-    assert "Posts nothing: its channel was deleted" in listed
+    assert "The role that may open its tables was deleted." in rules
+    assert "Posts nothing: its channel was deleted" in rules
     assert refused.startswith("Only people with a role that was deleted may open tables of the league Autumn.")
     assert opened.startswith("The table is open.")
 
