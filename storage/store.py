@@ -24,6 +24,7 @@ from storage.messages.message_store import MessageStore
 from storage.migrations import upgrade
 from storage.moving import is_moved
 from storage.people import (
+    caretakers,
     departures,
     forgetting,
     honours,
@@ -300,6 +301,10 @@ class Store:
     async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
         """Set an option for the community's tables that name no value; None for its language's usual value."""
         await self._writer.run(players.set_option, community, option, value)
+
+    async def note_caretaker(self, community: CommunityId, player: PlayerId) -> None:
+        """The player has changed something in the community as an organiser."""
+        await self._writer.run(caretakers.note, community, player)
 
     # --- linked accounts --------------------------------------------------------------------------------------
 

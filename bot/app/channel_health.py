@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
+from bot.core.delivery.trouble_messages import DAYS_KEPT
 from bot.core.ports import Community, LeagueKind
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Heading, Text
@@ -23,7 +24,8 @@ async def troubles(app: Application, caller: Caller, *, says_good: bool = False)
     say, community = app.services.languages.voice(caller.language), await app.community(caller)
     found = [one async for one in _lacks(app, caller, community, say)]
     told = [block for heading, lack in found if lack is not None for block in (Heading(heading), *lack.remedy)]
-    return tuple(told) or ((Text(say("health-good")),) if found and says_good else ())
+    kept = (Text(say("trouble-kept", days=DAYS_KEPT)),) if told else ()
+    return (*told, *kept) or ((Text(say("health-good")),) if found and says_good else ())
 
 
 async def _lacks(

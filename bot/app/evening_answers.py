@@ -64,7 +64,9 @@ async def plan_evening(app: Application, caller: Caller, wish: EveningWish, chan
     terms = EveningTerms(day, clock, wish.hours, played, at, wish.weekly)
     # This line only checks: a refused evening must not store a new community.
     evenings.hours(terms, community.time_zone if league is None else league.zone)
-    await evenings.plan(league or await leagues.own((await app.known_community(caller)).id), terms)
+    here = (await app.known_community(caller)).id
+    await evenings.plan(league or await leagues.own(here), terms)
+    await app.services.communities.note_organiser(here, caller.person.id)
     told = say("evening-planned", channel=caller.place.channel_name(at) or at)
     return Private(Panel(told, () if lack is None else lack.remedy))
 

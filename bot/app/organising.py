@@ -271,6 +271,7 @@ async def _settled(
     ``said`` stands below. If the change has opened a closed league again, the response says that instead.
     """
     before, changed = kept
+    await app.services.communities.note_organiser(changed.community, caller.person.id)
     league = await app.services.leagues.of(changed.community, changed.id)
     # Nobody sets the seasons of a community's own league.
     see = shown if before is not None and not before.seasons else _with_seasons

@@ -113,7 +113,9 @@ async def _change(app: Application, caller: Caller, change: _Change) -> Private:
     """Change a setting of the community, which is stored now if it is new. Check the new value before this call."""
     check_manages(caller)
     before = await _shown(app, caller)
-    await change(await app.known_community(caller))
+    here = await app.known_community(caller)
+    await change(here)
+    await app.services.communities.note_organiser(here.id, caller.person.id)
     panel = app.services.screens.settings_changed(before, await _shown(app, caller), caller.language)
     return Private(replace(panel, blocks=(*panel.blocks, *await troubles(app, caller))))
 

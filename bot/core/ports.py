@@ -26,7 +26,7 @@ from bot.core.league.league_views import (
     WeekRows,
 )
 from bot.core.league.pair_statistics import PairKind
-from bot.core.people.community_views import CommunityShown
+from bot.core.people.community_views import CommunityShown, TroubleShown
 from bot.core.people.linking import LinkCode
 from bot.core.people.won import Won, WonKind
 from bot.core.records.verification import Mismatch, Verification
@@ -39,6 +39,7 @@ from storage.ids import Millis, PlayerId, TableId
 from storage.league.kinds import Announcing, LeagueKind, Scoring
 from storage.league.leagues import League, Season
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, shown_points
+from storage.messages.troubles import CHANNEL_GONE
 from storage.people.honours import Best, Honours
 from storage.people.links import Account
 from storage.people.players import Community
@@ -48,6 +49,7 @@ from storage.tables.stored_tables import EndedTable
 
 __all__ = [
     "ALONE_TOGETHER",
+    "CHANNEL_GONE",
     "NOT_PLAYED",
     "PLACEMENT_SCALE",
     "Account",
@@ -98,6 +100,7 @@ __all__ = [
     "StandingsPage",
     "Status",
     "Trouble",
+    "TroubleShown",
     "Verification",
     "WeekFeat",
     "WeekRows",
@@ -231,6 +234,12 @@ class Screens(Protocol):
 
     def correction(self, shown: CorrectionShown, language: str) -> Panel:
         """What everybody reads when a result was voided or restored: who did it, which game it was, and why."""
+
+    def trouble(self, shown: TroubleShown, language: str) -> Panel:
+        """The private message to an organiser that the bot cannot write in a channel any more.
+
+        The platform adds which channel it is, what is missing there, and how to mend it.
+        """
 
     def evening(self, evening: EveningShown, language: str) -> Panel:
         """The card of an evening, with presses of EVENING to sign up, to check in and to pause."""
@@ -376,7 +385,9 @@ CARDS: Final = frozenset({Message.TABLE, Message.HAND, Announcing.EVENING})
 CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY, Message.QUESTION})
 """Kinds of messages that call a player, and are deleted when the call is out of date."""
 
-TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY, Message.QUESTION, Announcing.REMINDER})
+TO_PEOPLE: Final = frozenset(
+    {Message.HAND, Message.WARNING, Message.AWAY, Message.QUESTION, Announcing.REMINDER, Announcing.TROUBLE}
+)
 """Kinds of messages that are sent as private messages and never to a channel."""
 
 

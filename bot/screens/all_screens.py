@@ -19,6 +19,7 @@ from bot.core.ports import (
     ReplayStop,
     Screen,
     StandingsPage,
+    TroubleShown,
     Verification,
     Won,
 )
@@ -52,6 +53,7 @@ from bot.screens.settings_panel import person_settings_panel, settings_changed_p
 from bot.screens.standings_page import standings_panel
 from bot.screens.stats_panel import meetings_panel, stats_panel
 from bot.screens.table_list import invitation, tables_panel
+from bot.screens.trouble_panel import trouble_panel
 
 
 class AllScreens:
@@ -125,6 +127,10 @@ class AllScreens:
     def correction(self, shown: CorrectionShown, language: str) -> Panel:
         """What everybody reads when a result was voided or restored."""
         return correction_panel(shown, self._languages.voice(language))
+
+    def trouble(self, shown: TroubleShown, language: str) -> Panel:
+        """The private message to an organiser that the bot cannot write in a channel any more."""
+        return trouble_panel(shown, self._languages.voice(language))
 
     def evening(self, evening: EveningShown, language: str) -> Panel:
         """The card of an evening."""

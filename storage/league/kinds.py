@@ -48,6 +48,9 @@ class Announcing(StrEnum):
     EVENING_END = "evening-end"
     """The podium of an evening; or that it does not take place, and why."""
 
+    TROUBLE = "trouble"
+    """Private, to an organiser: the bot cannot write in a channel any more."""
+
 
 OF_EVENINGS: Final = frozenset({Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END})
 """What is told of an evening. ``about`` of such a message is the evening's id, and the evening has its own channel."""

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis
+from storage.people.caretakers import nobody_for
 from storage.schema import (
     commands,
     communities,
@@ -78,6 +79,7 @@ def purge(connection: Connection, community: CommunityId, why: str, now: Millis)
     for of_league in (digests, weeks, seasons):
         connection.execute(delete(of_league).where(of_league.c.league.in_(its_leagues)))
     connection.execute(delete(leagues).where(leagues.c.community == community))
+    nobody_for(connection, community)
     make_nameless(connection, community)
     connection.execute(delete(purging))
     connection.execute(insert(purges).values(asdict(done)))

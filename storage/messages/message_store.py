@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from storage.engine.database import Database
 from storage.ids import Millis, TableId
-from storage.messages import outcomes
+from storage.messages import outcomes, troubles
 from storage.messages.due import Backlog, Due, backlog, due, exists
 from storage.messages.rows import OutboxMessage
 from storage.writer import Writer
@@ -83,11 +83,23 @@ class MessageStore:
         """The message was deleted on the platform."""
         self._writer.note(_of(row), outcomes.delete_row, row)
 
+    def note_open(self, row: OutboxMessage) -> None:
+        """The message was posted in a channel: if the bot cannot write there later, an organiser is told again."""
+        self._writer.note(_of(row), troubles.end_trouble, row)
+
     # --- stored at once -----------------------------------------------------------------------------------------
 
     async def try_first(self, row: OutboxMessage) -> None:
         """An ``untried`` message is about to be posted: if the process dies, the next one looks for the post."""
         await self._writer.run_beside(_of(row), outcomes.try_first, row)
+
+    async def want_trouble(self, row: OutboxMessage, now: Millis, *, gone: bool) -> None:
+        """Tell an organiser once that the bot may not write in the row's channel any more, or that it was deleted."""
+        await self._writer.run(troubles.want_trouble, row, now, gone=gone)
+
+    async def try_again(self, channel: str, now: Millis) -> None:
+        """The bot may write in the channel again: what has failed there is tried now."""
+        await self._writer.run(troubles.try_again, channel, now)
 
     async def posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
         """The message was posted with this revision and has this ref; None if it can neither be edited nor deleted.

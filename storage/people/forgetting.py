@@ -13,6 +13,8 @@ from storage.league.results import Correction
 from storage.people.links import accounts_of, linked_since, purge_links
 from storage.people.players import Player, player
 from storage.schema import (
+    caretakers,
+    communities,
     corrections,
     entries,
     evening_people,
@@ -92,6 +94,9 @@ class Known:
     """Messages to this person that stand on a platform."""
 
     evenings: tuple[KnownEvening, ...]
+    organises: tuple[tuple[str, str], ...]
+    """Platform and id of the communities where the person was the last organiser who changed something."""
+
     linked_since: Millis | None
     """When the person was linked with an account of another platform; None if they are not."""
 
@@ -112,6 +117,7 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
         tuple(Correction(*row) for row in connection.execute(corrected.order_by(corrections.c.number))),
         tuple(_stands(connection, of)),
         tuple(_evenings(connection, of)),
+        _organises(connection, of),
         linked_since(connection, of),
     )
 
@@ -129,6 +135,12 @@ def _evenings(connection: Connection, of: PlayerId) -> Iterator[KnownEvening]:
     columns = select(evening_people.c.evening, evening_people.c.presence, evening_people.c.since)
     for row in connection.execute(columns.where(evening_people.c.player == of).order_by(evening_people.c.evening)):
         yield KnownEvening(*row)
+
+
+def _organises(connection: Connection, of: PlayerId) -> tuple[tuple[str, str], ...]:
+    here = select(communities.c.platform, communities.c.external)
+    own = here.join(caretakers, caretakers.c.community == communities.c.id).where(caretakers.c.player == of)
+    return tuple((platform, name) for platform, name in connection.execute(own.order_by(communities.c.id)))
 
 
 def forget(connection: Connection, who: PlayerId) -> bool:
@@ -156,6 +168,7 @@ def people_in(connection: Connection, community: CommunityId) -> Collection[Play
     ):
         people = select(column).join(tables, tables.c.id == table).where(here, column.is_not(None))
         found.update(person for person in connection.scalars(people.distinct()) if person is not None)
+    found.update(connection.scalars(select(caretakers.c.player).where(caretakers.c.community == community)))
     invited = select(evening_people.c.player).join(evenings, evenings.c.id == evening_people.c.evening)
     return found | set(connection.scalars(invited.where(evenings.c.community == community)))
 
@@ -163,7 +176,7 @@ def people_in(connection: Connection, community: CommunityId) -> Collection[Play
 def forget_idle(connection: Connection, among: Collection[PlayerId]) -> None:
     """Forget those of the people who have no game anywhere, with the accounts that are linked with theirs.
 
-    Who has a game by the linked account, or has corrected a result that is still there, stays.
+    Who has a game by the linked account, or organises a community that is still there, stays.
     """
     everybody = sorted(among)
     for some in [everybody[start : start + AT_ONCE] for start in range(0, len(everybody), AT_ONCE)]:
@@ -174,9 +187,15 @@ def forget_idle(connection: Connection, among: Collection[PlayerId]) -> None:
 
 
 def _with_games(connection: Connection, among: Collection[PlayerId]) -> Collection[PlayerId]:
-    """Those of the people who have sat at a table, take part in an evening, or have corrected a result."""
+    """Those of the people who have sat at a table, take part in an evening, or have organised something."""
     used: set[PlayerId | None] = set()
-    for column in (sat.c.player, seat_results.c.player, evening_people.c.player, corrections.c.actor):
+    for column in (
+        sat.c.player,
+        seat_results.c.player,
+        evening_people.c.player,
+        corrections.c.actor,
+        caretakers.c.player,
+    ):
         used.update(connection.scalars(select(column).where(column.in_(among)).distinct()))
     return {one for one in used if one is not None}
 
@@ -186,6 +205,7 @@ def _forget(connection: Connection, who: Sequence[PlayerId]) -> None:
     # Without an identity nothing leads to the person any more: their next press makes a new person.
     connection.execute(delete(identities).where(identities.c.player.in_(who)))
     connection.execute(delete(evening_people).where(evening_people.c.player.in_(who)))
+    connection.execute(delete(caretakers).where(caretakers.c.player.in_(who)))
     blank = {
         "name": NAMELESS,
         "language": None,

@@ -55,6 +55,18 @@ class PlayerColumns(TypedColumns):
 players: Final = Table("players", metadata, PlayerColumns)
 
 
+class CaretakerColumns(TypedColumns):
+    """For each community the organiser who has changed something last: who is told if the bot cannot write there."""
+
+    community: Named[CommunityId] = Column(
+        COMMUNITY_ID, ForeignKey("communities.id", ondelete="CASCADE"), primary_key=True
+    )
+    player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id", ondelete="CASCADE"), index=True)
+
+
+caretakers: Final = Table("caretakers", metadata, CaretakerColumns)
+
+
 class IdentityColumns(TypedColumns):
     """The ids by which platforms know people: one person may have several.
 

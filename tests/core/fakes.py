@@ -31,6 +31,7 @@ from bot.core.ports import (
     Sent,
     StandingsPage,
     Trouble,
+    TroubleShown,
     Verification,
     Won,
 )
@@ -395,6 +396,10 @@ class FakeScreens:
     def correction(self, shown: CorrectionShown, language: str) -> Panel:
         """The reason."""
         return Panel("correction", (Text(shown.reason),))
+
+    def trouble(self, shown: TroubleShown, language: str) -> Panel:
+        """The leagues, and whether the channel is gone."""
+        return Panel("gone" if shown.gone else "shut", tuple(map(Text, shown.leagues)))
 
     def evening(self, evening: EveningShown, language: str) -> Panel:
         """The evening's ``repr``."""

@@ -1,5 +1,6 @@
 """Reactions to what happens around tables: the bot joins or leaves a server, a channel is deleted, it is mentioned."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Protocol
 
 import discord
@@ -64,6 +65,16 @@ class Events:
         """A channel was deleted. The tables that were opened there end."""
         self._client.responder.services.departures.gone(Location(NAME, str(server), str(channel)))
 
+    async def permissions_changed(self, channels: Iterable[discord.abc.GuildChannel]) -> None:
+        """The bot may write in some of these channels again: messages that have failed there are sent now."""
+        dispatcher = self._client.responder.services.dispatcher
+        for channel in channels:
+            if dispatcher.is_shut(str(channel.id)) and _may_write(channel):
+                try:
+                    await dispatcher.opened_again(str(channel.id))
+                except StoreFault as fault:
+                    _log.warning("messages wait for the store", reason=str(fault))
+
     # --- calls ----------------------------------------------------------------------------------------
 
     async def said(self, message: discord.Message) -> None:
@@ -100,7 +111,7 @@ def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
     return next((channel for channel in channels if channel is not None and _may_write(channel)), None)
 
 
-def _may_write(channel: discord.TextChannel) -> bool:
+def _may_write(channel: discord.abc.GuildChannel) -> bool:
     granted = channel.permissions_for(channel.guild.me)
     return granted.view_channel and granted.send_messages
 

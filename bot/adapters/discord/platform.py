@@ -1,6 +1,7 @@
 """Sends messages to Discord: cards are posted or edited, people are called, threads are made."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 import discord
@@ -13,7 +14,8 @@ from bot.adapters.discord.interaction_calls import ref
 from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
 from bot.adapters.discord.responder import InteractionResponder
-from bot.core.ports import CALLS, TO_PEOPLE, Announcing, Delivery, Message, NotSent, Sent, Trouble
+from bot.adapters.discord.troubles import with_place
+from bot.core.ports import CALLS, CHANNEL_GONE, TO_PEOPLE, Announcing, Delivery, Message, NotSent, Sent, Trouble
 
 OLD: Final = 55 * 60 * 1000
 """Milliseconds after which a card is posted anew: Discord limits edits of messages that are older than an hour."""
@@ -26,6 +28,12 @@ LOOKED_AT: Final = 100
 """How many messages are searched for an earlier post: as many as Discord returns at once."""
 
 _log: Final = structlog.get_logger()
+
+_TO_THE_TABLE: Final = "discord-to-the-table"
+_LEADS: Final[Mapping[Message | Announcing, str]] = MappingProxyType(
+    {Announcing.REMINDER: "discord-to-the-evening", Announcing.TROUBLE: "discord-to-the-channel"}
+)
+"""What the button to the channel says in some kinds of private messages; in all others ``_TO_THE_TABLE``."""
 
 _LEADS_TO: Final = "https://discord.com/channels/{guild}/{channel}"
 
@@ -172,18 +180,22 @@ class Post:
         return await self._responder.render(panel, pictures=pictures, emoji=emoji, link=link, mark=mark)
 
     def _link(self) -> tuple[str, str] | None:
-        """Label and address of the button that leads from a private message to its channel; None in a channel."""
+        """Label and address of the button that leads from a private message to its channel; None in a channel.
+
+        None, too, if that channel was deleted.
+        """
         delivery = self._delivery
-        if delivery.kind not in TO_PEOPLE:
+        if delivery.kind not in TO_PEOPLE or (delivery.kind is Announcing.TROUBLE and delivery.about == CHANNEL_GONE):
             return None
-        to = "discord-to-the-evening" if delivery.kind is Announcing.REMINDER else "discord-to-the-table"
-        label = self._responder.services.languages.say(delivery.language, to)
+        label = self._responder.services.languages.say(delivery.language, _LEADS.get(delivery.kind, _TO_THE_TABLE))
         address = _LEADS_TO.format(guild=delivery.community, channel=delivery.place or delivery.channel)
         return label, address
 
 
 async def deliver(client: discord.Client, responder: InteractionResponder, delivery: Delivery) -> Sent | NotSent:
     """Send a message to Discord. Expected failures are returned, not raised."""
+    if delivery.kind is Announcing.TROUBLE:
+        delivery = with_place(client, delivery, responder.services.languages.voice(delivery.language))
     post = Post(client, responder, delivery)
     try:
         return await (post.make_place() if delivery.kind is Message.PLACE else post.bring())

@@ -23,9 +23,10 @@ from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import Services
 from bot.app.presses import spell
-from bot.core.ports import TO_PEOPLE, Announcing, Delivery, Message, NotSent, Pace, Sent, Status, Trouble
+from bot.core.ports import CHANNEL_GONE, TO_PEOPLE, Announcing, Delivery, Message, NotSent, Pace, Sent, Status, Trouble
 from bot.core.ui.languages import LANGUAGES, Say
-from bot.core.ui.panels import Choice, Panel, Press, Text, Verb
+from bot.core.ui.panels import Choice, Heading, Panel, Press, Text, Verb
+from bot.core.ui.plain_text import clean_name
 
 TABLE: Final = "org.minotaur.table"
 """The key under which a lobby's card has the id of its table."""
@@ -91,7 +92,7 @@ class Messages:
         room = await self._room_of(delivery)
         if isinstance(room, NotSent):
             return room
-        delivery = await self._warning_of_limits(delivery)
+        delivery = self._with_room(await self._warning_of_limits(delivery))
         kind, content = await self._content(delivery, room)
         old = None if delivery.post is None else Ref.read(delivery.post)
         if old is not None and old.room != room:
@@ -166,6 +167,16 @@ class Messages:
             return delivery
         said = Text(self._services.languages.say(delivery.language, "matrix-slow"))
         return replace(delivery, panel=replace(delivery.panel, blocks=(*delivery.panel.blocks, said)))
+
+    def _with_room(self, delivery: Delivery) -> Delivery:
+        """The delivery; if it tells an organiser of a room where the bot cannot write, the panel names that room."""
+        room = self._rooms.get(delivery.channel)
+        if delivery.kind is not Announcing.TROUBLE:
+            return delivery
+        name = delivery.channel if room is None or room.name is None else clean_name(room.name)
+        said = Text(self._services.languages.say(delivery.language, "matrix-trouble"))
+        blocks = (Heading(name), *delivery.panel.blocks, *([] if delivery.about == CHANNEL_GONE else [said]))
+        return replace(delivery, panel=replace(delivery.panel, blocks=blocks))
 
     def question(self, panel: Panel, language: str, begun: str = "") -> tuple[str, Content]:
         """The type and the content of the event that asks the panel's question: a poll, or a text with numbers.

@@ -113,6 +113,9 @@ class Dispatcher:
         self._accounts: AccountLimits | None = None
         """The limits of accounts; None as long as no account was full."""
 
+        self._shut: set[str] = set()
+        """Channels in which the bot could not write since this process began."""
+
         self._maybe_posted = set(store.messages.inherited)
         """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
 
@@ -210,6 +213,16 @@ class Dispatcher:
         for deleted in self._deleted.values():
             deleted.update(refs)
         await self._store.lost(refs)
+        self._nudge.set()
+
+    def is_shut(self, channel: str) -> bool:
+        """Whether this process could not write in the channel when it tried last."""
+        return channel in self._shut
+
+    async def opened_again(self, channel: str) -> None:
+        """The bot may write in the channel again: send what has failed there. Raises StoreFault."""
+        await self._store.try_again(channel, self._time.now())
+        self._shut.discard(channel)
         self._nudge.set()
 
     # --- streams --------------------------------------------------------------------------------------
@@ -452,6 +465,7 @@ class Dispatcher:
                 self._store.note_deleted(row)
             case Sent(post):
                 await self._note_reach(row, reached=True)
+                self._note_open(row)
                 if post is not None and post == row.ref:
                     self._store.note_shown(row, outcome.revision or 0, began)
                 elif row.kind in CALLS:  # A call is deleted soon: its ref is not worth a transaction of its own.
@@ -474,6 +488,7 @@ class Dispatcher:
                     self._resting[row.stream] = until
                 self._look_again_in(row.stream, now)
             case NotSent(Trouble.PLACE_SHUT, wait):
+                self._shut.add(row.route.channel or "")
                 self._note_failure(row, MINUTE if wait is None else wait, Millis(0), shut=True)
             case NotSent(_, wait, refused):
                 if row.tries + 1 == MOST_TRIES:
@@ -482,6 +497,14 @@ class Dispatcher:
                 # Unless the edit was refused, it may still be carried out, now or later.
                 in_doubt = row.ref is not None and not refused
                 self._note_failure(row, pause, Millis(now + HORIZON) if in_doubt else Millis(0))
+
+    def _note_open(self, row: OutboxMessage) -> None:
+        """A message was sent. If it was a post in a channel that was closed, an organiser is told if that comes again.
+
+        No announcement knows what became of earlier ones, so each counts.
+        """
+        if row.unposted and row.player is None and (row.tries > 0 or row.league is not None):
+            self._store.note_open(row)
 
     def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis, *, shut: bool = False) -> None:
         until = Millis(self._time.now() + min(pause, LONGEST_WAIT))

@@ -1,20 +1,21 @@
 """The messages of evenings: the card, which is edited, the reminders, and the end."""
 
 from bot.core.clock.wall_time import Time
-from bot.core.delivery.league_messages import FIRST_PAUSE
+from bot.core.delivery.trouble_messages import TroubleMessages
 from bot.core.evenings.evening_plans import shown
 from bot.core.evenings.evening_views import EveningShown
 from bot.core.ports import Announcing, Delivery, NotSent, Presence, Screens, Stage, Trouble
 from bot.core.ui.panels import Panel
-from storage.ids import EveningId, Millis
-from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage
+from storage.ids import EveningId
+from storage.messages.rows import OutboxMessage
 from storage.store import Store
 
 
 class EveningMessages:
     """Makes the messages of evenings. Every call may raise StoreFault."""
 
-    def __init__(self, store: Store, screens: Screens, time: Time) -> None:
+    def __init__(self, store: Store, screens: Screens, time: Time, troubles: TroubleMessages) -> None:
+        self._troubles = troubles
         self._store = store
         self._screens = screens
         self._time = time
@@ -67,15 +68,6 @@ class EveningMessages:
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
         """A card that was deleted is posted again. A message is given up if its channel stays closed for long."""
-        match failure:
-            case NotSent(Trouble.PLACE_GONE | Trouble.UNREACHABLE):
-                return None
-            case NotSent(Trouble.POST_GONE):
-                return failure if row.kind is Announcing.EVENING else None
-            case NotSent(Trouble.PLACE_SHUT) if row.tries >= MOST_TRIES:
-                return None
-            case NotSent(Trouble.FULL):
-                return failure
-            case NotSent(trouble, wait):
-                least = FIRST_PAUSE << min(row.tries, 20)
-                return NotSent(trouble, Millis(min(max(wait or 0, least), LONGEST_WAIT)), failure.refused)
+        if failure.trouble is Trouble.POST_GONE and row.kind is Announcing.EVENING:
+            return failure
+        return await self._troubles.waits(row, failure)

@@ -1,29 +1,27 @@
 """The announcements of leagues: a week's end, a season's end, a correction; each is posted once, late if need be."""
 
 from dataclasses import replace
-from typing import Final
 
-from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time, day_of
+from bot.core.delivery.trouble_messages import TroubleMessages
 from bot.core.league.standings_pages import Asked, Standings
-from bot.core.ports import CorrectionShown, Delivery, NotSent, Screens, Trouble
+from bot.core.ports import CorrectionShown, Delivery, NotSent, Screens
 from bot.core.ui.panels import Panel
-from storage.ids import LeagueId, Millis
+from storage.ids import LeagueId
 from storage.league.announcing import correction_of, period_of, season_of
 from storage.league.kinds import Announcing
 from storage.league.tallies import season_period
-from storage.messages.rows import LONGEST_WAIT, OutboxMessage
+from storage.messages.rows import OutboxMessage
 from storage.store import Store
-
-FIRST_PAUSE: Final = 10 * SECOND
-MOST_TRIES: Final = 100
-"""How often a channel is tried in which the bot may not write: that takes days."""
 
 
 class LeagueMessages:
     """Makes the announcements of leagues. Every call may raise StoreFault."""
 
-    def __init__(self, store: Store, screens: Screens, standings: Standings, time: Time) -> None:
+    def __init__(
+        self, store: Store, screens: Screens, standings: Standings, time: Time, troubles: TroubleMessages
+    ) -> None:
+        self._troubles = troubles
         self._leagues = store.leagues
         self._store = store
         self._time = time
@@ -94,14 +92,5 @@ class LeagueMessages:
         return self._screens.correction(told, language)
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
-        """An announcement is given up if its channel is gone; if the bot may not write there, it is tried for days."""
-        match failure:
-            case NotSent(Trouble.PLACE_GONE | Trouble.POST_GONE | Trouble.UNREACHABLE):
-                return None
-            case NotSent(Trouble.PLACE_SHUT) if row.tries >= MOST_TRIES:
-                return None
-            case NotSent(Trouble.FULL):
-                return failure
-            case NotSent(trouble, wait):
-                least = FIRST_PAUSE << min(row.tries, 20)
-                return NotSent(trouble, Millis(min(max(wait or 0, least), LONGEST_WAIT)))
+        """An announcement is given up if its channel is gone; if the bot may not write there, it waits for days."""
+        return await self._troubles.waits(row, failure)

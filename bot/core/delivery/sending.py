@@ -9,8 +9,9 @@ from bot.core.delivery import table_messages
 from bot.core.delivery.evening_messages import EveningMessages
 from bot.core.delivery.league_messages import LeagueMessages
 from bot.core.delivery.table_messages import TableMessages
+from bot.core.delivery.trouble_messages import TroubleMessages
 from bot.core.league.standings_pages import Standings
-from bot.core.ports import CARDS, Delivery, Message, NotSent, Platform, Screens, Sent, Trouble
+from bot.core.ports import CARDS, Announcing, Delivery, Message, NotSent, Platform, Screens, Sent, Trouble
 from bot.core.processes import Claim, Processes
 from bot.core.table.tables import Tables
 from storage.ids import Millis
@@ -46,7 +47,7 @@ class Outcome:
 
 
 class Subject(Protocol):
-    """Makes the messages of tables, of leagues, or of evenings."""
+    """Makes the messages of tables, of leagues, of evenings, or about channels."""
 
     async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
         """The message as it should be seen now, and its revision; None if there is nothing to send any more."""
@@ -64,9 +65,10 @@ class MessageSender:
         self._processes, self._time = processes, processes.time
         standings = Standings(store, self._time)
         self._store = store.messages
-        self._tables = TableMessages(store, tables, screens)
-        self._leagues = LeagueMessages(store, screens, standings, self._time)
-        self._evenings = EveningMessages(store, screens, self._time)
+        self._troubles = TroubleMessages(store, screens, self._time)
+        self._tables = TableMessages(store, tables, screens, self._troubles)
+        self._leagues = LeagueMessages(store, screens, standings, self._time, self._troubles)
+        self._evenings = EveningMessages(store, screens, self._time, self._troubles)
         self._platforms: Mapping[str, Platform] = {platform.name: platform for platform in platforms}
 
     async def bring(self, claim: Claim, row: OutboxMessage, *, unsure: bool) -> Outcome:
@@ -107,6 +109,8 @@ class MessageSender:
     def _subject(self, row: OutboxMessage) -> Subject:
         if row.table is not None:
             return self._tables
+        if row.kind is Announcing.TROUBLE:
+            return self._troubles
         return self._evenings if row.kind in OF_EVENINGS else self._leagues
 
     async def _look(self, platform: Platform, row: OutboxMessage) -> Sent | NotSent:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.core.delivery.trouble_messages import TroubleMessages
 from bot.core.people.won import won_in
 from bot.core.ports import CARDS, Delivery, NotSent, Screens, Status, Trouble
 from bot.core.table.tables import Look, Tables
@@ -23,7 +24,8 @@ Failures of other kinds count up to MOST_TRIES only, so at least an hour passes.
 class TableMessages:
     """Makes the messages of tables. Every call may raise StoreFault."""
 
-    def __init__(self, store: Store, tables: Tables, screens: Screens) -> None:
+    def __init__(self, store: Store, tables: Tables, screens: Screens, troubles: TroubleMessages) -> None:
+        self._troubles = troubles
         self._store = store
         self._tables = tables
         self._screens = screens
@@ -94,6 +96,9 @@ class TableMessages:
                 return NotSent(Trouble.LATER)  # A message that was never posted cannot be gone: the trouble may pass.
             case NotSent(Trouble.PLACE_SHUT) if _is_not_waited_for(row, tried):
                 return await self._leave_place(row, tried)
+            case NotSent(Trouble.PLACE_SHUT):
+                await self._troubles.tell(row)
+                return failure
             case _:
                 return failure
 

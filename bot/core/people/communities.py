@@ -9,7 +9,7 @@ from bot.core.errors import Refused
 from bot.core.games import option_values, usual_options
 from bot.core.ports import Community, Pace
 from bot.core.ui.languages import LANGUAGES
-from storage.ids import CommunityId
+from storage.ids import CommunityId, PlayerId
 from storage.store import Store
 
 NEW_TIME_ZONE: Final = "UTC"
@@ -36,6 +36,10 @@ class Communities:
         """The same for a reader: a new community is not stored, and is returned with the id STRANGE."""
         found = await self._store.known_community(platform, external)
         return _with_usual_options(found or Community(STRANGE, platform, external, NEW_TIME_ZONE, language))
+
+    async def note_organiser(self, community: CommunityId, player: PlayerId) -> None:
+        """The player has changed something there as an organiser: who is told if the bot cannot write there any more."""
+        await self._store.note_caretaker(community, player)
 
     async def set_language(self, community: CommunityId, language: str) -> None:
         """Set the language of its new tables. Raises Refused: unknown-language."""

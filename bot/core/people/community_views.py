@@ -7,6 +7,20 @@ from storage.people.players import Community
 
 
 @dataclass(frozen=True, slots=True)
+class TroubleShown:
+    """A channel in which the bot cannot write any more."""
+
+    leagues: tuple[str, ...]
+    """The names of the leagues that announce there."""
+
+    gone: bool
+    """Whether the channel was deleted. Otherwise the bot lacks permissions there."""
+
+    days: int
+    """For how many days messages wait for the permissions."""
+
+
+@dataclass(frozen=True, slots=True)
 class CommunityShown:
     """A community as its people see it."""
 

@@ -16,6 +16,8 @@ discord-hint-leagues = Zdejší ligy ukáže „/{ command-league } { command-li
 discord-hint-league-hosts = Kdo smí otevírat stoly ligy, ukáže „/{ command-league } { command-list }“.
 discord-to-the-table = Ke stolu
 discord-to-the-evening = K večeru
+discord-to-the-channel = Do kanálu
+discord-trouble-choose = Jiný kanál pro pořadí vybere „/{ command-league } { command-announce }“, kanály pro stoly „/{ command-settings } { command-channels }“.
 discord-all-time = Za celou dobu
 discord-as-app = Jako můj Discord
 

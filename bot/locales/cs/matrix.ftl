@@ -25,6 +25,7 @@ matrix-all-time = za celou dobu
 matrix-as-room = jako v místnosti
 matrix-secret-in-the-open = Tohle by v místnosti četli i ostatní, takže to neplatí. Odpověz tady, sem nikdo jiný nevidí.
 matrix-slow = Tenhle server mi dovolí poslat jen pár zpráv za minutu, a to na stůl naživo nestačí. Klidnější tempo zvládnu: „!{ command-cancel }“ a pak „!{ command-play } { option-pace } v klidu“. Správce serveru může omezení zrušit, návod je v mém README.
+matrix-trouble = Pozvi mě znovu, nebo mi vrať úroveň moci, se kterou tam smím psát.
 matrix-file-missing = Soubor se nepodařilo poslat. Zkus to prosím později.
 matrix-which-language = V jakém jazyce chceš číst?
 matrix-unreached-device = Co je tajné, posílám jen na ověřená zařízení, a jiná neposlouchám. Ověř tohle zařízení v nastavení své aplikace (v Elementu: Nastavení → Šifrování) a pak tu napiš „!{ command-hand }“.

@@ -16,6 +16,8 @@ discord-hint-leagues = “/{ command-league } { command-list }” shows the leag
 discord-hint-league-hosts = “/{ command-league } { command-list }” shows who may open tables of a league.
 discord-to-the-table = To the table
 discord-to-the-evening = To the evening
+discord-to-the-channel = To the channel
+discord-trouble-choose = “/{ command-league } { command-announce }” chooses another channel for the standings, and “/{ command-settings } { command-channels }” channels for tables.
 discord-all-time = All time
 discord-as-app = As in my Discord
 

@@ -25,6 +25,7 @@ matrix-all-time = all time
 matrix-as-room = as in the room
 matrix-secret-in-the-open = Everybody in the room could read that, so it does not count. Answer here: nobody else sees it.
 matrix-slow = This homeserver lets me send only a few messages a minute, which is too few for a live table. A relaxed table works: type “!{ command-cancel }”, then “!{ command-play } { option-pace } relaxed”. The administrator of the server can lift the limit; my README says how.
+matrix-trouble = Invite me again, or give me back the power level that lets me write there.
 matrix-file-missing = The file could not be sent. Please try again later.
 matrix-which-language = Which language do you read?
 matrix-unreached-device = I send secrets only to devices that you have verified, and ignore what you type on others. Verify this device in the settings of your app (in Element: Settings → Encryption), then type “!{ command-hand }” here.

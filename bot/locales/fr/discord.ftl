@@ -16,6 +16,8 @@ discord-hint-leagues = « /{ command-league } { command-list } » montre les l
 discord-hint-league-hosts = « /{ command-league } { command-list } » montre qui peut ouvrir des tables d’une ligue.
 discord-to-the-table = Vers la table
 discord-to-the-evening = Vers la soirée
+discord-to-the-channel = Vers le salon
+discord-trouble-choose = « /{ command-league } { command-announce } » choisit un autre salon pour le classement, « /{ command-settings } { command-channels } » des salons pour les tables.
 discord-all-time = Depuis toujours
 discord-as-app = Comme mon Discord
 

@@ -25,6 +25,7 @@ matrix-all-time = depuis toujours
 matrix-as-room = comme le salon
 matrix-secret-in-the-open = Tout le salon pouvait lire cette réponse, alors elle ne compte pas. Réponds ici : personne d’autre ne le voit.
 matrix-slow = Ce serveur ne me laisse envoyer que quelques messages par minute : c’est trop peu pour une table en direct. Au rythme tranquille, tout ira bien : « !{ command-cancel } », puis « !{ command-play } { option-pace } tranquille ». La personne qui gère le serveur peut lever la limite ; mon README explique comment.
+matrix-trouble = Invite-moi de nouveau, ou rends-moi le niveau de pouvoir qui me permet d’y écrire.
 matrix-file-missing = Le fichier n’a pas pu être envoyé. Réessaie plus tard, s’il te plaît.
 matrix-which-language = Dans quelle langue lis-tu ?
 matrix-unreached-device = Je n’envoie ce qui est secret qu’à des appareils vérifiés, et je n’écoute qu’eux. Vérifie cet appareil dans les paramètres de ton application (dans Element : Paramètres → Chiffrement), puis tape « !{ command-hand } » ici.

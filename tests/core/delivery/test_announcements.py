@@ -10,7 +10,7 @@ from typing import Final, ParamSpec, TypeVar
 import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
-from bot.core.delivery.league_messages import FIRST_PAUSE, MOST_TRIES
+from bot.core.delivery.trouble_messages import FIRST_PAUSE, SHUT_TRIES
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import NotSent, StandingsPage, Trouble
 from bot.core.ui.panels import Panel, Text
@@ -49,7 +49,7 @@ async def speaking(room: Room, *weeks: int, channel: str | None = "green") -> Le
 
 async def tell_all(room: Room) -> None:
     """Let time pass until no message is left to send."""
-    for _ in range(2 * MOST_TRIES):
+    for _ in range(2 * SHUT_TRIES):
         await room.deliver()
         due = (await room.store.messages.due(room.time.now(), 1, PLATFORMS)).next
         if due is None:
@@ -239,7 +239,7 @@ async def test_a_platform_that_is_away_for_weeks_gets_all_in_order(room: Room) -
     await speaking(room, 0, 1, 3)
     room.mailman.closed = True
     room.time.forward(WEEK)
-    for _ in range(MOST_TRIES + 5):
+    for _ in range(SHUT_TRIES + 5):
         await room.deliver()
         room.time.forward(await next_due(room) - room.time.now())
     await room.deliver()
