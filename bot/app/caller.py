@@ -79,6 +79,13 @@ class Place(Protocol):
         """Whether the caller pressed a message that only they see, such as an earlier private answer."""
 
     @property
+    def quoted(self) -> str | None:
+        """What the pressed message shows character by character (``Verbatim``); None if it shows nothing like that.
+
+        So a question may carry a text that is too long for its button.
+        """
+
+    @property
     def polls(self) -> bool:
         """Whether people answer questions here by polls, and not by the choices of their private card."""
 

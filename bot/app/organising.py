@@ -24,7 +24,8 @@ from bot.core.games import option_names
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Community, CorrectionShown, League, LeagueShown, Scoring, Season
 from bot.core.ui.days import day_in_words
-from bot.core.ui.panels import Panel, Text
+from bot.core.table.views import TableView
+from bot.core.ui.panels import RESTORE, VOID, Panel, Text
 from bot.core.ui.plain_text import clean
 from storage.ids import TableId
 
@@ -160,8 +161,8 @@ async def _asks_to_close(app: Application, caller: Caller, league: League) -> Pr
     seasons, tables = await app.services.leagues.closing(league)
     panel = app.services.screens.closing(before, replace(before, seasons=seasons), caller.language)
     running = app.services.leagues.running_among(league, seasons)
-    said = (_open_tables(app, caller, tables, running), app.hint("league-close-title", caller.language))
-    return Private(replace(panel, blocks=(*panel.blocks, *[Text(one) for one in said if one])))
+    said = _open_tables(app, caller, tables, running)
+    return _question(app, caller, replace(panel, blocks=(*panel.blocks, *([Text(said)] if said else ()))))
 
 
 async def _closed(app: Application, caller: Caller, league: League) -> Private:
@@ -169,6 +170,12 @@ async def _closed(app: Application, caller: Caller, league: League) -> Private:
     tables = await app.services.leagues.close(league)
     running = await app.services.leagues.season(league)
     return await _settled(app, caller, (before, league), running, _open_tables(app, caller, tables, running))
+
+
+def _question(app: Application, caller: Caller, panel: Panel) -> Private:
+    """The question whether to do something dangerous, with a hint how to answer it where there are no buttons."""
+    hint = app.hint("asks-first", caller.language)
+    return Private(replace(panel, blocks=(*panel.blocks, *([Text(hint)] if hint else ()))))
 
 
 def _open_tables(app: Application, caller: Caller, tables: int, running: Season | None) -> str:
@@ -186,33 +193,81 @@ def _open_tables(app: Application, caller: Caller, tables: int, running: Season 
 
 
 async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
-    app: Application, caller: Caller, league: str, request: StandingsRequest, terms: SeasonTerms, act: str | None
+    app: Application,
+    caller: Caller,
+    league: str,
+    request: StandingsRequest,
+    terms: SeasonTerms,
+    act: str | None,
+    *,
+    sure: bool = False,
 ) -> Response:
     """Begin another season of a league, or change one. ``act`` is a key of ``ACTS``; None means to change.
 
     The season that is requested is changed; the newest, if none is. Without ``act`` and without any terms: show that
-    season, to everybody.
+    season, to everybody. A caller who is not ``sure`` is told what beginning a season does, and asked.
     """
     if act is None and terms == SeasonTerms():
         return await league_season(app, caller, league, request)
-    found, leagues = await _league(app, caller, league), app.services.leagues
+    found = await _league(app, caller, league)
+    if act == BEGIN:
+        if request.period:
+            raise Refused("new-season-named")
+        return await (_begun(app, caller, found, terms) if sure else _asks_to_begin(app, caller, found, terms))
     before = await _with_seasons(app, caller, found)
-    if act != BEGIN:
-        changed = await leagues.change_season(found, terms.counting(), request.period)
-    elif request.period:
-        raise Refused("new-season-named")
-    else:
-        changed = await leagues.begin_season(found, terms.counting())
+    changed = await app.services.leagues.change_season(found, terms.counting(), request.period)
     return await _settled(app, caller, (before, found), changed)
 
 
-async def correct_result(app: Application, caller: Caller, table: str, reason: str, *, undo: bool) -> Response:
+async def begin_pressed(app: Application, caller: Caller, arg: str) -> Private:
+    """Begin the season that the pressed button describes, as ``_spelled`` has written it. Raises Refused."""
+    check_manages(caller)
+    number, *told = arg.split("/")
+    if len(told) != len(fields(SeasonTerms)):
+        raise Refused("unknown-choice")
+    first, last, scoring, *counts = (one or None for one in told)
+    if any(one is not None and not (one.isascii() and one.isdecimal()) for one in counts):
+        raise Refused("unknown-choice")
+    if scoring is not None and scoring not in set(Scoring):
+        raise Refused("unknown-choice")
+    numbers = (None if one is None else int(one) for one in counts)
+    terms = SeasonTerms(first, last, None if scoring is None else Scoring(scoring), *numbers)
+    return await _begun(app, caller, await pressed_league(app, caller, number), terms)
+
+
+def _spelled(league: League, terms: SeasonTerms) -> str:
+    """The league's number and the terms, in their order: ``4/2025-11-24//wins/10/3/2``."""
+    values = (getattr(terms, one.name) for one in fields(terms))
+    return "/".join((str(league.id), *("" if one is None else str(one) for one in values)))
+
+
+async def _asks_to_begin(app: Application, caller: Caller, league: League, terms: SeasonTerms) -> Private:
+    before = await _with_seasons(app, caller, league)
+    seasons = await app.services.leagues.beginning(league, terms.counting())
+    # The button names the day that is shown: if it is pressed a week later, no other season begins.
+    arg = _spelled(league, replace(terms, first_day=seasons[-1].first_day.isoformat()))
+    after = replace(before, seasons=seasons, season=seasons[-1])
+    return _question(app, caller, app.services.screens.beginning(before, after, arg, caller.language))
+
+
+async def _begun(app: Application, caller: Caller, league: League, terms: SeasonTerms) -> Private:
+    before = await _with_seasons(app, caller, league)
+    begun = await app.services.leagues.begin_season(league, terms.counting())
+    return await _settled(app, caller, (before, league), begun)
+
+
+async def correct_result(  # noqa: PLR0913 - what to correct, and how
+    app: Application, caller: Caller, table: str, reason: str, *, undo: bool, sure: bool = False
+) -> Response:
     """Void the result of a game, or restore it. Everybody reads who did so, and why.
 
     The leagues in which the game counts announce it in their channels. If none of them has a channel, it is told here.
+    A caller who is not ``sure`` is told what that does, and asked.
     """
     community = await _organised(app, caller)
     view = await played_in(app, community, TableId(table))
+    if not sure:
+        return await _asks_to_correct(app, caller, view, reason, undo=undo)
     correct = app.services.corrections.restore if undo else app.services.corrections.void
     corrected = await correct(community.id, view.id, caller.person.id, reason)
     told = CorrectionShown(
@@ -229,6 +284,35 @@ async def correct_result(app: Application, caller: Caller, table: str, reason: s
     panel = app.services.screens.correction(told, caller.language)
     posted = app.services.languages.say(caller.language, "league-correction-posted", channels=", ".join(channels))
     return Private(replace(panel, blocks=(*panel.blocks, Text(posted))))
+
+
+async def correct_pressed(app: Application, caller: Caller, arg: str) -> Response:
+    """Void or restore the result that the pressed button names. The reason is the one that stands above the button.
+
+    Raises Refused.
+    """
+    act, _, table = arg.partition("/")
+    if act not in {VOID, RESTORE} or caller.place.quoted is None:
+        raise Refused("unknown-choice")
+    return await correct_result(app, caller, table, caller.place.quoted, undo=act == RESTORE, sure=True)
+
+
+async def _asks_to_correct(app: Application, caller: Caller, view: TableView, reason: str, *, undo: bool) -> Private:
+    community = await app.community(caller)
+    check = app.services.corrections.check
+    # A backtick could end the lines in which the message carries the reason.
+    found = await check(community.id, view.id, reason.replace("`", "’"), voids=not undo)
+    told = CorrectionShown(
+        voids=not undo,
+        actor=caller.person.name,
+        names=tuple(seat.name for seat in view.seats),
+        ended=day_of(found.ended, community.time_zone),
+        reason=found.reason,
+    )
+    leagues = [await app.services.leagues.of(community.id, league) for league in found.leagues]
+    shown_leagues = [await shown(app, caller, league) for league in leagues]
+    arg = f"{RESTORE if undo else VOID}/{view.id}"
+    return _question(app, caller, app.services.screens.correcting(told, shown_leagues, arg, caller.language))
 
 
 # --- what all of them share ---------------------------------------------------------------------------------

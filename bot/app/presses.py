@@ -66,10 +66,19 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
         return await play_now(app, caller, press.arg)
     if press.verb is Verb.LEAGUE:
         return await league_steps.take_step(app, caller, press.arg)
+    if press.verb is Verb.CORRECT:
+        return _in_place(caller, await organising.correct_pressed(app, caller, press.arg))
     page = await _page(app, caller, press)
     if page is None:
         return await _act(app, caller, press, card)
     return Redrawn(page.panel, attachment=page.attachment) if _turns(caller, press) else page
+
+
+def _in_place(caller: Caller, response: Response) -> Response:
+    """The response to a question. A private one takes the place of the question, so nobody answers it again."""
+    if isinstance(response, Private) and caller.place.private_copy:
+        return Redrawn(response.panel)
+    return response
 
 
 # --- pages --------------------------------------------------------------------------------------------------
@@ -106,6 +115,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return await evening_answers.say_of_evening(app, caller, press)
         case Verb.LINK:
             return Private(await linking.decide(app, caller, press.arg))
+        case Verb.BEGIN_SEASON:
+            return await organising.begin_pressed(app, caller, press.arg)
         case Verb.CLOSE_LEAGUE:
             return await organising.close_pressed(app, caller, press.arg)
         case Verb.OPEN | Verb.PLAY_NOW:
@@ -118,7 +129,9 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
-        case Verb.REPLAY | Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.CHOOSE | Verb.COUNTING | Verb.TERMS:
+        case Verb.REPLAY | Verb.CHOOSE | Verb.COUNTING | Verb.TERMS:
+            return caller.place.private_copy
+        case Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.BEGIN_SEASON:
             return caller.place.private_copy
         case Verb.RULES | Verb.WEEK:
             # Only a page of rules or standings has presses with "/". Any other message, as the invitation, must stay.

@@ -271,6 +271,15 @@ class Screens(Protocol):
     def pairs(self, shown: PairsShown, language: str) -> Panel:
         """Who meets whom in a season, and who loses to whom; what is unlikely by chance comes first."""
 
+    def beginning(self, before: LeagueShown, after: LeagueShown, arg: str, language: str) -> Panel:
+        """What beginning a season would do, and the button that does it, with ``arg`` as its argument."""
+
+    def correcting(self, shown: CorrectionShown, leagues: Sequence[LeagueShown], arg: str, language: str) -> Panel:
+        """What a correction would do, and the button that makes it, with ``arg`` as its argument.
+
+        The reason is shown character by character.
+        """
+
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame, with presses of WEEK that lead to its standings."""
 

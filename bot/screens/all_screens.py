@@ -27,7 +27,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Block, Panel, Picture
 from bot.screens.announcement import announcement_panel
-from bot.screens.correction_panel import correction_panel
+from bot.screens.correction_panel import correcting_panel, correction_panel
 from bot.screens.counting_page import counting_panel
 from bot.screens.evening_panel import end_panel, evening_panel, reminder_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
@@ -36,7 +36,7 @@ from bot.screens.forgetting import forgetting_panel
 from bot.screens.founding import league_invitation
 from bot.screens.game_screens import GamePresenter
 from bot.screens.honours import won_blocks
-from bot.screens.league_changes import closing_panel, league_changed_panel
+from bot.screens.league_changes import beginning_panel, closing_panel, league_changed_panel
 from bot.screens.league_list import leagues_panel
 from bot.screens.league_terms import league_terms_panel
 from bot.screens.linking_panels import link_code_panel, link_question_panel
@@ -167,6 +167,14 @@ class AllScreens:
     def pairs(self, shown: PairsShown, language: str) -> Panel:
         """Who meets whom in a season, and who loses to whom."""
         return pairs_panel(shown, self._languages.voice(language))
+
+    def beginning(self, before: LeagueShown, after: LeagueShown, arg: str, language: str) -> Panel:
+        """The question whether to begin a season."""
+        return beginning_panel(before, after, arg, self._languages.voice(language))
+
+    def correcting(self, shown: CorrectionShown, leagues: Sequence[LeagueShown], arg: str, language: str) -> Panel:
+        """The question whether to void a result, or to restore it."""
+        return correcting_panel(shown, leagues, arg, self._languages.voice(language))
 
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame."""

@@ -9,7 +9,7 @@ from bot.core.ui.panels import Facts, Panel, Verb
 from bot.screens.changes import Settings, changed_lines
 from bot.screens.choices import general_choice
 from bot.screens.founding import next_steps
-from bot.screens.league_list import league_blocks, league_name, standings_way, terms
+from bot.screens.league_list import counting_lines, league_blocks, league_name, standings_way, terms
 from bot.screens.seated import plain
 
 
@@ -28,6 +28,13 @@ def closing_panel(before: LeagueShown, after: LeagueShown, say: Say) -> Panel:
     name = league_name(before, say)
     button = general_choice(Verb.CLOSE_LEAGUE, say("choice-close-league"), str(before.league.id))
     return Panel(say("league-close-title", name=name), (Facts(lines),), (button,))
+
+
+def beginning_panel(before: LeagueShown, after: LeagueShown, arg: str, say: Say) -> Panel:
+    """What beginning a season would do, and the button that does it: ``arg`` describes the season."""
+    lines = (*_season_lines(before.seasons, after.seasons, say), *counting_lines(after.season, say))
+    title = say("league-begin-title", name=league_name(before, say), season=after.season.number)
+    return Panel(title, (Facts(lines),), (general_choice(Verb.BEGIN_SEASON, say("choice-begin-season"), arg),))
 
 
 def _title(before: LeagueShown | None, now: LeagueShown, say: Say, *, changed: bool) -> str:

@@ -45,7 +45,7 @@ def league_blocks(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
     """The league's name and its rules."""
     facts = (
         *((say("leagues-own"),) if is_own(shown) else _held(shown, say)),
-        *_counting(shown.season, say),
+        *counting_lines(shown.season, say),
         *(() if is_own(shown) else (_best_weeks(shown.season, say),)),
         say("leagues-zone", zone=shown.league.zone),
         *(() if is_own(shown) else (_hosts(shown, say),)),
@@ -91,7 +91,8 @@ def _season(season: Season, say: Say) -> str:
     return say("leagues-season", season=season.number, days=days_in_words(season.first_day, season.last_day, say))
 
 
-def _counting(season: Season, say: Say) -> tuple[str, ...]:
+def counting_lines(season: Season, say: Say) -> tuple[str, ...]:
+    """How the games of a season count."""
     return (
         say(f"scoring-{season.scoring}"),
         say("leagues-counts", count=season.that_count, ranked=season.to_be_ranked),

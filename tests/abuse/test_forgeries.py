@@ -97,7 +97,10 @@ async def test_no_forged_press_changes_leagues_and_evenings(world: World, forger
     (league,) = await world.bot.leagues.held_in(community.id)
     named = [f"{word}{league.id}{more}" for word in ("", *(f"{step}/" for step in LeagueStep)) for more in ("", "///")]
 
-    verbs = Verb.CLOSE_LEAGUE, Verb.LEAGUE, Verb.COUNTING, Verb.EVENING, Verb.TERMS, Verb.WEEK
+    verbs = (
+        *(Verb.CLOSE_LEAGUE, Verb.BEGIN_SEASON, Verb.CORRECT, Verb.LEAGUE),
+        *(Verb.COUNTING, Verb.EVENING, Verb.TERMS, Verb.WEEK),
+    )
     presses = [Press(panels.NOWHERE, 1, verb, arg) for verb in verbs for arg in (*ARGS, *EVENING_WORDS, *named)]
     said = [await forger.answer(press, guild=world.guild.id if here else None) for press in presses]
 

@@ -54,6 +54,7 @@ class FakePlace:
     """The channel that a thread belongs to."""
 
     private_copy: bool = False
+    quoted: str | None = None
     polls: bool = False
     slow: bool = False
     groups: frozenset[str] = frozenset()

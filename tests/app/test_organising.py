@@ -11,14 +11,22 @@ from bot.app.caller import Caller, Lack
 from bot.app.league_lookups import league_player, list_leagues, terms
 from bot.app.league_steps import take_step
 from bot.app.open_table import Wishes, open_table
-from bot.app.organising import SeasonTerms, correct_result, create_league, edit_league, season
+from bot.app.organising import (
+    SeasonTerms,
+    begin_pressed,
+    correct_pressed,
+    correct_result,
+    create_league,
+    edit_league,
+    season,
+)
 from bot.app.pair_lookups import league_pairs
 from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
-from bot.core.ui.panels import Text, Verb
+from bot.core.ui.panels import Text, Verb, Verbatim
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakeChannel, FakePlace
 from tests.core.refusals import refused
@@ -110,7 +118,7 @@ async def test_an_answer_says_what_was_changed(hall: Hall) -> None:
 
     speaks = told(await organising.announce_league(hall.app, keeper, "Mug", SPEAKABLE, 20, quiet=False))
     assert "The week’s standings: not posted → in #green on Mondays at 20:00" in speaks
-    begun = told(await season(hall.app, keeper, "Mug", WEEKS, SeasonTerms(that_count=4), "begin"))
+    begun = told(await season(hall.app, keeper, "Mug", WEEKS, SeasonTerms(that_count=4), "begin", sure=True))
     assert begun.splitlines()[0] == "Mug: season 2 is set"
     assert "Season 1: from 17 Nov 2025 on → 17 Nov to 23 Nov 2025" in begun
     assert "Season 1, weeks that count: 8 → 1" in begun
@@ -236,7 +244,7 @@ async def test_an_older_season_is_changed_if_it_is_named(hall: Hall) -> None:
     """The newest season stays as it is."""
     keeper = await hall.caller("Keeper", KEEPER)
     await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
-    await season(hall.app, keeper, "Cup", WEEKS, SeasonTerms(), "begin")
+    await season(hall.app, keeper, "Cup", WEEKS, SeasonTerms(), "begin", sure=True)
     await season(hall.app, keeper, "Cup", StandingsRequest("S1"), SeasonTerms(that_count=3), None)
     (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)
     first, second = await hall.bot.store.leagues.seasons(cup.id)
@@ -279,9 +287,59 @@ async def test_a_correction_is_public(hall: Hall) -> None:
     await hall.ends(table, "Cindy")
     abroad = await hall.caller("Keeper", FakePlace(managed=True, community=ELSEWHERE))
     await refused("no-such-table", correct_result(hall.app, abroad, table, "a bad die", undo=False))
-    answer = await correct_result(hall.app, await hall.caller("Keeper", KEEPER), table, "a bad die", undo=False)
+    keeper = await hall.caller("Keeper", KEEPER)
+    answer = await correct_result(hall.app, keeper, table, "a bad die", undo=False, sure=True)
     assert isinstance(answer, Public)
     assert all(word in told(answer) for word in ("Keeper", "Cindy", "a bad die"))
+
+
+async def test_a_correction_is_asked_for_once(hall: Hall) -> None:
+    """The question carries the reason; nothing changes before it is answered, and a wrong request is refused at once."""
+    table = (await hall.opens("Cindy")).id
+    await hall.ends(table, "Cindy")
+    keeper = await hall.caller("Keeper", KEEPER)
+    await refused("no-reason", correct_result(hall.app, keeper, table, " ", undo=False))
+    await refused("not-void", correct_result(hall.app, keeper, table, "why", undo=True))
+
+    asked = await correct_result(hall.app, keeper, table, "a `bad` die", undo=False)
+    assert isinstance(asked, Private)
+    assert "The game of Cindy" in told(asked)
+    assert "It no longer counts in: Practice standings" not in told(asked)
+    assert asked.panel.blocks[-1] == Verbatim(("a ’bad’ die",))
+    (button,) = asked.panel.choices
+
+    for place in (KEEPER, FakePlace(managed=True, quoted="a die")):
+        caller = await hall.caller("Keeper", place)
+        await refused("unknown-choice", correct_pressed(hall.app, caller, f"dance/{table}"))
+    await refused("unknown-choice", correct_pressed(hall.app, keeper, button.press.arg))
+    await refused("only-admins", correct_pressed(hall.app, await hall.caller("Ben"), button.press.arg))
+    quoting = await hall.caller("Keeper", FakePlace(managed=True, quoted="a ’bad’ die"))
+    assert "a ’bad’ die" in told(await correct_pressed(hall.app, quoting, button.press.arg))
+    await refused("already-void", correct_result(hall.app, keeper, table, "why", undo=False))
+
+
+async def test_a_season_is_asked_for_once(hall: Hall) -> None:
+    """The question says what the season does to the one before; its button begins just that season."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(first_day="2025-11-03"), None)
+    asked = await season(hall.app, keeper, "Cup", WEEKS, SeasonTerms(last_day="2025-12-14", that_count=4), "begin")
+    assert isinstance(asked, Private)
+    assert asked.panel.notice == "Begin season 2 of Cup?"
+    assert "Season 1: from 3 Nov 2025 on → 3 Nov to 16 Nov 2025" in told(asked)
+    assert "New: season 2, 17 Nov to 14 Dec 2025" in told(asked)
+    assert "Games that count each week: 4" in told(asked)
+    (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)
+    assert len(await hall.bot.leagues.seasons(cup)) == 1
+
+    (button,) = asked.panel.choices
+    arg = button.press.arg
+    assert arg == f"{cup.id}/2025-11-17/2025-12-14//4//"
+    await refused("only-admins", begin_pressed(hall.app, await hall.caller("Ben"), arg))
+    for forged in ("", "1/2", f"{cup.id}/////x/", f"{cup.id}///dance///", f"{cup.id}/////²/"):
+        await refused("unknown-choice", begin_pressed(hall.app, keeper, forged))
+    await refused("not-a-day", begin_pressed(hall.app, keeper, f"{cup.id}/soon/////"))
+    assert "Cup: season 2 is set" in told(await begin_pressed(hall.app, keeper, arg))
+    await refused("seasons-overlap", begin_pressed(hall.app, keeper, arg))
 
 
 async def test_whoever_has_no_line_is_told_so(hall: Hall) -> None:

@@ -359,6 +359,14 @@ class FakeScreens:
         """The numbers' ``repr``."""
         return Panel(person.name, (Text(repr(person)),))
 
+    def beginning(self, before: LeagueShown, after: LeagueShown, arg: str, language: str) -> Panel:
+        """The number of the new season."""
+        return Panel(f"begin {after.season.number}", ())
+
+    def correcting(self, shown: CorrectionShown, leagues: Sequence[LeagueShown], arg: str, language: str) -> Panel:
+        """The argument and the reason."""
+        return Panel(arg, (Text(shown.reason),))
+
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """The champions' ``repr``."""
         return Panel("fame", (Text(repr(hall)),))

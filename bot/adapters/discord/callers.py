@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 import discord
 
+from bot.adapters.discord.components import code_on
 from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, lack
 from bot.app.caller import CommunityName, Lack, Mention
 from bot.core.ui.languages import Say, pick_language
@@ -57,6 +58,11 @@ class DiscordPlace:
     def private_copy(self) -> bool:
         """Whether the message that was pressed is an ephemeral answer."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
+
+    @property
+    def quoted(self) -> str | None:
+        """The first code block of the message that was pressed."""
+        return code_on(self.interaction.message)
 
     @property
     def polls(self) -> bool:

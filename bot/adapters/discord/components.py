@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 import discord
 from discord import ui
 
+from bot.adapters.discord.markup import code_in
 from bot.app.presses import read, read_all, spell
 from bot.core.ui.panels import Choice, Menu, Panel, Press
 
@@ -97,6 +98,14 @@ def link_on(message: discord.Message | None) -> tuple[str, str] | None:
     parts = _walked(message.components if message is not None else ())
     links = (part for part in parts if isinstance(part, discord.Button) and part.url is not None)
     return next(((link.label or "", link.url or "") for link in links), None)
+
+
+def code_on(message: discord.Message | None) -> str | None:
+    """The first code block among the texts of the message; None if there is none."""
+    for part in _walked(message.components if message is not None else ()):
+        if isinstance(part, discord.TextDisplay) and (text := code_in(part.content)) is not None:
+            return text
+    return None
 
 
 def _walked(parts: Iterable[discord.Component]) -> Iterator[discord.Component]:

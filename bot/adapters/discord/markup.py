@@ -19,6 +19,7 @@ _BACKTICK: Final = "\u02cb"
 
 _NO_BREAK: Final = "\u00a0"
 _FENCE: Final = "```"
+_BLOCK: Final = re.compile(rf"^{_FENCE}\n(.*?)\n{_FENCE}$", re.MULTILINE | re.DOTALL)
 
 
 # A card that is redrawn says mostly what it said before.
@@ -46,6 +47,16 @@ def verbatim(lines: Sequence[str]) -> str:
     """The lines in a form that people can copy exactly: a code block, unless a line would end that block."""
     text = "\n".join(lines)
     return escape(text) if _FENCE in text else code_block(lines)
+
+
+def code_in(markup: str) -> str | None:
+    """The lines of the first code block in the markup; None if it has none.
+
+    >>> code_in(verbatim(["wrong dice"]))
+    'wrong dice'
+    """
+    found = _BLOCK.search(markup)
+    return None if found is None else found[1]
 
 
 def code(line: str) -> str:

@@ -74,6 +74,10 @@ class MatrixPlace:
         return False
 
     @property
+    def quoted(self) -> None:
+        """Nothing: nobody presses buttons here."""
+
+    @property
     def polls(self) -> bool:
         """True: nobody can press anything on a message."""
         return True

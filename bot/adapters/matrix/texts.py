@@ -22,7 +22,7 @@ TEXTS: Final = PlatformTexts(
             "refusal-no-such-league": "matrix-hint-leagues",
             "refusal-league-hosts": "matrix-hint-league-hosts",
             "leagues-none": "matrix-hint-first-league",
-            "league-close-title": "matrix-hint-close-league",
+            "asks-first": "matrix-hint-sure",
         }
     ),
 )

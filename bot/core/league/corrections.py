@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
 from bot.core.ui.plain_text import clean
-from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.changes import GameResult
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.store import Store
 
@@ -21,6 +22,19 @@ class Corrected(NamedTuple):
 
     channels: tuple[str, ...]
     """The channels in which leagues announce the correction."""
+
+
+class Correctable(NamedTuple):
+    """A result that may be voided or restored."""
+
+    ended: Millis
+    """When its game ended."""
+
+    reason: str
+    """The organiser's reason, as it would be stored."""
+
+    leagues: tuple[LeagueId, ...]
+    """Where it counts, or would count again."""
 
 
 class Corrections:
@@ -46,9 +60,16 @@ class Corrections:
         """
         return await self._correct(community, table, actor, reason, voids=False)
 
-    async def _correct(
-        self, community: CommunityId, table: TableId, actor: PlayerId, reason: str, *, voids: bool
-    ) -> Corrected:
+    async def check(self, community: CommunityId, table: TableId, reason: str, *, voids: bool) -> Correctable:
+        """Check what ``void`` or ``restore`` would check, and write nothing. Raises Refused like these."""
+        result, reason = await self._correctable(community, table, reason)
+        every = await self._store.corrections(table)
+        if voids is (bool(every) and every[-1].voids):
+            raise Refused("already-void" if voids else "not-void")
+        leagues = [league for league, _ in await self._store.counted_in(table)]
+        return Correctable(result.ended, reason, tuple(leagues))
+
+    async def _correctable(self, community: CommunityId, table: TableId, reason: str) -> tuple[GameResult, str]:
         result = await self._store.result_of(table)
         # To organisers a result of another community is the same as none.
         if result is None or await self._store.community_of(table) != community:
@@ -56,6 +77,12 @@ class Corrections:
         reason = clean(reason)
         if not 0 < len(reason) <= LONGEST_REASON:
             raise Refused("no-reason", most=LONGEST_REASON)
+        return result, reason
+
+    async def _correct(
+        self, community: CommunityId, table: TableId, actor: PlayerId, reason: str, *, voids: bool
+    ) -> Corrected:
+        result, reason = await self._correctable(community, table, reason)
         channels = await self._store.correct(Correction(table, voids, actor, reason, self._time.now()))
         if channels is None:
             raise Refused("already-void" if voids else "not-void")

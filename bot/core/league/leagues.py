@@ -198,13 +198,23 @@ class Leagues:
         return changed
 
     async def begin_season(self, league: League, counting: Counting) -> Season:
-        """Add a season. It counts like the newest one, except where ``counting`` says something else.
+        """Add a season, as ``beginning`` says. A closed league opens again, unless the whole season is in the past.
 
-        It begins on the first day that ``counting`` names; else in the first week, this one or a later, that is free:
-        after the newest season's last day, or after its first week and its last week with games if it has no last day.
-        A newest season without a last day then ends with the week before the new one. A closed league opens again,
-        unless the whole new season is in the past. Raises Refused: season-days, seasons-overlap, league-count,
-        league-people, too-many-leagues; and league-closed like ``change_season``.
+        Raises Refused like ``beginning``, and league-closed like ``change_season``.
+        """
+        *_, newest, season = await self.beginning(league, counting)
+        with _as_refused(league.name):
+            await self._store.begin_season(league, season, after=newest, opens=self._opens(league, season))
+        return season
+
+    async def beginning(self, league: League, counting: Counting) -> tuple[Season, ...]:
+        """The seasons as ``begin_season`` would leave them, the new one last. Nothing is written.
+
+        The new season counts like the newest one, except where ``counting`` says something else. It begins on the first
+        day that ``counting`` names; else in the first week, this one or a later, that is free: after the newest
+        season's last day, or after its first week and its last week with games if it has no last day. A newest season
+        without a last day then ends with the week before the new one. Raises Refused: season-days, seasons-overlap,
+        league-count, league-people.
         """
         seasons = await self._store.seasons(league.id)
         newest = seasons[-1]
@@ -220,9 +230,7 @@ class Leagues:
         if newest.last_day is None:
             newest = await self._changed(league, newest, Counting(last_day=season.first_day - _DAY))
         check_follows((*seasons[:-1], newest), season)
-        with _as_refused(league.name):
-            await self._store.begin_season(league, season, after=newest, opens=self._opens(league, season))
-        return season
+        return *seasons[:-1], newest, season
 
     async def _check_holds_its_games(self, league: League, season: Season) -> None:
         """Raise Refused, season-days, if the season would end before a week in which its games count already."""

@@ -104,6 +104,15 @@ class Verb(StrEnum):
     TERMS = "terms"
     """Show the rules of the league that ``arg`` names by its number; without a number the list of leagues."""
 
+    BEGIN_SEASON = "begin-season"
+    """Begin the season that ``arg`` describes. Offered only by the panel that says what that does."""
+
+    CORRECT = "correct"
+    """Void or restore the result of the table that ``arg`` names as ``void/<table>`` or ``restore/<table>``.
+
+    Offered only by the panel that says what that does. The reason stands on that panel.
+    """
+
     CLOSE_LEAGUE = "close-league"
     """Close the league that ``arg`` names by its number. Offered only by the panel that says what that does."""
 
@@ -147,6 +156,10 @@ CHECK_IN: Final = "check-in"
 PAUSE: Final = "pause"
 EVENING_WORDS: Final = (SIGN_UP, NOT_COMING, CHECK_IN, PAUSE)
 """What people can say of an evening."""
+
+VOID: Final = "void"
+RESTORE: Final = "restore"
+"""What a press of CORRECT does."""
 
 NOWHERE: Final = TableId("")
 """The table of a press that concerns no table."""

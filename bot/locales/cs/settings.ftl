@@ -11,3 +11,13 @@ trouble-kept =
        *[other] Co tam mám zveřejnit, počká { $days } dní. Pošlu to, jakmile budu zase smět psát.
     }
 trouble-nothing-kept = Dokud se nevybere jiný kanál, nic se nezveřejní.
+league-begin-title = { $name }: začít { $season }. sezónu?
+choice-begin-season = Začít sezónu
+league-void-title = Zrušit tenhle výsledek?
+league-restore-title = Má se tenhle výsledek zase počítat?
+league-correct-game = Hra, která skončila { $day }: { $names }
+league-void-leaves = Přestane se počítat: { $leagues }
+league-restore-enters = Zase se počítá: { $leagues }
+league-correct-told = Pořadí a rating se přepočítají. Všichni si přečtou, že to bylo tvoje rozhodnutí, a důvod:
+choice-void = Zrušit výsledek
+choice-restore = Ať se zase počítá

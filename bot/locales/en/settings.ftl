@@ -9,3 +9,13 @@ trouble-kept =
        *[other] What I owe there waits for { $days } days, and comes as soon as I may write again.
     }
 trouble-nothing-kept = Until another channel is chosen, nothing is posted.
+league-begin-title = Begin season { $season } of { $name }?
+choice-begin-season = Begin the season
+league-void-title = Void this result?
+league-restore-title = Let this result count again?
+league-correct-game = The game of { $names } that ended on { $day }
+league-void-leaves = It no longer counts in: { $leagues }
+league-restore-enters = It counts again in: { $leagues }
+league-correct-told = Standings and ratings are computed again. Everybody reads that you did it, and why:
+choice-void = Void the result
+choice-restore = Let it count again

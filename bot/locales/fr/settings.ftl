@@ -9,3 +9,13 @@ trouble-kept =
        *[other] Ce que je dois y publier attend { $days } jours, et part dès que je peux de nouveau écrire.
     }
 trouble-nothing-kept = Tant qu’aucun autre salon n’est choisi, rien n’est publié.
+league-begin-title = Commencer la saison { $season } de { $name } ?
+choice-begin-season = Commencer la saison
+league-void-title = Invalider ce résultat ?
+league-restore-title = Ce résultat doit-il compter de nouveau ?
+league-correct-game = La partie de { $names } finie le { $day }
+league-void-leaves = Elle ne compte plus dans : { $leagues }
+league-restore-enters = Elle compte de nouveau dans : { $leagues }
+league-correct-told = Le classement et les ratings sont recalculés. Tout le monde lit que tu l’as fait, et pourquoi :
+choice-void = Invalider le résultat
+choice-restore = La faire compter de nouveau

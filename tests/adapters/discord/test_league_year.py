@@ -18,7 +18,7 @@ from storage.engine.snapshot import snapshot
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.calendar import week_name
 from storage.store import Store
-from tests.adapters.discord.asking import admin, give, told
+from tests.adapters.discord.asking import admin, answer, give, press, told
 from tests.adapters.discord.played_tables import Person, Table, join, open_table
 from tests.adapters.discord.simulated_discord import World, text
 from tests.core.league.audited import paper_game
@@ -182,13 +182,15 @@ async def organise(year: Year, week: int) -> None:
     """Do what the organiser does in this week."""
     world, emily = year.world, year.organiser
     if week == 5:
-        said = told(await world.slash(emily, "league void", table="week-4-game-0", reason="wrong dice"))
+        asked = await world.slash(emily, "league void", table="week-4-game-0", reason="wrong dice")
+        said = told(await press(world, emily, answer(asked), "Void the result"))
         assert "that ended on 17 Dec 2025. Reason: wrong dice" in said
     if week == SECOND - 2:
         days = {"first-day": FIRST + SECOND * WEEK, "last-day": FIRST + CALENDAR_WEEKS * WEEK - timedelta(days=1)}
         begun = {"league": "Cup", "act": "begin", **{name: day.isoformat() for name, day in days.items()}}
-        said = told(await give(world, emily, "league season", begun))
-        assert "Season 2: 2026-05-18 to 2026-11-29" in said
+        asked = await give(world, emily, "league season", begun)
+        said = told(await press(world, emily, answer(asked), "Begin the season"))
+        assert "Season 2 · 18 May to 29 Nov 2026" in said
     if week == MOVED:
         year.zone = "America/New_York"
         said = told(await world.slash(emily, "league edit", league="Cup", zone=year.zone))

@@ -34,6 +34,7 @@ from bot.core.ports import Pace, Scoring
 
 _GROUP: Final = "command-league"
 _NAME: Final = Option("name", FreeText(), required=True)
+_SURE: Final = Option("sure", YesNo(), bare=False, called=("matrix-option-sure",))
 _TERMS: Final = (GAME, *GAME_OPTIONS, PACE, ZONE, HOSTS)
 
 
@@ -45,7 +46,7 @@ def league_commands() -> Iterator[Command]:
     yield Command("command-week", _week, (LEAGUE, WEEK, GAME, PAGE), _GROUP)
     yield Command("command-player", _player, (LEAGUE, player), _GROUP)
     act = Option("act", OneOf(ACTS), bare=False)
-    yield Command("command-season", _season, (LEAGUE, SEASON, act, *SEASON_TERMS), _GROUP)
+    yield Command("command-season", _season, (LEAGUE, SEASON, act, *SEASON_TERMS, _SURE), _GROUP)
     yield from _organising()
 
 
@@ -56,10 +57,9 @@ def _organising() -> Iterator[Command]:
     yield Command("command-create", _create, (_NAME, *_TERMS, ROOM, HOUR, *SEASON_TERMS), _GROUP)
     yield Command("command-edit", _edit, (LEAGUE, name, *_TERMS, LAST_DAY, free), _GROUP)
     yield Command("command-announce", _announce, (LEAGUE_NAMED, ROOM, HOUR, quiet), _GROUP)
-    sure = Option("sure", YesNo(), bare=False, called=("matrix-option-sure",))
-    yield Command("command-close", _close, (LEAGUE, sure), _GROUP)
+    yield Command("command-close", _close, (LEAGUE, _SURE), _GROUP)
     yield Command("command-pairs", _pairs, (LEAGUE_NAMED, SEASON), _GROUP)
-    yield Command("command-void", _void, (replace(TABLE, required=True), reason, undo), _GROUP)
+    yield Command("command-void", _void, (replace(TABLE, required=True), reason, undo, _SURE), _GROUP)
 
 
 # --- everybody's --------------------------------------------------------------------------------------------
@@ -87,7 +87,8 @@ async def _player(request: Request) -> Response:
 async def _season(request: Request) -> Response:
     given = request.given
     asked, terms = StandingsRequest(_season_named(given)), _season_terms(given)
-    return await organising.season(request.app, request.caller, _league(request), asked, terms, given.text("act"))
+    act, sure = given.text("act"), given.flag("sure")
+    return await organising.season(request.app, request.caller, _league(request), asked, terms, act, sure=sure)
 
 
 # --- organisers' --------------------------------------------------------------------------------------------
@@ -132,8 +133,9 @@ async def _pairs(request: Request) -> Response:
 
 async def _void(request: Request) -> Response:
     given = request.given
+    table, reason, undo = given.text("table") or "", given.text("reason") or "", given.flag("undo")
     return await organising.correct_result(
-        request.app, request.caller, given.text("table") or "", given.text("reason") or "", undo=given.flag("undo")
+        request.app, request.caller, table, reason, undo=undo, sure=given.flag("sure")
     )
 
 

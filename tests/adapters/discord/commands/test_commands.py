@@ -47,6 +47,8 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.OPEN: "play",
     Verb.LEAGUE: "play",
     Verb.TERMS: "league list",
+    Verb.BEGIN_SEASON: "league season",
+    Verb.CORRECT: "league void",
     Verb.CLOSE_LEAGUE: "league close",
     Verb.PLAY_NOW: "play",
     Verb.WEEK: "leaderboard week",

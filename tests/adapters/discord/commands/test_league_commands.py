@@ -1,5 +1,7 @@
 """Organisers and players use leagues by /league and /play league."""
 
+from collections.abc import Mapping
+
 import pytest
 import simcord
 
@@ -21,6 +23,20 @@ async def close(world: World, organiser: simcord.MemberActor, league: str) -> st
     if not buttons(answer(asked)):
         return told(asked)
     return told(await press(world, organiser, answer(asked), "Close the league"))
+
+
+async def begin(world: World, organiser: simcord.MemberActor, wish: Mapping[str, object]) -> simcord.InteractionResult:
+    """The organiser begins a season and confirms it."""
+    asked = await give(world, organiser, "league season", {"act": "begin", **wish})
+    return await press(world, organiser, answer(asked), "Begin the season")
+
+
+async def void(
+    world: World, organiser: simcord.MemberActor, table: str, reason: str, label: str = "Void the result"
+) -> simcord.InteractionResult:
+    """The organiser corrects the result and confirms it."""
+    wish = {"table": table, "reason": reason, "undo": label != "Void the result"}
+    return await press(world, organiser, answer(await give(world, organiser, "league void", wish)), label)
 
 
 async def play(world: World, people: list[simcord.MemberActor], league: str) -> str:
@@ -55,9 +71,7 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
     (arrow,) = [line for line in theirs.splitlines() if "←" in line]
     assert "Ben" in arrow
 
-    begun = await give(
-        world, emily, "league season", {"league": "Autumn", "act": "begin", "first-day": "2025-11-24", "games": 8}
-    )
+    begun = await begin(world, emily, {"league": "Autumn", "first-day": "2025-11-24", "games": 8})
     assert "Autumn" in told(begun)
     assert "silent" not in told(begun)
     quiet = await world.slash(emily, "league schedule", league="Autumn", quiet=True)
@@ -110,7 +124,7 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
     ("command", "wish", "season"),
     [
         ("edit", {"last-day": "2025-12-03"}, "Season 1 · 17 Nov to 7 Dec 2025"),
-        ("season", {"act": "begin", "first-day": "2025-12-01"}, "Season 2 · from 1 Dec 2025 on"),
+        ("season", {"first-day": "2025-12-01"}, "Season 2 · from 1 Dec 2025 on"),
     ],
 )
 async def test_a_league_is_closed_and_opened_again(
@@ -124,7 +138,10 @@ async def test_a_league_is_closed_and_opened_again(
     closed = await close(world, emily, "Autumn")
     again = await close(world, emily, "Autumn")
     kept = told(await world.slash(emily, "league schedule", league="Autumn", hour=20))
-    opened = told(await give(world, emily, f"league {command}", {"league": "Autumn", **wish}))
+    wished = {"league": "Autumn", **wish}
+    opened = told(
+        await (begin(world, emily, wished) if command == "season" else give(world, emily, "league edit", wished))
+    )
     later = told(await give(world, emily, "league edit", {"league": "Autumn", "clear": "last_day"}))
 
     assert "Closed: no new tables" in closed
@@ -161,7 +178,7 @@ async def test_a_close_says_what_it_does_and_asks_once(world: World, emily: simc
     """Nothing changes before the button is pressed, also after a restart; then the open lobby says what counts."""
     (cindy,) = world.people("Cindy")
     await give(world, emily, "league create", {"name": "Autumn", "first-day": "2025-11-03"})
-    await give(world, emily, "league season", {"league": "Autumn", "act": "begin", "first-day": "2025-12-01"})
+    await begin(world, emily, {"league": "Autumn", "first-day": "2025-12-01"})
     await world.slash(cindy, "play", league="Autumn")
     assert "Counts for the league Autumn" in words(last(world))
 
@@ -301,13 +318,19 @@ async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simc
     gone, world.channel = world.channel, world.guild.create_text_channel("new")
     world.env.backend.delete_channel(gone.id)
 
-    void = await world.slash(emily, "league void", table=table, reason="wrong edition")
+    asked = await world.slash(emily, "league void", table=table, reason="wrong edition")
+    full = told(await world.slash(people[0], "league week", league="Autumn"))
+    await world.restart()
+    voided = await press(world, emily, answer(asked), "Zrušit výsledek")
     empty = told(await world.slash(people[0], "league week", league="Autumn"))
     twice = await world.slash(emily, "league void", table=table, reason="wrong edition")
-    undone = await world.slash(emily, "league void", table=table, reason="it was right", undo=True)
+    undone = await void(world, emily, table, "it was right", "Ať se zase počítá")
 
-    assert not void.ephemeral
-    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 17 Nov 2025. Reason: wrong edition" in told(void)
+    assert asked.ephemeral
+    assert "Cindy" in full
+    assert not voided.ephemeral
+    told_all = "Emily voided the game of Cindy, Ben, Charlie that ended on 17 Nov 2025. Reason: wrong edition"
+    assert told_all in told(voided)
     assert "Cindy" not in empty
     assert twice.ephemeral
     assert "Emily reinstated the game of Cindy, Ben, Charlie that ended on 17 Nov 2025. Reason: it was right" in told(
@@ -324,12 +347,13 @@ async def test_a_void_is_told_where_the_league_speaks(world: World, emily: simco
     table = await play(world, people, "Autumn")
     before = len(world.channel.history())
 
-    void = await give(world, emily, "league void", {"table": table, "reason": "wrong edition"})
+    voided = await void(world, emily, table, "wrong edition")
 
-    assert void.ephemeral
-    assert "Everybody reads this in #news." in told(void)
+    assert "Everybody reads this in #news." in told(voided)
     (post,) = news.history()
-    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 17 Nov 2025. Reason: wrong edition" in words(post)
+    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 17 Nov 2025. Reason: wrong edition" in words(
+        post
+    )
     assert len(world.channel.history()) == before
 
 

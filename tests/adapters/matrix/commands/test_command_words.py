@@ -150,6 +150,8 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
     "!league player Friday Cup Ben": {"league": "Friday Cup", "player": BEN},
     "!league player Cup @ben:example.org": {"league": "Cup", "player": BEN},
     "!league schedule hour=9 quiet": {"hour": 9, "quiet": True},
+    "!league void sure abcdefgh23 it fell": {"sure": True, "table": "abcdefgh23", "reason": "it fell"},
+    "!league close sure Friday cup": {"sure": True, "league": "Friday cup"},
     "!league void abcdefgh23 the die: it fell off the table undo=yes": {
         "table": "abcdefgh23",
         "reason": "the die: it fell off the table",

@@ -196,7 +196,7 @@ async def test_a_league_is_made_and_changed_by_typed_lines(lounge: Lounge) -> No
     assert str((await lounge.hall.bot.leagues.latest(league)).last_day) == "2025-12-28"
 
     asked = told(await lounge.types("Keeper", "!league close Friday cup"))
-    assert "write the same command again with “sure” at its end" in asked
+    assert "write the same command again with “sure” right behind its name" in asked
     assert "Closed" not in told(await lounge.types("Keeper", "!league list"))
     assert "Friday cup is closed" in told(await lounge.types("Keeper", "!league close Friday cup sure"))
     assert (await lounge.league()).closed is not None
@@ -218,9 +218,11 @@ async def test_a_result_is_corrected_by_typed_lines(lounge: Lounge) -> None:
     table = (await lounge.hall.opens("Cindy")).id
     await lounge.hall.ends(table, "Cindy")
 
-    voided = await lounge.types("Keeper", f"!league void {table} the die: it fell off the table")
-    restored = await lounge.types("Keeper", f"!league void {table} undo=yes reason=“found it”")
+    asked = await lounge.types("Keeper", f"!league void {table} the die: it fell off the table")
+    voided = await lounge.types("Keeper", f"!league void sure {table} the die: it fell off the table")
+    restored = await lounge.types("Keeper", f"!league void sure {table} undo=yes reason=“found it”")
 
+    assert "with “sure” right behind its name" in told(asked)
     assert isinstance(voided, Public)
     assert "Reason: the die: it fell off the table" in told(voided)
     assert "Reason: found it" in told(restored)
