@@ -56,6 +56,7 @@ SAME_WORD: Final = {
         "game-mythe",
         "league-head-rating",
         "league-spoken-rating",
+        "option-role",
         "robot-mark",
         "robot-name",
     },

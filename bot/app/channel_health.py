@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
+from bot.app.organisers import organises
 from bot.core.delivery.trouble_messages import DAYS_KEPT
 from bot.core.ports import Community, LeagueKind
 from bot.core.ui.languages import Say
@@ -16,10 +17,10 @@ from bot.core.ui.panels import Block, Heading, Text
 async def troubles(app: Application, caller: Caller, *, says_good: bool = False) -> tuple[Block, ...]:
     """Each chosen channel in which the bot may not write, with what is missing and who can grant it.
 
-    Empty for a caller who does not manage the community, and if all is well; with ``says_good`` that is said, if
+    Empty for a caller who does not organise the community, and if all is well; with ``says_good`` that is said, if
     channels were chosen. Raises Refused: server-needed.
     """
-    if not caller.place.managed:
+    if not await organises(app, caller):
         return ()
     say, community = app.services.languages.voice(caller.language), await app.community(caller)
     found = [one async for one in _lacks(app, caller, community, say)]

@@ -8,7 +8,8 @@ from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
-from bot.app.organising import check_manages, day_named
+from bot.app.organisers import check_organises
+from bot.app.organising import day_named
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import EveningTerms
@@ -49,9 +50,9 @@ class EveningWish:
 async def plan_evening(app: Application, caller: Caller, wish: EveningWish, channel: Channel | None) -> Response:
     """Plan an evening in that channel, or here. If the bot cannot post there, nothing is planned.
 
-    Raises Refused: only-admins, server-needed, not-a-day, evening-clock, and the codes of ``Evenings.plan``.
+    Raises Refused: only-organisers, server-needed, not-a-day, evening-clock, and the codes of ``Evenings.plan``.
     """
-    check_manages(caller)
+    await check_organises(app, caller)
     day, clock = day_named(wish.day), _clock(wish.clock)
     say = app.services.languages.voice(caller.language)
     lack = channel.lack_for_tables(say) if channel is not None else caller.place.lack(say)
@@ -74,9 +75,9 @@ async def plan_evening(app: Application, caller: Caller, wish: EveningWish, chan
 async def cancel_evening(app: Application, caller: Caller, *, series: bool) -> Response:
     """Cancel the next evening, or the one that goes on; with ``series`` all its later weeks, too.
 
-    Raises Refused: only-admins, server-needed, no-evening.
+    Raises Refused: only-organisers, server-needed, no-evening.
     """
-    check_manages(caller)
+    await check_organises(app, caller)
     community = await app.community(caller)
     cancelled = (await app.services.evenings.cancel(community.id, series=series)).hours
     say = app.services.languages.voice(caller.language)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.app.application import Application
 from bot.app.caller import Caller, Mention
 from bot.app.channel_health import troubles
+from bot.app.organisers import organises
 from bot.app.response import Private, Response
 from bot.app.score_lookups import StandingsRequest, league_line, standings
 from bot.core.errors import Refused
@@ -34,7 +35,7 @@ async def terms(app: Application, caller: Caller, number: str) -> Private:
     if not number.isascii() or not number.isdecimal():
         raise Refused("unknown-choice")
     found = await shown(app, caller, await app.services.leagues.of(community.id, LeagueId(int(number))))
-    return Private(app.services.screens.league_terms(found, caller.language, organises=caller.place.managed))
+    return Private(app.services.screens.league_terms(found, caller.language, organises=await organises(app, caller)))
 
 
 async def _own_that_speaks(app: Application, caller: Caller, community: Community) -> Sequence[LeagueShown]:

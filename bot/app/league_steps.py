@@ -6,7 +6,8 @@ from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.league_lookups import shown
 from bot.app.open_table import Wishes, open_table
-from bot.app.organising import check_manages, pressed_league
+from bot.app.organisers import check_organises
+from bot.app.organising import pressed_league
 from bot.app.response import Private, Public, Response
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
@@ -21,7 +22,7 @@ async def take_step(app: Application, caller: Caller, arg: str) -> Response:
     if step is None:
         raise Refused("unknown-choice")
     if step is not LeagueStep.OPEN:
-        check_manages(caller)
+        await check_organises(app, caller)
     league = await pressed_league(app, caller, number)
     match step:
         case LeagueStep.OPEN:

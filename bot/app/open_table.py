@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.lookups import mine
+from bot.app.organisers import organises
 from bot.app.response import Noticed, Private, Response
 from bot.core.errors import Refused
 from bot.core.games import few_seats, games, options_at, robot, seats_without_gap
@@ -88,7 +89,7 @@ async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[Tab
     league = None if wishes.league is None else await app.services.leagues.named(community.id, wishes.league)
     opening = _opening(caller, community, wishes, league)
     if league is not None:
-        hosted = _without_lost_group(caller, league, say)
+        hosted = await _without_lost_group(app, caller, league, say)
         await admit(app.services.leagues, hosted, opening, caller.place.groups)
     # A refused table must not be counted, nor store a new community: so these steps come last, in this order.
     check_opening(opening)
@@ -126,15 +127,15 @@ def _seats_of_a_full_table(caller: Caller, game: str, wishes: Wishes) -> int | N
     return None if caller.place.polls else seats_without_gap(game, 1 + wishes.robots)
 
 
-def _without_lost_group(caller: Caller, league: League, say: Say) -> League:
+async def _without_lost_group(app: Application, caller: Caller, league: League, say: Say) -> League:
     """The league, without its group of hosts if that group is deleted: nobody could open a table otherwise.
 
-    Then people who manage the community may open one. Raises Refused, league-hosts-gone, for everybody else.
+    Then organisers may open one. Raises Refused, league-hosts-gone, for everybody else.
     """
     lost = league.hosts is not None and caller.place.group_name(league.hosts, say) is None
     if not lost or league.closed is not None:
         return league
-    if not caller.place.managed:
+    if not await organises(app, caller):
         raise Refused("league-hosts-gone", name=league.name)
     return replace(league, hosts=None)
 

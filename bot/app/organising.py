@@ -1,7 +1,7 @@
 """What organisers do for their leagues: create and edit them, announce, begin seasons, correct results.
 
-Every use case here raises Refused: only-admins, for a caller who may not manage the community. Only reading a season is
-open to everybody.
+Every use case here raises Refused: only-organisers, for a caller who does not organise the community. Only reading a
+season is open to everybody.
 """
 
 from collections.abc import Awaitable, Callable
@@ -15,6 +15,7 @@ from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
 from bot.app.league_lookups import league_season, shown
 from bot.app.open_table import channel_names
+from bot.app.organisers import check_organises
 from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
 from bot.app.table_lookup import played_in
@@ -23,8 +24,8 @@ from bot.core.errors import Refused
 from bot.core.games import option_names
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Community, CorrectionShown, League, LeagueShown, Scoring, Season
-from bot.core.ui.days import day_in_words
 from bot.core.table.views import TableView
+from bot.core.ui.days import day_in_words
 from bot.core.ui.panels import RESTORE, VOID, Panel, Text
 from bot.core.ui.plain_text import clean
 from storage.ids import TableId
@@ -69,12 +70,6 @@ class SeasonTerms:
         """The same with the days parsed. Raises Refused: not-a-day."""
         days = _day(self.first_day), _day(self.last_day)
         return Counting(*days, self.scoring, self.that_count, self.to_be_ranked, self.least_people)
-
-
-def check_manages(caller: Caller) -> None:
-    """Raise Refused: only-admins, for a caller who may not manage the community."""
-    if not caller.place.managed:
-        raise Refused("only-admins")
 
 
 # --- leagues ------------------------------------------------------------------------------------------------
@@ -140,7 +135,7 @@ async def close_league(app: Application, caller: Caller, league: str, *, sure: b
 
 async def close_pressed(app: Application, caller: Caller, arg: str) -> Private:
     """Close the league that the pressed button names. Raises Refused."""
-    check_manages(caller)
+    await check_organises(app, caller)
     return await _closed(app, caller, await pressed_league(app, caller, arg))
 
 
@@ -221,7 +216,7 @@ async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
 
 async def begin_pressed(app: Application, caller: Caller, arg: str) -> Private:
     """Begin the season that the pressed button describes, as ``_spelled`` has written it. Raises Refused."""
-    check_manages(caller)
+    await check_organises(app, caller)
     number, *told = arg.split("/")
     if len(told) != len(fields(SeasonTerms)):
         raise Refused("unknown-choice")
@@ -291,6 +286,7 @@ async def correct_pressed(app: Application, caller: Caller, arg: str) -> Respons
 
     Raises Refused.
     """
+    await check_organises(app, caller)
     act, _, table = arg.partition("/")
     if act not in {VOID, RESTORE} or caller.place.quoted is None:
         raise Refused("unknown-choice")
@@ -319,7 +315,7 @@ async def _asks_to_correct(app: Application, caller: Caller, view: TableView, re
 
 
 async def _organised(app: Application, caller: Caller) -> Community:
-    check_manages(caller)
+    await check_organises(app, caller)
     return await app.community(caller)
 
 

@@ -2,7 +2,7 @@
 
 from bot.app.application import Application
 from bot.app.caller import Caller
-from bot.app.organising import check_manages
+from bot.app.organisers import check_organises
 from bot.app.response import Private, Response
 
 
@@ -11,7 +11,7 @@ async def league_pairs(app: Application, caller: Caller, league: str | None, per
 
     ``period`` names the season, such as ``S2``; without it the running or newest one is meant. Raises Refused.
     """
-    check_manages(caller)
+    await check_organises(app, caller)
     community, leagues = await app.community(caller), app.services.leagues
     found = await (leagues.named(community.id, league) if league else leagues.begun(community.id))
     if found is None:

@@ -9,7 +9,7 @@ from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
 from bot.app.league_lookups import shown
 from bot.app.open_table import channel_names
-from bot.app.organising import check_manages
+from bot.app.organisers import check_manages, check_organises
 from bot.app.response import Private, Response
 from bot.core.people.communities import check_time_zone
 from bot.core.ports import Community, CommunityShown, Pace
@@ -63,7 +63,7 @@ def _person_panel(app: Application, caller: Caller) -> Panel:
     return app.services.screens.person_settings(caller.language, notify=person.notify, aloud=person.aloud)
 
 
-# --- a community's: each raises Refused: only-admins ---------------------------------------------------------
+# --- a community's: each raises Refused: only-organisers -----------------------------------------------------
 
 
 async def set_table_language(app: Application, caller: Caller, language: str) -> Response:
@@ -73,7 +73,7 @@ async def set_table_language(app: Application, caller: Caller, language: str) ->
 
 async def set_time_zone(app: Application, caller: Caller, zone: str) -> Response:
     """Set the time zone in which the community's weeks begin and end. Raises Refused: unknown-time-zone."""
-    check_manages(caller)
+    await check_organises(app, caller)
     # Checked here, because ``_change`` stores a new community before it sets anything.
     check_time_zone(zone)
     return await _change(app, caller, lambda here: app.services.communities.set_time_zone(here.id, zone))
@@ -84,7 +84,7 @@ async def allow_channel(app: Application, caller: Caller, channel: Channel, *, a
 
     Channels that are deleted are left out from now on. If no channel is left, tables may be opened everywhere.
     """
-    check_manages(caller)
+    await check_organises(app, caller)
     say = app.services.languages.voice(caller.language)
     lack = channel.lack_for_tables(say) if allowed else None
     if lack is not None and lack.prevents:
@@ -99,6 +99,15 @@ async def allow_channel(app: Application, caller: Caller, channel: Channel, *, a
     return Private(replace(panel, blocks=(*panel.blocks, *(lack.remedy if lack is not None else ()))))
 
 
+async def set_organisers(app: Application, caller: Caller, group: str | None) -> Response:
+    """Set the group whose people organise the community besides those who manage it; None for nobody.
+
+    Raises Refused: only-admins, also for those organisers: they would name others.
+    """
+    check_manages(caller)
+    return await _change(app, caller, lambda here: app.services.communities.set_organisers(here.id, group))
+
+
 async def set_pace(app: Application, caller: Caller, pace: Pace) -> Response:
     """Set the pace of the community's tables that are opened without a pace."""
     return await _change(app, caller, lambda here: app.services.communities.set_pace(here.id, pace))
@@ -111,7 +120,7 @@ async def set_game_option(app: Application, caller: Caller, option: str, value: 
 
 async def _change(app: Application, caller: Caller, change: _Change) -> Private:
     """Change a setting of the community, which is stored now if it is new. Check the new value before this call."""
-    check_manages(caller)
+    await check_organises(app, caller)
     before = await _shown(app, caller)
     here = await app.known_community(caller)
     await change(here)
@@ -125,4 +134,7 @@ async def _shown(app: Application, caller: Caller) -> CommunityShown:
     names = channel_names(caller, community.channels)
     own = await app.services.leagues.begun(community.id)
     seen = None if own is None else await shown(app, caller, own)
-    return CommunityShown(community, names, len(community.channels) - len(names), seen)
+    say = app.services.languages.voice(caller.language)
+    group = community.organisers
+    organisers = None if group is None else caller.place.group_name(group, say)
+    return CommunityShown(community, names, len(community.channels) - len(names), organisers, seen)

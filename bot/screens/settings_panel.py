@@ -33,6 +33,7 @@ def _facts(shown: CommunityShown, say: Say) -> Facts:
             say(f"pace-{community.pace}"),
             say("settings-default", options=" · ".join(_options(community, say))),
             _posts(shown, say),
+            _organisers(shown, say),
         )
     )
 
@@ -55,6 +56,14 @@ def _posts(shown: CommunityShown, say: Say) -> str:
     return say("settings-speaks", channel=plain(own.channel), hour=own.league.hour)
 
 
+def _organisers(shown: CommunityShown, say: Say) -> str:
+    if shown.community.organisers is None:
+        return say("settings-no-organisers")
+    if shown.organisers is None:
+        return say("settings-organisers-gone")
+    return say("settings-organisers", role=plain(shown.organisers))
+
+
 def _settings(shown: CommunityShown, say: Say) -> Settings:
     community = shown.community
     everywhere = say("change-everywhere") if not shown.gone else say("change-gone")
@@ -64,8 +73,15 @@ def _settings(shown: CommunityShown, say: Say) -> Settings:
         (say("change-channels"), listed(shown.channels) if shown.channels else everywhere),
         (say("change-pace"), say(f"pace-{community.pace}")),
         (say("change-options"), " · ".join(_options(community, say))),
+        (say("change-organisers"), _change_of_organisers(shown, say)),
         (say("change-posts"), say("change-nothing") if shown.own is None else posts(shown.own, say)),
     )
+
+
+def _change_of_organisers(shown: CommunityShown, say: Say) -> str:
+    if shown.community.organisers is None:
+        return say("change-nobody")
+    return say("change-gone") if shown.organisers is None else plain(shown.organisers)
 
 
 def _options(community: Community, say: Say) -> Iterator[str]:

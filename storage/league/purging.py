@@ -90,7 +90,7 @@ def make_nameless(connection: Connection, community: CommunityId) -> None:
     """Empty the row of a community without games and leagues. It stays, so that its id is not given to another one."""
     nameless = {"platform": "", "external": f"{community}", "time_zone": "UTC", "language": "en", "absent_since": None}
     here = update(communities).where(communities.c.id == community).values(nameless)
-    connection.execute(here.values(channels=[], pace=Pace.LIVE, options={}))
+    connection.execute(here.values(channels=[], pace=Pace.LIVE, options={}, organisers=None))
 
 
 def _number(connection: Connection, rows: Select[_T]) -> int:

@@ -61,6 +61,9 @@ class Community:
     options: Mapping[str, str] = field(default_factory=dict)
     """Values for tables that do not name the option themselves: ``edition``, ``variant``."""
 
+    organisers: str | None = None
+    """The group of people who organise it, besides those who manage it: on Discord the id of a role."""
+
 
 class Choices(TypedDict, total=False):
     """What a community may change."""
@@ -69,6 +72,7 @@ class Choices(TypedDict, total=False):
     language: str
     channels: list[str]
     pace: Pace
+    organisers: str | None
 
 
 _PLAYER = (players.c.id, players.c.name, players.c.language, players.c.seen_language, players.c.notify, players.c.aloud)
@@ -81,6 +85,7 @@ _COMMUNITY = (
     communities.c.channels,
     communities.c.pace,
     communities.c.options,
+    communities.c.organisers,
 )
 
 
@@ -215,6 +220,6 @@ def set_option(connection: Connection, community: CommunityId, option: str, valu
     connection.execute(update(communities).where(here).values(options=kept | chosen))
 
 
-def _as_community(row: Row[CommunityId, str, str, str, str, list[str], Pace, dict[str, str]]) -> Community:
-    id_, platform, external, time_zone, language, channels, pace, options = row
-    return Community(id_, platform, external, time_zone, language, tuple(channels), pace, options)
+def _as_community(row: Row[CommunityId, str, str, str, str, list[str], Pace, dict[str, str], str | None]) -> Community:
+    id_, platform, external, time_zone, language, channels, pace, options, organisers = row
+    return Community(id_, platform, external, time_zone, language, tuple(channels), pace, options, organisers)

@@ -35,6 +35,7 @@ class CommunityColumns(TypedColumns):
     pace: Named[Pace] = Column(word(Pace), server_default=Pace.LIVE.value)
     options: Named[dict[str, str]] = Column(OPTIONS, server_default="{}")
     absent_since: Named[Millis | None] = Column(MILLIS)
+    organisers: Named[str | None] = Column(TEXT)
 
 
 communities: Final = Table("communities", metadata, CommunityColumns, UniqueConstraint("platform", "external"))

@@ -60,8 +60,8 @@ async def test_an_hour_is_written_in_one_way(hall: Hall, clock: str) -> None:
 
 async def test_only_those_who_manage_a_community_plan_and_cancel(hall: Hall) -> None:
     """For others nothing changes."""
-    await refused("only-admins", plan_evening(hall.app, await hall.caller("Ben"), WISH, None))
-    await refused("only-admins", cancel_evening(hall.app, await hall.caller("Ben"), series=True))
+    await refused("only-organisers", plan_evening(hall.app, await hall.caller("Ben"), WISH, None))
+    await refused("only-organisers", cancel_evening(hall.app, await hall.caller("Ben"), series=True))
 
 
 async def test_where_the_bot_may_not_post_nothing_is_planned(hall: Hall) -> None:

@@ -23,6 +23,7 @@ from bot.app.organising import (
 from bot.app.pair_lookups import league_pairs
 from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
+from bot.core.errors import Refused
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
@@ -71,8 +72,37 @@ async def test_without_terms_anybody_reads_the_season(hall: Hall) -> None:
 async def test_only_those_who_manage_a_community_organise(hall: Hall, use_case: str) -> None:
     """For anybody else nothing changes, and the community is not stored."""
     caller = await hall.caller("Ben")
-    await refused("only-admins", ORGANISERS[use_case](hall.app, caller))
+    await refused("only-organisers", ORGANISERS[use_case](hall.app, caller))
     assert (await hall.app.community(caller)).id == STRANGE
+
+
+@pytest.mark.parametrize("use_case", ORGANISERS)
+async def test_the_organisers_role_organises(hall: Hall, use_case: str) -> None:
+    """Its people may do what those who manage the community may do; without the role they may not."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await preferences.set_organisers(hall.app, keeper, "captains")
+    captain = await hall.caller("Ben", FakePlace(groups=frozenset({"captains"})))
+    other = await hall.caller("Eve", FakePlace(groups=frozenset({"guests"})))
+    await refused("only-organisers", ORGANISERS[use_case](hall.app, other))
+    try:
+        await ORGANISERS[use_case](hall.app, captain)
+    except Refused as refusal:
+        assert refusal.code in {"no-such-league", "no-such-table"}  # noqa: PT017 - both are allowed to ask
+
+
+async def test_only_those_who_manage_the_community_choose_the_role(hall: Hall) -> None:
+    """Organisers would name others. The settings show the role; a role that was deleted is named so."""
+    names = {"captains": "Captains"}
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names=names))
+    assert "Role of organisers: none → Captains" in told(await preferences.set_organisers(hall.app, keeper, "captains"))
+    captain = await hall.caller("Ben", FakePlace(groups=frozenset({"captains"}), names=names))
+    await refused("only-admins", preferences.set_organisers(hall.app, captain, "guests"))
+    assert "and the role Captains" in told(await preferences.show_settings(hall.app, captain))
+    assert "The role that was chosen for it was deleted." in told(
+        await preferences.show_settings(hall.app, await hall.caller("Keeper", KEEPER))
+    )
+    assert "Role of organisers: Captains → none" in told(await preferences.set_organisers(hall.app, keeper, None))
+    await refused("only-organisers", preferences.set_pace(hall.app, captain, Pace.DAILY))
 
 
 async def test_a_league_is_created_and_listed(hall: Hall) -> None:
@@ -257,7 +287,7 @@ async def test_the_next_steps_of_a_league_are_its_organisers(hall: Hall) -> None
     await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
     (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)
     for step in ("invite", "preview", "change"):
-        await refused("only-admins", take_step(hall.app, player, f"{step}/{cup.id}"))
+        await refused("only-organisers", take_step(hall.app, player, f"{step}/{cup.id}"))
     for arg in ("", "dance/1", f"open/{cup.id}²"):
         await refused("unknown-choice", take_step(hall.app, keeper, arg))
     await take_step(hall.app, player, f"open/{cup.id}")
@@ -273,7 +303,7 @@ async def test_a_press_closes_only_a_league_of_an_organiser(hall: Hall) -> None:
     (cup,), own = await hall.bot.leagues.held_in(community.id), await hall.bot.leagues.own(community.id)
     abroad = await hall.caller("Keeper", FakePlace(managed=True, community=ELSEWHERE))
 
-    await refused("only-admins", organising.close_pressed(hall.app, player, str(cup.id)))
+    await refused("only-organisers", organising.close_pressed(hall.app, player, str(cup.id)))
     await refused("no-such-league", organising.close_pressed(hall.app, abroad, str(cup.id)))
     await refused("no-such-league", organising.close_pressed(hall.app, keeper, str(own.id)))
     await refused("unknown-choice", organising.close_pressed(hall.app, keeper, "²"))
@@ -294,7 +324,7 @@ async def test_a_correction_is_public(hall: Hall) -> None:
 
 
 async def test_a_correction_is_asked_for_once(hall: Hall) -> None:
-    """The question carries the reason; nothing changes before it is answered, and a wrong request is refused at once."""
+    """The question carries the reason; nothing changes before it is answered. A wrong request is refused at once."""
     table = (await hall.opens("Cindy")).id
     await hall.ends(table, "Cindy")
     keeper = await hall.caller("Keeper", KEEPER)
@@ -312,7 +342,7 @@ async def test_a_correction_is_asked_for_once(hall: Hall) -> None:
         caller = await hall.caller("Keeper", place)
         await refused("unknown-choice", correct_pressed(hall.app, caller, f"dance/{table}"))
     await refused("unknown-choice", correct_pressed(hall.app, keeper, button.press.arg))
-    await refused("only-admins", correct_pressed(hall.app, await hall.caller("Ben"), button.press.arg))
+    await refused("only-organisers", correct_pressed(hall.app, await hall.caller("Ben"), button.press.arg))
     quoting = await hall.caller("Keeper", FakePlace(managed=True, quoted="a ’bad’ die"))
     assert "a ’bad’ die" in told(await correct_pressed(hall.app, quoting, button.press.arg))
     await refused("already-void", correct_result(hall.app, keeper, table, "why", undo=False))
@@ -334,7 +364,7 @@ async def test_a_season_is_asked_for_once(hall: Hall) -> None:
     (button,) = asked.panel.choices
     arg = button.press.arg
     assert arg == f"{cup.id}/2025-11-17/2025-12-14//4//"
-    await refused("only-admins", begin_pressed(hall.app, await hall.caller("Ben"), arg))
+    await refused("only-organisers", begin_pressed(hall.app, await hall.caller("Ben"), arg))
     for forged in ("", "1/2", f"{cup.id}/////x/", f"{cup.id}///dance///", f"{cup.id}/////²/"):
         await refused("unknown-choice", begin_pressed(hall.app, keeper, forged))
     await refused("not-a-day", begin_pressed(hall.app, keeper, f"{cup.id}/soon/////"))

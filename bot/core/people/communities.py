@@ -38,7 +38,7 @@ class Communities:
         return _with_usual_options(found or Community(STRANGE, platform, external, NEW_TIME_ZONE, language))
 
     async def note_organiser(self, community: CommunityId, player: PlayerId) -> None:
-        """The player has changed something there as an organiser: who is told if the bot cannot write there any more."""
+        """The player has changed something there as an organiser: who is told if the bot cannot write there."""
         await self._store.note_caretaker(community, player)
 
     async def set_language(self, community: CommunityId, language: str) -> None:
@@ -59,6 +59,10 @@ class Communities:
     async def set_pace(self, community: CommunityId, pace: Pace) -> None:
         """Set the pace of tables that are opened without one."""
         await self._store.choose(community, pace=pace)
+
+    async def set_organisers(self, community: CommunityId, group: str | None) -> None:
+        """Set the group that organises it besides those who manage it, by the platform's id; None for nobody."""
+        await self._store.choose(community, organisers=group)
 
     async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
         """Set the usual value of an option such as ``edition``; None for what people of its language usually play.

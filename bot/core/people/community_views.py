@@ -31,5 +31,8 @@ class CommunityShown:
     gone: int = 0
     """How many of these channels are deleted. Without any channel, deleted or not, tables may be opened everywhere."""
 
+    organisers: str | None = None
+    """The name of the role whose people organise it; None if there is none, or if it was deleted."""
+
     own: LeagueShown | None = None
     """The league of all its games; None before it exists."""

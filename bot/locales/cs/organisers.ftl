@@ -1,7 +1,7 @@
 ### Co organizátoři vidí ze svých lig a co pro ně nastavují.
 
 command-pairs = dvojice
-command-pairs-about = Kdo se nezvykle často potkává a kdo s kým prohrává; pro správce
+command-pairs-about = Kdo se nezvykle často potkává a kdo s kým prohrává; pro organizátory
 pairs-title = Kdo se s kým potkává: { $league }, { $period }
 pairs-looked-at = Hry: { $games }. Lidé: { $people }.
 pairs-unlikely = Náhodou nepravděpodobné

@@ -1,6 +1,6 @@
 ### Pro organizátory: potíže, role, nastavení jako panel.
 
-trouble-shut-title = ⚠️ V jednom kanálu už nesmím psát
+trouble-shut-title = ⚠️ V jednom kanálu už nesmím psát
 trouble-gone-title = ⚠️ Jeden kanál byl smazán
 trouble-leagues = Co se tam zveřejňuje: { $names }
 trouble-kept =
@@ -18,6 +18,13 @@ league-restore-title = Má se tenhle výsledek zase počítat?
 league-correct-game = Hra, která skončila { $day }: { $names }
 league-void-leaves = Přestane se počítat: { $leagues }
 league-restore-enters = Zase se počítá: { $leagues }
-league-correct-told = Pořadí a rating se přepočítají. Všichni si přečtou, že to bylo tvoje rozhodnutí, a důvod:
+league-correct-told = Pořadí a rating se přepočítají. Všichni si přečtou, že to bylo tvoje rozhodnutí, a důvod:
 choice-void = Zrušit výsledek
 choice-restore = Ať se zase počítá
+settings-organisers = Organizují: kdo spravuje tuhle komunitu, a role { $role }
+settings-organisers-gone = Organizují: kdo spravuje tuhle komunitu. Role, která k tomu byla vybraná, byla smazána.
+settings-no-organisers = Organizují: kdo spravuje tuhle komunitu
+change-organisers = Role organizátorů
+change-nobody = žádná
+refusal-only-organisers = To smí jen ten, kdo tu organizuje: spravuje tuto komunitu, nebo má roli, která je k tomu určená. Nic se nezměnilo.
+refusal-everybody-organises = Vyber roli, kterou nemají všichni: kdo ji má, smí zakládat ligy a rušit výsledky. Nic se nezměnilo.

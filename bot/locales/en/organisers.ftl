@@ -1,7 +1,7 @@
 ### What organisers see of their leagues, and set for them.
 
 command-pairs = pairs
-command-pairs-about = Who meets whom unusually often, and who loses to whom; for admins
+command-pairs-about = Who meets whom unusually often, and who loses to whom; for organisers
 pairs-title = Who meets whom: { $league }, { $period }
 pairs-looked-at = Games: { $games }. People: { $people }.
 pairs-unlikely = Unlikely by chance

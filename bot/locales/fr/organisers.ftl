@@ -1,7 +1,7 @@
 ### Ce que les organisateurs voient de leurs ligues, et y règlent.
 
 command-pairs = paires
-command-pairs-about = Qui se rencontre étrangement souvent, et qui perd contre qui ; pour les admins
+command-pairs-about = Qui se rencontre étrangement souvent, et qui perd contre qui ; pour l’organisation
 pairs-title = Qui rencontre qui : { $league }, { $period }
 pairs-looked-at = Parties : { $games }. Personnes : { $people }.
 pairs-unlikely = Peu probable par hasard

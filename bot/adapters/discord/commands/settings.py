@@ -10,6 +10,9 @@ from bot.adapters.discord.callers import Interaction, NamedChannel
 from bot.adapters.discord.commands.wording import Command, Title, Wording, takes, zones
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import preferences
+from bot.app.caller import Caller
+from bot.app.response import Response
+from bot.core.errors import Refused
 from bot.core.games import option_names
 from bot.core.ports import Pace
 from bot.core.ui.languages import LANGUAGES
@@ -63,7 +66,18 @@ class _Settings:
         zone = self._time_zone(title("command-time-zone", "command-time-zone-about"))
         channels = self._channels(title("command-channels", "command-channels-about"))
         pace = self._pace(title("command-pace", "command-pace-about"))
-        for command in (show, notify, aloud, speak, zone, channels, pace, *map(self._option, option_names())):
+        organisers = self._organisers(title("command-organisers", "command-organisers-about"))
+        for command in (
+            show,
+            notify,
+            aloud,
+            speak,
+            zone,
+            channels,
+            pace,
+            organisers,
+            *map(self._option, option_names()),
+        ):
             group.add_command(command)
         return group
 
@@ -139,6 +153,20 @@ class _Settings:
             )
 
         return pace
+
+    def _organisers(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("role")
+        async def organisers(interaction: Interaction, role: discord.Role | None = None) -> None:
+            async def settled(caller: Caller) -> Response:
+                if role is not None and role.is_default():
+                    raise Refused("everybody-organises")
+                group = None if role is None else str(role.id)
+                return await preferences.set_organisers(self._app, caller, group)
+
+            await self._responder.answer(interaction, settled)
+
+        return organisers
 
     def _option(self, name: str) -> Command:
         """Sets the value that new tables take for a game option, such as ``edition``."""

@@ -28,6 +28,7 @@ COMMANDS: Final = {
         "settings edition",
         "settings variant",
         "settings aloud",
+        "settings organisers",
     ),
 }
 COMMAND_FOR: Final[Mapping[Verb, str]] = {

@@ -116,7 +116,7 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
     refused = told(await give(world, cindy, "league season", asked))
     settled = told(await give(world, emily, "league season", asked))
 
-    assert "Only people who can manage this community may do that." in refused
+    assert "Only organisers may do that" in refused
     assert "Season 1 · 17 Nov to 7 Dec 2025" in settled
 
 

@@ -56,11 +56,30 @@ async def test_admins_set_how_tables_are_opened(world: World, command: str, wish
     keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
 
     refused = await give(world, cindy, f"settings {command}", wish)
-    assert told(refused) == "Only people who can manage this community may do that. Nothing was changed."
+    assert told(refused).startswith("Only organisers may do that")
     assert shown not in told(await world.slash(cindy, "settings show"))
 
     assert shown in told(await give(world, keeper, f"settings {command}", wish))
     assert shown in told(await world.slash(cindy, "settings show"))
+
+
+async def test_a_role_organises(world: World) -> None:
+    """Its people found leagues and change settings; the role that everybody has cannot be chosen."""
+    keeper, role = admin(world, "Emily"), world.guild.create_role("captains")
+    captain = world.guild.add_member(world.env.create_user("ben", global_name="Ben"), roles=[role])
+    everybody = told(await world.slash(keeper, "settings organisers", role=world.guild.default_role))
+    assert "Choose a role that not everybody has" in everybody
+    assert "Only organisers may do that" in told(await world.slash(captain, "league create", name="Cup"))
+
+    chosen = told(await world.slash(keeper, "settings organisers", role=role))
+    assert "Role of organisers: none → captains" in chosen
+    assert "Cup is founded" in told(await world.slash(captain, "league create", name="Cup"))
+    assert "Daily" in told(await world.slash(captain, "settings pace", pace="daily"))
+    assert "Only people who can manage" in told(await world.slash(captain, "settings organisers"))
+
+    world.env.backend.delete_role(world.guild.id, role.id)
+    assert "was deleted" in told(await world.slash(keeper, "settings show"))
+    assert "Only organisers may do that" in told(await world.slash(captain, "settings pace", pace="live"))
 
 
 async def test_admins_choose_the_channels(world: World) -> None:

@@ -210,7 +210,7 @@ async def test_everybody_reads_a_league(lounge: Lounge) -> None:
         assert "Cup" in told(await lounge.types("Ben", line))
     await refused("not-in-standings", lounge.types("Ben", "!league player Cup"))
     for line in ("!league season Cup games=4", "!league season Cup act=begin", "!league create Mug"):
-        await refused("only-admins", lounge.types("Ben", line))
+        await refused("only-organisers", lounge.types("Ben", line))
 
 
 async def test_a_result_is_corrected_by_typed_lines(lounge: Lounge) -> None:
