@@ -79,6 +79,7 @@ class MythicalState:
         "_trick",
         "_trick_number",
         "_tricks",
+        "_tricks_before",
         "_turn",
         "awaited",
         "decision",
@@ -111,6 +112,7 @@ class MythicalState:
         self._colour = ANY
         self._trick: tuple[Rolled, ...] = ()
         self._tricks: list[tuple[Rolled, ...]] = []
+        self._tricks_before: tuple[tuple[Rolled, ...], ...] = ()
         self._chosen: Kind | None = None
         self._last: tuple[tuple[Rolled, ...], Seat, int] = (), _NOT_YET, 0
 
@@ -183,6 +185,7 @@ class MythicalState:
         self._bets = [_NOT_YET] * seats
         self._taken = [0] * seats
         self._bonuses = [0] * seats
+        self._tricks_before = ()
         self.pending = _CHOICE
         self.secret = True
         self.decision += 1
@@ -283,6 +286,7 @@ class MythicalState:
         self._bonuses[winner] += bonus
         self._last = trick, winner, bonus
         self._tricks.append(trick)
+        self._tricks_before += (trick,)
         number = self._trick_number
         taken = (TrickTaken(winner, number, bonus, trick),)
         if number == self._round:
@@ -339,6 +343,7 @@ class MythicalState:
             trick_number=self._trick_number,
             colour=COLOUR_KIND[self._colour],
             trick=self._trick,
+            tricks=self._tricks_before,
             rolling=self._chosen,
             last_trick=last_trick,
             last_winner=last_winner,

@@ -42,6 +42,9 @@ class MythicalView(NamedTuple):
     trick: tuple[Rolled, ...]
     """The dice on the table, in the order in which they were rolled."""
 
+    tricks: tuple[tuple[Rolled, ...], ...]
+    """The finished tricks of the round, in their order."""
+
     rolling: Kind | None
     """The die that was chosen and whose face luck decides next; else None."""
 
