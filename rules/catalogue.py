@@ -22,7 +22,12 @@ _Robots: TypeAlias = Mapping[str, Callable[[random.Random], Robot]]
 
 _OWN_ROBOTS: Final[Mapping[str, _Robots]] = MappingProxyType(
     {
-        "mythical-dice": {"steady": lambda _: mythical_dice.Steady(), "random": RandomRobot},
+        "mythical-dice": {
+            "steady": lambda _: mythical_dice.Steady(),
+            "greedy": lambda _: mythical_dice.Greedy(),
+            "keen": mythical_dice.Keen,
+            "random": RandomRobot,
+        },
         "mythe": {"steady": lambda _: mythe.Steady(), "random": RandomRobot},
         "mythic-dice": {"steady": lambda _: mythic_dice.Steady(), "random": RandomRobot},
     }

@@ -1,85 +1,122 @@
-"""The robot that plays Mythical Dice by the odds of its own dice."""
+"""The robots that play Mythical Dice: by their own dice, by the odds, and by the odds in many worlds."""
 
-from functools import reduce
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 from rules.game import Move, Seat, View
-from rules.mythical_dice.moves import Bet, Roll, Rolled
-from rules.mythical_dice.pieces import COLOUR, FACES, SIDES, Kind
-from rules.mythical_dice.rulings import round_points, simplified_round_points, trick_winner
+from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from rules.mythical_dice.view import MythicalView
-from rules.robots.mythical_odds import Mark, Outlook, beaten, marked, outlook
+from rules.robots.mythical_lean import Holding, Round, bet_worths, holding, steady_bet
+from rules.robots.mythical_worlds import filled_in, rounds
+from rules.robots.search import Effort, improved
+
+EFFORT: Final = Effort(1_200, 1.0, 20), Effort(800, 1.0, 10)
+"""What the strong robot does for a bet, and for a roll."""
+
+_MOST_ROLLS: Final = 20_000, 9_000
+"""So many dice it rolls for that. So an early move, with a long round to play out, is tried in fewer worlds."""
+
+_NEAR: Final = 15.0
+"""Bets that promise so many points less than the best one are not tried out."""
+
+_SIDES: Final = 6
+
+Rounds: TypeAlias = Callable[[MythicalView, random.Random], Iterator[Round]]
+
+
+class Greedy:
+    """The easy robot: bets what its dice promise, rolls its best die while it needs tricks, and then its worst."""
+
+    def choose(self, view: View) -> Move:
+        """A bet while bets are open, else a die."""
+        assert isinstance(view, MythicalView)
+        assert view.seat is not None
+        if view.secret:
+            return BETS[view.round][round(_held(view).tricks)]
+        bet = view.bets[view.seat]
+        assert bet is not None
+        promises = {
+            move: holding((int(move.die),), view.seats).tricks for move in view.choices if isinstance(move, Roll)
+        }
+        return (max if view.taken[view.seat] < bet else min)(promises, key=lambda move: promises[move])
 
 
 class Steady:
-    """Makes the move with the most points expected for the round. No search, no luck, no memory."""
+    """The fair robot: makes the move with the most points expected for the round. No search, no luck, no memory."""
 
     def choose(self, view: View) -> Move:
         """The best bet while bets are open, else the best die. Of equally good moves, the first."""
         assert isinstance(view, MythicalView)
         if len(view.choices) == 1:
             return view.choices[0]
-        return max(view.choices, key=lambda move: _worth(view, move))
+        held = _held(view)
+        if view.secret:
+            return BETS[view.round][steady_bet(held, view.round, standard=view.variant != "simplified")]
+        # What the others hold plays no part in this choice.
+        kind, _ = filled_in(view, [held] * view.seats, [bet or 0 for bet in view.bets]).steady_choice()
+        return ROLLS[kind]
 
 
-def _worth(view: MythicalView, move: Move) -> float:
-    """The points expected for the round after this move."""
-    if isinstance(move, Bet):
-        return _expected(view, move.tricks, 0, 0, outlook(view.hand, view.seats))
-    assert isinstance(move, Roll)
-    assert view.seat is not None
-    bet = view.bets[view.seat]
-    assert bet is not None
-    taken, bonuses = view.taken[view.seat], view.bonuses[view.seat]
-    rest = list(view.hand)
-    rest.remove(move.die)
-    to_come = outlook(tuple(rest), view.seats)
-    win, bonus = _chance(view, view.seat, move.die)
-    lost = _expected(view, bet, taken, bonuses, to_come)
-    if not win:
-        return lost
-    # ``bonus`` is the average over all cases, and 0 where the die loses. Divided by ``win`` it is the average over the
-    # cases in which the die wins.
-    return win * _expected(view, bet, taken + 1, bonuses + bonus / win, to_come) + (1 - win) * lost
+class Keen:
+    """The strong robot: plays its moves out in many worlds, and leaves the choice of ``Steady`` where that surely pays.
+
+    ``worlds`` makes rounds that fit a view.
+    """
+
+    def __init__(self, luck: random.Random, worlds: Rounds = rounds, effort: tuple[Effort, Effort] = EFFORT) -> None:
+        self._luck = luck
+        self._worlds = worlds
+        self._effort = effort
+        self._steady = Steady()
+
+    def choose(self, view: View) -> Move:
+        """The choice of ``Steady``, or a better one."""
+        assert isinstance(view, MythicalView)
+        assert view.seat is not None
+        usual, seat = self._steady.choose(view), view.seat
+        others = [move for move in _worth_a_try(view) if move != usual]
+        # The system's random numbers are too slow for whole games.
+        luck = random.Random(self._luck.getrandbits(64))  # noqa: S311 - thoughts are no secret
+        worlds = (_World(filled, seat, luck) for filled in self._worlds(view, luck))
+        return improved(usual, others, worlds, self._effort_for(view))
+
+    def _effort_for(self, view: MythicalView) -> Effort:
+        effort, most = self._effort[not view.secret], _MOST_ROLLS[not view.secret]
+        to_come = view.seats * (view.round - sum(view.taken)) - len(view.trick)
+        return replace(effort, playouts=min(effort.playouts, most // to_come))
 
 
-def _expected(view: MythicalView, bet: int, taken: int, bonuses: float, to_come: Outlook) -> float:
-    """The points expected for a bet, if the rest of the round goes as ``to_come`` says."""
-    standard = view.variant != "simplified"
-    points = 0.0
-    for more, chance in enumerate(to_come.tricks):
-        if not standard:
-            points += chance * simplified_round_points(view.round, bet, taken + more)
-            continue
-        points += chance * round_points(view.round, bet, taken + more, 0)
-        # The standard game pays bonuses only for a kept bet, and an exact bet of 0 never has one.
-        if bet and bet == taken + more:
-            points += chance * (bonuses + to_come.bonus)
-    return points
+def _worth_a_try(view: MythicalView) -> Sequence[Move]:
+    if not view.secret:
+        return view.choices
+    worths = bet_worths(_held(view), view.round, standard=view.variant != "simplified")
+    return [bet for bet, worth in zip(view.choices, worths, strict=True) if worth > max(worths) - _NEAR]
 
 
-def _chance(view: MythicalView, seat: Seat, die: Kind) -> tuple[float, float]:
-    """The chance that this die takes the trick on the table, and the bonus to expect from it."""
-    mark: Mark = reduce(marked, [FACES[rolled.die][rolled.face].strength for rolled in view.trick], ())
-    colour = view.colour
-    if colour is None and COLOUR[die]:
-        colour = die
-    win = bonus = 0.0
-    for face in SIDES[die]:
-        winner, gained = trick_winner((*view.trick, Rolled(seat, die, face)), view.leader)
-        if winner == seat:
-            held = _held(view, seat, marked(mark, FACES[die][face].strength), colour)
-            win += held
-            bonus += held * gained
-    return win / len(SIDES[die]), bonus / len(SIDES[die])
+class _World:
+    """A round with all hands, and the sides that its dice will show."""
+
+    __slots__ = ("_round", "_seat", "_sides")
+
+    def __init__(self, filled: Round, seat: Seat, luck: random.Random) -> None:
+        self._round = filled
+        self._seat = seat
+        draw = luck.random
+        self._sides = [int(draw() * _SIDES) for _ in range(filled.dice)]
+
+    def worth(self, move: Move) -> float:
+        """The seat's points for the round."""
+        played, seat = self._round.copy(), self._seat
+        if isinstance(move, Bet):
+            played.bets[seat] = move.tricks
+            played.begin_trick()
+        elif isinstance(move, Roll):
+            played.roll(next(roll for roll in played.rolls() if roll[0] == move.die), self._sides[played.place])
+        played.play_out(self._sides)
+        return played.points(seat)
 
 
-def _held(view: MythicalView, seat: Seat, mark: Mark, colour: Kind | None) -> float:
-    """The chance that no seat that rolls after this one takes the trick away."""
-    chance = 1.0
-    for step in range(1, view.seats - len(view.trick)):
-        other = (seat + step) % view.seats
-        bet = view.bets[other]
-        assert bet is not None
-        # A seat that still needs tricks tries to win this one, and the others try not to.
-        chance *= 1 - beaten(mark, colour, len(view.hand), keen=view.taken[other] < bet)
-    return chance
+def _held(view: MythicalView) -> Holding:
+    return holding(tuple(map(int, view.hand)), view.seats)

@@ -2,17 +2,22 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 import pytest
 
-from rules.game import Robot, Seat
+from rules.game import Pending, Robot, Seat
 from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
-from rules.robots.mythical_dice import Steady
+from rules.mythical_dice.view import MythicalView
+from rules.robots.mythical_dice import Greedy, Keen, Steady
+from rules.robots.mythical_lean import Round, holding
+from rules.robots.mythical_worlds import filled_in
 from rules.robots.random import RandomRobot
+from rules.robots.search import Effort
+from tests.rules.by_luck import entries
 from tests.rules.games import EDITIONS, VARIANTS, dealt, new_game, roll, rolling
 from tests.rules.robot_games import play_with, wins_against_random
 
@@ -119,6 +124,85 @@ def test_steady_rolls_for_its_bet(trick: Trick, variant: str, bets: list[int], d
     state = rolling(*hands, bets=bets, leader=leader, variant=variant)
     roll(state, *rolls)
     assert Steady().choose(state.view(state.awaited[0])) == Roll(Kind[die.upper()])
+
+
+# --- greedy ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "tricks"), [("red red grey", 1), ("purple purple grey", 0), ("minotaur griffin red", 2)]
+)
+def test_greedy_bets_the_tricks_that_its_dice_promise(hand: str, tricks: int) -> None:
+    """Each die promises a part of a trick; the bet is the nearest whole number to their sum."""
+    assert Greedy().choose(dealt(hand, "grey grey grey", "purple purple purple").view(0)) == Bet(tricks)
+
+
+@pytest.mark.parametrize(("bet", "die"), [(1, "griffin"), (0, "purple")])
+def test_greedy_looks_at_nothing_but_its_bet(bet: int, die: str) -> None:
+    """While it needs tricks it rolls its best die, even after a minotaur. Then it rolls its worst."""
+    state = rolling("griffin purple", "red red", "minotaur yellow", bets=[bet, 1, 1], leader=2)
+    roll(state, "minotaur symbol")
+    assert Greedy().choose(state.view(0)) == Roll(Kind[die.upper()])
+
+
+def test_a_steady_player_beats_greedy_ones() -> None:
+    """Against three of them it wins more than one game in three."""
+    won = 0
+    for seed in range(200):
+        robots: list[Robot] = [Greedy()] * 4
+        robots[seed % 4] = Steady()
+        result = play_with(new_game(), robots, seed // 4).result()
+        assert result is not None
+        won += result.ranks[seed % 4] == 1
+    assert won > 200 / 3
+
+
+# --- keen ------------------------------------------------------------------------------------------------
+
+QUICK = Effort(30, 1.5, 5)
+
+
+def test_keen_leaves_the_usual_choice_where_the_worlds_tell_it_to() -> None:
+    """In these worlds nobody else holds a red die, and the seat with the mermaid wants no trick: red wins now."""
+    state = rolling("red purple", "yellow grey", "mermaid grey", bets=[1, 1, 0])
+
+    def true(view: MythicalView, _: random.Random) -> Iterator[Round]:
+        hands = [holding(tuple(map(int, state.view(seat).hand)), view.seats) for seat in range(view.seats)]
+        while True:
+            yield filled_in(view, list(hands), [1, 1, 0])
+
+    assert Steady().choose(state.view(0)) == Roll(Kind.PURPLE)
+    assert Keen(random.Random(1), true).choose(state.view(0)) == Roll(Kind.RED)
+
+
+def test_keen_chooses_by_its_view_alone() -> None:
+    """In two games that differ only in what others hold, the same luck leads to the same choices."""
+    hands = (
+        ("red yellow grey", "griffin griffin purple", "grey grey yellow"),
+        ("red yellow grey", "red red red", "mermaid grey grey"),
+    )
+    ones = [dealt(*dice) for dice in hands]
+    others = [rolling(*dice, bets=[1, 1, 0]) for dice in hands]
+    for pair in (ones, others):
+        assert pair[0].view(0) == pair[1].view(0)
+        choices = [[Keen(random.Random(seed)).choose(state.view(0)) for seed in range(5)] for state in pair]
+        assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize(
+    "views", [pytest.param(1_000, id="1000"), pytest.param(100_000, marks=pytest.mark.long, id="100000")]
+)
+def test_every_choice_is_legal(views: int) -> None:
+    """In positions that random play reaches, at every number of seats, in every edition and variant."""
+    luck, seen = random.Random(1), 0
+    judges: list[Robot] = [Greedy(), Steady(), Keen(random.Random(1), effort=(QUICK, QUICK))]
+    while seen < views:
+        state = new_game(luck.randint(3, 6), luck.choice(EDITIONS), luck.choice(VARIANTS))
+        for _ in entries(state, luck.randrange(1 << 32)):
+            if state.pending is Pending.CHOICE:
+                view = state.view(state.awaited[0])
+                assert all(robot.choose(view) in view.choices for robot in judges), view
+                seen += 1
 
 
 # --- random ----------------------------------------------------------------------------------------------

@@ -1,0 +1,385 @@
+"""A round of Mythical Dice in whole numbers and lists, for robots that play thousands of rounds in their heads.
+
+It knows only what decides who takes tricks, and checks nothing. A test holds it to the rules, move by move.
+Seats play as the robot ``steady`` does: this module has its choices.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.game import Seat
+from rules.mythical_dice.moves import ALLOWED, MOST_DICE
+from rules.mythical_dice.pieces import (
+    ANY,
+    COLOUR,
+    COLOUR_KIND,
+    FACES,
+    GRIFFIN_SYMBOL,
+    KINDS,
+    MERMAID_SYMBOL,
+    MINOTAUR_SYMBOL,
+    SIDES,
+    Kind,
+)
+from rules.mythical_dice.rulings import GRIFFIN_BONUS, MERMAID_BONUS
+from rules.robots.mythical_odds import Mark, beaten, outlook
+
+_HANDS_KEPT: Final = 1 << 13
+
+# --- the trick on the table -----------------------------------------------------------------------------
+
+EMPTY: Final = 8
+"""The standing of a trick without dice."""
+
+_SYMBOLS: Final = 16
+_MINOTAUR: Final = 1
+_MERMAID: Final = 2
+_GRIFFIN: Final = 4
+"""A *standing* is what lies on the table, as one number. From 0 to 7: no symbol, and this is the highest face.
+
+From ``_SYMBOLS`` on, it has a bit for the minotaur, a bit for mermaids, and above them the number of griffins.
+"""
+
+_STANDINGS: Final = 32
+_STRENGTHS: Final = MINOTAUR_SYMBOL + 1
+_COLOURS: Final = len(COLOUR_KIND)
+
+KEEN: Final = 1
+OTHER: Final = 8
+"""Seats that still roll in a trick are counted in one number: those that need tricks, and eight times the others."""
+
+_FOLLOWERS: Final = OTHER * OTHER
+
+STRENGTH: Final = tuple(tuple(FACES[kind][face].strength for face in SIDES[kind]) for kind in Kind)
+"""By kind: the strengths of the six sides."""
+
+
+def _after(standing: int, strength: int) -> int:
+    """The standing after one more face."""
+    if strength < MERMAID_SYMBOL:
+        if standing >= _SYMBOLS:
+            return standing
+        return strength if standing == EMPTY else max(standing, strength)
+    before = max(standing, _SYMBOLS)
+    if strength == GRIFFIN_SYMBOL:
+        return min(before + _GRIFFIN, _STANDINGS - 1)
+    return before | (_MINOTAUR if strength == MINOTAUR_SYMBOL else _MERMAID)
+
+
+def _winning(standing: int) -> int:
+    """The strength of the symbol that wins; 0 if there is no symbol."""
+    if standing < _SYMBOLS:
+        return 0
+    if standing & _MINOTAUR:
+        return MERMAID_SYMBOL if standing & _MERMAID else MINOTAUR_SYMBOL
+    return GRIFFIN_SYMBOL if standing >= _SYMBOLS + _GRIFFIN else MERMAID_SYMBOL
+
+
+def _bonus(standing: int) -> int:
+    match _winning(standing):
+        case strength if strength == MINOTAUR_SYMBOL:
+            return GRIFFIN_BONUS * ((standing - _SYMBOLS) // _GRIFFIN)
+        case strength if strength == MERMAID_SYMBOL and standing & _MINOTAUR:
+            return MERMAID_BONUS
+        case _:
+            return 0
+
+
+def _mark(standing: int) -> Mark:
+    """What the odds know of the standing."""
+    if standing < _SYMBOLS:
+        return () if standing == EMPTY else (standing,)
+    there = (standing & _MERMAID, standing >= _SYMBOLS + _GRIFFIN, standing & _MINOTAUR)
+    symbols = (MERMAID_SYMBOL, GRIFFIN_SYMBOL, MINOTAUR_SYMBOL)
+    return tuple(symbol for symbol, is_there in zip(symbols, there, strict=True) if is_there)
+
+
+def _takes(standing: int, strength: int) -> bool:
+    """Whether a face that is laid on this standing leads the trick. The first die does, even with a flag."""
+    if strength >= MERMAID_SYMBOL:
+        return _winning(_after(standing, strength)) == strength
+    return standing == EMPTY or (standing < _SYMBOLS and strength >= max(standing, 1))
+
+
+AFTER: Final = tuple(tuple(_after(standing, face) for face in range(_STRENGTHS)) for standing in range(_STANDINGS))
+"""By standing and strength: the next standing."""
+
+WINNING: Final = tuple(max(0, _winning(standing) - MERMAID_SYMBOL + 1) for standing in range(_STANDINGS))
+"""By standing: whose roll wins: 0 the highest number, 1 the last mermaid, 2 the last griffin, 3 the minotaur."""
+
+BONUS: Final = tuple(_bonus(standing) for standing in range(_STANDINGS))
+TAKES: Final = tuple(tuple(_takes(standing, face) for face in range(_STRENGTHS)) for standing in range(_STANDINGS))
+_MARKS: Final = tuple(_mark(standing) for standing in range(_STANDINGS))
+
+
+_CASES: Final[dict[int, tuple[float, float]]] = {}
+"""What ``_chance`` said before, by case and kind. There are fewer than 200,000 of them, and some hundreds in a game."""
+
+
+def case_of(standing: int, colour: int, dice: int, followers: int) -> int:
+    """One number for all that decides how good a die is now, but for its kind."""
+    return (((standing * _COLOURS + colour) * (MOST_DICE + 1) + dice) * _FOLLOWERS + followers) * KINDS
+
+
+def chance(case: int, kind: int) -> tuple[float, float]:
+    """The chance that a die takes the trick on the table, and the bonus to expect from it."""
+    found = _CASES.get(case + kind)
+    return found if found is not None else _CASES.setdefault(case + kind, _chance(case // KINDS, kind))
+
+
+def _chance(case: int, kind: int) -> tuple[float, float]:
+    rest, followers = divmod(case, _FOLLOWERS)
+    rest, dice = divmod(rest, MOST_DICE + 1)
+    standing, colour = divmod(rest, _COLOURS)
+    suit = COLOUR_KIND[colour or COLOUR[kind]]
+    win = bonus = 0.0
+    for strength in STRENGTH[kind]:
+        if TAKES[standing][strength]:
+            after = AFTER[standing][strength]
+            held = (1 - beaten(_MARKS[after], suit, dice, keen=True)) ** (followers % OTHER)
+            held *= (1 - beaten(_MARKS[after], suit, dice, keen=False)) ** (followers // OTHER)
+            win += held
+            bonus += held * BONUS[after]
+    return win / len(STRENGTH[kind]), bonus / len(STRENGTH[kind])
+
+
+# --- hands ----------------------------------------------------------------------------------------------
+
+
+class Holding:
+    """The dice that a seat holds, with what they are likely to take. There is one object for each set of dice."""
+
+    __slots__ = ("bonus", "dice", "kept", "missed", "rolls", "size", "tricks")
+
+    dice: tuple[int, ...]
+    """Kinds, strongest first."""
+
+    rolls: "tuple[tuple[tuple[int, Holding], ...], ...]"
+    """By the trick's colour: the kinds that may be rolled, each with what is left."""
+
+    kept: tuple[float, ...]
+    """By number of tricks, from −8 to 8 as an index of a list: the chance to take exactly so many."""
+
+    missed: tuple[float, ...]
+    """By number of tricks, as in ``kept``: by how much the number taken is expected to differ from it."""
+
+    tricks: float
+    """The tricks to expect."""
+
+    bonus: float
+    """The bonuses to expect."""
+
+    def __init__(self, dice: tuple[int, ...], seats: int) -> None:
+        rests = {kind: holding(_without(dice, kind), seats) for kind in dict.fromkeys(dice)}
+        held = sum(1 << kind for kind in rests)
+        tricks, self.bonus = outlook(tuple(map(Kind, dice)), seats)
+        self.tricks = sum(taken * likely for taken, likely in enumerate(tricks))
+        self.dice = dice
+        self.size = len(dice)
+        self.rolls = tuple(
+            tuple((kind, rest) for kind, rest in rests.items() if allowed[held] >> kind & 1) for allowed in ALLOWED
+        )
+        # Negative indices count from the end of a tuple, so need −1 finds the last entry.
+        needs = (*range(MOST_DICE + 1), *range(-MOST_DICE, 0))
+        self.kept = tuple(tricks[need] if 0 <= need < len(tricks) else 0.0 for need in needs)
+        self.missed = tuple(sum(p * abs(need - taken) for taken, p in enumerate(tricks)) for need in needs)
+
+
+@lru_cache(_HANDS_KEPT)
+def holding(dice: tuple[int, ...], seats: int) -> Holding:
+    """The holding of these dice, strongest first, at a table of so many seats."""
+    return Holding(dice, seats)
+
+
+def _without(dice: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    place = dice.index(kind)
+    return dice[:place] + dice[place + 1 :]
+
+
+# --- the choices of steady ------------------------------------------------------------------------------
+
+
+def bet_worths(held: Holding, round_: int, *, standard: bool) -> list[float]:
+    """By bet: the points that the robot ``steady`` expects."""
+    kept, missed = held.kept, held.missed
+    lost = 10 if standard else 0
+    none = 10 * round_ * kept[0] - lost * round_ * (1 - kept[0])
+    gained = held.bonus if standard else 0.0
+    return [none, *[kept[bet] * (20 * bet + gained) - lost * missed[bet] for bet in range(1, round_ + 1)]]
+
+
+def steady_bet(held: Holding, round_: int, *, standard: bool) -> int:
+    """The bet with the most points expected; of equally good ones, the lowest."""
+    worths = bet_worths(held, round_, standard=standard)
+    return worths.index(max(worths))
+
+
+def roll_worths(rolls: Sequence[tuple[int, Holding]], case: int, need: int, stake: float) -> list[float]:
+    """By roll: the points that ``steady`` expects of it, up to a constant.
+
+    ``need``: the tricks that the bet still needs. ``stake``: what a kept bet brings so far; 0 if the points of a missed
+    bet are the same, by however many tricks it is missed. Then the worth is the chance to keep the bet.
+    """
+    worths = []
+    known = _CASES.get
+    for kind, rest in rolls:
+        win, bonus = known(case + kind) or chance(case, kind)
+        if_won, if_lost = rest.kept[need - 1], rest.kept[need]
+        worth = win * if_won + (1 - win) * if_lost
+        if stake:
+            # ``bonus`` is the average over all cases, also those in which the die loses.
+            worth = worth * (stake + rest.bonus) + bonus * if_won
+            worth -= 10 * (win * rest.missed[need - 1] + (1 - win) * rest.missed[need])
+        worths.append(worth)
+    return worths
+
+
+class Choice(NamedTuple):
+    """What decides a roll besides the dice of the seat: the arguments of ``roll_worths``, and the trick's colour."""
+
+    colour: int
+    case: int
+    need: int
+    stake: float
+    points: float
+    """What one unit of worth is in points."""
+
+
+# --- a round --------------------------------------------------------------------------------------------
+
+
+class Round:
+    """A round whose bets are known, with all its hands. Lists are by seat."""
+
+    __slots__ = (
+        "bets",
+        "bonuses",
+        "colour",
+        "hands",
+        "last",
+        "left",
+        "number",
+        "rolled",
+        "seats",
+        "standard",
+        "standing",
+        "taken",
+        "turn",
+        "unrolled",
+    )
+
+    def __init__(self, number: int, hands: list[Holding], bets: list[int], leader: Seat, *, standard: bool) -> None:
+        self.number = number
+        self.hands = hands
+        self.bets = bets
+        self.turn = leader
+        self.standard = standard
+        self.seats = len(hands)
+        self.taken = [0] * self.seats
+        self.bonuses = [0] * self.seats
+        self.last = [leader] * 4
+        """Whose roll was the last: of the highest number, a mermaid, a griffin, the minotaur."""
+
+        self.begin_trick()
+
+    def begin_trick(self) -> None:
+        """Clear the table. To be called, too, after bets or taken tricks were changed from outside."""
+        self.left = self.number - sum(self.taken)
+        self.rolled = 0
+        self.standing = EMPTY
+        self.colour = ANY
+        self.unrolled = sum([KEEN if taken < bet else OTHER for taken, bet in zip(self.taken, self.bets, strict=True)])
+
+    def copy(self) -> "Round":
+        """An independent copy."""
+        twin = Round.__new__(Round)
+        twin.number, twin.standard, twin.seats = self.number, self.standard, self.seats
+        twin.turn, twin.rolled, twin.standing, twin.colour = self.turn, self.rolled, self.standing, self.colour
+        twin.unrolled, twin.left = self.unrolled, self.left
+        twin.hands, twin.bets, twin.last = self.hands[:], self.bets[:], self.last[:]
+        twin.taken, twin.bonuses = self.taken[:], self.bonuses[:]
+        return twin
+
+    @property
+    def dice(self) -> int:
+        """One more than the highest ``place``."""
+        return (self.left + 1) * self.seats
+
+    @property
+    def place(self) -> int:
+        """A number for the next roll of the round, from the seat and from how many tricks are left.
+
+        So a seat's third last die shows the same side, whoever leads the trick.
+        """
+        return self.left * self.seats + self.turn
+
+    def rolls(self) -> Sequence[tuple[int, Holding]]:
+        """What the seat whose turn it is may roll: kinds, each with what is left then."""
+        return self.hands[self.turn].rolls[self.colour]
+
+    def choice(self) -> Choice:
+        """What decides the next roll, besides the dice of the seat."""
+        seat = self.turn
+        bet, need = self.bets[seat], self.bets[seat] - self.taken[seat]
+        followers = self.unrolled - (KEEN if need > 0 else OTHER)
+        case = case_of(self.standing, self.colour, self.left, followers)
+        if bet and self.standard:
+            return Choice(self.colour, case, need, 20 * bet + self.bonuses[seat], 1)
+        kept, missed = 20 * bet or 10 * self.number, 10 * self.number if self.standard else 0
+        return Choice(self.colour, case, need, 0, kept + missed)
+
+    def steady_choice(self) -> tuple[int, Holding]:
+        """The roll of a seat that plays steady: the one with the most points expected; of equal ones, the first."""
+        rolls = self.hands[self.turn].rolls[self.colour]
+        if len(rolls) == 1:
+            return rolls[0]
+        _, case, need, stake, _ = self.choice()
+        worths = roll_worths(rolls, case, need, stake)
+        return rolls[worths.index(max(worths))]
+
+    def roll(self, choice: tuple[int, Holding], side: int) -> None:
+        """Roll a die; ``side`` counts its sides from 0. The last die of a trick ends the trick."""
+        kind, rest = choice
+        self.hands[self.turn] = rest
+        self.lay(kind, STRENGTH[kind][side])
+
+    def lay(self, kind: int, strength: int) -> None:
+        """A die of the seat whose turn it is lies on the table with this strength; its hand stays as it is."""
+        seat, standing = self.turn, self.standing
+        if TAKES[standing][strength]:
+            self.last[0 if strength < MERMAID_SYMBOL else strength - MERMAID_SYMBOL + 1] = seat
+        elif strength >= MERMAID_SYMBOL:
+            self.last[strength - MERMAID_SYMBOL + 1] = seat
+        self.standing = AFTER[standing][strength]
+        self.colour = self.colour or COLOUR[kind]
+        self.unrolled -= KEEN if self.taken[seat] < self.bets[seat] else OTHER
+        self.rolled += 1
+        if self.rolled < self.seats:
+            self.turn = (seat + 1) % self.seats
+        else:
+            self._end_trick()
+
+    def _end_trick(self) -> None:
+        standing = self.standing
+        winner = self.last[WINNING[standing]]
+        self.taken[winner] += 1
+        if self.standard:
+            self.bonuses[winner] += BONUS[standing]
+        self.turn = winner
+        self.begin_trick()
+
+    def play_out(self, sides: Sequence[int]) -> None:
+        """Play to the end of the round with steady seats. ``sides`` has a side for each die, by ``place``."""
+        seats = self.seats
+        while left := self.left:
+            self.roll(self.steady_choice(), sides[left * seats + self.turn])
+
+    def points(self, seat: Seat) -> int:
+        """What the finished round is worth to a seat."""
+        bet, taken = self.bets[seat], self.taken[seat]
+        if bet == taken:
+            return 20 * bet + self.bonuses[seat] if bet else 10 * self.number
+        if not self.standard:
+            return 0
+        return -10 * abs(bet - taken) if bet else -10 * self.number
