@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from bot.core.clock.deadlines import Clocks
-from bot.core.delivery.dispatcher import Dispatcher
+from bot.core.delivery.dispatcher import LOOK_AGAIN, OTHERS_AGAIN, Dispatcher
 from bot.core.evenings.evening_job import EveningJob
 from bot.core.evenings.evening_plans import Evenings
 from bot.core.league.corrections import Corrections
@@ -68,6 +68,7 @@ class Room:
         self.clocks = Clocks(store, self.tables, self.processes, [mailman])
         self.dispatcher = Dispatcher(store, self.tables, self.screens, self.processes, [mailman])
         self.ratings = Ratings(store, self.tables, self.corrections, time)
+        self.looks_again = OTHERS_AGAIN if self.processes.is_shared else LOOK_AGAIN
         self.table = TableId("")
         self.number = number  # The number of this process on the store. It keeps the ids of presses unique.
         self.games = count(1)  # Numbers for games that are stored with their results alone.

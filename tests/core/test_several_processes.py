@@ -14,7 +14,7 @@ from bot.core.clock import deadlines
 from bot.core.clock.deadlines import BEAT
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.cards import CLAIM_RETRY, Card
-from bot.core.delivery.dispatcher import LOOK_AGAIN as IDLE
+from bot.core.delivery.dispatcher import OTHERS_AGAIN
 from bot.core.delivery.own_work import LEFT_FOR
 from bot.core.league.league_settings import Terms
 from bot.core.ports import NotSent, Trouble
@@ -538,7 +538,7 @@ async def test_what_a_dead_process_has_left_is_sent_at_once(one: Room, other: Ro
     """It dies between its commit and its message, while the other one has nothing to do."""
     await lobby(one, other)
     running = asyncio.create_task(other.dispatcher.run())
-    await other.time.waits_until(IDLE)
+    await other.time.waits_until(OTHERS_AGAIN)
     await one.press(BEN, Verb.JOIN)
     before = len(one.mailman.delivered)
     other.time.forward(LEASE + SECOND)
@@ -551,13 +551,9 @@ async def test_what_another_process_wants_is_left_to_it_for_a_moment(one: Room, 
     """If that one has not sent it then, though it is alive, whoever looks does."""
     await lobby(one, other)
     running = asyncio.create_task(other.dispatcher.run())
-    await other.time.waits_until(IDLE)
+    await other.time.waits_until(OTHERS_AGAIN)
     await one.press(BEN, Verb.JOIN)
     before = len(one.mailman.delivered)
-    for _ in range(IDLE // (LEASE // 2)):
-        other.time.forward(LEASE // 2)
-        for room in (one, other):
-            await room.processes.renew()
     await other.time.ring()
     await other.time.waits_until(LEFT_FOR)
     assert len(one.mailman.delivered) == before
@@ -578,7 +574,7 @@ async def test_each_sends_first_what_its_own_presses_want(
     """
     await lobby(one, other)
     running = asyncio.create_task(other.dispatcher.run())
-    await other.time.waits_until(IDLE)
+    await other.time.waits_until(OTHERS_AGAIN)
     before = len(one.mailman.delivered)
     await one.press(BEN, Verb.JOIN)
     one.mailman.failures = failures
@@ -597,7 +593,7 @@ async def test_a_stream_of_another_process_is_tried_again(one: Room, other: Room
     """While one process sends the table's card, the other one wants a newer one shown, and sends it soon after."""
     await lobby(one, other)
     running = asyncio.create_task(other.dispatcher.run())
-    await other.time.waits_until(IDLE)
+    await other.time.waits_until(OTHERS_AGAIN)
     await one.press(BEN, Verb.JOIN)
     gate = one.mailman.gate = asyncio.Event()
     one.mailman.knocked.clear()

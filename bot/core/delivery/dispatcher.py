@@ -47,6 +47,8 @@ PRESSES_FIRST: Final = 0.004
 FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
+OTHERS_AGAIN: Final = 5 * SECOND
+"""How often a process looks at what others want shown: one may die before it has claimed what its presses want."""
 
 
 class _Work(NamedTuple):
@@ -248,7 +250,8 @@ class Dispatcher:
             return coming
         if everything or now >= self._own.others_at or self._accounts is not None:
             _, coming = await self._begin_due(leaves=not everything)
-            self._own.others_at = Millis(now + LOOK_AGAIN) if coming is None else min(Millis(now + LOOK_AGAIN), coming)
+            later = Millis(now + OTHERS_AGAIN)
+            self._own.others_at = later if coming is None else min(later, coming)
         else:
             await self._begin_own()
         coming = self._own.next({*self._busy, *self._resting})

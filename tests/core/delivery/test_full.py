@@ -3,7 +3,6 @@
 import pytest
 
 from bot.core.clock.pace import SECOND
-from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Message, NotSent, Trouble
 from bot.core.ui.panels import Verb
 from storage.ids import Millis
@@ -31,7 +30,7 @@ async def test_a_full_channel_does_not_delay_retries(room: Room, failures: list[
             assert room.mailman.delivered == []
             await room.time.ring()
         assert await told(room, 2) == ["commitment:all", "table:all"]
-        await room.time.waits_until(LOOK_AGAIN)
+        await room.time.waits_until(room.looks_again)
     assert met.growth == [failure for failure, _ in failures].count(FULL)
 
 
@@ -72,7 +71,7 @@ async def test_changes_that_wait_for_room_become_one_message(room: Room) -> None
         assert len(room.mailman.delivered) == 2
         await room.time.ring()
         assert (await told(room, 3))[2:] == ["table:all"]
-        await room.time.waits_until(LOOK_AGAIN)
+        await room.time.waits_until(room.looks_again)
     assert [name in repr(room.mailman.delivered[-1].panel) for name in ("Ben", "Emily")] == [True, True]
     assert room.mailman.looked == []  # Nothing was sent, so no post may exist, and a search would cost a call.
 
@@ -88,7 +87,7 @@ async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> N
         await room.play_one()
         room.mailman.full = set()
         await room.time.ring()
-        await room.time.waits_until(LOOK_AGAIN)
+        await room.time.waits_until(room.looks_again)
     assert missed[0] not in {one.player for one in room.mailman.delivered if one.kind is Message.TURN}
 
 
@@ -105,5 +104,5 @@ async def test_a_card_that_waits_for_room_is_not_sent_when_an_answer_has_redrawn
             assert answer.view is not None
             room.dispatcher.cards.answered(pressed, room.table, card, answer.revision, room.time.now())
         await room.time.ring()
-        await room.time.waits_until(LOOK_AGAIN)
+        await room.time.waits_until(room.looks_again)
     assert len(room.mailman.delivered) == 2

@@ -8,7 +8,6 @@ import pytest
 
 from bot.core.clock.pace import HOUR, SECOND
 from bot.core.delivery.cards import Card
-from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Message, NotSent, Trouble
 from bot.core.table.actions import Answer
 from bot.core.ui.panels import Verb
@@ -101,7 +100,7 @@ async def test_an_answer_that_redraws_its_card_makes_no_look(lobby: Room) -> Non
     async with running(lobby):
         async with pressed(lobby) as press:
             answer = await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
-            await lobby.time.waits_until(LOOK_AGAIN)
+            await lobby.time.waits_until(lobby.looks_again)
             await press.redraw(answer)
         looks = lobby.time.waits
         await asyncio.sleep(0)
@@ -114,7 +113,7 @@ async def test_a_card_that_was_not_redrawn_is_sent_when_the_answer_has_ended(lob
     async with running(lobby):
         async with pressed(lobby):
             await lobby.press(BEN, Verb.JOIN, card=Message.TABLE)
-            await lobby.time.waits_until(LOOK_AGAIN)
+            await lobby.time.waits_until(lobby.looks_again)
             assert len(lobby.mailman.delivered) == 2
         assert (await told(lobby, 3))[2:] == ["table:all"]
 
@@ -245,7 +244,7 @@ async def test_the_second_sending_needs_nobody_to_press(lobby: Room) -> None:
         await lobby.time.waits_until(HORIZON)
         await lobby.time.ring()
         await told(lobby, 4)
-        await lobby.time.waits_until(LOOK_AGAIN)
+        await lobby.time.waits_until(lobby.looks_again)
 
 
 async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(lobby: Room) -> None:

@@ -9,7 +9,6 @@ from structlog.testing import capture_logs
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery import dispatcher
-from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
 from storage.changes import Pace
@@ -195,7 +194,7 @@ def explode(delivery: Delivery) -> bool:
 async def test_a_commit_sends_its_messages_at_once(room: Room) -> None:
     """A commit with new messages wakes the dispatcher, which otherwise looks every 30 seconds."""
     async with running(room):
-        assert room.time.wakes == room.time.now() + LOOK_AGAIN
+        assert room.time.wakes == room.time.now() + room.looks_again
         await room.open(CINDY, seats=3)
         assert await told(room, 2) == ["commitment:all", "table:all"]
 
@@ -211,7 +210,7 @@ async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> 
                 await room.posts()
             looks = room.time.waits
             await room.posts()
-            assert (room.time.waits, room.time.wakes) == (looks, room.time.now() + LOOK_AGAIN)
+            assert (room.time.waits, room.time.wakes) == (looks, room.time.now() + room.looks_again)
             room.store.broken = set()
             await room.time.ring()
             assert await told(room, 2) == ["commitment:all", "table:all"]
@@ -224,7 +223,7 @@ async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> Non
     room.store.broken = {"due"}
     with capture_logs() as logs:
         async with running(room):
-            assert room.time.wakes == room.time.now() + LOOK_AGAIN
+            assert room.time.wakes == room.time.now() + room.looks_again
             room.store.broken = set()
             await room.time.ring()
             await told(room, 2)
