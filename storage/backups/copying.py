@@ -15,7 +15,7 @@ from storage.engine.sqlite_database import fault_of
 PAGES: Final = 256
 """How many pages are copied at a time: a megabyte."""
 
-AT_ONCE: Final = 16
+AT_ONCE: Final = 4
 """After so many steps the copy is written to the disk: a bot's commit waits for all that is waiting there."""
 
 
