@@ -3,13 +3,13 @@
 import argparse
 import asyncio
 import gc
-import math
 import os
 import platform
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
@@ -35,11 +35,11 @@ from tests.stub.server import Discord, open_discord
 from tests.stub.things import Interaction
 
 WARMING: Final = 2
-CHANGES: Final = 20
+CHANGES: Final = 60
 """How many times each person changes their bet in one turn. A bot may handle a hundred presses at once."""
 
-TURNS: Final = 4
-"""How many turns each bot has. A machine's speed varies, so the smallest value says most."""
+TURNS: Final = 5
+"""How many turns each bot has, one after the other: a machine's speed varies, so bots of one turn are compared."""
 
 QUIET: Final = 1.5
 SETTLED: Final = 6.5
@@ -75,8 +75,8 @@ class Evening:
         self._directory = directory
         self._wishes = wishes
         *self._tables, self._fast = lay(discord, wishes.tables + 1)
-        self._least = dict.fromkeys((SHIPPED, COMMITTING, BARE), math.inf)
-        """The smallest CPU time of each bot for one press, in seconds."""
+        self._costs: dict[Sequence[str], list[float]] = {SHIPPED: [], COMMITTING: [], BARE: []}
+        """The CPU time of each bot for one press in each of its turns, in seconds."""
 
         self._changing = [table.people[0] for table in self._tables[:AT_ONCE]]
         self._changes: list[Interaction] = []
@@ -88,22 +88,21 @@ class Evening:
             people = [person for table in self._tables for person in table.people[:3]]
             self._print_late("    their bets", await bet(people), len(people))
             await self._quiet()
-        for program in [*self._least] * TURNS:
+        for program in [*self._costs] * TURNS:
             async with guest(self._discord, self._directory, program) as bot:
-                self._least[program] = min(self._least[program], await self._cost(bot))
-        print_figure("CPU a press: a bare bot that only answers", 1000 * self._least[BARE], "ms")
-        self._print_ratio("    the same, when core and store have committed", self._least[COMMITTING])
-        self._print_ratio("    the shipped bot, its whole card redrawn", self._least[SHIPPED])
-        turns = TURNS * len(self._least)
+                self._costs[program].append(await self._cost(bot))
+        print_figure("CPU a press: a bare bot that only answers", 1000 * median(self._costs[BARE]), "ms")
+        self._print_cost("    the same, when core and store have committed", COMMITTING)
+        self._print_cost("    the shipped bot, its whole card redrawn", SHIPPED)
+        turns = TURNS * len(self._costs)
         self._print_late("    in all turns", self._changes, turns * (WARMING + CHANGES) * len(self._changing))
         begun = perf_counter()
         async with guest(self._discord, self._directory, SHIPPED) as bot:
             await self._go_on(bot, begun)
             played = await self._play(bot)
         floor = await self._floor(played)
-        bare = self._least[BARE]
-        yield Figure("CPU a press ÷ a bare bot: with the commit", self._least[COMMITTING] / bare, MOST_COMMITTING)
-        yield Figure("CPU a press ÷ a bare bot: with the whole card", self._least[SHIPPED] / bare, MOST_SHIPPED)
+        yield Figure("CPU a press ÷ a bare bot: with the commit", self._ratio(COMMITTING), MOST_COMMITTING)
+        yield Figure("CPU a press ÷ a bare bot: with the whole card", self._ratio(SHIPPED), MOST_SHIPPED)
         yield Figure("CPU a press in play ÷ a bare bot with as many calls", played.cost / floor, MOST_CALLING)
         if (before := await in_play_before(self._wishes)) is not None:
             yield Figure("CPU a press in play ÷ the release before", played.cost / before.cost, MOST_BEFORE)
@@ -114,8 +113,12 @@ class Evening:
         )
         yield Figure("platform calls a press, with its answer", played.calls_a_press)
 
-    def _print_ratio(self, name: str, cost: float) -> None:
-        print_figure(name, 1000 * cost, "ms", f"x {cost / self._least[BARE]:.2f}")
+    def _ratio(self, program: Sequence[str]) -> float:
+        """The median of how many times the bare bot's CPU time this one took in the same turn."""
+        return median(cost / bare for cost, bare in zip(self._costs[program], self._costs[BARE], strict=True))
+
+    def _print_cost(self, name: str, program: Sequence[str]) -> None:
+        print_figure(name, 1000 * median(self._costs[program]), "ms", f"x {self._ratio(program):.2f}")
 
     def _print_late(self, name: str, presses: Sequence[Interaction], wished: int) -> None:
         given_up = wished - sum(press.seconds is not None for press in presses)
@@ -167,7 +170,7 @@ class Evening:
         await self._end(fast)
         self._print_crowd(played)
         print_figure("presses", played.a_second, "a second", f"the bot's process took {played.load:.0%} of a core")
-        self._print_ratio("    CPU a press in play, with all that follows from it", played.cost)
+        print_figure("    CPU a press in play, with all that follows from it", 1000 * played.cost, "ms")
         print_calls(played)
         self._print_fast(hasty)
         return played

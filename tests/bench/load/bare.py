@@ -85,11 +85,13 @@ class Calling(Bare):
         view = ui.LayoutView.from_message(card)
         # The library keeps no view that is finished.
         view.stop()
-        self._cards.append(channel.get_partial_message(card.id))
+        if not card.flags.ephemeral:
+            # A private card cannot be edited through its channel.
+            self._cards.append(channel.get_partial_message(card.id))
         await interaction.response.edit_message(view=view)
         self._owed_edits += self._edits
         self._owed_posts += self._posts
-        while self._owed_edits >= 1:
+        while self._owed_edits >= 1 and self._cards:
             self._owed_edits -= 1
             self._cards.rotate()
             await self._cards[0].edit(view=view)
