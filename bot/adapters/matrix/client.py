@@ -70,18 +70,24 @@ class _Stored:
 
 @dataclass(frozen=True, slots=True)
 class _Tokens:
-    """The sync token, and the token with which the first start began."""
+    """The sync token, and the token with which the first start began.
+
+    A device goes on at its own token, because the server forgets the keys that it had sent to the device before that.
+    A new device goes on where the account's last one was: what people say between two devices is heard, too.
+    """
 
     last: _Stored
+    of_account: _Stored
     first: _Stored
 
     async def load(self) -> str | None:
         """The token that was saved last."""
-        return await self.last.load()
+        return await self.last.load() or await self.of_account.load()
 
     async def save(self, token: str) -> None:
         """Save the token with the next write of the store: events that come twice are carried out once."""
         self.last.note(token)
+        self.of_account.note(token)
 
     async def load_first(self) -> str | None:
         """The token of the first start."""
@@ -156,8 +162,9 @@ class _Account:
         self._joining = Joining(server, inviters(allowed, device.user), undecided)
         self._upgrades = Upgrades(services, self.rooms, self.private_rooms, self._joining, sender)
         self.life = SignsOfLife(server)
-        of_device, values = f"sync-token of {device.user} {device.device}", services.platform_values
-        tokens = _Tokens(_Stored(values, of_device), _Stored(values, f"first {of_device}"))
+        of_account, values = f"sync-token of {device.user}", services.platform_values
+        of_device = f"{of_account} {device.device}"
+        tokens = _Tokens(*(_Stored(values, name) for name in (of_device, of_account, f"first {of_device}")))
         self.sync = Sync(server, self.rooms, cipher, self, tokens, self.life)
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:

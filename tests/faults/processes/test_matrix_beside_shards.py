@@ -51,11 +51,9 @@ async def test_the_account_has_one_holder_and_goes_to_the_other_when_it_dies(
             await ann.until(lambda: (card := host.lobby) is not None and "ben" in card.body)
             assert holder(postgres_url) == had
             await first.kill()
-            # The other process has a device of its own, which hears nothing from before its login.
-            while (card := host.lobby) is None or "cyd" not in card.body:
-                await cyd.say(room, "!join")
-                await asyncio.sleep(1)
-                await ann.sync()
+            # The other process has a device of its own, and hears what was said before its login.
+            await cyd.say(room, "!join")
+            await ann.until(lambda: (card := host.lobby) is not None and "cyd" in card.body)
             assert holder(postgres_url) not in {had, None}
             await division.served()
             await division.evening.play(2)
