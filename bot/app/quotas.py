@@ -102,7 +102,8 @@ class Quotas:
     def _take(self, *buckets: tuple[str, Quota]) -> Over | None:
         """Take a token from each bucket, or none from any. The first bucket is the asker's own."""
         now, (asker, _) = self._time.now(), buckets[0]
-        self._forget(now)
+        if len(self._full) + len(self._told) >= self._look_at:
+            self._forget(now)
         taken = {}
         for key, quota in buckets:
             # Each token moves the moment of being full further away. An empty bucket is full after ``most * every``.
@@ -118,8 +119,6 @@ class Quotas:
 
     def _forget(self, now: int) -> None:
         """Forget full buckets, each time the number of entries has doubled: so a call takes one step on average."""
-        if len(self) < self._look_at:
-            return
         self._full = {key: full for key, full in self._full.items() if full > now}
         self._told = {asker: until for asker, until in self._told.items() if until > now}
         self._look_at = max(FEW, 2 * len(self))
