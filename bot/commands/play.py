@@ -59,6 +59,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", metavar="FILE", type=Path, help="write the finished game's record to this new file")
     parser.add_argument("--force", action="store_true", help="let --record replace a file that exists")
     parser.add_argument("--speed", metavar="SECONDS", type=_seconds, help=f"the pause after each die; default: {PAUSE}")
+    parser.add_argument("--watch", action="store_true", help="look on: a robot plays your seat, too")
     parser.add_argument("--aloud", action="store_true", help="sentences instead of tables, for screen readers")
     parser.set_defaults(refuse=parser.error)
 
@@ -95,8 +96,9 @@ def run(args: argparse.Namespace) -> int:
     language = args.lang or pick_language(_locale(os.environ))
     say = Languages().voice(language)
     # Without a keyboard a robot answers for everybody. Python sets stdin to None if it was closed at the start.
-    watched = sys.stdin is None or not sys.stdin.isatty()
-    terminal = _terminal(args, watched=watched)
+    silent = sys.stdin is None or not sys.stdin.isatty()
+    watched = silent or args.watch
+    terminal = _terminal(args, hurried=silent and not args.watch)
     try:
         people = _people(args, terminal, say, watched=watched)
     except Left:
@@ -122,12 +124,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _terminal(args: argparse.Namespace, *, watched: bool) -> Terminal:
+def _terminal(args: argparse.Namespace, *, hurried: bool) -> Terminal:
     return Terminal(
         sys.stdout,
         plain=bool(os.environ.get("NO_COLOR")),
         words=args.aloud or not locale.getencoding().lower().startswith("utf"),
-        wait=waiting(args.speed, hurried=watched or not sys.stdout.isatty()),
+        wait=waiting(args.speed, hurried=hurried or not sys.stdout.isatty()),
     )
 
 

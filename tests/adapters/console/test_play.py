@@ -16,7 +16,7 @@ from bot.commands.play import PAUSE, waiting
 from rules.mythical_dice.moves import Bet, Roll
 from rules.record import Play
 from storage.changes import Status
-from tests.adapters.console.keyboard import Keyboard, environment
+from tests.adapters.console.keyboard import PROMPT, Keyboard, environment
 from tests.adapters.console.sitting import first, stored
 
 SHORT = ("play", "--name", "Cindy", "--players", "6")
@@ -156,6 +156,16 @@ def test_a_record_that_cannot_be_kept_after_all_is_one_line(database: Path) -> N
 
     assert (done.returncode, done.stderr) == (1, "minotaur: /dev/full: No space left on device\n")
     assert "Practice standings" in done.stdout
+
+
+def test_who_looks_on_is_asked_nothing(database: Path) -> None:
+    """With ``--watch`` a robot plays the seat of whoever sits at the terminal, and the game goes to its end."""
+    with Keyboard(*SHORT, "--watch", database=database) as keyboard:
+        text, code = keyboard.end()
+    assert code == 0
+    assert re.search(r"^Your bet: \d\.", text, re.MULTILINE)
+    assert re.search(PROMPT, text, re.MULTILINE) is None
+    assert "Practice standings" in text
 
 
 @pytest.mark.parametrize(
