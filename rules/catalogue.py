@@ -28,7 +28,12 @@ _OWN_ROBOTS: Final[Mapping[str, _Robots]] = MappingProxyType(
             "keen": mythical_dice.Keen,
             "random": RandomRobot,
         },
-        "mythe": {"steady": lambda _: mythe.Steady(), "random": RandomRobot},
+        "mythe": {
+            "steady": lambda _: mythe.Steady(),
+            "greedy": lambda _: mythe.Greedy(),
+            "keen": lambda _: mythe.Keen(),
+            "random": RandomRobot,
+        },
         "mythic-dice": {"steady": lambda _: mythic_dice.Steady(), "random": RandomRobot},
     }
 )

@@ -1,16 +1,16 @@
-"""The robot that races to the Dragon by the odds of the hands that it may draw from."""
+"""The robots that race to the Dragon: by what lies nearest, by the odds of a turn, and by the odds of the race."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import Final
 
-from rules.game import Move, Seat, View
+from rules.game import Move, View
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
-from rules.mythe.pieces import COSTS, DECKS, LEGENDARY, NEUTRAL, POINTS, Card
-from rules.mythe.rulings import advanced
+from rules.mythe.pieces import COSTS, DECKS, DRAGON, POINTS, Card
 from rules.mythe.view import MytheView
-from rules.robots.mythe_odds import Likely, likely_hands, without
+from rules.robots.mythe_chances import chances_to_win
+from rules.robots.mythe_draws import Outlook, holds_legend, spaces_by_points
+from rules.robots.mythe_odds import likely_hands
 
 _WORTH: Final = (0, *accumulate(COSTS[:-1]), sum(COSTS) + 6)
 """By space: its worth, which is the sum of all costs up to it. The Dragon's space is worth more: it wins the game."""
@@ -24,37 +24,91 @@ _TO_KEEP: Final = {
 }
 """By card: how much the robot wants to keep it. An obstacle in its own hand is a danger to the others only."""
 
-_DRAWS_AHEAD: Final = 2
-_EMPTY: Final = 0.5
-"""A hand with fewer cards than this is empty. Expected numbers of cards are whole, except for rounding errors."""
+_DRAGON_NEAR: Final = 3
+"""``Greedy`` shows a legendary card if the Dragon's space is at most so many spaces ahead."""
+
+
+class Greedy:
+    """Draws from the fullest hand, and stops as soon as it can move at all. No odds, no luck, no memory."""
+
+    def choose(self, view: View) -> Move:
+        """The nearest good; of equally full hands, the first."""
+        assert isinstance(view, MytheView)
+        assert view.seat is not None
+        if view.giving:
+            return cheapest_gifts(view)
+        declarations = [move for move in view.choices if isinstance(move, Declare)]
+        if declarations and DRAGON - view.spaces[view.seat] <= _DRAGON_NEAR:
+            return declarations[0]
+        if view.drawn and view.reached > view.spaces[view.seat]:
+            return Stop()
+        return max((move for move in view.choices if isinstance(move, Draw)), key=lambda move: view.sizes[move.source])
 
 
 class Steady:
     """Draws while a draw promises more than stopping, and looks two draws ahead. No luck, no memory."""
 
+    _draws_ahead = 2
+
     def choose(self, view: View) -> Move:
         """The move that promises most; of equally good moves, the first."""
         assert isinstance(view, MytheView)
+        worth = self.weighed(view)
+        return max(worth, key=lambda move: worth[move])
+
+    def weighed(self, view: MytheView) -> dict[Move, float]:
+        """What each move promises. Not all gifts are weighed; the first ones are those that the robot likes best."""
         if view.giving:
-            return _gifts(view)
+            # The additional 1s are no loss: the robot has them only because it drew too many.
+            gifts: dict[Move, float] = {
+                move: -float(_loss(move.gifts)) for move in view.choices if isinstance(move, Give)
+            }
+            return {steady_gifts(view): max(gifts.values())} | gifts
         hands = likely_hands(view)
-        points = sum(POINTS[drawn.card] for drawn in view.drawn)
-        outlook = _outlook(view, declared=view.declared is not None)
-        promise, source = outlook.best_draw(hands, points, _DRAWS_AHEAD)
-        # A declaration shows a card to everybody. So it is made only if it raises the promise.
+        outlook = self._outlook(view, declared=view.declared is not None)
+        # Of equally good moves the robot makes the first. So it stops rather than draws, and does not show a card to
+        # everybody unless that promises more.
+        worth: dict[Move, float] = {Stop(): outlook.plain[view.points]} if view.drawn else {}
+        for hand, promise in outlook.promises(hands, view.points, self._draws_ahead).items():
+            worth[Draw(hand)] = promise
         declarations = [move for move in view.choices if isinstance(move, Declare)]
-        if declarations and _outlook(view, declared=True).best_draw(hands, points, _DRAWS_AHEAD)[0] > promise:
-            return declarations[0]
-        return Stop() if view.drawn and outlook.worth[points] >= promise else Draw(source)
+        if declarations:
+            bold = self._outlook(view, declared=True).best(hands, view.points, self._draws_ahead)
+            worth |= dict.fromkeys(declarations, bold)
+        return worth
+
+    def _outlook(self, view: MytheView, *, declared: bool) -> Outlook:
+        """What the turn may bring, in points of the way."""
+        worth = tuple(_WORTH[space] for space in spaces_by_points(view, self._draws_ahead, declared=declared))
+        first_legend = 0.0 if holds_legend(view) else _A_LEGEND
+        return Outlook(worth, tuple(own + first_legend for own in worth))
 
 
-def _gifts(view: MytheView) -> Give:
+class Keen(Steady):
+    """As ``Steady``, but weighs each turn by the chance to win the race, and looks three draws ahead.
+
+    The last spaces are worth most for this chance, so it draws on more often than ``Steady``.
+    """
+
+    _draws_ahead = 3
+
+    def _outlook(self, view: MytheView, *, declared: bool) -> Outlook:
+        """What the turn may bring: chances to win."""
+        return chances_to_win(view, likely_hands(view), self._draws_ahead, declared=declared)
+
+
+def cheapest_gifts(view: MytheView) -> Give:
+    """The gifts that must be made, of the cards that the robot likes least."""
+    return min((move for move in view.choices if isinstance(move, Give)), key=lambda move: _loss(move.gifts))
+
+
+def steady_gifts(view: MytheView) -> Give:
     """The cheapest gifts that it must make, and 1s for the seat before it if the others hold too few points.
 
     Too few means: all other hands together could not pay for the dearest space.
     """
     assert view.seat is not None
-    gifts = list(min((move.gifts for move in view.choices if isinstance(move, Give)), key=_loss))
+    gifts = list(cheapest_gifts(view).gifts)
     # Only points drawn from other hands move a hero. A seat that holds most points itself would have nothing to draw.
     ones = view.may_give.count(Card.ONE) - sum(gift.card is Card.ONE for gift in gifts)
     own = sum(POINTS[card] for card in view.hand) - sum(POINTS[gift.card] for gift in gifts)
@@ -64,54 +118,5 @@ def _gifts(view: MytheView) -> Give:
 
 
 def _loss(gifts: Iterable[Gift]) -> int:
+    """How much the robot would have liked to keep these cards."""
     return sum(_TO_KEEP[gift.card] for gift in gifts)
-
-
-@dataclass(frozen=True, slots=True)
-class _Outlook:
-    """What a turn may bring."""
-
-    worth: tuple[int, ...]
-    """By number of points drawn: the worth of stopping with them. The first entry is the worth of staying."""
-
-    legend: float
-    """The worth of drawing a legendary card now."""
-
-    def best_draw(self, hands: Mapping[Seat, Likely], points: int, draws: int) -> tuple[float, Seat]:
-        """The promise of the best hand to draw from, if at most ``draws`` cards are drawn, and whose hand it is."""
-        return max(
-            (
-                (self._promise(hands, hand, points, draws), hand)
-                for hand, likely in hands.items()
-                if sum(likely) > _EMPTY
-            ),
-            key=lambda pair: pair[0],
-            default=(0.0, NEUTRAL),
-        )
-
-    def _promise(self, hands: Mapping[Seat, Likely], source: Seat, points: int, draws: int) -> float:
-        likely = hands[source]
-        # After an obstacle the hero stays where it is.
-        promise = likely[Card.OBSTACLE] * self.worth[0]
-        for card in Card:
-            if card is Card.OBSTACLE or not likely[card]:
-                continue
-            after = points + POINTS[card]
-            worth: float = self.worth[after]
-            if draws > 1:
-                left = {**hands, source: without(likely, card)}
-                worth = max(worth, self.best_draw(left, after, draws - 1)[0])
-            promise += likely[card] * (worth + self.legend * (card in LEGENDARY))
-        return promise / sum(likely)
-
-
-def _outlook(view: MytheView, *, declared: bool) -> _Outlook:
-    assert view.seat is not None
-    space = view.spaces[view.seat]
-    # The look ahead may draw a card twice that exists only once, from two hands that may both hold it. So it may
-    # reach more points than the deck has.
-    most = sum(POINTS[card] for card in DECKS[view.seats]) + (_DRAWS_AHEAD - 1) * max(POINTS)
-    reached = [advanced(space, points, view.spaces, declared=declared) for points in range(most + 1)]
-    own = {*view.hand, *(drawn.card for drawn in view.drawn)}
-    legend = 0.0 if own.intersection(LEGENDARY) else _A_LEGEND
-    return _Outlook(tuple(_WORTH[space] for space in reached), legend)

@@ -1,0 +1,25 @@
+### Advice: why a robot likes a move. First the games' own words.
+
+## Mythe
+
+# "risk" and "chance" are numbers of a hundred.
+advice-mythe-draw = { $risk } % of this hand are probably obstacles. With this draw you win the race about { $chance } times in a hundred.
+advice-mythe-stop = You reach space { $space }, and win the race about { $chance } times in a hundred.
+advice-mythe-stay = These points take you no further. If you stop here, you win the race about { $chance } times in a hundred.
+advice-mythe-declare = Only who shows a legendary card may beat the Dragon. With it you win the race about { $chance } times in a hundred.
+advice-mythe-keep = What you give away, others can draw. So keep your cards.
+advice-mythe-give =
+    { $count ->
+        [one] This gives away a card that you may need yourself.
+       *[other] This gives away { $count } cards that you may need yourself.
+    }
+advice-mythe-give-least =
+    { $count ->
+        [one] An empty hand must get a card. You need this one least.
+       *[other] Each empty hand must get a card. You need these { $count } least.
+    }
+advice-mythe-give-points =
+    { $count ->
+        [one] You hold most of the points, and nobody moves by the cards of the own hand. Give a 1 away, so that you can draw it later.
+       *[other] You hold most of the points, and nobody moves by the cards of the own hand. Give { $count } 1s away, so that you can draw them later.
+    }

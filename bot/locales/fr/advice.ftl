@@ -1,0 +1,25 @@
+### Conseils : pourquoi un robot aime un coup. D’abord les mots de chaque jeu.
+
+## Mythe
+
+# « risk » et « chance » sont des nombres sur cent.
+advice-mythe-draw = Cette main compte sans doute { $risk } % d’obstacles. En piochant ici, tu gagnes la course environ { $chance } fois sur cent.
+advice-mythe-stop = Tu arrives sur la case { $space }, et tu gagnes la course environ { $chance } fois sur cent.
+advice-mythe-stay = Ces points ne te mènent pas plus loin. En t’arrêtant ici, tu gagnes la course environ { $chance } fois sur cent.
+advice-mythe-declare = Pour battre le Dragon, il faut montrer une carte légendaire. Avec elle, tu gagnes la course environ { $chance } fois sur cent.
+advice-mythe-keep = Ce que tu donnes, les autres peuvent le piocher. Garde donc tes cartes.
+advice-mythe-give =
+    { $count ->
+        [one] Tu donnes une carte qui peut te servir.
+       *[other] Tu donnes { $count } cartes qui peuvent te servir.
+    }
+advice-mythe-give-least =
+    { $count ->
+        [one] Une main vide doit recevoir une carte. C’est celle dont tu as le moins besoin.
+       *[other] Chaque main vide doit recevoir une carte. Ce sont les { $count } dont tu as le moins besoin.
+    }
+advice-mythe-give-points =
+    { $count ->
+        [one] Tu tiens presque tous les points, et personne n’avance avec sa propre main. Donne un 1 pour pouvoir le piocher plus tard.
+       *[other] Tu tiens presque tous les points, et personne n’avance avec sa propre main. Donne { $count } cartes de valeur 1 pour pouvoir les piocher plus tard.
+    }

@@ -1,0 +1,60 @@
+"""Every step of the ladder makes legal moves in any position, and advice names the move that the robot makes."""
+
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import count, islice
+from typing import Final
+
+import pytest
+
+from bot.core.ui.languages import LANGUAGES, Languages
+from bot.screens.advice_text import why
+from rules.catalogue import robot_player
+from rules.game import View
+from rules.robots import mythe_advice
+from rules.robots.advice import Advice
+from rules.robots.ladder import LADDER, STRONG
+from tests.rules.robot_games import asked
+
+ADVISERS: Final[Mapping[str, Callable[[View], list[Advice]]]] = {"mythe": mythe_advice.advise}
+
+VIEWS: Final = [
+    pytest.param(1_000, id="1000-views"),
+    pytest.param(100_000, marks=pytest.mark.long, id="100000-views"),
+]
+
+
+@pytest.mark.parametrize("views", VIEWS)
+@pytest.mark.parametrize("game", ADVISERS)
+def test_every_choice_is_legal(game: str, views: int) -> None:
+    """The rules accept what each robot chooses, and the robot chooses the same when it sees the same again."""
+    positions = (position for seed in count() for position in asked(game, seed))
+    for state, seat in islice(positions, views):
+        for name in LADDER:
+            move = robot_player(game, random.Random(1), name).choose(state.view(seat))
+            assert robot_player(game, random.Random(1), name).choose(state.view(seat)) == move
+            state.copy().apply(seat, move)
+
+
+@pytest.mark.parametrize("game", ADVISERS)
+def test_the_strong_robot_takes_its_own_advice(game: str) -> None:
+    """The best move of the advice is the robot's move; the others follow by worth, and each is legal, with a reason."""
+    languages = Languages(strict=True)
+    positions = (position for seed in count(500) for position in asked(game, seed))
+    for state, seat in islice(positions, 300):
+        advice = ADVISERS[game](state.view(seat))
+        assert advice[0].move == robot_player(game, random.Random(1), STRONG).choose(state.view(seat))
+        assert [one.worth for one in advice] == sorted((one.worth for one in advice), reverse=True)
+        for one in advice:
+            state.copy().apply(seat, one.move)
+            assert all(why(partial(languages.say, language), one) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("game", ADVISERS)
+def test_there_is_no_advice_for_who_is_not_asked(game: str) -> None:
+    """A seat that waits gets none, and neither does the public."""
+    state, _ = next(iter(asked(game, 0)))
+    silent = [seat for seat in (None, *range(len(state.scores()))) if not state.view(seat).choices]
+    assert silent
+    assert not any(ADVISERS[game](state.view(seat)) for seat in silent)
