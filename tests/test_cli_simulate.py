@@ -106,7 +106,7 @@ def test_simulate_tells_nothing_of_bets_where_there_are_none(capsys: pytest.Capt
         (["--game", "chess"], "--game: there is no chess; the games are mythical-dice, mythe, mythic-dice"),
         (["--players", "7"], "--players: mythical-dice has 3 to 6 players, not 7"),
         (["--players", "9" * 9], "--players: mythical-dice has 3 to 6 players, not 999999999"),
-        (["--robots", "steady,oracle"], "--robots: there is no oracle; the robots are steady, random"),
+        (["--robots", "steady,oracle"], "--robots: there is no oracle; the robots are steady, greedy, keen, random"),
         (["--robots", "steady,random,random,random"], "--robots: 4 robots do not fit in 3 seats"),
     ],
 )
