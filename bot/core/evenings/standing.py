@@ -29,8 +29,10 @@ def standing(played: Iterable[Played]) -> Sequence[EveningLine]:
         wins[one.player] += one.rank == 1
         names[one.player] = one.name
     order = sorted(names, key=lambda player: (-points[player], -wins[player], names[player].casefold(), player))
-    better = {player: sum(points[other] > points[player] for other in names) for player in names}
+    ranks: dict[int, int] = {}
+    for place, player in enumerate(order, 1):
+        ranks.setdefault(points[player], place)
     return [
-        EveningLine(player, names[player], better[player] + 1, points[player], games[player], wins[player])
+        EveningLine(player, names[player], ranks[points[player]], points[player], games[player], wins[player])
         for player in order
     ]
