@@ -126,7 +126,9 @@ async def test_an_evening_takes_its_course(room: Room) -> None:
 
     await at(room, starts)
     assert (await found(room, evening)).stage is Stage.RUNNING
-    # Three people have waited for their minute already.
+    # However early they came, three people wait a minute for a fourth.
+    assert await seated(room, evening) == {}
+    await at(room, starts + MINUTE)
     ((first, people),) = (await seated(room, evening)).items()
     assert people == [CINDY, BEN, CHARLIE]
     stored = await room.stored(first)
@@ -136,9 +138,9 @@ async def test_an_evening_takes_its_course(room: Room) -> None:
     await ends(room, first, BEN, CINDY, CHARLIE)
     await says(room, evening, Presence.HERE, EMILY)
     await says(room, evening, Presence.PAUSED, CHARLIE)
-    await at(room, starts + LENGTH)
+    await at(room, starts + MINUTE + LENGTH)
     assert await seated(room, evening) == {}
-    await at(room, starts + LENGTH + MINUTE)
+    await at(room, starts + MINUTE + LENGTH + MINUTE)
     ((second, people),) = (await seated(room, evening)).items()
     assert people == [CINDY, BEN, EMILY]
 
@@ -429,7 +431,7 @@ class Script:
         room.time.forward(max(0, moment - room.time.now()))
         minute = (moment - self.starts) // MINUTE
         if minute < -30:
-            await says(room, self.evening, Presence.SIGNED_UP, CINDY, BEN)
+            await says(room, self.evening, Presence.SIGNED_UP, CINDY, FRED)
         if -30 < minute < 0:
             await says(room, self.evening, Presence.HERE, *EVERYBODY[:5])
         if minute == 21:
