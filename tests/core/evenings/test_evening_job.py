@@ -1,5 +1,6 @@
 """Whole evenings by a clock that is moved by hand: they remind, begin, seat people, and end, whatever dies."""
 
+import asyncio
 import random
 import shutil
 from collections import Counter
@@ -426,8 +427,8 @@ class Script:
         self.minutes = [Millis(starts + minute * MINUTE) for minute in range(-31, (over - starts) // MINUTE + 20, 2)]
         self.starts = starts
 
-    async def minute(self, room: Room, moment: Millis) -> None:
-        """The presses of this minute, and the games that end in it."""
+    async def minute(self, room: Room, moment: Millis, *others: Room) -> None:
+        """The presses of this minute, and the games that end in it; then all processes work at the same time."""
         room.time.forward(max(0, moment - room.time.now()))
         minute = (moment - self.starts) // MINUTE
         if minute < -30:
@@ -443,8 +444,14 @@ class Script:
             there = await room.store.table(table)
             if there is not None and there.status.live and room.time.now() - there.setup.opened >= LENGTH:
                 await ends(room, table, *people)
-        await room.evening_job.work()
-        await room.deliver()
+        processes = (room, *others)
+        for steps in (
+            [process.evening_job.work() for process in processes],
+            [process.deliver() for process in processes],
+        ):
+            for done in await asyncio.gather(*steps, return_exceptions=True):
+                if isinstance(done, BaseException):
+                    raise done
 
 
 async def check(room: Room, evening: EveningId) -> None:
