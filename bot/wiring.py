@@ -143,7 +143,7 @@ def _built(
     screens = AllScreens(languages)
     processes = Processes(store.processes, time, platforms[0].serves if platforms else ())
     dispatcher = Dispatcher(store, tables, screens, processes, platforms)
-    corrections, evenings, evening_job = _announcing(store, tables, time, dispatcher)
+    corrections, evenings, evening_job = _announcing(store, tables, time, dispatcher, platforms)
     return Bot(
         store=store,
         platforms=platforms,
@@ -175,11 +175,11 @@ def _built(
 
 
 def _announcing(
-    store: Store, tables: Tables, time: Time, dispatcher: Dispatcher
+    store: Store, tables: Tables, time: Time, dispatcher: Dispatcher, platforms: Sequence[Platform]
 ) -> tuple[Corrections, Evenings, EveningJob]:
     """The parts whose changes want messages: each wakes the dispatcher."""
     corrections, evenings = Corrections(store, time), Evenings(store, time)
-    evening_job = EveningJob(store, tables, evenings, time)
+    evening_job = EveningJob(store, tables, evenings, time, platforms)
     for listeners in (corrections.on_correction, evenings.on_change, evening_job.on_step):
         listeners.append(dispatcher.wake)
     return corrections, evenings, evening_job

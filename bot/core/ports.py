@@ -485,6 +485,10 @@ class Platform(Connections, Protocol):
         Then messages are sent one by one, those first that people wait for.
         """
 
+    @property
+    def polls(self) -> bool:
+        """Whether people answer by polls, because nothing on a message can be pressed."""
+
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit the post that ``delivery.post`` names.
 

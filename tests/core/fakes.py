@@ -143,6 +143,7 @@ class Mailman:
         self.gone: set[str] = set()  # Channels and threads that do not exist any more.
         self.shut: set[str] = set()  # Channels and threads in which the bot must not write any more.
         self.careful = False  # The account may have a limit for all its messages.
+        self.polls = False  # People answer by polls.
         self.full: set[str] = set()  # Channels and threads that ask the bot to wait for three seconds.
         self.blind = False  # The bot must not search for messages.
         self.forgetful = False  # The platform has forgotten all nonces, so it posts a repeated message again.

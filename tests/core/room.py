@@ -73,7 +73,7 @@ class Room:
         self.number = number  # The number of this process on the store. It keeps the ids of presses unique.
         self.games = count(1)  # Numbers for games that are stored with their results alone.
         self.evenings = Evenings(store, time)
-        self.evening_job = EveningJob(store, self.tables, self.evenings, time)
+        self.evening_job = EveningJob(store, self.tables, self.evenings, time, [mailman])
         self._presses = count(1)
         self._closed = False
 

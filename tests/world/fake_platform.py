@@ -32,6 +32,7 @@ class FakePlatform:
     name = NAME
     is_open = True
     careful = False
+    polls = False
 
     def __init__(self, time: Time, luck: random.Random, faults: Switchboard, *, threads: bool) -> None:
         self._time = time

@@ -21,6 +21,7 @@ class TerminalPlatform:
     name = NAME
     is_open = True
     careful = False
+    polls = False
     serves = ()
 
     def __init__(self, terminal: Terminal) -> None:

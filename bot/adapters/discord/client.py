@@ -72,6 +72,7 @@ class Discord(discord.AutoShardedClient):
     """
 
     careful: Final = False
+    polls: Final = False
     """Discord's limits are those of channels."""
 
     def __init__(  # noqa: PLR0913 - what the settings say

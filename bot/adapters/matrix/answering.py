@@ -13,6 +13,7 @@ from bot.adapters.matrix.command_words import CommandWords, Misunderstood, carry
 from bot.adapters.matrix.commands.definition import Names
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.language_polls import chosen_language, offered_languages
+from bot.adapters.matrix.offers import offered
 from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.platform import JOIN, TABLE, Messages
 from bot.adapters.matrix.polls import WrongCount, makes_moves, shown, voted
@@ -27,7 +28,6 @@ from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.event_queue import Job
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.texts import TEXTS
-from bot.adapters.matrix.welcoming import offered
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.preferences import speak

@@ -271,6 +271,11 @@ class Matrix:
         """Whether the homeserver may have a limit for the account's events: until the account was seen to have none."""
         return self._account is not None and self._account.messages.careful
 
+    @property
+    def polls(self) -> bool:
+        """Yes: nothing on a message can be pressed."""
+        return True
+
     def is_closed(self) -> bool:
         """Whether the connection is closed, or is being closed."""
         return self._closed

@@ -10,6 +10,7 @@ import structlog
 from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.faults import trouble_of
 from bot.adapters.matrix.homeserver import Failed, Json
+from bot.adapters.matrix.offers import KEYCAP, number_of, of_evening, offering
 from bot.adapters.matrix.polls import END, START, numbered, poll, poll_end
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.questions import QUESTION, RELATION, STEP, Asked, Questions
@@ -23,7 +24,19 @@ from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import Services
 from bot.app.presses import spell
-from bot.core.ports import CHANNEL_GONE, TO_PEOPLE, Announcing, Delivery, Message, NotSent, Pace, Sent, Status, Trouble
+from bot.core.ports import (
+    CARDS,
+    CHANNEL_GONE,
+    TO_PEOPLE,
+    Announcing,
+    Delivery,
+    Message,
+    NotSent,
+    Pace,
+    Sent,
+    Status,
+    Trouble,
+)
 from bot.core.ui.languages import LANGUAGES, Say
 from bot.core.ui.panels import Choice, Heading, Panel, Press, Text, Verb
 from bot.core.ui.plain_text import clean_name
@@ -35,6 +48,9 @@ _log: Final = structlog.get_logger()
 
 JOIN: Final = "🎲"
 """The reaction on a lobby's card by which people sit down. The bot reacts first, so one tap is enough."""
+
+OF_EVENING: Final = frozenset({Announcing.EVENING, Announcing.REMINDER})
+"""Messages whose choices have numbers that people react with."""
 
 MOST_OFFERED: Final = 10_000
 """How many questions and lobbies are remembered with their choices."""
@@ -68,6 +84,9 @@ class Messages:
 
         A question that is not here is looked for in its room, and a lobby gets the bot's reaction.
         """
+
+        self._numbers: dict[str, set[int]] = {}
+        """The numbers with which the bot has reacted to messages of evenings, by their events."""
 
         self._unoffered: dict[str, tuple[str, Panel]] = {}
         """Nonce → event and panel of a lobby's card that stands, but still lacks the reaction by which people join."""
@@ -104,7 +123,7 @@ class Messages:
             old = None
         if old is not None:
             edit = await self._send(delivery, room, MESSAGE, edited(content, old.event), token_hex(16))
-            missing = edit if isinstance(edit, NotSent) else await self._offer_to_join(delivery, old)
+            missing = edit if isinstance(edit, NotSent) else await self._offer(delivery, old)
             return missing or Sent(delivery.post)
         event = await self._unoffered_card(delivery, room, content) or await self._send(
             delivery, room, kind, _placed(content, delivery), delivery.nonce
@@ -114,7 +133,7 @@ class Messages:
         if delivery.kind is Message.QUESTION:
             self._remember(delivery, event)
         ref = Ref(room, event, delivery.language if kind == START else None)
-        return await self._offer_to_join(delivery, ref) or Sent(str(ref))
+        return await self._offer(delivery, ref) or Sent(str(ref))
 
     async def _still_asks(self, old: Ref, delivery: Delivery, content: Content) -> bool:
         """Whether the earlier post can stay, because it offers every choice of the new question.
@@ -153,7 +172,13 @@ class Messages:
         if delivery.kind is Message.QUESTION:
             kind, asked = self.question(delivery.panel, delivery.language)
             return kind, marked(asked, delivery.nonce)
+        presses: Sequence[Press] = ()
+        if delivery.kind in OF_EVENING:
+            panel, presses = of_evening(delivery.panel)
+            delivery = replace(delivery, panel=panel)
         content = marked(await self._text(delivery, room, say), delivery.nonce)
+        if presses:
+            content = {**content, **offering(presses)}
         if delivery.kind is Message.TABLE and delivery.table is not None:
             content = {**content, TABLE: delivery.table}
         return MESSAGE, content
@@ -198,7 +223,9 @@ class Messages:
         members = self._rooms.get(room)
         called = [Called(one, members.name_of(one)) for one in delivery.called] if members is not None else []
         # Only these messages are never edited: an edit cannot take a picture away.
-        still = delivery.kind is Message.RESULT or isinstance(delivery.kind, Announcing)
+        still = delivery.kind is Message.RESULT or (
+            isinstance(delivery.kind, Announcing) and delivery.kind not in CARDS
+        )
         return render(
             delivery.panel,
             say=say,
@@ -220,6 +247,20 @@ class Messages:
         state = self._rooms.get(room)
         is_old = state is not None and state.replacement is not None
         return trouble_of(sent, joined=state is not None, person=readers is not None, replaced=is_old)
+
+    async def _offer(self, delivery: Delivery, post: Ref) -> NotSent | None:
+        """React to a message first, so that one tap is enough. None if nothing more is to be done."""
+        if delivery.kind not in OF_EVENING:
+            return await self._offer_to_join(delivery, post)
+        given = self._numbers.setdefault(post.event, set())
+        # Where few events are taken, games need them more: people can react without these.
+        missing = [] if self.slow else [one for one in map(number_of, delivery.panel.choices) if one not in given]
+        for number in missing:
+            relation = {"rel_type": "m.annotation", "event_id": post.event, "key": f"{number}{KEYCAP}"}
+            txn = f"offer-{number}-{post.event}"
+            await self._sender.send(post.room, "m.reaction", {"m.relates_to": relation}, txn)
+            given.add(number)
+        return None
 
     async def _offer_to_join(self, delivery: Delivery, lobby: Ref) -> NotSent | None:
         """React to the lobby's card, so that one tap is enough to join. None if nothing more is to be done.

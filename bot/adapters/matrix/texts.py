@@ -49,6 +49,7 @@ _TYPED: Final[Mapping[Verb, str]] = MappingProxyType(
         Verb.DETAILS: "matrix-command-details",
         Verb.VERIFY: "command-verify",
         Verb.FAIRNESS: "matrix-command-fairness",
+        Verb.EVENING: "command-attend",
     }
 )
 """The commands that people type in place of buttons."""

@@ -1,15 +1,15 @@
 """Says hello once in each room to which the bot was invited, and shows what can be played there."""
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import count
 from typing import Final
 
 import structlog
 
-from bot.adapters.matrix import NAME, fields
+from bot.adapters.matrix import NAME
 from bot.adapters.matrix.callers import MatrixPlace
-from bot.adapters.matrix.homeserver import Failed, Json
+from bot.adapters.matrix.homeserver import Failed
+from bot.adapters.matrix.offers import KEYCAP, offering
 from bot.adapters.matrix.rendering import render
 from bot.adapters.matrix.room_state import MESSAGE
 from bot.adapters.matrix.rooms import Rooms
@@ -18,15 +18,8 @@ from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.event_queue import Job
 from bot.app.invitations import Invitations
-from bot.app.presses import read, spell
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Block, Buttons, Heading, Panel, Press, Verb, all_choices, without_sections
-
-OFFERS: Final = "org.minotaur.offers"
-"""The key under which the message has spelled presses, in the order of the numbers that people react with."""
-
-_KEYCAP: Final = "\ufe0f\u20e3"
-"""Makes a keycap of the digit before it."""
+from bot.core.ui.panels import Block, Buttons, Heading, Panel, Verb, all_choices, without_sections
 
 _SAID: Final = "hello in room "
 """Begins the names of the values that say where the bot has said hello. The room's id follows."""
@@ -78,22 +71,15 @@ class Welcomes:
         # The text has no choices and no times, so the renderer adds no words: any language will do.
         say = self._services.languages.voice(LANGUAGES[0])
         content = render(_numbered(panel), say=say, now=self._services.time.now())
-        content = {**content, OFFERS: list(map(spell, presses))}
+        content = {**content, **offering(presses)}
         sent = await patiently(lambda: self._sender.send(room, MESSAGE, content, "welcome"))
         if isinstance(sent, Failed):
             _log.info("an invitation to play could not be posted", room=room, status=sent.status, code=sent.code)
             return
         # Where few events are taken, these would be missing when somebody plays: people can react without them.
         for number in range(1, 1 + len(presses) * (not self._sender.allowance.few)):
-            relation = {"rel_type": "m.annotation", "event_id": sent, "key": f"{number}{_KEYCAP}"}
+            relation = {"rel_type": "m.annotation", "event_id": sent, "key": f"{number}{KEYCAP}"}
             await self._sender.send(room, "m.reaction", {"m.relates_to": relation}, f"welcome-{number}")
-
-
-def offered(content: Json, number: int) -> Press | None:
-    """The press that a reaction with this number means; None if our message with this content offers none."""
-    words: Sequence[str] = fields.texts(content, OFFERS)
-    press = read(words[number - 1]) if 0 < number <= len(words) else None
-    return press if press is not None and press.verb is Verb.PLAY_NOW else None
 
 
 def _numbered(panel: Panel) -> Panel:
@@ -101,7 +87,7 @@ def _numbered(panel: Panel) -> Panel:
     numbers = count(1)
 
     def shown(block: Block) -> Block:
-        return Heading(f"{next(numbers)}{_KEYCAP} {block.text}") if isinstance(block, Heading) else block
+        return Heading(f"{next(numbers)}{KEYCAP} {block.text}") if isinstance(block, Heading) else block
 
     blocks = without_sections(panel.blocks)
     return Panel(panel.notice, tuple(shown(block) for block in blocks if not isinstance(block, Buttons)))

@@ -18,6 +18,7 @@ from bot.core.evenings.grouping import Seats
 from bot.core.evenings.seating import Waiting, look_again, seat
 from bot.core.games import options_at, robot
 from bot.core.league.rating_math import NEWCOMER, shown
+from bot.core.ports import Platform
 from bot.core.table.actions import Opening
 from bot.core.table.table_ids import table_id
 from bot.core.table.tables import Tables
@@ -49,7 +50,10 @@ OTHERS_LOOK: Final = 5 * SECOND
 class EveningJob:
     """Takes the steps of all evenings that are due."""
 
-    def __init__(self, store: Store, tables: Tables, evenings: Evenings, time: Time) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, evenings: Evenings, time: Time, platforms: Sequence[Platform]
+    ) -> None:
+        self._polls = {platform.name: platform.polls for platform in platforms}
         self._store = store
         self._evenings = store.evenings
         self._tables = tables
@@ -160,7 +164,10 @@ class EveningJob:
 
     async def _opened(self, found: Evening) -> bool:
         """Open the tables that are planned. False if one could not open; then it is tried again, or was dropped."""
-        return all([await self._open(found, table) for table in await self._evenings.unopened(found.id)])
+        planned = await self._evenings.unopened(found.id)
+        if planned and (await self._store.community(found.community)).platform not in self._polls:
+            return False  # A process that serves the platform opens them.
+        return all([await self._open(found, table) for table in planned])
 
     async def _open(self, found: Evening, table: PlannedTable) -> bool:
         answer = await self._tables.open(await self._opening(found, table))
@@ -192,6 +199,7 @@ class EveningJob:
             people=tuple(people),
             presses=presses,
             league=found.league if is_held(league) else None,
+            polls=self._polls[community.platform],
         )
 
 

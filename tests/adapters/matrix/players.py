@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from typing import TypeAlias
 
+from bot.adapters.matrix.offers import OFFERS
 from bot.adapters.matrix.pages import WAYS
 from bot.adapters.matrix.questions import QUESTION
 from bot.adapters.matrix.rendering import MARK
-from bot.adapters.matrix.welcoming import OFFERS
 from bot.core.games import games
 from bot.core.ui.languages import LANGUAGES
 from tests.homeserver.person import Person

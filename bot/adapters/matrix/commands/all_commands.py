@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.adapters.matrix.commands.definition import Command
+from bot.adapters.matrix.commands.evening_commands import evening_commands
 from bot.adapters.matrix.commands.help_page import help_command
 from bot.adapters.matrix.commands.league_commands import league_commands
 from bot.adapters.matrix.commands.lookup_commands import lookup_commands
@@ -12,5 +13,5 @@ from bot.adapters.matrix.commands.table_commands import table_commands
 
 def all_commands() -> Sequence[Command]:
     """The commands."""
-    commands = (*table_commands(), *lookup_commands(), *league_commands(), *own_commands())
+    commands = (*table_commands(), *lookup_commands(), *league_commands(), *evening_commands(), *own_commands())
     return (*commands, help_command(commands))

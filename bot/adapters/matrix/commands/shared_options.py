@@ -28,9 +28,9 @@ ZONE: Final = Option("zone", Shaped(re.compile(r"[A-Za-z]\w+(/[\w+-]+)+|UTC")))
 HOSTS: Final = Option("hosts", OneOf(GROUPS), bare=False, called=("matrix-option-hosts", "option-hosts"))
 ROOM: Final = Option("channel", SomeRoom(), called=("matrix-option-room", "option-channel"))
 HOUR: Final = Option("hour", Number(0, 23), bare=False)
-_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}")
-FIRST_DAY: Final = Option("first_day", Shaped(_DAY), bare=False)
-LAST_DAY: Final = Option("last_day", Shaped(_DAY), bare=False)
+DAY: Final = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}")
+FIRST_DAY: Final = Option("first_day", Shaped(DAY), bare=False)
+LAST_DAY: Final = Option("last_day", Shaped(DAY), bare=False)
 SEASON_TERMS: Final = (
     FIRST_DAY,
     LAST_DAY,

@@ -35,14 +35,8 @@ NO_TEXT: Final = {"file"}
 ONLY_HERE: Final = {("help",), ("details",), ("fairness",)}
 """Commands that Discord shows by itself, and those in place of which it has a button."""
 
-ONLY_ON_DISCORD: Final = {
-    *{("league", "evening"), ("league", "cancel-evening"), ("league", "attend")},
-    ("settings", "organisers"),
-}
-"""Evenings are played on Discord alone, until their tables open with polls on Matrix.
-
-Matrix has no roles: there power levels say who organises.
-"""
+ONLY_ON_DISCORD: Final = {("settings", "organisers")}
+"""Matrix has no roles: there power levels say who organises."""
 
 OTHER_VALUES: Final = {"discord": "room"}
 """The value "as in my Discord" means "as in the room" on Matrix."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.matrix.welcoming import OFFERS
+from bot.adapters.matrix.offers import OFFERS
 from bot.core.games import games
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
