@@ -287,6 +287,9 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         yield _lacking(one)
     if channels and not found.lacking:
         yield ok("the bot has its permissions where it plays and announces")
+    if found.servers:
+        allowed = f"{found.with_events} of {found.servers} servers"
+        yield ok(f"{allowed} let the bot make scheduled events of evenings (Create Events, which is optional)")
     if found.late is not None and abs(found.late) > LATE:
         yield _wrong_clock(found.late, "Discord's")
     yield ok(f"the invitation asks for: {', '.join(found.asked_for)}")

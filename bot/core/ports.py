@@ -75,6 +75,7 @@ __all__ = [
     "Message",
     "Mismatch",
     "NotSent",
+    "Occasion",
     "Owed",
     "Pace",
     "PairKind",
@@ -250,6 +251,9 @@ class Screens(Protocol):
     def evening_end(self, evening: EveningShown, language: str) -> Panel:
         """The podium of an evening that is over; or that it does not take place, and why."""
 
+    def evening_event(self, evening: EveningShown, language: str) -> Panel:
+        """The name of an evening's event in the calendar, and what it says of the evening."""
+
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues, one line a league, with presses of TERMS that show the rules of each."""
 
@@ -345,6 +349,15 @@ class Pictures(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Occasion:
+    """When an evening is, and how far it has come, for an event in the calendar of the platform."""
+
+    starts: Millis
+    ends: Millis
+    stage: Stage
+
+
+@dataclass(frozen=True, slots=True)
 class Delivery:
     """A message that is to be sent now."""
 
@@ -386,6 +399,9 @@ class Delivery:
 
     called: tuple[str, ...] = ()
     """For a call to move: the ids on the platform of the people whom it names and notifies."""
+
+    occasion: Occasion | None = None
+    """For the event of an evening. A platform without such events returns ``Sent(None)``."""
 
 
 CARDS: Final = frozenset({Message.TABLE, Message.HAND, Announcing.EVENING})

@@ -29,7 +29,7 @@ from bot.core.ui.panels import Block, Panel, Picture
 from bot.screens.announcement import announcement_panel
 from bot.screens.correction_panel import correcting_panel, correction_panel
 from bot.screens.counting_page import counting_panel
-from bot.screens.evening_panel import end_panel, evening_panel, reminder_panel
+from bot.screens.evening_panel import end_panel, evening_panel, event_panel, reminder_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
@@ -143,6 +143,10 @@ class AllScreens:
     def evening_end(self, evening: EveningShown, language: str) -> Panel:
         """The podium of an evening, or why it does not take place."""
         return end_panel(evening, self._languages.voice(language))
+
+    def evening_event(self, evening: EveningShown, language: str) -> Panel:
+        """The event of an evening in the calendar."""
+        return event_panel(evening, self._languages.voice(language))
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues."""

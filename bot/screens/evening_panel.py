@@ -61,6 +61,11 @@ def end_panel(evening: EveningShown, say: Say) -> Panel:
     return Panel(_title(evening, say), blocks, accent=Accent.GOLD)
 
 
+def event_panel(evening: EveningShown, say: Say) -> Panel:
+    """The event in the calendar, which knows the moment itself."""
+    return Panel(_title(evening, say), (Facts(_facts(evening, say)), Text(say("evening-event"))))
+
+
 def _title(evening: EveningShown, say: Say) -> str:
     return say("evening-title-own") if evening.league is None else say("evening-title", league=plain(evening.league))
 
@@ -83,12 +88,15 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
 
 def _when(evening: EveningShown, say: Say) -> tuple[Block, ...]:
     when = say("evening-when", day=day_in_words(evening.day, say), clock=evening.clock, zone=evening.zone)
-    facts = [
+    return Heading(when), Facts(_facts(evening, say))
+
+
+def _facts(evening: EveningShown, say: Say) -> tuple[str, ...]:
+    return (
         say("evening-length", hours=evening.hours),
         say("evening-games", names=listed(say(f"game-{game}") for game in evening.games)),
         *([say("evening-weekly")] if evening.weekly else []),
-    ]
-    return Heading(when), Facts(tuple(facts))
+    )
 
 
 def _begins(evening: EveningShown, say: Say) -> Countdown:

@@ -13,7 +13,7 @@ from storage.schema import messages
 
 _INSERT: Final = insert(messages)
 _WAITS: Final = messages.c.wanted > messages.c.shown
-_WANT_CARD: Final = _INSERT.on_conflict_do_update(
+_WANT_REVISION: Final = _INSERT.on_conflict_do_update(
     index_elements=[messages.c.league, messages.c.key],
     set_={
         "wanted": _INSERT.excluded.wanted,
@@ -31,7 +31,13 @@ _WANT_ONCE: Final = _INSERT.on_conflict_do_nothing(index_elements=[messages.c.le
 def want_card(connection: Connection, league: LeagueId, evening: EveningId, revision: int, due: Millis) -> None:
     """Want the evening's card at this revision, not before ``due``."""
     row = _row(league, Announcing.EVENING, evening) | {"wanted": revision, "due": due}
-    connection.execute(_WANT_CARD, row)
+    connection.execute(_WANT_REVISION, row)
+
+
+def want_event(connection: Connection, league: LeagueId, evening: EveningId, revision: int, now: Millis) -> None:
+    """Want the evening's event in the calendar at this revision."""
+    row = _row(league, Announcing.EVENT, evening) | {"wanted": revision, "due": now}
+    connection.execute(_WANT_REVISION, row)
 
 
 def want_reminder(connection: Connection, league: LeagueId, evening: EveningId, player: PlayerId, due: Millis) -> None:

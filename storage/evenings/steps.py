@@ -165,6 +165,7 @@ def _planned(connection: Connection, new: NewEvening, now: Millis) -> EveningId:
     }
     which = connection.execute(insert(evenings).values(row).returning(evenings.c.id)).scalar_one()
     announced.want_card(connection, new.league, which, 1, now)
+    announced.want_event(connection, new.league, which, 1, now)
     return which
 
 
@@ -236,6 +237,8 @@ def changed(connection: Connection, found: Evening, now: Millis, **values: Stage
     raised: Mapping[str, object] = {**values, "revision": found.revision + 1, "card_due": due}
     connection.execute(update(evenings).where(evenings.c.id == found.id).values(raised))
     announced.want_card(connection, found.league, found.id, found.revision + 1, due)
+    if values:
+        announced.want_event(connection, found.league, found.id, found.revision + 1, now)
 
 
 def _at(connection: Connection, which: EveningId, stage: Stage) -> Evening | None:

@@ -48,9 +48,12 @@ class Announcing(StrEnum):
     EVENING_END = "evening-end"
     """The podium of an evening; or that it does not take place, and why."""
 
+    EVENT = "evening-event"
+    """An evening in the calendar of the platform. Its ref is the event's id."""
+
     TROUBLE = "trouble"
     """Private, to an organiser: the bot cannot write in a channel any more."""
 
 
-OF_EVENINGS: Final = frozenset({Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END})
+OF_EVENINGS: Final = frozenset({Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END, Announcing.EVENT})
 """What is told of an evening. ``about`` of such a message is the evening's id, and the evening has its own channel."""

@@ -422,6 +422,10 @@ class FakeScreens:
         """The evening's ``repr``."""
         return Panel(f"end of {evening.id}", (Text(repr(evening)),))
 
+    def evening_event(self, evening: EveningShown, language: str) -> Panel:
+        """The evening's ``repr``."""
+        return Panel(f"event {evening.id}", (Text(repr(evening)),))
+
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The names of the leagues."""
         return Panel("leagues", tuple(Text(one.league.name) for one in leagues))

@@ -14,6 +14,7 @@ from bot.adapters.discord.interaction_calls import ref
 from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
 from bot.adapters.discord.responder import InteractionResponder
+from bot.adapters.discord.scheduled_events import deliver_event
 from bot.adapters.discord.troubles import with_place
 from bot.core.ports import CALLS, CHANNEL_GONE, TO_PEOPLE, Announcing, Delivery, Message, NotSent, Sent, Trouble
 
@@ -194,6 +195,8 @@ class Post:
 
 async def deliver(client: discord.Client, responder: InteractionResponder, delivery: Delivery) -> Sent | NotSent:
     """Send a message to Discord. Expected failures are returned, not raised."""
+    if delivery.kind is Announcing.EVENT:
+        return await deliver_event(client, delivery)
     if delivery.kind is Announcing.TROUBLE:
         delivery = with_place(client, delivery, responder.services.languages.voice(delivery.language))
     post = Post(client, responder, delivery)

@@ -41,6 +41,14 @@ class Lacking:
 
 
 @dataclass(frozen=True, slots=True)
+class _Server:
+    """What the bot may do in one server."""
+
+    lacking: tuple[Lacking, ...]
+    makes_events: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """What Discord says of the bot."""
 
@@ -59,6 +67,12 @@ class Found:
 
     lacking: tuple[Lacking, ...]
     """Where permissions are missing."""
+
+    servers: int
+    """In how many servers the probe has looked."""
+
+    with_events: int
+    """How many of them let the bot make scheduled events, which is optional."""
 
     late: float | None
     """Seconds that this machine's clock is behind Discord's, exact to a second; None if Discord tells no time."""
@@ -83,7 +97,7 @@ class Probe(Discord):
             async with self:
                 await self.login(token)
                 emojis = await self.fetch_application_emojis()
-                lacking = [one async for one in self._lacking(channels)]
+                looked = [one async for one in self._looked(channels)]
         assert self.user is not None
         assert self.application is not None
         return Found(
@@ -92,11 +106,13 @@ class Probe(Discord):
             asked_for=english(CHANNEL),
             endpoint=self.application.interactions_endpoint_url,
             emojis=frozenset(emoji.name for emoji in emojis),
-            lacking=tuple(lacking),
+            lacking=tuple(lack for one in looked for lack in one.lacking),
+            servers=len(looked),
+            with_events=sum(one.makes_events for one in looked),
             late=clock.late,
         )
 
-    async def _lacking(self, channels: Collection[Wanted]) -> AsyncIterator[Lacking]:
+    async def _looked(self, channels: Collection[Wanted]) -> AsyncIterator[_Server]:
         assert self.user is not None
         for server in sorted({one.server for one in channels})[:MOST_SERVERS]:
             try:
@@ -104,14 +120,19 @@ class Probe(Discord):
                 me = await guild.fetch_member(self.user.id)
                 there = {channel.id: channel for channel in await guild.fetch_channels()}
             except (discord.Forbidden, discord.NotFound):
-                yield Lacking(f"server {server}", ("to be a member",), must=True)
+                yield _Server((Lacking(f"server {server}", ("to be a member",), must=True),))
                 continue
-            for one in channels:
-                # Threads are not in the list. What is allowed in their channel is nearly always allowed in them, too.
-                if one.server == server and (channel := there.get(one.channel)) is not None:
-                    needs = missing(channel.permissions_for(me), ANNOUNCING if one.announces else CHANNEL)
-                    if needs:
-                        yield Lacking(f"#{channel} in {guild}", english(needs), any(need.must for need in needs))
+            # Threads are not in the list. What is allowed in their channel is nearly always allowed in them, too.
+            used = [(there[one.channel], one) for one in channels if one.server == server and one.channel in there]
+            lacking = [_lacking_in(channel, me, announces=one.announces) for channel, one in used]
+            yield _Server(tuple(filter(None, lacking)), me.guild_permissions.create_events)
+
+
+def _lacking_in(channel: discord.abc.GuildChannel, me: discord.Member, *, announces: bool) -> Lacking | None:
+    needs = missing(channel.permissions_for(me), ANNOUNCING if announces else CHANNEL)
+    if not needs:
+        return None
+    return Lacking(f"#{channel} in {channel.guild}", english(needs), any(need.must for need in needs))
 
 
 class _Clock:

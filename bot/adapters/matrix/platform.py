@@ -108,6 +108,8 @@ class Messages:
         if delivery.kind is Message.PLACE:
             # A thread hangs on the lobby's card. It exists as soon as a message names it.
             return Sent(delivery.post)
+        if delivery.kind is Announcing.EVENT:
+            return Sent(None)  # Matrix has no calendar.
         room = await self._room_of(delivery)
         if isinstance(room, NotSent):
             return room

@@ -1,14 +1,19 @@
 """The messages of evenings: the card, which is edited, the reminders, and the end."""
 
+from typing import Final
+
 from bot.core.clock.wall_time import Time
 from bot.core.delivery.trouble_messages import TroubleMessages
 from bot.core.evenings.evening_plans import shown
 from bot.core.evenings.evening_views import EveningShown
-from bot.core.ports import Announcing, Delivery, NotSent, Presence, Screens, Stage, Trouble
+from bot.core.ports import Announcing, Delivery, NotSent, Occasion, Presence, Screens, Stage, Trouble
 from bot.core.ui.panels import Panel
 from storage.ids import EveningId
 from storage.messages.rows import OutboxMessage
 from storage.store import Store
+
+TRIES_OF_EVENT: Final = 4
+"""How often an event in the calendar is tried again: for some minutes."""
 
 
 class EveningMessages:
@@ -46,6 +51,7 @@ class EveningMessages:
             post=row.ref,
             posted=row.posted,
             sounds=row.kind is Announcing.REMINDER,
+            occasion=Occasion(evening.starts, evening.ends, evening.stage) if row.kind is Announcing.EVENT else None,
         )
         return delivery, evening.revision
 
@@ -63,11 +69,18 @@ class EveningMessages:
                 return self._screens.evening_reminder(evening, language)
             case Announcing.EVENING_END:
                 return self._screens.evening_end(evening, language)
+            case Announcing.EVENT:
+                return self._screens.evening_event(evening, language)
             case _:
                 return self._screens.evening(evening, language)
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
-        """A card that was deleted is posted again. A message is given up if its channel stays closed for long."""
+        """A card that was deleted is posted again. A message is given up if its channel stays closed for long.
+
+        The event is given up soon: it is an extra, and what comes after it waits meanwhile.
+        """
+        if row.kind is Announcing.EVENT and row.tries >= TRIES_OF_EVENT:
+            return None
         if failure.trouble is Trouble.POST_GONE and row.kind is Announcing.EVENING:
             return failure
         return await self._troubles.waits(row, failure)

@@ -114,9 +114,14 @@ class MessageSender:
         return self._evenings if row.kind in OF_EVENINGS else self._leagues
 
     async def _look(self, platform: Platform, row: OutboxMessage) -> Sent | NotSent:
-        """The ref of the post with this nonce, if there is one. No thread is looked for: a card can have only one."""
+        """The ref of the post with this nonce, if there is one.
+
+        No thread is looked for, since a card can have only one; nor an event, for which the platform itself looks.
+        """
         route = row.route
-        if row.kind is Message.PLACE or route.channel is None or (row.player is not None and route.address is None):
+        if row.kind in {Message.PLACE, Announcing.EVENT} or route.channel is None:
+            return Sent(None)
+        if row.player is not None and route.address is None:
             return Sent(None)
         address = None if row.recipient is None else route.address
         match await platform.find(route.place or route.channel, address, row.nonce):

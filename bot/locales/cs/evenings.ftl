@@ -26,6 +26,7 @@ evening-last-tables = Nové stoly se už neotevírají. Poslední se dohrávají
 evening-is-over = Večer skončil.
 evening-cancelled = Tento večer byl zrušen.
 evening-missed = Tento večer se nekoná: v tu hodinu jsem tu nebyl.
+evening-event = Stoly se plní samy lidmi, kteří jsou tady. Přihlas se na kartě v kanálu.
 evening-standing = Pořadí večera
 evening-points = Hra se počítá jako v lize. Každá další hra, kterou dohraješ, přidá { $points }.
 evening-champion =

@@ -24,6 +24,7 @@ evening-last-tables = Plus aucune table ne s’ouvre. Les dernières se terminen
 evening-is-over = La soirée est terminée.
 evening-cancelled = Cette soirée a été annulée.
 evening-missed = Cette soirée n’a pas lieu : j’étais absent à cette heure-là.
+evening-event = Les tables se remplissent toutes seules avec les personnes présentes. Inscrivez-vous sur la carte dans le salon.
 evening-standing = Classement de la soirée
 evening-points = Une partie compte comme dans la ligue. Chaque partie de plus que vous terminez vous-même rapporte { $points } en plus.
 evening-champion =

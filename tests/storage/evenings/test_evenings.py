@@ -86,7 +86,8 @@ def test_a_planned_evening_wants_its_card_in_its_own_channel(
     connection: Connection, league: LeagueId, evening: EveningId
 ) -> None:
     """The league's channel is another one, or none."""
-    (card,) = owed(connection, NOON)
+    card, event = owed(connection, NOON)
+    assert (event.kind, event.about, event.wanted) == (Announcing.EVENT, evening, 1)
     assert (card.kind, card.about, card.wanted, card.league) == (Announcing.EVENING, evening, 1, league)
     assert (card.route.channel, card.route.language) == ("green", "en")
     (there,) = steps.live_in(connection, FIRST_PLACE)
@@ -287,6 +288,22 @@ def test_the_last_tables_finish_after_the_end(connection: Connection, evening: E
     assert kinds.count((Announcing.EVENING, False)) == 1
     (coming,) = steps.live_in(connection, FIRST_PLACE)
     assert (coming.hours.day, coming.stage) == (date(2026, 12, 3), Stage.PLANNED)
+
+
+def test_the_event_in_the_calendar_changes_with_the_stage(connection: Connection, evening: EveningId) -> None:
+    """A press changes only the card."""
+
+    def wanted() -> int | None:
+        return next(row.wanted for row in owed(connection, THURSDAY.starts) if row.kind is Announcing.EVENT)
+
+    say(connection, evening, ANN, Presence.SIGNED_UP, CommandId(""), NOON, HALF)
+    assert wanted() == 1
+    steps.begin(connection, evening, THURSDAY.starts)
+    assert wanted() == 3
+    comes(connection, evening, ANN)
+    assert wanted() == 3
+    steps.close(connection, evening, THURSDAY.starts)
+    assert wanted() == 5
 
 
 def test_a_cancelled_series_does_not_come_back(connection: Connection, evening: EveningId) -> None:

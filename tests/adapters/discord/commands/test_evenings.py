@@ -1,10 +1,15 @@
 """An evening on Discord: planned by a command, joined by presses, and played at tables that open by themselves."""
 
+from datetime import datetime
+
+import discord
 import pytest
 import simcord
 
+from bot.adapters.discord.scheduled_events import Status
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN
+from storage.evenings.steps import Evening
 from tests.adapters.discord.asking import admin, forbid, give, last, own_channel, press, told, words
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
@@ -67,3 +72,103 @@ async def test_where_the_bot_may_not_play_nothing_is_planned(world: World, emily
     assert "“Send Messages”" in told(await give(world, emily, "league evening", WISH))
     community = await world.bot.communities.seen("discord", str(world.guild.id), "en")
     assert await world.bot.store.evenings.live_in(community.id) == []
+
+
+# --- scheduled events of the server -----------------------------------------------------------------------------
+
+
+def events(world: World) -> list[tuple[str, int]]:
+    """The names and statuses of the server's scheduled events."""
+    there = world.env.backend.get_guild(world.guild.id).scheduled_events
+    return [(event.name, event.status) for event in there.values()]
+
+
+async def planned(world: World, emily: simcord.MemberActor, **more: object) -> Evening:
+    """An evening that Emily has planned."""
+    await give(world, emily, "league evening", {**WISH, **more})
+    community = await world.bot.communities.seen("discord", str(world.guild.id), "en")
+    return (await world.bot.store.evenings.live_in(community.id))[-1]
+
+
+async def test_an_evening_is_a_scheduled_event(world: World, emily: simcord.MemberActor) -> None:
+    """It is made, begins and ends with the evening, also if the bot is started again in between."""
+    evening = await planned(world, emily)
+    (event,) = world.env.backend.get_guild(world.guild.id).scheduled_events.values()
+    assert datetime.fromisoformat(event.scheduled_start_time).timestamp() * 1000 == evening.starts
+    assert datetime.fromisoformat(str(event.scheduled_end_time)).timestamp() * 1000 == evening.ends
+    assert event.entity_metadata == {"location": f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"}
+    assert "Games: Mythe" in str(event.description)
+    assert events(world) == [("🌙 An evening of games", Status.SCHEDULED)]
+    await world.restart()
+    await go_on(world, evening.starts)
+    assert events(world) == [("🌙 An evening of games", Status.ACTIVE)]
+    await go_on(world, evening.ends)
+    await go_on(world, evening.ends + MINUTE)
+    assert events(world) == [("🌙 An evening of games", Status.COMPLETED)]
+
+
+@pytest.mark.parametrize(("minutes", "status"), [(-60, Status.CANCELED), (1, Status.COMPLETED)])
+async def test_the_event_of_a_cancelled_evening(
+    world: World, emily: simcord.MemberActor, minutes: int, status: Status
+) -> None:
+    """Discord cancels only what has not begun; the next week's evening has an event of its own."""
+    evening = await planned(world, emily, weekly=True)
+    await go_on(world, evening.starts + minutes * MINUTE)
+    await give(world, emily, "league cancel-evening", {})
+    assert [found for _, found in events(world)] == [status, Status.SCHEDULED]
+
+
+@pytest.mark.parametrize(
+    ("status", "code"), [(403, 50013), (403, 50001), (400, 30038), (400, 50035), (404, 10004)], ids=str
+)
+async def test_where_discord_takes_no_event_there_is_none(
+    world: World, emily: simcord.MemberActor, status: int, code: int
+) -> None:
+    """The card tells everything, and nothing is tried again."""
+    path = f"/guilds/{world.guild.id}/scheduled-events"
+    world.env.inject_error("POST", path, status=status, code=code, message="No")
+    evening = await planned(world, emily)
+    assert "🌙 An evening of games" in words(last(world))
+    await go_on(world, evening.starts)
+    assert events(world) == []
+    assert "New tables open until" in words(last(world))
+
+
+async def test_an_event_is_made_once_although_nobody_knows_what_became_of_the_call(
+    world: World, emily: simcord.MemberActor
+) -> None:
+    """The bot looks for the event before it makes one."""
+    make = world.client.http.create_guild_scheduled_event
+
+    async def unanswered(*args: object, **kwargs: object) -> None:
+        await make(*args, **kwargs)  # type: ignore[arg-type] # As they were given.
+        raise ConnectionResetError
+
+    world.client.http.create_guild_scheduled_event = unanswered  # type: ignore[method-assign,assignment]
+    await planned(world, emily)
+    world.client.http.create_guild_scheduled_event = make  # type: ignore[method-assign]
+    world.time.forward(MINUTE)
+    await world.deliver()
+    assert events(world) == [("🌙 An evening of games", Status.SCHEDULED)]
+
+
+async def test_an_event_that_somebody_has_deleted_stays_deleted(world: World, emily: simcord.MemberActor) -> None:
+    """The evening goes on without it."""
+    evening = await planned(world, emily)
+    (event,) = world.env.backend.get_guild(world.guild.id).scheduled_events.values()
+    world.env.backend.delete_scheduled_event(world.guild.id, event.id)
+    await go_on(world, evening.starts)
+    assert events(world) == []
+    assert "New tables open until" in words(last(world))
+
+
+async def test_a_bot_that_may_make_no_events_asks_for_none(world: World, emily: simcord.MemberActor) -> None:
+    """The default invitation does not ask for this permission, so Discord is not asked in vain."""
+    guild = world.env.backend.get_guild(world.guild.id)
+    (own,) = guild.members[world.env.backend.bot_user.id].role_ids
+    granted = discord.Permissions(guild.roles[own].permissions)
+    granted.update(create_events=False)
+    world.env.backend.edit_role(guild.id, own, {"permissions": granted.value})
+    await world.env.settle()
+    await planned(world, emily)
+    assert not any("scheduled-events" in request.path for request in world.env.http_requests)
