@@ -3,9 +3,10 @@
 import asyncio
 import random
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from itertools import count
+from types import MappingProxyType
 from typing import Final
 
 import pytest
@@ -15,15 +16,15 @@ from bot.core.delivery.cards import Card
 from bot.core.errors import Refused
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.people.people import Person
-from bot.core.ports import Message, Sent, Status, Trouble
+from bot.core.ports import Message, Presence, Sent, Status, Trouble
 from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.robots import Robots
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages
-from bot.core.ui.panels import NOWHERE, Panel, Press, Verb
+from bot.core.ui.panels import CHECK_IN, NOWHERE, PAUSE, Panel, Press, Verb
 from bot.wiring import Bot, open_bot
 from storage.errors import StoreFault
-from storage.ids import CommandId, CommunityId, LeagueId, PlayerId
+from storage.ids import CommandId, CommunityId, EveningId, LeagueId, PlayerId
 from tests.world.disk import Disk, Door
 from tests.world.fake_platform import NAME, TO_PEOPLE, FakePlatform
 from tests.world.posts import Drawing, Post
@@ -37,6 +38,9 @@ IN_THE_LOBBY: Final = frozenset(
     {Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.FILL, Verb.START, Verb.REMOVE, Verb.CANCEL}
 )
 ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL})
+HERE_OR_NOT: Final = MappingProxyType({CHECK_IN: Presence.HERE, PAUSE: Presence.PAUSED})
+"""What people say of an evening."""
+
 DARK: Final = 3.0
 """Seconds between two runs of the bot: so long that the stop moves countdowns visibly."""
 
@@ -197,6 +201,11 @@ class Process:
         person = await bot.people.person(NAME, ask.name, ask.name.title(), ask.locale)
         if ask.opening is not None:
             await self._open(bot, ask, ask.opening, person)
+            return None
+        if ask.press.verb is Verb.EVENING:
+            with suppress(Refused):
+                said = HERE_OR_NOT[ask.press.arg]
+                await bot.evenings.say(EveningId(ask.press.decision), person.id, said, ask.command)
             return None
         if ask.press.verb is Verb.HAND:
             view = await bot.tables.view(ask.press.table, person.id)

@@ -11,7 +11,7 @@ from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from storage.ids import Millis, TableId
 from tests.world.disk import Step
 from tests.world.faults import Fault, Switchboard
-from tests.world.posts import Drawing, Post, Showing, Subject, drawing
+from tests.world.posts import Drawing, Notice, Post, Showing, Subject, drawing
 
 NAME: Final = "platform"
 WINDOW: Final = 5 * 60 * 1000
@@ -47,6 +47,9 @@ class FakePlatform:
         self.posts: dict[str, Post] = {}
         """All posts that were ever made, by id."""
 
+        self.notices: dict[str, Notice] = {}
+        """All messages that belong to no table, by id."""
+
         self.shown: list[Showing] = []
         self.shut_to: set[str] = set()
         """Names of people whose DMs are closed."""
@@ -67,6 +70,8 @@ class FakePlatform:
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post or edit a message, or make a thread. Each call may fail, and channels may be full."""
+        if delivery.table is None:
+            return await self._call(lambda: self._tell(delivery))
         if delivery.kind is Message.PLACE:
             return await self._call(lambda: self._make_thread(delivery))
         try:
@@ -172,6 +177,23 @@ class FakePlatform:
         self._show(_reader(place), drawing(delivery))
         return Sent(post.ref)
 
+    def _tell(self, delivery: Delivery) -> Sent | NotSent:
+        """Post or edit what belongs to no table: a message of an evening."""
+        place = _place(delivery)
+        if delivery.kind in TO_PEOPLE and delivery.address in self.shut_to:
+            return NotSent(Trouble.UNREACHABLE)
+        if (trouble := self._trouble(place)) is not None:
+            return NotSent(trouble)
+        if delivery.post is not None:
+            self.notices[delivery.post].panel = delivery.panel
+            return Sent(delivery.post)
+        notice = Notice(f"notice-{len(self.notices) + 1}", place, delivery, delivery.panel)
+        known = next((one for one in self.notices.values() if one.first.nonce == delivery.nonce), None)
+        if known is not None:
+            return Sent(known.ref)
+        self.notices[notice.ref] = notice
+        return Sent(notice.ref)
+
     def _trouble(self, place: str) -> Trouble | None:
         if place in self.gone:
             return Trouble.PLACE_GONE
@@ -183,8 +205,9 @@ class FakePlatform:
             for post in there:
                 post.lost = post.lost or post.first.nonce == nonce
             return NotSent(trouble) if trouble is Trouble.PLACE_SHUT else Sent(None)
+        told = next((one.ref for one in self.notices.values() if one.first.nonce == nonce), None)
         found = self._latest(place, nonce)
-        return Sent(None if found is None else found.ref)
+        return Sent(told if found is None else found.ref)
 
     def _latest(self, place: str, nonce: str) -> Post | None:
         """The post with this nonce among the newest ones."""

@@ -12,7 +12,7 @@ from bot.core.table.actions import Opening
 from bot.core.table.table_ids import table_id
 from bot.core.ui.panels import NOWHERE, Panel, Press, Verb, joined
 from rules.catalogue import newest
-from storage.ids import CommandId, CommunityId, PlayerId
+from storage.ids import CommandId, CommunityId, EveningId, PlayerId
 from tests.world.bot_process import Ask, Process
 from tests.world.disk import Disk
 from tests.world.fake_platform import TO_PEOPLE, FakePlatform
@@ -137,6 +137,11 @@ class People:
     def move_on(self) -> None:
         """The channel is deleted: the next table is opened in another channel."""
         self.channel += "er"
+
+    async def attend(self, one: Someone, evening: EveningId, word: str) -> None:
+        """Say something of an evening."""
+        press = Press(NOWHERE, evening, Verb.EVENING, word)
+        await self._process.ask(Ask(one.name, one.locale, next(self._numbers), press))
 
     async def _do_something(self, one: Someone) -> None:
         if self._faults.happens(Fault.WANDER):

@@ -60,6 +60,19 @@ class Post:
         return self.table, self.kind, self.first.player, self.first.about
 
 
+@dataclass(slots=True)
+class Notice:
+    """A message that belongs to no table, such as the card of an evening."""
+
+    ref: str
+    place: str
+    first: Delivery
+    """The delivery that posted it."""
+
+    panel: Panel
+    """The panel that it shows now."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A panel with everything that it was drawn from: the kind of message, the table, the person, and the subject."""

@@ -58,33 +58,33 @@ class World:
     """What was wrong at moments when everything had been told."""
 
 
-class _Evening:
+class Course:
     """One evening while it runs."""
 
     def __init__(self, disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int]) -> None:
         self._screens = AllScreens(languages)
-        self._luck = random.Random(seed)
+        self.luck = random.Random(seed)
         self._laid_for = laid_for
         self._archive = Archive(disk)
         disk.wipe()
         time = VirtualTime()
         plan = plan_of(seed)
-        storm = self._luck.choice(GENTLE_STORMS if plan.rated else STORMS)
-        faults = Switchboard(random.Random(self._luck.random()), storm, plan.sure)
-        threads = self._luck.random() < 1 / 2 or plan.sure in IN_THREADS
-        platform = FakePlatform(time, random.Random(self._luck.random()), faults, threads=threads)
-        process = Process(disk, platform, time, random.Random(self._luck.random()), languages)
+        storm = self.luck.choice(GENTLE_STORMS if plan.rated else STORMS)
+        faults = Switchboard(random.Random(self.luck.random()), storm, plan.sure)
+        threads = self.luck.random() < 1 / 2 or plan.sure in IN_THREADS
+        platform = FakePlatform(time, random.Random(self.luck.random()), faults, threads=threads)
+        process = Process(disk, platform, time, random.Random(self.luck.random()), languages)
         process.rated = plan.rated
-        people = People(disk, platform, process, faults, self._luck, plan.games)
+        people = People(disk, platform, process, faults, self.luck, plan.games)
         self.world = World(disk, platform, process, faults, people)
         process.at_step = self._at_step
 
     def _at_step(self, where: str) -> float | None:
         faults = self.world.faults
         if faults.happens(Fault.OUTAGE):
-            return self._luck.uniform(600, 20_000)
+            return self.luck.uniform(600, 20_000)
         if faults.happens(Fault.CRASH):
-            return self._luck.uniform(DARK, 20)
+            return self.luck.uniform(DARK, 20)
         if where in {"before read", "before write"} and faults.happens(Fault.STORE):
             raise StoreFault("the disk does not answer")
         if where == "after write" and faults.happens(Fault.STORED):
@@ -96,10 +96,10 @@ class _Evening:
     async def go_on(self, mend: pytest.MonkeyPatch) -> World:
         """Run the evening from the opening of the first table to the last message."""
         process = self.world.process
-        mend.setattr("bot.core.table.opening.new_seed", lambda: self._luck.randbytes(32))
+        mend.setattr("bot.core.table.opening.new_seed", lambda: self.luck.randbytes(32))
         running = asyncio.create_task(process.run(mend))
         told = asyncio.create_task(self._until_all_is_told())
-        others = [asyncio.create_task(self._weather()), *self._people_come()]
+        others = [asyncio.create_task(self._weather()), *self.people_come()]
         current = asyncio.current_task()
         assert current is not None
         for task in (running, told, *others, current):
@@ -114,47 +114,48 @@ class _Evening:
             task.cancel()
         return self.world
 
-    def _people_come(self) -> Iterator[asyncio.Task[None]]:
+    def people_come(self) -> Iterator[asyncio.Task[None]]:
         """Start everybody's tasks. The first person opens a table, and some may find no seat there."""
-        people, seats = self.world.people, self._luck.choice(self._laid_for)
+        people, seats = self.world.people, self.luck.choice(self._laid_for)
         least, most = 1 + self.world.process.rated, min(len(NAMES), seats + 1)
-        people.all = [self._somebody(name) for name in self._luck.sample(NAMES, self._luck.randint(least, most))]
+        people.all = [self.somebody(name) for name in self.luck.sample(NAMES, self.luck.randint(least, most))]
         for one in people.all:
             yield asyncio.create_task(people.live(one))
         yield asyncio.create_task(people.keep_open(people.all[0], seats))
 
-    def _somebody(self, name: str) -> Someone:
-        return Someone(name, self._luck.choice(["en", "cs", "fr"]), random.Random(self._luck.random()))
+    def somebody(self, name: str) -> Someone:
+        """A person with this name, a language and luck of their own."""
+        return Someone(name, self.luck.choice(["en", "cs", "fr"]), random.Random(self.luck.random()))
 
     async def _weather(self) -> None:
         """What happens to posts, people's channels and places, whatever the bot does."""
         platform, faults = self.world.platform, self.world.faults
         while True:
-            await asyncio.sleep(self._luck.uniform(1, 20))
+            await asyncio.sleep(self.luck.uniform(1, 20))
             public = [post for post in platform.standing() if not post.place.startswith("@")]
             if public and faults.happens(Fault.DELETED):
-                self._luck.choice(public).standing = False
+                self.luck.choice(public).standing = False
             self._close_and_open_own_channels()
             threads = sorted({post.place for post in public if post.place.endswith("-thread")})
             if threads and faults.happens(Fault.THREAD):
-                platform.gone.add(self._luck.choice(threads))
+                platform.gone.add(self.luck.choice(threads))
             if threads and faults.happens(Fault.SHUT_THREAD):
-                await self._shut(self._luck.choice(threads))
+                await self._shut(self.luck.choice(threads))
             if public and faults.happens(Fault.CHANNEL):
                 platform.gone.add(self.world.people.channel)
                 self.world.people.move_on()
             if public and faults.happens(Fault.SHUT_CHANNEL):
                 channel = self.world.people.channel
                 platform.shut.add(channel)
-                await asyncio.sleep(self._luck.uniform(10, 3000))
+                await asyncio.sleep(self.luck.uniform(10, 3000))
                 platform.shut.discard(channel)
 
     async def _shut(self, thread: str) -> None:
         """Take the bot's access to the thread away, for good or for a while."""
         platform = self.world.platform
         platform.shut_thread(thread)
-        if self._luck.random() < 1 / 2:
-            await asyncio.sleep(self._luck.uniform(10, 3000))
+        if self.luck.random() < 1 / 2:
+            await asyncio.sleep(self.luck.uniform(10, 3000))
             platform.open_thread(thread)
 
     def _close_and_open_own_channels(self) -> None:
@@ -169,9 +170,9 @@ class _Evening:
         """Return when no table is live, everybody has gone home, and no message waits."""
         loop = asyncio.get_running_loop()
         people = self.world.people
-        while people.live_tables or not people.have_played:
+        while self.goes_on():
             await asyncio.sleep(30)
-            if self._luck.random() < LOOKS and self._all_is_told():
+            if self.luck.random() < LOOKS and self._all_is_told():
                 self.world.wrongs += self.look()
             if loop.time() > LONGEST:
                 raise Stuck
@@ -184,6 +185,15 @@ class _Evening:
                 return
         raise Stuck
 
+    def goes_on(self) -> bool:
+        """Whether a table is live, or games are still to be played."""
+        people = self.world.people
+        return bool(people.live_tables) or not people.have_played
+
+    def owed(self) -> int:
+        """How many messages must still be sent, edited or deleted."""
+        return self.world.disk.count(OWED)
+
     def look(self) -> list[str]:
         """What the cards show wrongly at the moment."""
         return list(wrong_cards(self._archive.read(), self.world.platform.standing(), self._screens))
@@ -191,14 +201,14 @@ class _Evening:
     def _all_is_told(self) -> bool:
         """Whether the bot is open, and nothing is owed or under way."""
         world = self.world
-        busy = world.disk.count(OWED) or world.process.under_way or world.platform.under_way
+        busy = self.owed() or world.process.under_way or world.platform.under_way
         return world.process.open.is_set() and not busy
 
 
 async def _evening(
     disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int], mend: pytest.MonkeyPatch
 ) -> World:
-    return await _Evening(disk, seed, languages, laid_for).go_on(mend)
+    return await Course(disk, seed, languages, laid_for).go_on(mend)
 
 
 def an_evening(disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int] = ANY_TABLE) -> World:
