@@ -21,6 +21,7 @@ from bot.core.ui.panels import (
     Panel,
     Picture,
     Press,
+    SmallPrint,
     Text,
     Verb,
 )
@@ -57,8 +58,9 @@ def end_panel(evening: EveningShown, say: Say) -> Panel:
         return Panel(_title(evening, say), (Text(say("evening-is-over")), Text(say("evening-nobody"))))
     champions = [plain(line.name) for line in evening.lines if line.rank == 1]
     told = say("evening-champion", count=len(champions), names=listed(champions))
-    blocks = (Text(told, strong=True), _podium(evening, say), *_standing(evening, say))
-    return Panel(_title(evening, say), blocks, accent=Accent.GOLD)
+    podium = _podium(evening, say)
+    others = _standing(evening, say) if len(evening.lines) > len(podium.names) else (_counting(say),)
+    return Panel(_title(evening, say), (Text(told, strong=True), podium, *others), accent=Accent.GOLD)
 
 
 def event_panel(evening: EveningShown, say: Say) -> Panel:
@@ -83,7 +85,9 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
             yield Text(say("evening-how-check-in"))
         case _:
             yield Text(_state(evening, say), strong=True)
-    yield from _standing(evening, say)
+    # At the end a message of its own has the standing.
+    if evening.stage is not Stage.ENDED:
+        yield from _standing(evening, say)
 
 
 def _when(evening: EveningShown, say: Say) -> tuple[Block, ...]:
@@ -125,8 +129,11 @@ def _standing(evening: EveningShown, say: Say) -> tuple[Block, ...]:
         return ()
     rows = [_row(line, say) for line in evening.lines[:MOST_LINES]]
     grid = named_grid((say("league-head-points"), say("league-head-games")), rows)
-    bonus = points(_shown(PLACEMENT_SCALE // 4), say)
-    return Heading(say("evening-standing")), grid, Text(say("evening-points", points=bonus))
+    return Heading(say("evening-standing")), grid, _counting(say)
+
+
+def _counting(say: Say) -> SmallPrint:
+    return SmallPrint(say("evening-points", points=points(_shown(PLACEMENT_SCALE // 4), say)))
 
 
 def _row(line: EveningLine, say: Say) -> Row:
@@ -158,7 +165,7 @@ def _podium(evening: EveningShown, say: Say) -> Picture:
 def _choices(evening: EveningShown, say: Say) -> Iterator[Choice]:
     if evening.takes_check_ins:
         yield _choice(evening, CHECK_IN, say, primary=True)
-        yield _choice(evening, PAUSE, say)
+        yield _choice(evening, PAUSE if evening.stage is Stage.RUNNING else NOT_COMING, say)
     elif evening.stage is Stage.PLANNED:
         yield _choice(evening, SIGN_UP, say, primary=True)
         yield _choice(evening, NOT_COMING, say)

@@ -1,9 +1,10 @@
 """``make sheets``: contact sheets and transcripts of whole games, to look at every card. Needs Chromium.
 
-Each game is played in each language. A sheet shows, in columns, what the first person was asked at each press, and then
-all messages of the table's thread, of the channel and of the person's private messages, as they are at the end. It is
-drawn as a phone shows it (390 pixels wide) and as Discord does at a desk (700 of 1280 pixels). The transcript has the
-same as text.
+Each game is played in each language, and so is an evening of a league. A game's sheet shows, in columns, what the first
+person was asked at each press, and then all messages of the table's thread, of the channel and of the person's private
+messages, as they are at the end. An evening's sheet shows its messages in order, and its card each time it looks new.
+Sheets are drawn as a phone shows them (390 pixels wide) and as Discord does at a desk (700 of 1280 pixels). The
+transcript has the same as text.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import discord
 import simcord
 
 from bot.core.ui.languages import LANGUAGES
@@ -24,7 +26,11 @@ from tests.adapters.discord.simulated_discord import World, open_world
 from tests.demo.chromium import NoChromium, chromium, message, still_pages
 from tests.demo.discord_server import emoji_pictures
 from tests.demo.html_messages import Drawing
+from tests.demo.league_evening import league_evening
 from tests.demo.whole_games import GAMES, Pressed, whole_game
+
+EVENING: Final = "evening"
+"""Stands for an evening of a league in the place of a game."""
 
 WIDTHS: Final = {"phone": 390, "desk": 700}
 COLUMNS: Final = {"phone": 6, "desk": 4}
@@ -50,7 +56,8 @@ async def draw_sheets(game: str, language: str, folder: Path) -> None:
         async with open_world(Path(data, "games.db"), pictures=painter) as world:
             emoji = emoji_pictures(world.client, painter)
             with still_pages(lambda url: emoji.get(url) or world.env.backend.cdn.get(url)) as pages:
-                shown = await _played(world, game, language, Drawing(world.env, pages.address, ""))
+                show = _spent if game == EVENING else _played
+                shown = await show(world, game, language, Drawing(world.env, pages.address, ""))
                 name, now = f"{game}-{language}", world.time.now()
                 transcript = "\n\n".join(one.words for one in shown)
                 await asyncio.to_thread((folder / f"{name}.txt").write_text, f"{transcript}\n", encoding="utf-8")
@@ -80,8 +87,14 @@ async def _played(world: World, game: str, language: str, drawing: Drawing) -> l
     return [*asked, *[one for one in ended if one.body]]
 
 
-def _shown(world: World, drawing: Drawing, card: simcord.ResponseMessage) -> Shown:
-    stored = world.env.backend.get_message(card.channel_id, card.id)
+async def _spent(world: World, _game: str, language: str, drawing: Drawing) -> list[Shown]:
+    """What people see of a whole evening."""
+    return [_shown(world, drawing, one) async for one in league_evening(world, language)]
+
+
+def _shown(world: World, drawing: Drawing, card: simcord.ResponseMessage | discord.Message) -> Shown:
+    channel = card.channel_id if isinstance(card, simcord.ResponseMessage) else card.channel.id
+    stored = world.env.backend.get_message(channel, card.id)
     return Shown(drawing.body(stored), text(card))
 
 
@@ -105,7 +118,9 @@ def main(words: Sequence[str] | None = None) -> None:
     """Draw the sheets of the games and languages that are asked for."""
     parser = argparse.ArgumentParser(prog="make sheets", description=__doc__)
     parser.add_argument("folder", type=Path, help="where to write them; it is made if it does not exist")
-    parser.add_argument("--game", choices=GAMES, action="append", help="only this game")
+    parser.add_argument(
+        "--game", choices=(*GAMES, EVENING), action="append", help="only this game, or only the evening"
+    )
     parser.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language")
     args = parser.parse_args(words)
     log_to_stderr()
@@ -114,7 +129,7 @@ def main(words: Sequence[str] | None = None) -> None:
     except NoChromium as absent:
         parser.exit(2, f"{absent}\n")
     args.folder.mkdir(parents=True, exist_ok=True)
-    for game in args.game or GAMES:
+    for game in args.game or (*GAMES, EVENING):
         for language in args.lang or LANGUAGES:
             asyncio.run(draw_sheets(game, language, args.folder.absolute()))
 

@@ -273,6 +273,7 @@ def evenings(language: str) -> Iterator[tuple[str, Panel]]:
     yield "evening's end, nobody", over(replace(ended, lines=()), language)
     yield "evening, cancelled", over(replace(EVENING, stage=Stage.CANCELLED), language)
     yield "evening, missed", over(replace(EVENING, stage=Stage.MISSED), language)
+    yield "evening in the calendar", screens().evening_event(EVENING, language)
 
 
 def closing(language: str) -> Iterator[tuple[str, Panel]]:

@@ -17,7 +17,7 @@ evening-ends =
     De nouvelles tables s’ouvrent jusqu’à la fin de la soirée
     ⏳ { $time }
 evening-signed-up = Inscriptions : { $count }
-evening-present = Présents : { $here } · en pause : { $paused } · tables : { $tables }
+evening-present = Présents : { $here } · pause : { $paused } · tables : { $tables }
 evening-how-sign-up = Inscrivez-vous, et je vous le rappellerai une demi-heure avant.
 evening-how-check-in = Dites que vous êtes là : une place vous trouvera en moins d’une minute. Vous pouvez venir plus tard, et arrêter quand vous voulez.
 evening-last-tables = Plus aucune table ne s’ouvre. Les dernières se terminent.
