@@ -10,10 +10,10 @@ import hashlib
 import hmac
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import floor
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 SCHEME: Final = 1
 """The version of the way in which committed luck is computed. It stands in every record."""
@@ -72,6 +72,27 @@ class Committed:
             if number < limit:
                 return number % n
             attempt += 1
+
+
+Draw: TypeAlias = tuple[str, int, int | None, int]
+"""The name of a draw: its purpose, round, seat and counter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scripted:
+    """Luck that is written down before a lesson. It is not fair: no game that counts may use it."""
+
+    numbers: Mapping[Draw, int]
+    """Draw → the number that it gives. If that is too high, the draw gives the highest possible number."""
+
+    def below(self, n: int, purpose: str, round_: int, seat: int | None, counter: int) -> int:
+        """The number that is written down for the draw. If there is none, one that follows from the draw's name."""
+        number = self.numbers.get((purpose, round_, seat, counter))
+        return _OPEN.below(n, purpose, round_, seat, counter) if number is None else min(number, n - 1)
+
+
+_OPEN: Final = Committed(bytes(32), "lesson", "")
+"""Luck from a seed that everybody can read here."""
 
 
 def new_seed() -> bytes:
