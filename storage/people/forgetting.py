@@ -20,6 +20,7 @@ from storage.schema import (
     evening_people,
     evenings,
     identities,
+    lessons,
     links,
     messages,
     players,
@@ -100,6 +101,9 @@ class Known:
     linked_since: Millis | None
     """When the person was linked with an account of another platform; None if they are not."""
 
+    lessons: Mapping[str, str]
+    """What they have answered in the lessons that they have begun, by game."""
+
 
 def known_of(connection: Connection, of: PlayerId) -> Known:
     """What is stored about the person, who must exist."""
@@ -119,6 +123,7 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
         tuple(_evenings(connection, of)),
         _organises(connection, of),
         linked_since(connection, of),
+        _lessons(connection, of),
     )
 
 
@@ -141,6 +146,12 @@ def _organises(connection: Connection, of: PlayerId) -> tuple[tuple[str, str], .
     here = select(communities.c.platform, communities.c.external)
     own = here.join(caretakers, caretakers.c.community == communities.c.id).where(caretakers.c.player == of)
     return tuple((platform, name) for platform, name in connection.execute(own.order_by(communities.c.id)))
+
+
+def _lessons(connection: Connection, of: PlayerId) -> Mapping[str, str]:
+    theirs = (identities.c.platform == lessons.c.platform, identities.c.external == lessons.c.external)
+    columns = select(lessons.c.game, lessons.c.answers).join(identities, and_(*theirs))
+    return dict(connection.execute(columns.where(identities.c.player == of).order_by(lessons.c.game)).all())
 
 
 def forget(connection: Connection, who: PlayerId) -> bool:
@@ -202,7 +213,8 @@ def _with_games(connection: Connection, among: Collection[PlayerId]) -> Collecti
 
 def _forget(connection: Connection, who: Sequence[PlayerId]) -> None:
     purge_links(connection, who)
-    # Without an identity nothing leads to the person any more: their next press makes a new person.
+    # Without an identity nothing leads to the person any more: their next press makes a new person. The lessons of an
+    # account go with it.
     connection.execute(delete(identities).where(identities.c.player.in_(who)))
     connection.execute(delete(evening_people).where(evening_people.c.player.in_(who)))
     connection.execute(delete(caretakers).where(caretakers.c.player.in_(who)))

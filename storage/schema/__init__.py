@@ -3,7 +3,16 @@
 from storage.schema.base import metadata
 from storage.schema.evenings import evening_people, evening_seats, evening_tables, evenings
 from storage.schema.messages import OWED, messages
-from storage.schema.people import caretakers, communities, identities, link_offers, link_tries, links, players
+from storage.schema.people import (
+    caretakers,
+    communities,
+    identities,
+    lessons,
+    link_offers,
+    link_tries,
+    links,
+    players,
+)
 from storage.schema.platforms import platform_values
 from storage.schema.processes import claims, heard, processes, sent
 from storage.schema.results import corrections, counted, numbers, purges, purging, results, seat_feats, seat_results
@@ -31,6 +40,7 @@ __all__ = [
     "heard",
     "identities",
     "leagues",
+    "lessons",
     "link_offers",
     "link_tries",
     "links",

@@ -6,6 +6,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     LargeBinary,
     Named,
     Table,
@@ -81,6 +82,26 @@ class IdentityColumns(TypedColumns):
 
 
 identities: Final = Table("identities", metadata, IdentityColumns)
+
+
+class LessonColumns(TypedColumns):
+    """Lessons that people have begun: what they have answered so far, as one text.
+
+    They belong to the account: so an older release, which deletes the account of somebody it forgets, deletes them too.
+    """
+
+    platform: Named[str] = Column(TEXT, primary_key=True)
+    external: Named[str] = Column(TEXT, primary_key=True)
+    game: Named[str] = Column(TEXT, primary_key=True)
+    answers: Named[str] = Column(TEXT)
+
+
+lessons: Final = Table(
+    "lessons",
+    metadata,
+    LessonColumns,
+    ForeignKeyConstraint(["platform", "external"], ["identities.platform", "identities.external"], ondelete="CASCADE"),
+)
 
 
 class LinkColumns(TypedColumns):

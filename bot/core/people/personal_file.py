@@ -121,6 +121,7 @@ def _person(known: Known) -> Json:
         "aloud": person.aloud,
         "organises": [{"platform": platform, "community": external} for platform, external in known.organises],
         "linked_since": None if known.linked_since is None else _day(known.linked_since),
+        "lessons": dict(known.lessons),
     }
 
 
