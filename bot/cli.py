@@ -17,6 +17,7 @@ from typing import Final
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "play": "play at a table in the terminal",
+        "learn": "learn a game by playing it, alone, in a few minutes",
         "run": "run the bot until it is stopped",
         "replay": "print a recorded game, or where it stands",
         "verify": "recompute a recorded game's luck from its published seed",

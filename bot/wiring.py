@@ -16,6 +16,7 @@ from bot.core.league.leagues import Leagues
 from bot.core.league.pair_pages import Pairs
 from bot.core.league.rating_job import Ratings
 from bot.core.league.standings_pages import Standings
+from bot.core.lessons import Lessons
 from bot.core.people.communities import Communities
 from bot.core.people.departures import Departures
 from bot.core.people.linking import Linking
@@ -56,6 +57,7 @@ class Bot:
     pairs: Pairs
     stats: Stats
     records: Records
+    lessons: Lessons
     clocks: Clocks
     dispatcher: Dispatcher
     privacy: Privacy
@@ -161,6 +163,7 @@ def _built(
         pairs=Pairs(store),
         stats=Stats(store),
         records=Records(store),
+        lessons=Lessons(store),
         clocks=Clocks(store, tables, processes, platforms),
         dispatcher=dispatcher,
         privacy=Privacy(store, tables, time, host),

@@ -17,6 +17,7 @@ from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.pair_pages import Pairs
 from bot.core.league.standings_pages import Standings
+from bot.core.lessons import Lessons
 from bot.core.people.communities import Communities
 from bot.core.people.linking import Linking
 from bot.core.people.people import People
@@ -59,6 +60,8 @@ class Services(Protocol):
     def stats(self) -> Stats: ...
     @property
     def records(self) -> Records: ...
+    @property
+    def lessons(self) -> Lessons: ...
     @property
     def privacy(self) -> Privacy: ...
     @property

@@ -10,6 +10,7 @@ from bot.app import (
     evening_answers,
     league_lookups,
     league_steps,
+    lessons,
     linking,
     lookups,
     organising,
@@ -95,6 +96,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await lookups.begun(app, caller, press))
         case Verb.RULES:
             return Private(await lookups.rules(app, caller, press))
+        case Verb.LEARN:
+            return Private(await lessons.page(app, caller, press))
         case Verb.WEEK:
             return Private(await score_lookups.week(app, caller, press.arg))
         case Verb.COUNTING:
@@ -129,7 +132,7 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
-        case Verb.REPLAY | Verb.CHOOSE | Verb.COUNTING | Verb.TERMS:
+        case Verb.REPLAY | Verb.CHOOSE | Verb.COUNTING | Verb.TERMS | Verb.LEARN:
             return caller.place.private_copy
         case Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.BEGIN_SEASON:
             return caller.place.private_copy

@@ -1,6 +1,6 @@
 """Answers to a card by people who type: what they may type, and which press a line stands for."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
 
@@ -61,9 +61,9 @@ class TypedQuestion:
     """Each menu with the indexes of its choices."""
 
     @classmethod
-    def by(cls, card: Panel) -> Self:
-        """The question that the card asks."""
-        choices = [choice for choice in card.choices if choice.press.verb in ANSWERS]
+    def by(cls, card: Panel, answers: Collection[Verb] = ANSWERS) -> Self:
+        """The question that the card asks. A typed line can stand for the verbs ``answers``."""
+        choices = [choice for choice in card.choices if choice.press.verb in answers]
         menus = []
         for menu in card.menus:
             menus.append((menu, range(len(choices), len(choices) + len(menu.choices))))

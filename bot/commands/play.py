@@ -2,8 +2,6 @@
 
 import argparse
 import asyncio
-import getpass
-import locale
 import os
 import shlex
 import sys
@@ -18,10 +16,11 @@ from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.session import PlayedElsewhere
 from bot.adapters.console.terminal import Left, Terminal
+from bot.commands.at_terminal import login_name, nobody_types, open_terminal, person_name, usual_language
 from bot.commands.files import check_free, write_whole
 from bot.commands.refused_tables import sentence
 from bot.core.games import games, option_names, option_values
-from bot.core.ui.languages import LANGUAGES, Languages, Say, pick_language
+from bot.core.ui.languages import LANGUAGES, Languages, Say
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, read_settings
 from bot.wiring import open_bot
@@ -33,7 +32,6 @@ from storage.engine.open_database import where
 from storage.errors import BadAddress, StoreError
 
 PLAYERS: Final = 4
-LONGEST_NAME: Final = 40
 STARTED_BY: Final = "MINOTAUR_STARTED_BY"
 """The variable that ``make run`` sets to ``make``."""
 
@@ -41,8 +39,6 @@ PAUSE: Final = 0.6
 """Seconds for which people at a terminal see each die before the next one falls."""
 
 LONGEST_PAUSE: Final = 10
-SOMEBODY: Final = "Theseus"
-"""The player's name if the machine does not know who is logged in."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -53,8 +49,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     for option in option_names():
         parser.add_argument(f"--{option}", choices=option_values(option), help="only for games that have it")
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--name", type=_name, help="your name; default: your login name")
-    who.add_argument("--hotseat", metavar="NAME", type=_name, nargs="*", help="several people at this keyboard")
+    who.add_argument("--name", type=person_name, help="your name; default: your login name")
+    who.add_argument("--hotseat", metavar="NAME", type=person_name, nargs="*", help="several people at this keyboard")
     parser.add_argument("--robots", metavar="A,B,…", type=_robots, help="the robots, in seat order, repeated as needed")
     parser.add_argument("--record", metavar="FILE", type=Path, help="write the finished game's record to this new file")
     parser.add_argument("--force", action="store_true", help="let --record replace a file that exists")
@@ -62,13 +58,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--watch", action="store_true", help="look on: a robot plays your seat, too")
     parser.add_argument("--aloud", action="store_true", help="sentences instead of tables, for screen readers")
     parser.set_defaults(refuse=parser.error)
-
-
-def _name(word: str) -> str:
-    name = " ".join(word.split())
-    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise argparse.ArgumentTypeError(f"a name has 1 to {LONGEST_NAME} letters")
-    return name
 
 
 def _seconds(word: str) -> float:
@@ -93,12 +82,12 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.record is not None:
         check_free(args.record, replace=args.force)
-    language = args.lang or pick_language(_locale(os.environ))
+    language = args.lang or usual_language()
     say = Languages().voice(language)
-    # Without a keyboard a robot answers for everybody. Python sets stdin to None if it was closed at the start.
-    silent = sys.stdin is None or not sys.stdin.isatty()
-    watched = silent or args.watch
-    terminal = _terminal(args, hurried=silent and not args.watch)
+    # Without a keyboard a robot answers for everybody.
+    watched = nobody_types() or args.watch
+    hurried = not sys.stdout.isatty() or (nobody_types() and not args.watch)
+    terminal = open_terminal(aloud=args.aloud, wait=waiting(args.speed, hurried=hurried))
     try:
         people = _people(args, terminal, say, watched=watched)
     except Left:
@@ -122,15 +111,6 @@ def run(args: argparse.Namespace) -> int:
         terminal.say(say("console-kept", command=_same_command(args)))
         terminal.small(say("console-kept-in", file=where(read_settings().database_url)))
     return 0
-
-
-def _terminal(args: argparse.Namespace, *, hurried: bool) -> Terminal:
-    return Terminal(
-        sys.stdout,
-        plain=bool(os.environ.get("NO_COLOR")),
-        words=args.aloud or not locale.getencoding().lower().startswith("utf"),
-        wait=waiting(args.speed, hurried=hurried or not sys.stdout.isatty()),
-    )
 
 
 def waiting(speed: float | None, *, hurried: bool) -> Callable[[float], None] | None:
@@ -171,7 +151,7 @@ async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: 
 def _people(args: argparse.Namespace, terminal: Terminal, say: Say, *, watched: bool) -> tuple[str, ...]:
     """The names of the people at the keyboard. With ``--hotseat`` and no names, they are asked for them."""
     if args.hotseat is None:
-        return (args.name or _user(),)
+        return (args.name or login_name(),)
     names = tuple(args.hotseat)
     if not names and watched:
         args.refuse("--hotseat needs names when input is not a terminal")
@@ -186,7 +166,7 @@ def _people(args: argparse.Namespace, terminal: Terminal, say: Say, *, watched: 
 def _names(line: str) -> tuple[str, ...]:
     """The names in a typed line; empty if one is not allowed, or if two are the same."""
     try:
-        names = tuple(_name(word) for word in line.replace(",", " ").split())
+        names = tuple(person_name(word) for word in line.replace(",", " ").split())
     except argparse.ArgumentTypeError:
         return ()
     return names if _all_differ(names) else ()
@@ -194,14 +174,6 @@ def _names(line: str) -> tuple[str, ...]:
 
 def _all_differ(names: tuple[str, ...]) -> bool:
     return len({name.casefold() for name in names}) == len(names)
-
-
-def _user() -> str:
-    """The user's login name, or ``SOMEBODY``."""
-    try:
-        return _name(getpass.getuser())
-    except (OSError, KeyError, ImportError, argparse.ArgumentTypeError):
-        return SOMEBODY
 
 
 def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) -> Wishes:
@@ -235,11 +207,6 @@ def _options(args: argparse.Namespace, game: Game, seats: int, language: str) ->
         args.refuse(sentence(refusal, game.key))
         # ``refuse`` has ended the program: it is the parser's ``error``. This line tells type checkers so.
         raise
-
-
-def _locale(environment: Mapping[str, str]) -> str | None:
-    """The locale of messages: the first of these variables that is set, in the order that POSIX defines."""
-    return next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), None)
 
 
 def _time_zone() -> str:

@@ -33,6 +33,7 @@ from bot.core.records.verification import Mismatch, Verification
 from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Block, Panel, Picture
 from rules.game import Event, Move, PrivateEvent
+from rules.lessons.lesson import Halt
 from storage.changes import Message, Owed, Pace, Status
 from storage.evenings.kinds import Presence, Stage
 from storage.ids import Millis, PlayerId, TableId
@@ -70,6 +71,7 @@ __all__ = [
     "League",
     "LeagueKind",
     "LeagueShown",
+    "LessonStop",
     "LinkCode",
     "Meetings",
     "Message",
@@ -131,6 +133,27 @@ class ReplayStop:
 
     story: tuple[tuple[Event, ...], ...] = ()
     """The events of every stop, as far as the reader may know them."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStop:
+    """Where a person stands in a lesson."""
+
+    view: TableView
+    """The lesson's table, as the learner sees it."""
+
+    halt: Halt
+    events: tuple[Event, ...]
+    """What has happened since the stop before, as far as the learner may know it."""
+
+    number: int
+    """The number of this stop, from 1."""
+
+    of: int
+    """How many stops the lesson has, as far as that can be said."""
+
+    suggested: Move | None
+    """The move that the lesson suggests; None if nothing is asked, or if the learner has left the prepared way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +353,15 @@ class Screens(Protocol):
 
     def link_question(self, account: Account, language: str) -> Panel:
         """The question whether the person wants to link their account with this one, and the choices that answer it."""
+
+    def lesson(self, stop: LessonStop, language: str, begun: str = "") -> Panel:
+        """A stop of a lesson: what its teacher says, and the card of the game, with presses of LEARN.
+
+        With ``begun``, as in ``Screen.hand``, only the ways to finish that move are shown.
+        """
+
+    def lessons(self, begun: Mapping[str, LessonStop], language: str) -> Panel:
+        """All lessons, each with where the person stands in it; ``begun`` has the lessons that they have begun."""
 
     def open_invitation(self, language: str) -> Panel:
         """The invitation to play: each game with buttons that begin it, and the way to the standings."""

@@ -10,6 +10,7 @@ from bot.core.ports import (
     EveningShown,
     HallOfFame,
     LeagueShown,
+    LessonStop,
     LinkCode,
     Meetings,
     Message,
@@ -39,6 +40,8 @@ from bot.screens.honours import won_blocks
 from bot.screens.league_changes import beginning_panel, closing_panel, league_changed_panel
 from bot.screens.league_list import leagues_panel
 from bot.screens.league_terms import league_terms_panel
+from bot.screens.lessons.lesson_list import lesson_list
+from bot.screens.lessons.lesson_panel import lesson_panel
 from bot.screens.linking_panels import link_code_panel, link_question_panel
 from bot.screens.mythe.screen import MytheScreen
 from bot.screens.mythic_dice.screen import MythicDiceScreen
@@ -257,6 +260,14 @@ class AllScreens:
     def link_question(self, account: Account, language: str) -> Panel:
         """The question whether to link with this account."""
         return link_question_panel(account, self._languages.voice(language))
+
+    def lesson(self, stop: LessonStop, language: str, begun: str = "") -> Panel:
+        """A stop of a lesson; with ``begun``, the ways to go on with a move that begins so."""
+        return lesson_panel(stop, self.of(stop.view.game), language, self._languages.voice(language), begun)
+
+    def lessons(self, begun: Mapping[str, LessonStop], language: str) -> Panel:
+        """All lessons, each with where the person stands in it."""
+        return lesson_list(begun, self._languages.voice(language))
 
     def open_invitation(self, language: str) -> Panel:
         """The invitation to play one of the games."""

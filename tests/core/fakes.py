@@ -20,6 +20,7 @@ from bot.core.ports import (
     HallOfFame,
     Honours,
     LeagueShown,
+    LessonStop,
     LinkCode,
     Meetings,
     Message,
@@ -457,6 +458,14 @@ class FakeScreens:
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """Only the language."""
         return Panel(language, ())
+
+    def lesson(self, stop: LessonStop, language: str, begun: str = "") -> Panel:
+        """The ``repr`` of the stop's view."""
+        return panel("lesson", stop.view, language)
+
+    def lessons(self, begun: Mapping[str, LessonStop], language: str) -> Panel:
+        """The games of the lessons."""
+        return Panel("", (Text(" ".join(begun)),))
 
     def forgetting(self, language: str) -> Panel:
         """Nothing."""

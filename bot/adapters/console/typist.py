@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.adapters.console.command_words import HAND, HELP, QUIT, RULES, TABLE, CommandWords
 from bot.adapters.console.long_lists import step, with_way_back
+from bot.adapters.console.rules_pages import print_rules
 from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
@@ -136,12 +137,7 @@ class Typist:
         self._terminal.panel(self._card(view))
 
     def _show_rules(self, view: TableView) -> None:
-        """Print all pages of the rules: a terminal has room for them, and no buttons to turn pages with."""
-        screen = self._screens.of(view.game)
-        first = screen.rules(self._language)
-        others = (choice.press.arg.partition("/")[2] for choice in first.choices)
-        for page in (first, *(screen.rules(self._language, other) for other in others)):
-            self._terminal.panel(page)
+        print_rules(self._screens.of(view.game), self._language, self._terminal)
 
     def _quit(self, view: TableView) -> None:
         raise Left

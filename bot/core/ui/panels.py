@@ -116,6 +116,9 @@ class Verb(StrEnum):
     CLOSE_LEAGUE = "close-league"
     """Close the league that ``arg`` names by its number. Offered only by the panel that says what that does."""
 
+    LEARN = "learn"
+    """Show a lesson, or answer it, as ``arg`` says: ``Lessons.pressed`` explains it. Without ``arg``, all lessons."""
+
     RULES = "rules"
     REPLAY = "replay"
 

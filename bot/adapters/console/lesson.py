@@ -1,0 +1,83 @@
+"""A lesson at the keyboard: each stop is printed as a whole, and a line is read."""
+
+from typing import Final
+
+from bot.adapters.console.command_words import RULES, CommandWords
+from bot.adapters.console.rules_pages import print_rules
+from bot.adapters.console.services import ConsoleServices
+from bot.adapters.console.terminal import Left, Terminal
+from bot.adapters.console.typist import TEXTS
+from bot.app.lessons import lesson_page
+from bot.app.typed_answers import TypedQuestion
+from bot.core.errors import Refused
+from bot.core.lessons import Learner, prepared
+from bot.core.ui.panels import NOWHERE, Panel, Press, Verb, all_choices
+
+ANSWERS: Final = frozenset({Verb.LEARN, Verb.PLAY_NOW, Verb.RULES})
+"""The verbs that a typed line can stand for."""
+
+
+class LessonAtKeyboard:
+    """The lessons of one person."""
+
+    def __init__(self, services: ConsoleServices, terminal: Terminal, learner: Learner) -> None:
+        self._services = services
+        self._terminal = terminal
+        self._learner = learner
+        self._say = services.languages.voice(learner.language)
+        self._words = CommandWords(services.languages)
+
+    async def play(self, game: str) -> str:
+        """Go through the game's lesson, or for "" through the one that is chosen. Gives the game to play afterwards.
+
+        Raises Left when the person leaves; the lesson is kept where it stands.
+        """
+        panel = await lesson_page(self._services, self._learner, Press(NOWHERE, 0, Verb.LEARN, game))
+        while True:
+            self._terminal.panel(panel)
+            press = self._ask(panel)
+            if press.verb is Verb.PLAY_NOW:
+                return press.arg
+            if press.verb is Verb.RULES:
+                print_rules(self._services.screens.of(press.arg), self._learner.language, self._terminal)
+                continue
+            try:
+                panel = await lesson_page(self._services, self._learner, press)
+            except Refused as refusal:
+                values = tuple(refusal.values.items())
+                self._terminal.say(self._services.screens.refusal(refusal.code, values, self._learner.language))
+
+    async def watch(self, game: str) -> None:
+        """Go through the whole lesson from its start as it is prepared: nobody types."""
+        stop = await self._services.lessons.anew(self._learner, game)
+        screens, language = self._services.screens, self._learner.language
+        while (answer := prepared(stop)) is not None:
+            self._terminal.panel(screens.lesson(stop, language))
+            if stop.suggested is not None:
+                self._terminal.say(f"> {screens.of(game).move(stop.suggested, stop.view, language)}")
+            stop = await self._services.lessons.answer(self._learner, game, stop.number, answer)
+        self._terminal.panel(screens.lesson(stop, language))
+
+    def _ask(self, panel: Panel) -> Press:
+        """Read lines until one is an answer; an empty line takes the suggested one. Raises Left."""
+        question = TypedQuestion.by(panel, ANSWERS)
+        best = next((choice.press for choice in all_choices(panel) if choice.primary), None)
+        for line in question.invited(self._say, TEXTS):
+            self._terminal.say(line)
+        while True:
+            line = self._terminal.ask(self._learner.name)
+            if self._words.quits(line):
+                raise Left
+            if self._words.command(line) == RULES:
+                return Press(NOWHERE, 0, Verb.RULES, self._game(panel))
+            press = question.press(line) if line else best
+            if press is not None:
+                return press
+            if line:
+                self._terminal.say(question.puzzled(line, self._say))
+
+    @staticmethod
+    def _game(panel: Panel) -> str:
+        """The game whose lesson the panel shows; of the list of lessons, the first game."""
+        args = (choice.press.arg for choice in all_choices(panel))
+        return next(arg.partition("/")[0] for arg in args if arg)

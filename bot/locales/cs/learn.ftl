@@ -1,0 +1,89 @@
+### Lekce: začátek každé hry, o samotě s roboty, s připravenými kostkami a kartami.
+
+learn-title = Nauč se hru tím, že si ji zahraješ
+learn-about = Každá lekce trvá dvě až čtyři minuty. Hraješ jen s roboty a nic se nepočítá.
+learn-stands = { $game }: krok { $number }/{ $of }
+learn-done = { $game }: hotovo ✓
+learn-notice = 🎓 { $game }: lekce, krok { $number }/{ $of }
+learn-prepared = Tohle je lekce: kostky i karty jsou připravené, není to férová náhoda. Nic se tu nepočítá.
+learn-suggestion = 💡 Návrh: { $move }
+learn-begin = Začít
+learn-next = Dál
+learn-anew = Znovu od začátku
+learn-others = Všechny lekce
+# In the terminal, to somebody who leaves.
+learn-kept = Lekce počká tam, kde teď končíš.
+refusal-no-such-lesson = K této hře žádná lekce není. Všechno je v jejích pravidlech.
+
+## Bájné kostky
+
+learn-mythical-start = Vsaď, kolik štychů tvoje kostky vezmou, a pak jich vezmi přesně tolik. Zahrajeme si první dvě kola, proti tobě: { $names }. Vyber si, co chceš: řeknu ti, co z toho vzešlo.
+learn-mythical-bet-number = Každý má jednu kostku, kterou nikdo jiný nevidí. Ta tvoje je { $die } a ukazuje { $least } až { $most }. Vezme štych (1), nebo ne (0)?
+learn-mythical-bet-symbol =
+    Teď má každý { $tricks ->
+        [one] { $tricks } kostku
+        [few] { $tricks } kostky
+        [many] { $tricks } kostky
+       *[other] { $tricks } kostek
+    } a hraje se o tolik štychů. Kostka „{ $die }“ má { $sides } stran a na { $shows } z nich symbol. Symbol přebíjí všechna čísla, takže na jeden štych by měl stačit.
+learn-mythical-first-roll = Štych: každý hodí jednou kostkou a nejlepší strana ho bere. Vynášíš, takže kdo má tvoji barvu, musí hodit jí, nebo zvláštní kostkou. Házej!
+learn-mythical-missing = Ještě ti chybí štych.
+learn-mythical-could = Tenhle může vzít { $die }.
+learn-mythical-bonus = Tenhle může vzít { $die } a k tomu jsou bonusové body ({ $bonus }), když sázka vyjde.
+learn-mythical-cannot = Tenhle nevezme ani { $die }, takže počkej.
+learn-mythical-met = Sázka je splněná. Odteď házej tím, co prohraje.
+learn-mythical-lost = To je víc, než kolik je vsazeno, takže sázka nevyjde. Teď aspoň zařiď, ať nevyjde ani ostatním.
+learn-mythical-kept = Sázka { $bet }, štychy { $taken }: vyšlo to! Každý štych je za { $each }.
+learn-mythical-kept-bonus = Sázka { $bet }, štychy { $taken }: vyšlo to! Každý štych je za { $each } a k tomu bonusové body: { $bonus }.
+learn-mythical-kept-zero = Sázka 0 vyšla! Za každou kostku kola je { $each }.
+learn-mythical-missed = Sázka { $bet }, štychy { $taken }: nevyšlo to. Každý štych navíc nebo chybějící stojí { $each }.
+learn-mythical-missed-zero = Sázka 0, ale štych je tvůj: nevyšlo to. Za každou kostku kola to stojí { $each }.
+learn-mythical-symbol = Symbol ({ $die }) přebíjí každé číslo.
+learn-mythical-end =
+    Teď už můžeš hrát: { $rounds ->
+        [one] { $rounds } kolo
+        [few] { $rounds } kola
+        [many] { $rounds } kola
+       *[other] { $rounds } kol
+    }, v každém o kostku víc.
+
+## Mythe
+
+learn-mythe-start = Myši závodí k drakovi na poli { $space }. Vlastní karty tě dopředu nedostanou: táhneš z rukou ostatních. Zahraješ si dva tahy, proti tobě: { $names }.
+learn-mythe-draw =
+    Tažené karty platí za další pole. Z { $cards } karet { $obstacles ->
+        [one] je { $obstacles } překážka
+        [few] jsou { $obstacles } překážky
+        [many] je { $obstacles } překážky
+       *[other] je { $obstacles } překážek
+    }. Z čí ruky táhneš?
+learn-mythe-draw-again = A znovu: body platí za pole a překážka tvůj tah ukončí.
+learn-mythe-legend = Když před první kartou ukážeš legendární ({ $card }), smíš v tomto tahu na dračí pole. Stojíš { $where }, drak na poli { $space }: to je daleko, takže prostě táhni.
+learn-mythe-stop-or-draw = O tom Mythe je: přestat a jít, nebo táhnout ještě jednou? Víc bodů tě dostane dál, ale překážka je všechny sebere.
+learn-mythe-drawn-legend = Karta { $card } teď přidává body. Od příštího tahu s ní můžeš vyzvat draka.
+learn-mythe-passed = { $name } stojí na poli { $space }: projdeš kolem a nic to nestojí.
+learn-mythe-tripped = Překážka, tenhle tah bez kroku. Všechny tažené karty jsou teď tvoje. Překážky si nech: zakopne o ně, kdo táhne od tebe.
+learn-mythe-moved = Za { $points } jdeš na pole { $space }.
+learn-mythe-left-over = Zbylé body propadají.
+learn-mythe-give = Teď můžeš karty tajně darovat, nebo nedat nic.
+learn-mythe-tripped-by-you = { $name } táhne od tebe a zakopne. Překážky tvoji ruku chrání.
+learn-mythe-tripped-too = { $name } táhne jednou navíc a zakopne.
+learn-mythe-moved-too = { $name } přestane včas a stojí na poli { $space }.
+learn-mythe-stayed-too = { $name } nemá na krok dost bodů.
+learn-mythe-end = Stojíš { $where }. Vyhraješ, když na začátku tahu ukážeš legendární kartu a v tomtéž tahu dojdeš k drakovi na pole { $space }. Teď už můžeš hrát!
+
+## Mýtické kostky
+
+learn-mythic-start = Na začátku všichni házejí a všechny kostky leží odkryté; každý jich má { $dice }. Chytají se jimi tvorové a vyhrává se s { $goal } body. Zahrajeme si dva tahy: tvůj a jeden, který má { $name }.
+learn-mythic-capture = Na tvora potřebuješ přesně jeho čísla. Přinese body a svoje kostky chrání.
+learn-mythic-capture-first = Na tahu je { $name }, ale nejdřív smějí chytat všichni, a ty jako první. Kde třetí kostka smí ukazovat cokoli, je tvor za tolik bodů, kolik ukazuje.
+learn-mythic-captured = { $creature }: chyceno za { $points }!
+learn-mythic-action = Teď tvoje akce. Můžeš znovu házet, nebo pustit tvora kvůli jeho schopnosti: jeho body tím ztratíš.
+learn-mythic-power = Schopnost ({ $creature }) zabrala: karta je pryč a její kostky jsou po hodu zase volné.
+learn-mythic-released = { $creature }: karta je pryč bez užití schopnosti a její kostky jsou po hodu zase volné.
+learn-mythic-poached = Máš artefakt: { $artifact }. Body za tvora jsou pryč a s nimi jedna jeho kostka.
+learn-mythic-rolled = Polovina tvých volných kostek je nová, snad k lepšímu chytání.
+learn-mythic-acted = Budiž.
+learn-mythic-decay = Každý tah končí slábnutím: všichni sníží jednu volnou kostku o 1. Vyber tu, kterou nepotřebuješ.
+learn-mythic-surrender = Schopnost ti bere jednu volnou kostku. Kterou, vybíráš ty.
+learn-mythic-end = Máš { $points }, cíl je { $goal }. Vyhrává, kdo má na konci své akce dost bodů. Teď už můžeš hrát!

@@ -1,0 +1,71 @@
+### Lessons: the beginning of each game, alone with robots, with prepared dice and cards.
+
+learn-title = Learn a game by playing it
+learn-about = Each lesson takes two to four minutes. You are alone with robots, and nothing counts.
+learn-stands = { $game }: you are at step { $number } of { $of }
+learn-done = { $game }: done ✓
+learn-notice = 🎓 { $game }: lesson, step { $number } of { $of }
+learn-prepared = This is a lesson: its dice and cards are prepared, not fair luck. Nothing here counts.
+learn-suggestion = 💡 Suggestion: { $move }
+learn-begin = Begin
+learn-next = Go on
+learn-anew = Start over
+learn-others = All lessons
+# In the terminal, to somebody who leaves.
+learn-kept = The lesson is kept where you left it.
+refusal-no-such-lesson = There is no lesson for this game. Its rules tell you all about it.
+
+## Mythical Dice
+
+learn-mythical-start = Bet how many tricks your dice will take, then take exactly that many. We play the first two rounds, against { $names }. Choose whatever you like: I tell you what comes of it.
+learn-mythical-bet-number = Everybody holds one die that nobody else sees. Yours is { $die } and shows { $least } to { $most }. Will it take the trick (1) or not (0)?
+learn-mythical-bet-symbol = Now there are { $tricks } dice each, and so { $tricks } tricks. Of the { $sides } sides of the die “{ $die }”, { $shows } show its symbol. A symbol beats all numbers, so it should be good for one trick.
+learn-mythical-first-roll = A trick: everybody rolls one die, and the best face takes it. You lead, so whoever holds your colour must roll it, or a special die. Roll!
+learn-mythical-missing = You still need a trick.
+learn-mythical-could = The { $die } can take this one.
+learn-mythical-bonus = The { $die } can take this one, with a bonus of { $bonus } if you keep your bet.
+learn-mythical-cannot = Not even the { $die } can take this one, so wait.
+learn-mythical-met = Your bet is met. From now on, roll what loses.
+learn-mythical-lost = That is more than you bet, so this bet is lost. Now see to it that the others miss theirs, too.
+learn-mythical-kept = Bet { $bet }, taken { $taken }: kept! Each trick brings { $each }.
+learn-mythical-kept-bonus = Bet { $bet }, taken { $taken }: kept! Each trick brings { $each }, and the bonus of { $bonus } comes on top.
+learn-mythical-kept-zero = A bet of 0, kept! It brings { $each } for each die of the round.
+learn-mythical-missed = Bet { $bet }, taken { $taken }: missed. Each trick too many or too few costs { $each }.
+learn-mythical-missed-zero = A bet of 0, but you took a trick: missed. It costs { $each } for each die of the round.
+learn-mythical-symbol = A symbol (here: { $die }) beats every number.
+learn-mythical-end = Now you can play: { $rounds } rounds, each with one die more.
+
+## Mythe
+
+learn-mythe-start = Mice race to the Dragon on space { $space }. Your own cards do not move you: you draw from the hands of others. You play two turns, against { $names }.
+learn-mythe-draw = Cards you draw pay for the next spaces. Among the { $cards } cards are { $obstacles } obstacles. Whose hand do you draw from?
+learn-mythe-draw-again = Again: points pay for spaces, and an obstacle ends your turn.
+learn-mythe-legend = Show a legendary card ({ $card }) before your first card, and you may step onto the Dragon’s space this turn. You are { $where }, the Dragon is on space { $space }: too far, so just draw.
+learn-mythe-stop-or-draw = This is the heart of Mythe: stop and move, or draw once more? More points take you further, but an obstacle takes them all.
+learn-mythe-drawn-legend = { $card } brings points now. From your next turn on you can show it to face the Dragon.
+learn-mythe-passed = { $name } stands on space { $space }: you pass it, and it costs nothing.
+learn-mythe-tripped = Tripped: no step this turn. All cards you drew are yours now. Keep the obstacles: they trip whoever draws from you.
+learn-mythe-moved = { $points } took you to space { $space }.
+learn-mythe-left-over = Points left over are lost.
+learn-mythe-give = Now you may give cards away, unseen by others, or give nothing.
+learn-mythe-tripped-by-you = { $name } drew from you and tripped. Obstacles in your hand guard it.
+learn-mythe-tripped-too = { $name } drew once too often and tripped.
+learn-mythe-moved-too = { $name } stopped in time and is now on space { $space }.
+learn-mythe-stayed-too = { $name } did not get enough points for a step.
+learn-mythe-end = You are { $where }. To win, show a legendary card at the start of a turn and reach the Dragon on space { $space } in that turn. Now you can play!
+
+## Mythic Dice
+
+learn-mythic-start = Everybody rolls at the start, and all { $dice } dice of each player lie open. They capture creatures, and { $goal } points win. We play two turns: yours, and one of { $name }.
+learn-mythic-capture = To capture a creature, you need exactly its numbers. It brings points, and it protects its dice.
+learn-mythic-capture-first = Before { $name }’s action everybody may capture, and you come first. A third die that may show any value brings as many points as it shows.
+learn-mythic-captured = { $creature } is yours: { $points }!
+learn-mythic-action = Now your action. You can roll dice again, or release a creature for its power: then its points are gone.
+learn-mythic-power = The power of { $creature } has worked: the card is gone, and its dice are rolled and free again.
+learn-mythic-released = { $creature } is gone without its power, and its dice are rolled and free again.
+learn-mythic-poached = You have an artifact to keep: { $artifact }. The creature’s points are gone, and one of its dice, too.
+learn-mythic-rolled = Half of your free dice are new, for better captures.
+learn-mythic-acted = So be it.
+learn-mythic-decay = Each turn ends with decay: everybody lowers one free die by 1. Choose one that you do not need.
+learn-mythic-surrender = A power takes one of your free dice. You choose which.
+learn-mythic-end = You have { $points } of { $goal }. Whoever reaches the goal by the end of their own action wins. Now you can play!

@@ -1,0 +1,71 @@
+### Leçons : le début de chaque jeu, en privé avec des robots, avec des dés et des cartes préparés.
+
+learn-title = Apprends un jeu en y jouant
+learn-about = Chaque leçon dure de deux à quatre minutes. Tu joues avec des robots, et rien ne compte.
+learn-stands = { $game } : tu en es à l’étape { $number } sur { $of }
+learn-done = { $game } : terminée ✓
+learn-notice = 🎓 { $game } : leçon, étape { $number } sur { $of }
+learn-prepared = C’est une leçon : les dés et les cartes sont préparés, ce n’est pas un hasard équitable. Rien ne compte ici.
+learn-suggestion = 💡 Suggestion : { $move }
+learn-begin = Commencer
+learn-next = Continuer
+learn-anew = Reprendre au début
+learn-others = Toutes les leçons
+# In the terminal, to somebody who leaves.
+learn-kept = La leçon t’attend là où tu l’as laissée.
+refusal-no-such-lesson = Il n’y a pas de leçon pour ce jeu. Ses règles te disent tout.
+
+## Mino Dice
+
+learn-mythical-start = Parie sur le nombre de plis que tes dés vont remporter, puis remportes-en exactement autant. Nous jouons les deux premières manches, contre { $names }. Choisis ce que tu veux : je te dis ce qui en résulte.
+learn-mythical-bet-number = Chaque personne a un dé que les autres ne voient pas. Le tien ({ $die }) montre de { $least } à { $most }. Va-t-il remporter le pli (1) ou non (0) ?
+learn-mythical-bet-symbol = Maintenant il y a { $tricks } dés par personne, donc { $tricks } plis. Le dé « { $die } » a { $sides } faces, dont { $shows } avec son symbole. Un symbole bat tous les nombres : cela devrait suffire pour un pli.
+learn-mythical-first-roll = Un pli : chaque personne lance un dé, et la meilleure face le remporte. Tu entames, donc qui a ta couleur doit la lancer, ou un dé spécial. Lance !
+learn-mythical-missing = Il te manque encore un pli.
+learn-mythical-could = Ton dé peut remporter celui-ci ({ $die }).
+learn-mythical-bonus = Ton dé peut remporter celui-ci ({ $die }), avec un bonus de { $bonus } si tu tiens ton pari.
+learn-mythical-cannot = Même ton meilleur dé ({ $die }) ne peut pas remporter celui-ci : attends.
+learn-mythical-met = Ton compte est bon. Désormais, lance ce qui perd.
+learn-mythical-lost = C’est plus que ton pari, il est donc perdu. Fais maintenant manquer les leurs aux autres.
+learn-mythical-kept = Pari { $bet }, plis { $taken } : tenu ! Chaque pli rapporte { $each }.
+learn-mythical-kept-bonus = Pari { $bet }, plis { $taken } : tenu ! Chaque pli rapporte { $each }, et le bonus de { $bonus } s’y ajoute.
+learn-mythical-kept-zero = Un pari de 0, tenu ! Il rapporte { $each } par dé de la manche.
+learn-mythical-missed = Pari { $bet }, plis { $taken } : manqué. Chaque pli en trop ou en moins coûte { $each }.
+learn-mythical-missed-zero = Un pari de 0, mais tu as un pli : manqué. Cela coûte { $each } par dé de la manche.
+learn-mythical-symbol = Un symbole (ici : { $die }) bat tous les nombres.
+learn-mythical-end = Maintenant tu sais jouer : { $rounds } manches, chacune avec un dé de plus.
+
+## Mythe
+
+learn-mythe-start = Des souris courent vers le Dragon, sur la case { $space }. Tes propres cartes ne te font pas avancer : tu pioches dans la main des autres. Tu joues deux tours, contre { $names }.
+learn-mythe-draw = Les cartes piochées paient les cases suivantes. Parmi les { $cards } cartes, { $obstacles } sont des obstacles. Dans quelle main pioches-tu ?
+learn-mythe-draw-again = Encore une fois : les points paient des cases, et un obstacle met fin à ton tour.
+learn-mythe-legend = Montre une carte légendaire ({ $card }) avant ta première pioche, et tu peux entrer sur la case du Dragon ce tour-ci. Tu es { $where }, le Dragon sur la case { $space } : trop loin, pioche simplement.
+learn-mythe-stop-or-draw = Tout Mythe est là : t’arrêter et avancer, ou piocher encore ? Plus de points te mènent plus loin, mais un obstacle les prend tous.
+learn-mythe-drawn-legend = La carte { $card } rapporte des points maintenant. Dès ton prochain tour, tu peux la montrer pour défier le Dragon.
+learn-mythe-passed = { $name } est sur la case { $space } : tu passes, et cela ne te coûte rien.
+learn-mythe-tripped = Un obstacle : tu n’avances pas ce tour-ci. Toutes les cartes piochées sont maintenant à toi. Garde les obstacles : ils font trébucher qui pioche chez toi.
+learn-mythe-moved = Avec { $points }, tu vas à la case { $space }.
+learn-mythe-left-over = Les points restants sont perdus.
+learn-mythe-give = Maintenant tu peux donner des cartes en secret, ou ne rien donner.
+learn-mythe-tripped-by-you = { $name } a pioché chez toi et trébuche. Des obstacles protègent ta main.
+learn-mythe-tripped-too = { $name } a pioché une fois de trop et trébuche.
+learn-mythe-moved-too = { $name } s’arrête à temps et va à la case { $space }.
+learn-mythe-stayed-too = { $name } n’a pas assez de points pour avancer.
+learn-mythe-end = Tu es { $where }. Pour gagner, montre une carte légendaire au début d’un tour et atteins pendant ce tour le Dragon, sur la case { $space }. Maintenant tu sais jouer !
+
+## Dés mythiques
+
+learn-mythic-start = Tout le monde lance ses dés au début, { $dice } par personne, et ils restent découverts. Ils capturent des créatures, et { $goal } points gagnent. Nous jouons deux tours : d’abord le tien, puis celui d’un robot ({ $name }).
+learn-mythic-capture = Pour capturer une créature, il te faut exactement ses nombres. Elle rapporte des points et protège ses dés.
+learn-mythic-capture-first = { $name } va agir, mais d’abord tout le monde peut capturer, et toi en premier. Un troisième dé de n’importe quelle valeur rapporte autant de points qu’il en montre.
+learn-mythic-captured = { $creature } est à toi : { $points } !
+learn-mythic-action = À toi d’agir. Tu peux relancer des dés, ou libérer une créature pour son pouvoir : ses points sont alors perdus.
+learn-mythic-power = Le pouvoir ({ $creature }) a agi : la carte est partie, et ses dés sont relancés et de nouveau libres.
+learn-mythic-released = La carte { $creature } est partie sans son pouvoir, et ses dés sont relancés et de nouveau libres.
+learn-mythic-poached = Tu gardes un artefact : { $artifact }. Les points de la créature sont perdus, et un de ses dés aussi.
+learn-mythic-rolled = La moitié de tes dés libres est nouvelle, pour de meilleures captures.
+learn-mythic-acted = Soit.
+learn-mythic-decay = Chaque tour finit par l’usure : tout le monde baisse un dé libre de 1. Choisis-en un dont tu n’as pas besoin.
+learn-mythic-surrender = Un pouvoir te prend un dé libre. Tu choisis lequel.
+learn-mythic-end = Tu as { $points } sur { $goal }. Qui atteint l’objectif à la fin de sa propre action gagne. Maintenant tu sais jouer !

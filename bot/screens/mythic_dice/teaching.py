@@ -1,0 +1,85 @@
+"""What the teacher says in the lesson of Mythic Dice."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.core.ports import LessonStop, Screen
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Panel
+from bot.screens.lessons.teacher import Teacher
+from bot.screens.mythic_dice.words import face_words
+from bot.screens.numbers import points
+from bot.screens.seated import seat_names
+from rules.lessons.lesson import LEARNER, Halt
+from rules.mythic_dice.deeds import Captured
+from rules.mythic_dice.events import Acted
+from rules.mythic_dice.moves import Poach, Release, Roll
+from rules.mythic_dice.pieces import BACK, SIZES
+from rules.mythic_dice.rulings import capture_points
+from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Surrender
+from rules.mythic_dice.view import MythicView
+
+
+def _tell(stop: LessonStop, say: Say) -> Iterator[str]:
+    play = stop.view.play
+    assert isinstance(play, MythicView)
+    match stop.halt:
+        case Halt.START:
+            size = SIZES[play.seats]
+            yield say("learn-mythic-start", name=seat_names(stop.view, say)[1], dice=size.dice, goal=size.goal)
+        case Halt.END:
+            own = play.places[LEARNER].points
+            yield say("learn-mythic-end", points=points(own, say), goal=play.goal)
+        case _:
+            yield from _done(stop, say)
+            yield from _asked(stop, play, say)
+
+
+def _done(stop: LessonStop, say: Say) -> Iterator[str]:
+    """What came of the learner's last answer."""
+    for event in stop.events:
+        match event:
+            case Captured(seat, capture) if seat == LEARNER:
+                creature, worth = face_words(capture.creature, say), points(capture_points(capture), say)
+                yield say("learn-mythic-captured", creature=creature, points=worth)
+            case Acted(seat, move) if seat == LEARNER:
+                yield _acted(move, say)
+            case _:
+                pass
+
+
+def _acted(move: object, say: Say) -> str:
+    match move:
+        case Release(creature, power):
+            message = "learn-mythic-released" if power is None else "learn-mythic-power"
+            return say(message, creature=face_words(creature, say))
+        case Poach(creature):
+            return say("learn-mythic-poached", artifact=face_words(BACK[creature], say))
+        case Roll():
+            return say("learn-mythic-rolled")
+        case _:
+            return say("learn-mythic-acted")
+
+
+def _asked(stop: LessonStop, play: MythicView, say: Say) -> Iterator[str]:
+    match play.question:
+        case CapturePhase(active) if active == LEARNER:
+            yield say("learn-mythic-capture")
+        case CapturePhase(active):
+            yield say("learn-mythic-capture-first", name=seat_names(stop.view, say)[active])
+        case Action():
+            yield say("learn-mythic-action")
+        case DecayPhase():
+            yield say("learn-mythic-decay")
+        case Surrender():
+            yield say("learn-mythic-surrender")
+        case _:
+            pass
+
+
+def _look(_stop: LessonStop, _screen: Screen, _language: str) -> Panel | None:
+    """Nothing: the lesson has no stop at which nothing is asked, except its start and its end."""
+    return None
+
+
+TEACHER: Final = Teacher("mythic-dice", _tell, _look)
