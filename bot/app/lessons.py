@@ -15,7 +15,9 @@ async def show_lesson(app: Application, caller: Caller, game: str | None) -> Res
 async def page(app: Application, caller: Caller, press: Press) -> Panel:
     """The panel to which the caller's press of LEARN leads. Raises Refused."""
     person = caller.person
-    learner = Learner(caller.place.platform, caller.address, person.id, person.name, caller.language)
+    learner = Learner(
+        caller.place.platform, caller.address, person.id, person.name, caller.language, caller.place.polls
+    )
     return await lesson_page(app.services, learner, press)
 
 

@@ -37,6 +37,8 @@ class Learner(NamedTuple):
     player: PlayerId
     name: str
     language: str
+    singly: bool = False
+    """Whether they take one choice at a time, because their platform offers no menus."""
 
 
 def taught() -> tuple[str, ...]:
@@ -146,7 +148,9 @@ def lesson_stop(learner: Learner, game: str, answers: Sequence[str], *, strict: 
         stop = stop_after(lesson, options, ())
     seen = tuple(event for event in stop.events if not isinstance(event, PrivateEvent) or event.seat == LEARNER)
     of = max(_length(game), stop.number)
-    return LessonStop(_view(learner, lesson, options, stop), stop.halt, seen, stop.number, of, stop.suggested)
+    return LessonStop(
+        _view(learner, lesson, options, stop), stop.halt, seen, stop.number, of, stop.suggested, learner.singly
+    )
 
 
 @cache

@@ -155,6 +155,9 @@ class LessonStop:
     suggested: Move | None
     """The move that the lesson suggests; None if nothing is asked, or if the learner has left the prepared way."""
 
+    singly: bool = False
+    """Whether the learner takes one choice at a time, because their platform offers no menus."""
+
 
 @dataclass(frozen=True, slots=True)
 class PersonShown:

@@ -22,6 +22,7 @@ from bot.core.ui.panels import (
 )
 from bot.screens.choices import general_choice
 from bot.screens.seated import countdown, listed, seat_names
+from rules.lessons.catalogue import LESSONS
 
 MOST_TABLES: Final = 10
 """How many tables are shown at once."""
@@ -59,7 +60,8 @@ def _offer(game: str, picture: str | None, say: Say) -> tuple[Block, ...]:
     choices = (
         general_choice(Verb.PLAY_NOW, say("choice-play-now"), game, primary=True),
         general_choice(Verb.OPEN, say("choice-open"), game),
-        general_choice(Verb.RULES, say("choice-learn"), game),
+        # A game without a lesson has its rules.
+        general_choice(Verb.LEARN if game in LESSONS else Verb.RULES, say("choice-learn"), game),
     )
     name, about = say(f"game-{game}"), (say(f"invite-line-{game}"), say(f"invite-size-{game}"))
     words = Heading(name, picture), Facts(about)

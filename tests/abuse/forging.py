@@ -146,6 +146,7 @@ NOT_OF_A_TABLE: Final = frozenset(
         Verb.EVENING,
         Verb.FORGET,
         Verb.LEAGUE,
+        Verb.LEARN,
         Verb.LINK,
         Verb.OPEN,
         Verb.PLAY_NOW,

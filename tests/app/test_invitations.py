@@ -31,6 +31,6 @@ async def test_a_crowd_of_channels_waits(hall: Hall) -> None:
 async def test_an_invitation_opens_tables(hall: Hall) -> None:
     """The invitation is in the community's language, and the community is not stored."""
     panel = await Invitations(hall.app).invitation("somewhere", CommunityName("new hall", "cs"))
-    assert {choice.press.verb for choice in all_choices(panel)} == {Verb.PLAY_NOW, Verb.OPEN, Verb.RULES, Verb.WEEK}
+    assert {choice.press.verb for choice in all_choices(panel)} == {Verb.PLAY_NOW, Verb.OPEN, Verb.LEARN, Verb.WEEK}
     english = await Invitations(hall.app).invitation("somewhere", CommunityName("new hall", "en"))
     assert english.notice != panel.notice

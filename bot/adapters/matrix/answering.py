@@ -326,8 +326,9 @@ class Answering:
         if 0 < number <= len(languages):
             poll, language = reaction.event, languages[number - 1]
             return await self._respond(event, place, lambda caller: self._speak(event, caller, poll, language))
-        if page is not None and 0 < number <= len(page.ways):
-            return await self._turn(event, page, page.ways[number - 1].press)
+        way = None if page is None else page.signed(reaction.sign or "")
+        if page is not None and way is not None:
+            return await self._turn(event, page, way)
         return None
 
     async def _crowded(self, event: RoomEvent, caller: Caller) -> Response:

@@ -22,8 +22,11 @@ WAYS: Final = "org.minotaur.ways"
 ASKED_IN: Final = "org.minotaur.asked-in"
 """The key under which an answer names the room where it was asked for."""
 
-_TURNING: Final = frozenset({Verb.RULES, Verb.REPLAY, Verb.WEEK, Verb.COUNTING, Verb.TERMS, Verb.VERIFY})
-"""The verbs that show a page. They change nothing."""
+_TURNING: Final = frozenset({Verb.RULES, Verb.REPLAY, Verb.WEEK, Verb.COUNTING, Verb.TERMS, Verb.VERIFY}) | {
+    Verb.LEARN,
+    Verb.PLAY_NOW,
+}
+"""The verbs that show a page. They change nothing, except that a lesson goes on, and that a game begins after it."""
 
 _SHORT: Final = 20
 """The most characters of a name that stands in one line with others."""
@@ -42,6 +45,11 @@ class Page:
         """The press of the way that a typed line means; None if it means none, or may mean several."""
         found = meant(line, _offers(self.ways))
         return self.ways[found[0]].press if len(found) == 1 else None
+
+    def signed(self, sign: str) -> Press | None:
+        """The press of the way with this number or letter, or whose name is this number; None if there is none."""
+        among = zip(self.ways, _offers(self.ways), strict=True)
+        return next((way.press for way, offer in among if sign in {offer.sign, offer.name}), None)
 
     def puzzled(self, line: str, say: Say) -> str:
         """A sentence that says why a typed line means no way."""
@@ -81,7 +89,9 @@ def _ways(panel: Panel) -> Sequence[Menu]:
 
 
 def _offers(ways: Sequence[Choice]) -> list[Offer]:
-    return numbered(offers(ways))
+    """The ways with their numbers. Beside a way whose name is a number, such as a bet, the others have letters."""
+    found = offers(ways)
+    return found if any(way.label.isdecimal() for way in ways) else numbered(found)
 
 
 def _lines(groups: Sequence[Menu]) -> Iterator[str]:

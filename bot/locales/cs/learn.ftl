@@ -1,5 +1,7 @@
 ### Lekce: začátek každé hry, o samotě s roboty, s připravenými kostkami a kartami.
 
+command-learn = naučit
+command-learn-about = Naučí tě hru tím, že si ji zahraješ: o samotě, za dvě až čtyři minuty
 learn-title = Nauč se hru tím, že si ji zahraješ
 learn-about = Každá lekce trvá dvě až čtyři minuty. Hraješ jen s roboty a nic se nepočítá.
 learn-stands = { $game }: krok { $number }/{ $of }

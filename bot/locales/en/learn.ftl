@@ -1,5 +1,7 @@
 ### Lessons: the beginning of each game, alone with robots, with prepared dice and cards.
 
+command-learn = learn
+command-learn-about = Learn a game by playing it: alone, in two to four minutes
 learn-title = Learn a game by playing it
 learn-about = Each lesson takes two to four minutes. You are alone with robots, and nothing counts.
 learn-stands = { $game }: you are at step { $number } of { $of }

@@ -1,5 +1,7 @@
 ### Leçons : le début de chaque jeu, en privé avec des robots, avec des dés et des cartes préparés.
 
+command-learn = apprendre
+command-learn-about = Apprendre un jeu en y jouant : en privé, en deux à quatre minutes
 learn-title = Apprends un jeu en y jouant
 learn-about = Chaque leçon dure de deux à quatre minutes. Tu joues avec des robots, et rien ne compte.
 learn-stands = { $game } : tu en es à l’étape { $number } sur { $of }

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.core.ports import LessonStop, Screen
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import NOWHERE, Block, Choice, Countdown, Panel, Press, SmallPrint, Text, Verb
+from bot.core.ui.panels import NOWHERE, Block, Choice, Countdown, Menu, Panel, Press, SmallPrint, Text, Verb
 from bot.screens.choices import general_choice
 from bot.screens.lessons.teacher import Teacher
 from bot.screens.mythe.teaching import TEACHER as MYTHE
@@ -25,7 +25,10 @@ _STEPS: Final = MappingProxyType({Verb.MOVE: "move", Verb.CHOOSE: "choose"})
 
 
 def lesson_panel(stop: LessonStop, screen: Screen, language: str, say: Say, begun: str = "") -> Panel:
-    """The lesson at this stop; with ``begun``, the ways to go on with a move that begins so."""
+    """The lesson at this stop; with ``begun``, the ways to go on with a move that begins so.
+
+    A learner who takes one choice at a time gets the rules' own offers in place of a menu from which several are taken.
+    """
     game, teacher = stop.view.game, TEACHERS[stop.view.game]
     notice = say("learn-notice", game=say(f"game-{game}"), number=stop.number, of=stop.of)
     told = () if begun else tuple(teacher.tell(stop, say))
@@ -40,13 +43,27 @@ def lesson_panel(stop: LessonStop, screen: Screen, language: str, say: Say, begu
     )
     if card is None:
         return Panel(notice, blocks, tuple(_ways(stop, say)), accent=shown.accent)
-    menus = tuple(replace(menu, choices=_own(stop, menu.choices)) for menu in card.menus)
+    asked = (_offered(stop, menu, screen, language) if stop.singly and menu.most > 1 else menu for menu in card.menus)
+    menus = tuple(replace(menu, choices=_own(stop, menu.choices)) for menu in asked if menu.choices)
     return Panel(notice, blocks, (*_own(stop, card.choices), _anew(stop, say)), menus, card.accent)
 
 
 def _suggestion(stop: LessonStop, screen: Screen, language: str, say: Say, begun: str) -> Iterator[Text]:
     if stop.suggested is not None and not begun:
         yield Text(say("learn-suggestion", move=screen.move(stop.suggested, stop.view, language)))
+
+
+def _offered(stop: LessonStop, menu: Menu, screen: Screen, language: str) -> Menu:
+    """The whole moves of the menu's kind, such as a roll of several dice, that the rules offer."""
+    view, kind = stop.view, menu.choices[0].press.arg.partition(".")[0]
+    moves = () if view.play is None else view.play.choices
+    spelled = ((move, newest(view.game).notation.spell(move)) for move in moves)
+    choices = (
+        Choice(screen.move(move, view, language), Press(view.id, view.decision, Verb.MOVE, arg))
+        for move, arg in spelled
+        if arg.partition(".")[0] == kind
+    )
+    return Menu(menu.label, tuple(choices))
 
 
 def _own(stop: LessonStop, choices: Iterable[Choice]) -> tuple[Choice, ...]:

@@ -1,19 +1,26 @@
-"""``!leaderboard``, ``!stats``, ``!replay``, ``!details``, ``!verify``, ``!fairness``, ``!rules``: look-ups."""
+"""``!learn``, ``!leaderboard``, ``!stats``, ``!replay``, ``!details``, ``!verify``, ``!fairness``, ``!rules``."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from bot.adapters.matrix.commands.definition import Command, Given, Number, Option, Request, SomePerson, YesNo
+from bot.adapters.matrix.commands.definition import Command, Given, Number, OneOf, Option, Request, SomePerson, YesNo
 from bot.adapters.matrix.commands.shared_options import GAME, PAGE, TABLE, WEEK
 from bot.app import lookups, score_lookups
+from bot.app.lessons import show_lesson
 from bot.app.response import Response
 from bot.app.score_lookups import StandingsRequest
+from bot.core.lessons import taught
 from bot.core.ui.panels import ALL_TIME
+
+LESSON: Final = Option("game", OneOf({game: f"game-{game}" for game in taught()}))
+"""A game that has a lesson."""
 
 
 def lookup_commands() -> Iterator[Command]:
     """The commands."""
     practice = Option("practice", YesNo(), bare=False)
     player, versus = Option("player", SomePerson()), Option("versus", SomePerson())
+    yield Command("command-learn", _learn, (LESSON,))
     yield Command("command-leaderboard", _leaderboard, (WEEK, GAME, PAGE, practice))
     yield Command("command-stats", _stats, (player, versus))
     yield Command("command-replay", _replay, (TABLE, Option("step", Number(1))))
@@ -21,6 +28,10 @@ def lookup_commands() -> Iterator[Command]:
     yield Command("command-verify", _verify, (TABLE,))
     yield Command("matrix-command-fairness", _fairness, (TABLE,))
     yield Command("command-rules", _rules, (GAME,))
+
+
+async def _learn(request: Request) -> Response:
+    return await show_lesson(request.app, request.caller, request.given.text("game"))
 
 
 async def _leaderboard(request: Request) -> Response:
