@@ -37,6 +37,7 @@ mythe-rules-advance-title = 3. Postoupit
 mythe-rules-advance =
     Tažené body platí za další pole, jedno po druhém, kam až vystačí. Zbytek propadá.
     Obsazené pole nic nestojí, ale zastavit se na něm nedá: projdeš jen tehdy, když máš body i na nejbližší volné.
+    Příklad: stojíš na poli 2, máš 4 body a pole 3 je obsazené. Projdeš přes pole 3, za pole 4 zaplatíš 2, za pole 5 zaplatíš 1 a 1 bod propadá.
     Bez výzvy drakovi se zastavíš před jeho polem. Když jsou všechna pole až k němu obsazená, zůstáváš na místě.
 mythe-rules-give-title = 4. Darovat
 mythe-rules-give =

@@ -11,14 +11,14 @@ mythic-rules-idea-title = O co jde
 mythic-rules-idea =
     Chytej kostkami bájné tvory a zase je pouštěj kvůli jejich schopnostem.
     Vyhráváš, když na konci své akce držíš tvory, kteří dohromady mají aspoň tolik bodů, kolik je cíl.
-    40 osmistěnných kostek, 18 karet. Všechny kostky leží odkryté. Kostka je volná, nebo ji chrání chycený tvor. Kostky, které nikdo nemá, tvoří zásobu; tvorové, které nikdo nemá, tvoří nabídku.
+    40 osmistěnných kostek, 18 karet. Na zadní straně každé karty je artefakt nebo jiný tvor; seznamy ji ukazují za ↳. Všechny kostky leží odkryté. Kostka je volná, nebo ji chrání chycený tvor. Kostky, které nikdo nemá, tvoří zásobu; tvorové, které nikdo nemá, tvoří nabídku.
 mythic-rules-turn-title = Tah
 mythic-rules-turn =
     1. Chytání: každý může chytit jednoho tvora, proti směru hodinových ručiček; kdo je na tahu, chytá poslední.
     2. Akce: kdo je na tahu, udělá jednu věc.
     3. Kdo je na tahu a má dost bodů, vyhrává.
     4. Slábnutí: každému trochu zeslábnou kostky.
-    Pak je na tahu soused vlevo. Úplně první tah má ten, komu padl nejnižší součet.
+    Pak je na tahu soused vlevo. Na začátku všichni hodí všemi svými kostkami a úplně první tah má ten, komu padl nejnižší součet; při shodě rozhodne los.
 mythic-rules-capture-title = Chytání
 mythic-rules-capture =
     Tvora chytíš volnými kostkami, které ukazují přesně jeho čísla; „+“ je ještě jedna volná kostka s jakoukoli hodnotou. Od té chvíle tvor ty kostky chrání.

@@ -37,6 +37,7 @@ mythe-rules-advance-title = 3. Advance
 mythe-rules-advance =
     The points you have drawn pay for the next spaces, one after the other, as far as they go. Points left over are lost.
     A taken space costs nothing, but you cannot stop there: you pass it only if your points also pay for the next free space.
+    Example: you stand on space 2 and have 4 points, somebody stands on space 3. You pass space 3, pay 2 for space 4 and 1 for space 5, and 1 point is lost.
     If you have not faced the Dragon, you stop before its space. If all spaces before it are taken, you stay where you are.
 mythe-rules-give-title = 4. Give
 mythe-rules-give =

@@ -11,14 +11,14 @@ mythic-rules-idea-title = The idea
 mythic-rules-idea =
     Capture mythical creatures with your dice, and release them for their powers.
     You win if, at the end of your own action, your creatures are worth at least the goal.
-    40 eight-sided dice, 18 cards. All dice lie open. A die is either free or protected by a captured creature. Dice that nobody holds are the pool; creatures that nobody holds are the display.
+    40 eight-sided dice, 18 cards. On the back of each card is an artifact or another creature; the lists show it behind ↳. All dice lie open. A die is either free or protected by a captured creature. Dice that nobody holds are the pool; creatures that nobody holds are the display.
 mythic-rules-turn-title = A turn
 mythic-rules-turn =
     1. Capture: everybody may capture one creature, counter-clockwise, the active player last.
     2. Action: the active player does one thing.
     3. If the active player has reached the goal, they win.
     4. Decay: everybody’s dice lose a little.
-    Then the player to the left is active. The player who rolled the lowest total takes the very first turn.
+    Then the player to the left is active. At the start everybody rolls all their dice, and whoever has the lowest total takes the very first turn; luck breaks a tie.
 mythic-rules-capture-title = Capture
 mythic-rules-capture =
     To capture a creature, use free dice that show exactly its numbers; “+” is one more free die of any value. From then on the creature protects those dice.

@@ -10,7 +10,7 @@ rules-idea =
     3 or 4 players play 8 rounds, 5 play 7, 6 play 6. In round 1 everybody holds one die, in round 2 two, and so on.
 rules-dice-title = The bag: 36 dice
 rules-dice =
-    Special dice: 1 minotaur, 3 griffins, 2 mermaids. Four of their faces show the symbol, two a flag.
+    Special dice: 1 minotaur (brown), 3 griffins (green), 2 mermaids (blue). Four of their faces show the symbol, two a flag.
     7 red: 7 7 6 6 5 5
     7 yellow: 5 5 4 4 3 3
     8 purple: 3 3 2 2 1 1
@@ -34,17 +34,20 @@ rules-winner =
     4. Mermaids’ symbols: the last mermaid.
     5. Numbers: the highest, whatever its colour; if several are equal, the last one rolled. Any number beats a flag.
     6. Only flags: whoever led the trick.
+    Example: red 6, red 7, purple 2, grey 7, red 5. The fourth player takes the trick: of the two 7s the last one counts.
 rules-bonus-title = Bonuses
 rules-bonus =
     50 when a mermaid takes the trick from the minotaur, once a trick.
     30 for each griffin’s symbol in a trick that the minotaur takes.
     A flag earns nothing, whatever die shows it. You get bonuses only if you keep your bet.
+    Example: griffin, minotaur, red 5, red 7, mermaid. The mermaid takes the trick with a bonus of 50; had it shown a flag, the minotaur would take it with 30.
 rules-score-title = The score of a round
 rules-score =
     Bet of 1 or more: kept, +20 for each trick and your bonuses; missed, −10 for each trick too many or too few.
     Bet of 0: kept, +10 for each die of the round; missed, −10 for each die of the round, however many tricks you took.
     Scores may fall below zero.
     Simplified scoring: a missed bet scores 0, and there are no bonuses.
+    Examples: bet 3, took 3: +60. Bet 5, took 1: −40. Bet 0 in round 4, took 0: +40. Bet 0 in round 6, took 2: −60.
 rules-editions-title = Three editions
 rules-editions =
     Luck chooses who leads the very first trick.

@@ -37,6 +37,7 @@ mythe-rules-advance-title = 3. Avancer
 mythe-rules-advance =
     Les points piochés paient les cases suivantes, l’une après l’autre, aussi loin qu’ils suffisent. Le reste est perdu.
     Une case occupée ne coûte rien, mais on ne s’y arrête pas : on ne la passe que si les points paient aussi la prochaine case libre.
+    Exemple : tu es sur la case 2 avec 4 points, et la case 3 est occupée. Tu passes la case 3, tu paies 2 pour la case 4 et 1 pour la case 5, et 1 point est perdu.
     Sans avoir défié le Dragon, on s’arrête avant sa case. Si toutes les cases jusqu’à lui sont occupées, on reste sur place.
 mythe-rules-give-title = 4. Donner
 mythe-rules-give =

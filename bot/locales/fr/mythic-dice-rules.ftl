@@ -11,14 +11,14 @@ mythic-rules-idea-title = L’idée
 mythic-rules-idea =
     Capture des créatures mythiques avec tes dés, puis libère-les pour leurs pouvoirs.
     Tu gagnes quand, à la fin de ta propre action, tes créatures atteignent ensemble l’objectif.
-    40 dés à huit faces, 18 cartes. Tous les dés sont découverts. Un dé est libre, ou une créature capturée le protège. Les dés de personne sont la réserve, les créatures de personne sont la rivière.
+    40 dés à huit faces, 18 cartes. Au dos de chaque carte se trouve un artefact ou une autre créature ; les listes le montrent derrière ↳. Tous les dés sont découverts. Un dé est libre, ou une créature capturée le protège. Les dés de personne sont la réserve, les créatures de personne sont la rivière.
 mythic-rules-turn-title = Un tour
 mythic-rules-turn =
     1. Capture : tout le monde peut capturer une créature, dans le sens inverse des aiguilles d’une montre ; la personne active en dernier.
     2. Action : la personne active fait une seule chose.
     3. Si la personne active a atteint l’objectif, elle gagne.
     4. Usure : les dés de tout le monde s’affaiblissent un peu.
-    Puis c’est à la place de gauche. Le tout premier tour revient à la personne qui a lancé le plus petit total.
+    Puis c’est à la place de gauche. Au début, tout le monde lance tous ses dés, et le tout premier tour revient au plus petit total ; à égalité, le sort décide.
 mythic-rules-capture-title = Capturer
 mythic-rules-capture =
     On capture une créature avec des dés libres qui montrent exactement ses nombres ; « + » est un dé libre de plus, de n’importe quelle valeur. Dès lors, la créature protège ces dés.

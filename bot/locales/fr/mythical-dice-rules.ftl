@@ -10,7 +10,7 @@ rules-idea =
     À 3 ou 4, on joue 8 manches ; à 5, on en joue 7 ; à 6, on en joue 6. À la manche 1, tout le monde a un dé ; à la manche 2, deux ; et ainsi de suite.
 rules-dice-title = Le sac : 36 dés
 rules-dice =
-    Dés spéciaux : 1 minotaure, 3 griffons, 2 sirènes. Quatre de leurs faces portent le symbole, deux un drapeau.
+    Dés spéciaux : 1 minotaure (marron), 3 griffons (verts), 2 sirènes (bleues). Quatre de leurs faces portent le symbole, deux un drapeau.
     7 rouges : 7 7 6 6 5 5
     7 jaunes : 5 5 4 4 3 3
     8 violets : 3 3 2 2 1 1
@@ -34,17 +34,20 @@ rules-winner =
     4. Des symboles de sirène : la dernière sirène.
     5. Des chiffres : le plus haut, peu importe sa couleur ; à égalité, le dernier lancé. Tout chiffre bat un drapeau.
     6. Rien que des drapeaux : la personne qui a entamé le pli.
+    Exemple : rouge 6, rouge 7, violet 2, gris 7, rouge 5. La quatrième personne remporte le pli : des deux 7, le dernier compte.
 rules-bonus-title = Les bonus
 rules-bonus =
     50 quand une sirène souffle le pli au minotaure, une fois par pli.
     30 pour chaque symbole de griffon dans un pli que remporte le minotaure.
     Un drapeau ne rapporte rien, quel que soit le dé. Les bonus ne comptent que si le pari est tenu.
+    Exemple : griffon, minotaure, rouge 5, rouge 7, sirène. La sirène remporte le pli avec un bonus de 50 ; si elle montrait un drapeau, le minotaure le remporterait avec 30.
 rules-score-title = Le score d’une manche
 rules-score =
     Pari de 1 ou plus : tenu, +20 par pli et tes bonus ; manqué, −10 par pli en trop ou en moins.
     Pari de 0 : tenu, +10 par dé de la manche ; manqué, −10 par dé de la manche, quel que soit le nombre de plis.
     Le score peut passer sous zéro.
     Score simplifié : un pari manqué vaut 0, et il n’y a pas de bonus.
+    Exemples : pari 3, plis 3 : +60. Pari 5, plis 1 : −40. Pari 0 à la manche 4, plis 0 : +40. Pari 0 à la manche 6, plis 2 : −60.
 rules-editions-title = Trois éditions
 rules-editions =
     Le sort désigne qui entame le tout premier pli.

@@ -219,7 +219,7 @@ async def test_a_table_speaks_the_language_it_was_opened_in(tmp_path: Path) -> N
     text = await evening(tmp_path / "bot.db", typing("1", None))
 
     assert "1 continue it" in text
-    assert "Kolik zdvihů vezmeš?" in text
+    assert "Kolik štychů vezmeš?" in text
 
 
 async def test_nobody_is_asked_when_nobody_types(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ async def test_labels_are_in_the_persons_language(world: World) -> None:
     result = await world.slash(leader, "move", move=label.upper())
 
     assert label in {"minotaurus", "gryf", "mořská panna", "červená", "žlutá", "fialová", "šedá"}
-    assert "Sázka teď sedí: další zdvih už neber." in told(result)
+    assert "Sázka teď sedí: další štych už neber." in told(result)
 
 
 async def test_what_may_be_moved_is_all_offered(world: World) -> None:

@@ -100,7 +100,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
     "!play league Friday league pace daily": {"league": "Friday league", "pace": "daily"},
     "!play liga=„Páteční liga“ mythe": {"league": "Páteční liga", "game": "mythe"},
     "!bet 2": {"tricks": 2},
-    "!sazka zdvihy=3": {"tricks": 3},
+    "!sazka stychy=3": {"tricks": 3},
     "!roll mořská panna": {"die": "mořská panna"},
     "!move 3 table=abcdefgh23": {"move": "3", "table": "abcdefgh23"},
     "!hand abcdefgh23": {"table": "abcdefgh23"},
@@ -212,7 +212,7 @@ def test_the_answer_to_a_wrong_option_shows_how_the_command_is_typed() -> None:
         "You type it like this:",
         "!play [game] [edition] [variant] [pace] [seats] [robots] [level] [league=…]",
     ]
-    assert puzzled("!bet x", "cs").splitlines()[-1] == "!sázka <zdvihy> [stůl]"
+    assert puzzled("!bet x", "cs").splitlines()[-1] == "!sázka <štychy> [stůl]"
     assert puzzled("!move").splitlines()[-1] == "!move <move> [table=…]"
     assert puzzled("!nastavení upozornění", "cs").splitlines()[-1] == "!nastavení upozornění <ano/ne>"
     assert puzzled("!league week", "fr").splitlines()[-1] == "!ligue semaine <ligue> [semaine] [jeu] [page]"
