@@ -14,6 +14,7 @@ from bot.adapters.console.terminal import Left, Terminal
 from bot.adapters.console.typist import Typist
 from bot.app.typed_choices import Offer, meant, numbered, puzzled
 from bot.core.errors import LeftToNewer
+from bot.core.lessons import taught
 from bot.core.ports import Pace, Status
 from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.views import Holder, SeatView, TableView
@@ -207,6 +208,8 @@ class Evening:
         self._terminal.heading(self._services.screens.of(table.game).table(table, table.language).notice)
         self._terminal.small(say("console-fair", commitment=table.commitment))
         self._terminal.say(say("console-seats", names=_names(table, say)))
+        if table.newcomers and table.game in taught() and not self._watched:
+            self._terminal.say(say("console-learn", command=f"minotaur learn {table.game}"))
         self._terminal.blank()
         if since:
             self._terminal.say(say("console-recalled"))

@@ -3,6 +3,8 @@
 # The SHA-256 of the seed, which everybody can check at the end. The words before it fill at most 16 columns.
 console-fair = 🔒 Poctivý los: { $commitment }
 console-seats = U stolu: { $names }.
+# To people who have not finished a game of this kind yet.
+console-learn = Neznáš tuhle hru? „{ $command }“ ti ji ukáže za dvě až čtyři minuty.
 console-who = Kdo hraje? Napiš různá jména oddělená mezerami:
 console-pass = Předej klávesnici, hraje { $name }. Až se nikdo jiný nedívá, stiskni Enter.
 

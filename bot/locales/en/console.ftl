@@ -3,6 +3,8 @@
 # The SHA-256 of the seed, which everybody can check at the end. The words before it fill at most 16 columns.
 console-fair = 🔒 Fair luck: { $commitment }
 console-seats = At the table: { $names }.
+# To people who have not finished a game of this kind yet.
+console-learn = New to the game? “{ $command }” teaches it in two to four minutes.
 console-who = Who is playing? Type different names, separated by spaces:
 console-pass = Pass the keyboard to { $name }. Press Enter when nobody else is looking.
 

@@ -3,6 +3,8 @@
 # The SHA-256 of the seed, which everybody can check at the end. The words before it fill at most 16 columns.
 console-fair = 🔒 Équité : { $commitment }
 console-seats = À la table : { $names }.
+# To people who have not finished a game of this kind yet.
+console-learn = Ce jeu est nouveau pour toi ? « { $command } » te l’apprend en deux à quatre minutes.
 console-who = Qui joue ? Tape des noms différents, séparés par des espaces :
 console-pass = Passe le clavier à { $name }. Quand personne d’autre ne regarde, appuie sur Entrée.
 
