@@ -228,6 +228,8 @@ def _check_mythe(message: str, values: Values, play: MytheView) -> None:
         case "tripped":
             assert play.tripped
             assert Card.OBSTACLE in play.hand
+        case "give" | "must-give" as how:
+            assert (how == "must-give") == bool(play.empty_hands)
         case "drawn-legend":
             assert play.drawn[-1].card in LEGENDARY
         case "legend":

@@ -68,6 +68,7 @@ learn-mythe-tripped = Překážka, tenhle tah bez kroku. Všechny tažené karty
 learn-mythe-moved = Za { $points } jdeš na pole { $space }.
 learn-mythe-left-over = Zbylé body propadají.
 learn-mythe-give = Teď můžeš karty tajně darovat, nebo nedat nic.
+learn-mythe-must-give = Jedna ruka je teď prázdná, takže do ní musíš kartu dát.
 learn-mythe-tripped-by-you = { $name } táhne od tebe a zakopne. Překážky tvoji ruku chrání.
 learn-mythe-tripped-too = { $name } táhne jednou navíc a zakopne.
 learn-mythe-moved-too = { $name } přestane včas a stojí na poli { $space }.

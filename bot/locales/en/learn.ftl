@@ -50,6 +50,7 @@ learn-mythe-tripped = Tripped: no step this turn. All cards you drew are yours n
 learn-mythe-moved = { $points } took you to space { $space }.
 learn-mythe-left-over = Points left over are lost.
 learn-mythe-give = Now you may give cards away, unseen by others, or give nothing.
+learn-mythe-must-give = You have emptied a hand, so now you must give it a card.
 learn-mythe-tripped-by-you = { $name } drew from you and tripped. Obstacles in your hand guard it.
 learn-mythe-tripped-too = { $name } drew once too often and tripped.
 learn-mythe-moved-too = { $name } stopped in time and is now on space { $space }.

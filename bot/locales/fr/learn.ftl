@@ -50,6 +50,7 @@ learn-mythe-tripped = Un obstacle : tu n’avances pas ce tour-ci. Toutes les c
 learn-mythe-moved = Avec { $points }, tu vas à la case { $space }.
 learn-mythe-left-over = Les points restants sont perdus.
 learn-mythe-give = Maintenant tu peux donner des cartes en secret, ou ne rien donner.
+learn-mythe-must-give = Tu as vidé une main, tu dois donc lui donner une carte.
 learn-mythe-tripped-by-you = { $name } a pioché chez toi et trébuche. Des obstacles protègent ta main.
 learn-mythe-tripped-too = { $name } a pioché une fois de trop et trébuche.
 learn-mythe-moved-too = { $name } s’arrête à temps et va à la case { $space }.

@@ -72,7 +72,7 @@ def _came(play: MytheView, say: Say) -> Iterator[str]:
         yield say("learn-mythe-moved", points=points(play.points, say), space=space)
     if left:
         yield say("learn-mythe-left-over")
-    yield say("learn-mythe-give")
+    yield say("learn-mythe-must-give" if play.empty_hands else "learn-mythe-give")
 
 
 def _turns(stop: LessonStop, say: Say) -> Iterator[str]:
