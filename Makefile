@@ -28,7 +28,7 @@ PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
-	mutants audit bench bench-backup bench-commit bench-league bench-leaving bench-load bench-restart bench-scale assets sheets pictures lock clean
+	mutants audit bench bench-backup bench-commit bench-league bench-leaving bench-load bench-restart bench-robots bench-scale assets sheets pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
@@ -116,6 +116,9 @@ bench-leaving: setup ## what people gain by leaving a game, beside the limit; th
 
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)
+
+bench-robots: setup ## how well robots play and what they cost, beside the limits; hours (ARGS="--factor 0.1")
+	@$(BIN)/python -m tests.bench.robots $(ARGS)
 
 bench-restart: setup ## how soon a bot with a thousand tables is back, beside the limit (ARGS="--tables 50")
 	@$(BIN)/python -m tests.bench.load.restart $(ARGS)

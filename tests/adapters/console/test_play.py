@@ -256,7 +256,7 @@ async def test_what_is_wished_is_played(database: Path) -> None:
         (("--hotseat",), "--hotseat needs names when input is not a t"),
         (("--name", "\x1b[2J"), "a name has 1 to 40 letters"),
         (("--speed", "-1"), "the pause is 0 to 10 seconds"),
-        (("--robots", "steady,hal"), "--robots: the robots of mythical-dice are steady, random"),
+        (("--robots", "steady,hal"), "--robots: the robots of mythical-dice are steady, greedy, keen, random"),
     ],
 )
 def test_wishes_that_cannot_be_are_usage_errors(
