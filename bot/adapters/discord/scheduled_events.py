@@ -54,12 +54,18 @@ async def deliver_event(client: discord.Client, delivery: Delivery) -> Sent | No
 
 async def _made(client: discord.Client, delivery: Delivery, occasion: Occasion) -> str | None:
     """The id of a new event, or of the one that an earlier try has made; None if there is to be none."""
-    guild = client.get_guild(int(delivery.community))
-    forbidden = guild is not None and not guild.me.guild_permissions.create_events
+    guild, me = client.get_guild(int(delivery.community)), client.user
+    # Nothing is known of a server that the library does not know, or that is unavailable: Discord decides.
+    own = guild.get_member(me.id) if guild is not None and me is not None else None
+    forbidden = own is not None and not own.guild_permissions.create_events
     if forbidden or occasion.stage is not Stage.PLANNED:
         return None
     for event in await client.http.get_scheduled_events(int(delivery.community), with_user_count=False):
-        if _is_mine(client, event) and _begins(event) == occasion.starts:
+        if (
+            _is_mine(client, event)
+            and _begins(event) == occasion.starts
+            and Status(event["status"]) is Status.SCHEDULED
+        ):
             return str(event["id"])
     made = await client.http.create_guild_scheduled_event(
         int(delivery.community),

@@ -118,6 +118,16 @@ async def test_the_event_of_a_cancelled_evening(
     assert [found for _, found in events(world)] == [status, Status.SCHEDULED]
 
 
+async def test_an_evening_at_the_hour_of_a_cancelled_one_has_its_own_event(
+    world: World, emily: simcord.MemberActor
+) -> None:
+    """The old event stays cancelled."""
+    for _ in range(2):
+        await planned(world, emily)
+        await give(world, emily, "league cancel-evening", {})
+    assert [status for _, status in events(world)] == [Status.CANCELED, Status.CANCELED]
+
+
 @pytest.mark.parametrize(
     ("status", "code"), [(403, 50013), (403, 50001), (400, 30038), (400, 50035), (404, 10004)], ids=str
 )
