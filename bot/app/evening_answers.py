@@ -16,7 +16,7 @@ from bot.core.evenings.evening_plans import EveningTerms
 from bot.core.games import games
 from bot.core.ports import Presence
 from bot.core.ui.days import day_in_words
-from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Panel, Press, Verb
+from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Panel, Press, Text, Verb
 from storage.ids import EveningId
 
 _CLOCK: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])")
@@ -69,7 +69,8 @@ async def plan_evening(app: Application, caller: Caller, wish: EveningWish, chan
     await evenings.plan(league or await leagues.own(here), terms)
     await app.services.communities.note_organiser(here, caller.person.id)
     told = say("evening-planned", channel=caller.place.channel_name(at) or at)
-    return Private(Panel(told, () if lack is None else lack.remedy))
+    slow = (Text(say("evening-slow")),) if caller.place.slow else ()
+    return Private(Panel(told, (*slow, *(() if lack is None else lack.remedy))))
 
 
 async def cancel_evening(app: Application, caller: Caller, *, series: bool) -> Response:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.app.evening_answers import EveningWish, cancel_evening, plan_evening
 from bot.app.presses import answer_press
+from bot.app.response import Private
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN
 from bot.core.people.communities import STRANGE
@@ -44,6 +45,15 @@ async def test_an_organiser_plans_an_evening_here(hall: Hall) -> None:
     assert told(answer) == "The evening is planned. Its card is in #green."
     (evening,) = await hall.bot.store.evenings.live_in((await hall.app.community(keeper)).id)
     assert (evening.channel, evening.games, evening.hours.weekly) == ("green", ("mythical-dice",), False)
+
+
+async def test_where_few_messages_are_taken_the_organiser_is_told(hall: Hall) -> None:
+    """The evening is planned all the same: the limit may be lifted until then."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, slow=True))
+    answer = await plan_evening(hall.app, keeper, WISH, None)
+    assert isinstance(answer, Private)
+    assert "too few for the tables of an evening" in repr(answer.panel.blocks)
+    assert len(await hall.bot.store.evenings.live_in((await hall.app.community(keeper)).id)) == 1
 
 
 async def test_games_are_played_in_turn_as_they_are_named(hall: Hall) -> None:

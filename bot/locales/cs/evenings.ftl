@@ -47,6 +47,7 @@ evening-said-not-coming = Přihlášení je zrušeno.
 evening-said-check-in = Vítej! Místo si tě najde: až hra začne, zavolám tě.
 evening-said-pause = Máš pauzu: k novému stolu tě neposadím. Rozehraná hra je dál tvoje. Až se vrátíš, řekni, že jsi tady.
 evening-planned = Večer je naplánován. Jeho karta je tady: { $channel }.
+evening-slow = Tento server ode mě bere jen pár zpráv za minutu a na stoly celého večera to nestačí. Omezení může zrušit jeho správce.
 evening-was-cancelled = Večer { $day } v { $clock } je zrušen. Rozehrané hry se dohrají.
 refusal-evening-length = Večer trvá { $least } až { $most } hodin. Nic se nenaplánovalo.
 refusal-evening-clock = Napiš čas jako { $clock }. Nic se nenaplánovalo.

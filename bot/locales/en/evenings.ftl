@@ -43,6 +43,7 @@ evening-said-not-coming = You are not signed up any more.
 evening-said-check-in = Welcome! Your seat will find you: I call you when your game begins.
 evening-said-pause = You pause: no new table gets you. A game that goes on is still yours. When you are back, say that you are here.
 evening-planned = The evening is planned. Its card is in { $channel }.
+evening-slow = This server takes only a few of my messages a minute: too few for the tables of an evening. Its administrator can lift the limit.
 evening-was-cancelled = The evening of { $day } at { $clock } is cancelled. Games that go on are played to their end.
 refusal-evening-length = An evening lasts { $least } to { $most } hours. Nothing was planned.
 refusal-evening-clock = Write the hour like { $clock }. Nothing was planned.

@@ -43,6 +43,7 @@ evening-said-not-coming = Votre inscription est annulée.
 evening-said-check-in = Bienvenue ! Une place va vous trouver : je vous appelle dès que votre partie commence.
 evening-said-pause = Vous faites une pause : aucune nouvelle table ne vous prend. Une partie en cours reste la vôtre. À votre retour, dites que vous êtes là.
 evening-planned = La soirée est prévue. Sa carte est ici : { $channel }.
+evening-slow = Ce serveur n’accepte que quelques messages de ma part par minute : c’est trop peu pour les tables d’une soirée. Son administrateur peut lever cette limite.
 evening-was-cancelled = La soirée du { $day } à { $clock } est annulée. Les parties en cours vont jusqu’à leur fin.
 refusal-evening-length = Une soirée dure de { $least } à { $most } heures. Rien n’a été prévu.
 refusal-evening-clock = Écrivez l’heure ainsi : { $clock }. Rien n’a été prévu.
