@@ -57,6 +57,8 @@ async def test_people_come_to_an_evening_by_reactions(
         await ben.accept_of(BOT.user)
         await ben.until(lambda: "You are signed up." in ben.words())
         await ben.until(lambda: "Signed up: 1" in ben.room(room).words())
+        # The card alone: Matrix has no calendar for the evening's event.
+        assert sum("An evening of games" in one.body for one in ben.room(room).messages) == 1
 
         await begin(playing)
         await ann.until(lambda: f"3{KEYCAP} I’m here" in ann.room(room).words())
