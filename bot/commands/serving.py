@@ -11,6 +11,8 @@ import structlog
 from bot.app.hosted import HostedPlatform
 from bot.core.people.privacy import HostNotice
 from bot.core.scheduled_backups import Schedule
+from bot.core.table.robots import Robots
+from bot.core.table.thinking import ThinkingProcess
 from bot.wiring import Bot, open_bot
 from storage.errors import StoreFault
 
@@ -54,9 +56,11 @@ async def serve(  # noqa: PLR0913, PLR0917 - what the settings say
     """
     async with AsyncExitStack() as exits:
         platforms = [connection.platform for connection in connections]
-        opening = asyncio.create_task(
-            exits.enter_async_context(open_bot(database, platforms, backups=backups, host=host, built=built))
-        )
+        thinker = ThinkingProcess()
+        exits.push_async_callback(thinker.close)
+        robots = Robots(thinker=thinker)
+        bot = open_bot(database, platforms, robots=robots, backups=backups, host=host, built=built)
+        opening = asyncio.create_task(exits.enter_async_context(bot))
         # A signal may come while the database is still being opened. Once it is open, ``cancel`` does nothing.
         told.add_done_callback(lambda _: opening.cancel())
         await asyncio.wait({opening})

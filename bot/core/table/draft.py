@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.core.clock.pace import CALLED_AFTER, CARD_EVERY, FORCED_AFTER, TIMES, UNASKED_CARD_WAITS, UNSEEN, WARNED
 from bot.core.errors import InternalFault
-from bot.core.table.robots import Robots
+from bot.core.table.robots import Mover
 from bot.core.table.table import Table
 from rules.game import REVEAL, Event, Milestone, Pending, PrivateEvent, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
@@ -20,7 +20,7 @@ NOBODY_IS_HERE = "nobody-is-here"
 class Draft:
     """Tries entries on a copy of the table. The table itself stays as it is until the change is committed."""
 
-    def __init__(self, before: Table, at: Millis, clock: OpenClock, robots: Robots) -> None:
+    def __init__(self, before: Table, at: Millis, clock: OpenClock, robots: Mover) -> None:
         self.before = before
         self.table = before.copy()
         self.at = at
@@ -61,7 +61,8 @@ class Draft:
     def move_by_robot(self, seat: Seat) -> None:
         """A robot moves: in its own seat, or marked as a stand-in for a person.
 
-        Raises InternalFault when the robot breaks the rules: that is a bug, and nobody's mistake.
+        Raises InternalFault when the robot breaks the rules: that is a bug, and nobody's mistake. Raises Unanswered if
+        the robot has to think first.
         """
         chair = self.table.chairs[seat]
         self._add_internal(Play(seat, self._robots.move(self.table, seat), by_clock=chair.robot is None))

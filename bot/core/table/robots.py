@@ -1,10 +1,32 @@
 """Robots: they move in their own seats, and for people who are away."""
 
 import random
+from time import monotonic
+from typing import Final, Protocol
 
 from bot.core.table.table import Table
+from bot.core.table.thinking import Question, Thinker
 from rules.catalogue import robot_player
 from rules.game import Move, Robot, Seat
+from rules.robots.ladder import FAIR, STRONG
+
+MOST_SECONDS: Final = 1.0
+"""For so long the robots of a table may think about one press. After that the fair robot moves for the strong one."""
+
+
+class Unanswered(Exception):
+    """A move that somebody must think about before the command can be decided."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.robot)
+        self.question = question
+
+
+class Mover(Protocol):
+    """Moves for robots."""
+
+    def move(self, table: Table, seat: Seat) -> Move:
+        """The move of the robot in this seat now. It gets the seat's view, and never the state. Raises Unanswered."""
 
 
 class Robots:
@@ -13,9 +35,11 @@ class Robots:
     Their randomness is their own; a game's committed luck is never drawn for them.
     """
 
-    def __init__(self, luck: random.Random | None = None) -> None:
+    def __init__(self, luck: random.Random | None = None, thinker: Thinker | None = None) -> None:
         self._luck = luck or random.SystemRandom()
         self._players: dict[tuple[str, str | None], Robot] = {}
+        self.thinker = thinker
+        """Who thinks for strong robots; None if they think here and now."""
 
     def player(self, game: str, robot: str | None) -> Robot:
         """The game's robot of that name. Raises BadSetup for an unknown name."""
@@ -24,6 +48,40 @@ class Robots:
         return self._players[game, robot]
 
     def move(self, table: Table, seat: Seat) -> Move:
-        """The robot's move in this seat now. It gets the seat's view, and never the state."""
-        assert table.state is not None
-        return self.player(table.setup.game, table.chairs[seat].robot).choose(table.state.view(seat))
+        """The robot's move, whatever time that takes."""
+        question = asked(table, seat)
+        return self.player(question.game, question.robot).choose(question.view)
+
+
+def asked(table: Table, seat: Seat) -> Question:
+    """What the robot in this seat has to answer now. In a person's seat the fair robot stands in."""
+    assert table.state is not None
+    return Question(table.setup.game, table.chairs[seat].robot or FAIR, table.state.view(seat))
+
+
+class Thoughts:
+    """The moves of robots during one command, which is decided again and again until all answers are there.
+
+    Strong robots think elsewhere. If an answer does not come in time, the fair robot moves.
+    """
+
+    def __init__(self, robots: Robots) -> None:
+        self._robots = robots
+        self._found: list[tuple[Question, Move | None]] = []
+        self._until = monotonic() + MOST_SECONDS
+
+    def move(self, table: Table, seat: Seat) -> Move:
+        """The robot's move. Raises Unanswered if it is to be found first."""
+        question = asked(table, seat)
+        if self._robots.thinker is None or question.robot != STRONG:
+            return self._robots.move(table, seat)
+        answers = [move for known, move in self._found if known == question]
+        if not answers and monotonic() < self._until:
+            raise Unanswered(question)
+        fair = self._robots.player(question.game, FAIR)
+        return next((move for move in answers if move is not None), None) or fair.choose(question.view)
+
+    async def find(self, question: Question) -> None:
+        """Think about the question."""
+        assert self._robots.thinker is not None
+        self._found.append((question, await self._robots.thinker.think(question)))

@@ -21,7 +21,7 @@ from bot.core.table.chairs import added, seen_by
 from bot.core.table.draft import Draft, called
 from bot.core.table.mailboxes import Mailbox, Mailboxes, former_people, stored_table
 from bot.core.table.opening import rematch_opening, rematch_setup, seat_all, table_setup
-from bot.core.table.robots import Robots
+from bot.core.table.robots import Robots, Thoughts, Unanswered
 from bot.core.table.table import Table
 from bot.core.table.table_ids import rematch_id, table_id
 from bot.core.table.verbs import VERBS, end, expire
@@ -343,11 +343,8 @@ class Tables:
         """Decide on a draft, commit it, and let it replace the table. If that fails, the table stays as it was."""
         if mailbox.table is None:
             return Answer(None, Refused("no-such-table"))
-        draft = Draft(mailbox.table, self._time.now(), self._store.clock, self._robots)
         try:
-            if actor is not None and actor not in draft.before.people:
-                draft.newcomer = not await self._store.has_finished(actor, draft.before.setup.game)
-            decide(draft)
+            draft = await self._decided(mailbox.table, decide, actor)
             if not draft.changes_nothing:
                 await self._commit(mailbox, draft, command, actor)
         except DuplicateCommand:
@@ -372,6 +369,25 @@ class Tables:
             raise
         events, pressed = tuple(visible(draft.table, draft.events, actor)), _card(card, actor, draft.pressed_chapter)
         return Answer(mailbox.seen(actor), None, events, draft.table.revision, pressed)
+
+    async def _decided(self, table: Table, decide: Callable[[Draft], None], actor: PlayerId | None) -> Draft:
+        """The draft after the decision. Where a robot has to think about a move, the table is decided again after it.
+
+        Raises RulesError and StoreFault.
+        """
+        newcomer = False
+        if actor is not None and actor not in table.people:
+            newcomer = not await self._store.has_finished(actor, table.setup.game)
+        thoughts = Thoughts(self._robots)
+        while True:
+            draft = Draft(table, self._time.now(), self._store.clock, thoughts)
+            draft.newcomer = newcomer
+            try:
+                decide(draft)
+            except Unanswered as unanswered:
+                await thoughts.find(unanswered.question)
+            else:
+                return draft
 
     async def _commit(self, mailbox: Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None) -> None:
         result = None

@@ -1,0 +1,150 @@
+"""Thinking outside the bot's own process, so that its event loop answers presses meanwhile."""
+
+import asyncio
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from typing import Final, NamedTuple, Protocol
+
+import structlog
+
+from rules.catalogue import newest
+from rules.game import Move, View
+from rules.robots import thinker
+
+LONGEST_WAIT: Final = 0.3
+LONGEST_THOUGHT: Final = 0.5
+"""Seconds for which a question waits until it is put to the process, and then for its answer."""
+
+MOST_WAITING: Final = 20
+"""How many questions may wait. With more, most would not be put in time."""
+
+STARTS_WITHIN: Final = 20.0
+PAUSE: Final = 5.0
+"""Seconds that a process may take to start, and those after a failure before another one is started."""
+
+_log: Final = structlog.get_logger()
+
+
+class Question(NamedTuple):
+    """A robot at a game, and what its seat sees."""
+
+    game: str
+    robot: str
+    view: View
+
+
+class Thinker(Protocol):
+    """Finds moves that take long to find."""
+
+    async def think(self, question: Question) -> Move | None:
+        """The robot's move; None if there is none in time."""
+
+
+class ThinkingProcess:
+    """One process that answers one question after the other. The first question starts it.
+
+    A question without an answer is nothing special: as long as the process starts, if many questions wait, and if it
+    dies, hangs or is slow. Then it is ended, and a later question starts another one.
+    """
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._starting: asyncio.Task[None] | None = None
+        self._ending: set[asyncio.Task[tuple[bytes, bytes]]] = set()
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+        self._rests_until = 0.0
+
+    @property
+    def number(self) -> int | None:
+        """The number of the process in the system; None as long as there is none that answers."""
+        return None if self._process is None else self._process.pid
+
+    async def think(self, question: Question) -> Move | None:
+        """The robot's move, or None if there is none in time."""
+        if self._process is None:
+            self.start()
+            return None
+        if self._waiting >= MOST_WAITING:
+            return None
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                await self._turn.acquire()
+        except TimeoutError:
+            return None
+        finally:
+            self._waiting -= 1
+        try:
+            return await self._ask(question)
+        finally:
+            self._turn.release()
+
+    def start(self) -> None:
+        """Start a process, unless one is starting, or one has just failed."""
+        if self._starting is None and asyncio.get_running_loop().time() >= self._rests_until:
+            self._starting = asyncio.create_task(self._start())
+
+    async def _start(self) -> None:
+        process = None
+        try:
+            async with asyncio.timeout(STARTS_WITHIN):
+                command = (sys.executable, "-m", thinker.__name__)
+                process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+                await _message(process)
+            self._process, process = process, None
+        except (OSError, EOFError, TimeoutError) as fault:
+            _log.warning("the process that thinks for robots does not start", reason=repr(fault))
+        finally:
+            self._starting = None
+            if process is not None:
+                self._end(process)
+
+    async def _ask(self, question: Question) -> Move | None:
+        process, answered = self._process, False
+        if process is None:
+            # It has failed at the question before.
+            return None
+        try:
+            async with asyncio.timeout(LONGEST_THOUGHT):
+                assert process.stdin is not None
+                process.stdin.write(thinker.framed(pickle.dumps(tuple(question))))
+                await process.stdin.drain()
+                word = await _message(process)
+            answered = True
+        except (OSError, EOFError, TimeoutError) as fault:
+            _log.warning("the process that thinks for robots has failed", reason=repr(fault))
+            return None
+        finally:
+            # An answer that nobody has read would be taken for the answer to the next question.
+            if not answered:
+                self._end(process)
+        return newest(question.game).notation.parse(word.decode())
+
+    def _end(self, process: Process) -> None:
+        self._process = None
+        self._rests_until = asyncio.get_running_loop().time() + PAUSE
+        with suppress(ProcessLookupError):
+            process.kill()
+        # Reads what the process has still written, so that its pipes are closed.
+        ending = asyncio.create_task(process.communicate())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    async def close(self) -> None:
+        """End the process, and wait until it has ended."""
+        if self._starting is not None:
+            self._starting.cancel()
+            await asyncio.wait({self._starting})
+        if self._process is not None:
+            self._end(self._process)
+        await asyncio.gather(*self._ending)
+
+
+async def _message(process: Process) -> bytes:
+    """The next message of the process. Raises EOFError if it has ended."""
+    assert process.stdout is not None
+    length = await process.stdout.readexactly(thinker.LENGTH)
+    return await process.stdout.readexactly(int.from_bytes(length, "big"))

@@ -1,0 +1,200 @@
+"""Strong robots think in a process of their own. Whatever happens to it, nobody waits long, and the game goes on."""
+
+import asyncio
+import os
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.core.table import robots as robots_module
+from bot.core.table import thinking
+from bot.core.table.actions import Opening
+from bot.core.table.robots import Robots
+from bot.core.table.tables import Tables
+from bot.core.table.thinking import Question, ThinkingProcess
+from rules.game import Move
+from rules.mythical_dice.moves import Bet
+from rules.mythical_dice.view import MythicalView
+from rules.record import Play
+from rules.robots.ladder import STRONG
+from rules.robots.mythical_dice import Steady
+from storage.ids import CommandId
+from storage.tables.entries import TableEntry
+from tests.core.in_memory_table import CINDY
+from tests.core.room import Room
+from tests.rules.games import dealt
+
+VIEW = dealt("red yellow grey", "grey grey grey", "purple purple purple").view(0)
+QUESTION = Question("mythical-dice", STRONG, VIEW)
+
+
+@asynccontextmanager
+async def process() -> AsyncIterator[ThinkingProcess]:
+    """A process that has answered its first question."""
+    thinker = ThinkingProcess()
+    try:
+        await answered(thinker)
+        yield thinker
+    finally:
+        await thinker.close()
+
+
+async def answered(thinker: ThinkingProcess) -> Move:
+    """The answer of the process, once it has started."""
+    async with asyncio.timeout(60):
+        while (move := await thinker.think(QUESTION)) is None:  # noqa: ASYNC110 - it tells nobody that it has started
+            await asyncio.sleep(0.01)
+    return move
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that is busy with other tests is slow, and that is no failure here. Nobody rests after one."""
+    monkeypatch.setattr(thinking, "LONGEST_WAIT", 30.0)
+    monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 30.0)
+    monkeypatch.setattr(thinking, "PAUSE", 0.0)
+
+
+# --- the process -----------------------------------------------------------------------------------------
+
+
+async def test_the_process_finds_a_move() -> None:
+    """Every answer is one of the moves that the seat may make; questions that come together are answered in turn."""
+    async with process() as thinker:
+        moves = await asyncio.gather(*(thinker.think(QUESTION) for _ in range(5)))
+        assert set(moves) <= set(VIEW.choices)
+
+
+def kill(number: int) -> None:
+    """End the process."""
+    os.kill(number, signal.SIGKILL)
+
+
+def freeze(number: int) -> None:
+    """Let the process hang."""
+    os.kill(number, signal.SIGSTOP)
+
+
+@pytest.mark.parametrize("harm", [kill, freeze])
+async def test_a_process_that_dies_or_hangs_is_replaced(
+    harm: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The question under way has no answer, those after it neither; then another process answers."""
+    async with process() as thinker:
+        first = thinker.number
+        assert first is not None
+        monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.05)
+        harm(first)
+        assert await thinker.think(QUESTION) is None
+        assert thinker.number is None
+        monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 30.0)
+        await answered(thinker)
+        assert thinker.number not in {None, first}
+
+
+async def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a process hangs, the questions that are too many get no answer at once; the others after their time."""
+    async with process() as thinker:
+        assert thinker.number is not None
+        freeze(thinker.number)
+        monkeypatch.setattr(thinking, "MOST_WAITING", 3)
+        asked = [asyncio.create_task(thinker.think(QUESTION)) for _ in range(9)]
+        done, waiting = await asyncio.wait(asked, timeout=0.05)
+        assert (len(done), len(waiting)) == (5, 4)
+        kill(thinker.number)
+        assert await asyncio.gather(*asked) == [None] * 9
+
+
+async def test_a_question_that_is_called_off_leaves_no_answer_behind() -> None:
+    """The next question gets its own answer."""
+    async with process() as thinker:
+        asked = asyncio.create_task(thinker.think(QUESTION))
+        await asyncio.sleep(0)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        assert await answered(thinker) in VIEW.choices
+
+
+async def test_a_process_that_does_not_start_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no such program: questions have no answers."""
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    thinker = ThinkingProcess()
+    for _ in range(3):
+        assert await thinker.think(QUESTION) is None
+        await asyncio.sleep(0)
+    await thinker.close()
+
+
+# --- at a table ------------------------------------------------------------------------------------------
+
+
+class Told:
+    """Answers with these moves in turn, then with nothing; it is told whom it answers."""
+
+    def __init__(self, *moves: Move | None) -> None:
+        self._moves = list(moves)
+        self.questions: list[Question] = []
+
+    async def think(self, question: Question) -> Move | None:
+        """The next move."""
+        self.questions.append(question)
+        await asyncio.sleep(0)
+        return self._moves.pop(0) if self._moves else None
+
+
+async def begun(room: Room, thinker: Told) -> list[Play]:
+    """A table of a person and two strong robots begins. Returns the moves that the robots have made."""
+    room.tables = Tables(room.store, room.time, Robots(random.Random(1), thinker))
+    community = await room.community()
+    opening = Opening(community, "green", CINDY, CommandId("o"), "en", "mythical-dice", seats=3, robots=(STRONG,) * 2)
+    committed: list[TableEntry] = []
+    room.tables.on_commit.append(lambda change: committed.extend(change.entries))
+    answer = await room.tables.open(opening)
+    assert answer.view is not None
+    return [entry for entry in committed if isinstance(entry, Play)]
+
+
+async def test_the_answers_are_the_robots_moves(room: Room) -> None:
+    """Each robot is asked once, with what its own seat sees, and what it answers is stored."""
+    thinker = Told(Bet(1), Bet(0))
+    assert await begun(room, thinker) == [Play(1, Bet(1)), Play(2, Bet(0))]
+    assert [(question.robot, question.view.seat) for question in thinker.questions] == [(STRONG, 1), (STRONG, 2)]
+
+
+async def test_without_an_answer_the_fair_robot_moves(room: Room) -> None:
+    """The game goes on with the moves of ``steady``."""
+    thinker = Told(None, Bet(1))
+    first, second = await begun(room, thinker)
+    assert first == Play(1, Steady().choose(thinker.questions[0].view))
+    assert second == Play(2, Bet(1))
+
+
+async def test_a_press_waits_only_so_long_for_all_thoughts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the time of the press is over nobody is asked any more."""
+    monkeypatch.setattr(robots_module, "MOST_SECONDS", 0.0)
+    thinker = Told()
+    moves = await begun(room, thinker)
+    assert [play.seat for play in moves] == [1, 2]
+    assert thinker.questions == []
+
+
+async def test_a_whole_game_against_thinking_robots(room: Room) -> None:
+    """Some answers come and others do not; each move of the game is stored once, and the game ends."""
+    luck = random.Random(2)
+
+    class Moody(Told):
+        async def think(self, question: Question) -> Move | None:
+            await super().think(question)
+            return luck.choice([None, luck.choice(question.view.choices)])
+
+    await begun(room, Moody())
+    (room.table,) = await room.tables.live_of(CINDY)
+    await room.play_out()
+    view = (await room.view()).play
+    assert isinstance(view, MythicalView)
+    assert len(view.sheet) == 8
