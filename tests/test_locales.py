@@ -16,7 +16,7 @@ from bot.core.games import games, option_names, option_values, short_forms
 from bot.core.table.draft import NOBODY_IS_HERE
 from bot.core.table.verbs import CANCELLED_BY_HOST
 from bot.core.ui.languages import LANGUAGES, Languages
-from bot.core.ui.panels import EVENING_WORDS
+from bot.core.ui.panels import EVENING_WORDS, SettingsPage
 from bot.screens.all_screens import AllScreens
 from rules.catalogue import SHARES, feats_of
 from rules.mythe.pieces import Card
@@ -131,7 +131,10 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     },
     "bests-hits-": {share.tries for share in SHARES},
     "card-": {card.key for card in Card},
+    "choice-aloud-": {"on", "off"},
     "choice-hand-": set(games()),
+    "choice-notify-": {"on", "off"},
+    "choice-settings-": set(SettingsPage),
     "closed-": {ending.value for ending in Ending},
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
     "die-": {kind.key for kind in Kind},
@@ -155,6 +158,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     **{f"share-{what}-": {share.tries for share in SHARES} for what in ("head", "spoken", "largest")},
     "scoring-": {scoring.value for scoring in Scoring},
     "score-": set(games()),
+    "settings-page-": set(SettingsPage),
     **{f"{option}-": set(option_values(option)) for option in option_names()},
 }
 """Messages whose ids the code puts together: each beginning with all its possible ends."""

@@ -1,8 +1,10 @@
 """Who asks, and where: the facts that an adapter takes from its platform's event."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from bot.core.people.community_views import Named
 from bot.core.people.people import Person
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block
@@ -100,6 +102,14 @@ class Place(Protocol):
     @property
     def managed(self) -> bool:
         """Whether the caller may manage the community."""
+
+    @property
+    def text_channels(self) -> Sequence[Named]:
+        """The channels that the caller can choose from a menu; none where the platform has no menus."""
+
+    @property
+    def roles(self) -> Sequence[Named]:
+        """The groups of people that the caller can choose from a menu, without the group of everybody; or none."""
 
     def can_read(self, channel: str) -> bool:
         """Whether the caller can read that channel of the community, as far as the bot knows."""

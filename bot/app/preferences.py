@@ -9,7 +9,7 @@ from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
 from bot.app.league_lookups import shown
 from bot.app.open_table import channel_names
-from bot.app.organisers import check_manages, check_organises
+from bot.app.organisers import check_manages, check_organises, organises
 from bot.app.response import Private, Response
 from bot.core.people.communities import check_time_zone
 from bot.core.ports import Community, CommunityShown, Pace
@@ -20,10 +20,11 @@ _Change: TypeAlias = Callable[[Community], Awaitable[None]]
 
 async def show_settings(app: Application, caller: Caller) -> Response:
     """Show the settings of the community, and below them those of the caller. Raises Refused: server-needed."""
-    own, served = _person_panel(app, caller), app.services.screens.settings(await _shown(app, caller), caller.language)
-    return Private(
-        Panel(served.notice, (*served.blocks, *await troubles(app, caller, says_good=True), *_with_heading(own)))
-    )
+    own, shown = _person_panel(app, caller), await community_shown(app, caller)
+    served = app.services.screens.settings(shown, caller.language)
+    health = await troubles(app, caller, says_good=True)
+    panel = Panel(served.notice, (*served.blocks, *health, *_with_heading(own)), own.choices)
+    return Private(await _with_menus(app, caller, panel, shown))
 
 
 def _with_heading(panel: Panel) -> Sequence[Block]:
@@ -99,6 +100,20 @@ async def allow_channel(app: Application, caller: Caller, channel: Channel, *, a
     return Private(replace(panel, blocks=(*panel.blocks, *(lack.remedy if lack is not None else ()))))
 
 
+async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str]) -> Response:
+    """Allow tables in these channels alone; in every channel, if there are none.
+
+    If the bot cannot hold tables in one of them, nothing is changed.
+    """
+    await check_organises(app, caller)
+    say = app.services.languages.voice(caller.language)
+    named = [channel for one in chosen if (channel := caller.place.channel_with(one)) is not None]
+    lacks = [lack for channel in named if (lack := channel.lack_for_tables(say)) is not None]
+    if prevented := [lack for lack in lacks if lack.prevents]:
+        return Private(Panel(say("announce-not-kept"), prevented[0].remedy))
+    return await _change(app, caller, lambda here: app.services.communities.set_channels(here.id, chosen))
+
+
 async def set_organisers(app: Application, caller: Caller, group: str | None) -> Response:
     """Set the group whose people organise the community besides those who manage it; None for nobody.
 
@@ -121,15 +136,26 @@ async def set_game_option(app: Application, caller: Caller, option: str, value: 
 async def _change(app: Application, caller: Caller, change: _Change) -> Private:
     """Change a setting of the community, which is stored now if it is new. Check the new value before this call."""
     await check_organises(app, caller)
-    before = await _shown(app, caller)
+    before = await community_shown(app, caller)
     here = await app.known_community(caller)
     await change(here)
     await app.services.communities.note_organiser(here.id, caller.person.id)
-    panel = app.services.screens.settings_changed(before, await _shown(app, caller), caller.language)
-    return Private(replace(panel, blocks=(*panel.blocks, *await troubles(app, caller))))
+    now = await community_shown(app, caller)
+    panel = app.services.screens.settings_changed(before, now, caller.language)
+    panel = replace(panel, blocks=(*panel.blocks, *await troubles(app, caller)))
+    return Private(await _with_menus(app, caller, panel, now))
 
 
-async def _shown(app: Application, caller: Caller) -> CommunityShown:
+async def _with_menus(app: Application, caller: Caller, panel: Panel, shown: CommunityShown) -> Panel:
+    """The panel with the menus of the community's settings, for those who may change them."""
+    if caller.place.polls or not await organises(app, caller):
+        return panel
+    choices = app.services.screens.settings_choices
+    return choices(panel, shown, caller.language, manages=caller.place.managed)
+
+
+async def community_shown(app: Application, caller: Caller) -> CommunityShown:
+    """The community's settings with the names of what they name. Raises Refused: server-needed."""
     community = await app.community(caller)
     names = channel_names(caller, community.channels)
     own = await app.services.leagues.begun(community.id)

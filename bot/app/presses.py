@@ -22,6 +22,7 @@ from bot.app.caller import Caller, Place
 from bot.app.lookups import mine
 from bot.app.open_table import Wishes, open_table, play_now
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response, Revision
+from bot.app.settings_presses import set_by_press
 from bot.app.table_lookup import seen
 from bot.core.errors import Refused
 from bot.core.games import games, notation
@@ -67,6 +68,8 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
         return await play_now(app, caller, press.arg)
     if press.verb is Verb.LEAGUE:
         return await league_steps.take_step(app, caller, press.arg)
+    if press.verb is Verb.SETTING:
+        return _in_place(caller, await set_by_press(app, caller, press.arg))
     if press.verb is Verb.CORRECT:
         return _in_place(caller, await organising.correct_pressed(app, caller, press.arg))
     page = await _page(app, caller, press)

@@ -26,12 +26,12 @@ from bot.core.league.league_views import (
     WeekRows,
 )
 from bot.core.league.pair_statistics import PairKind
-from bot.core.people.community_views import CommunityShown, TroubleShown
+from bot.core.people.community_views import CommunityShown, Named, TroubleShown
 from bot.core.people.linking import LinkCode
 from bot.core.people.won import Won, WonKind
 from bot.core.records.verification import Mismatch, Verification
 from bot.core.table.views import ClockMove, TableView
-from bot.core.ui.panels import Block, Panel, Picture
+from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
 from rules.game import Event, Move, PrivateEvent
 from rules.lessons.lesson import Halt
 from storage.changes import Message, Owed, Pace, Status
@@ -76,6 +76,7 @@ __all__ = [
     "Meetings",
     "Message",
     "Mismatch",
+    "Named",
     "NotSent",
     "Occasion",
     "Owed",
@@ -344,6 +345,20 @@ class Screens(Protocol):
 
     def settings_changed(self, before: CommunityShown, now: CommunityShown, language: str) -> Panel:
         """What a command has changed of a community's settings, from what to what, and the settings as they are now."""
+
+    def settings_page(
+        self, page: SettingsPage, shown: CommunityShown, among: Sequence[Named], hint: str, language: str
+    ) -> Panel:
+        """A page of further settings of the community, with menus of SETTING.
+
+        ``among`` are its channels or roles; ``hint`` says how to name others.
+        """
+
+    def settings_choices(self, panel: Panel, shown: CommunityShown, language: str, *, manages: bool) -> Panel:
+        """The panel with menus and buttons of SETTING for organisers of the community, before its own choices."""
+
+    def settings_way(self, language: str) -> Choice:
+        """The choice that leads to the settings."""
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """The settings of a person, in the panel's language."""

@@ -14,6 +14,7 @@ from bot.core.ports import (
     LinkCode,
     Meetings,
     Message,
+    Named,
     PairsShown,
     PersonShown,
     RatingCourse,
@@ -26,7 +27,7 @@ from bot.core.ports import (
 )
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages, Say
-from bot.core.ui.panels import Block, Panel, Picture
+from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
 from bot.screens.announcement import announcement_panel
 from bot.screens.correction_panel import correcting_panel, correction_panel
 from bot.screens.counting_page import counting_panel
@@ -52,6 +53,7 @@ from bot.screens.pairs_panel import pairs_panel
 from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import overview_panel, replay_panel
 from bot.screens.seated import plain
+from bot.screens.settings_menus import page_choices, settings_menus, settings_page_panel, settings_way
 from bot.screens.settings_panel import person_settings_panel, settings_changed_panel, settings_panel
 from bot.screens.standings_page import standings_panel
 from bot.screens.stats_panel import meetings_panel, stats_panel
@@ -244,6 +246,22 @@ class AllScreens:
     def settings_changed(self, before: CommunityShown, now: CommunityShown, language: str) -> Panel:
         """What was changed of a community's settings, and the settings as they are now."""
         return settings_changed_panel(before, now, self._languages.voice(language))
+
+    def settings_page(
+        self, page: SettingsPage, shown: CommunityShown, among: Sequence[Named], hint: str, language: str
+    ) -> Panel:
+        """A page of further settings of a community."""
+        return settings_page_panel(page, shown, among, hint, self._languages.voice(language))
+
+    def settings_choices(self, panel: Panel, shown: CommunityShown, language: str, *, manages: bool) -> Panel:
+        """The panel with the menus and buttons of a community's settings."""
+        say = self._languages.voice(language)
+        choices = (*page_choices(say, manages=manages), *panel.choices)
+        return replace(panel, choices=choices, menus=settings_menus(shown.community, say))
+
+    def settings_way(self, language: str) -> Choice:
+        """The button that leads to the settings."""
+        return settings_way(self._languages.voice(language))
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """The settings of a person."""

@@ -8,7 +8,7 @@ from bot.core.ui.panels import Facts, Heading, Panel
 from bot.screens.changes import Settings, changed_lines
 from bot.screens.league_changes import posts
 from bot.screens.seated import listed, plain
-from rules.catalogue import GAMES
+from bot.screens.settings_menus import options_of, own_choices
 
 
 def settings_panel(shown: CommunityShown, say: Say) -> Panel:
@@ -86,11 +86,8 @@ def _change_of_organisers(shown: CommunityShown, say: Say) -> str:
 
 def _options(community: Community, say: Say) -> Iterator[str]:
     """For each option of the games the value that the community has chosen, or else the option's default."""
-    for name in dict.fromkeys(name for game in GAMES.values() for name in game.options):
-        values = [value for game in GAMES.values() for value in game.options.get(name, ())]
-        chosen = community.options.get(name)
-        # A stored value that no game knows any more is shown as the default, as tables are opened with it.
-        yield say(f"{name}-{chosen if chosen in values else values[0]}")
+    for name, _, chosen in options_of(community):
+        yield say(f"{name}-{chosen}")
 
 
 def person_settings_panel(language: str, say: Say, *, notify: bool, aloud: bool) -> Panel:
@@ -100,4 +97,4 @@ def person_settings_panel(language: str, say: Say, *, notify: bool, aloud: bool)
         say("settings-called" if notify else "settings-not-called"),
         say("settings-aloud" if aloud else "settings-in-columns"),
     )
-    return Panel(say("settings-yours"), (Facts(facts),))
+    return Panel(say("settings-yours"), (Facts(facts),), own_choices(say, notify=notify, aloud=aloud))

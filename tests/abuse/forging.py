@@ -150,6 +150,7 @@ NOT_OF_A_TABLE: Final = frozenset(
         Verb.LINK,
         Verb.OPEN,
         Verb.PLAY_NOW,
+        Verb.SETTING,
         Verb.TERMS,
         Verb.WEEK,
     }

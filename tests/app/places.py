@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from bot.app.application import PlatformTexts
 from bot.app.caller import CommunityName, Lack
+from bot.core.ports import Named
 from bot.core.ui.languages import Say
 
 TEXTS = PlatformTexts(
@@ -63,6 +64,8 @@ class FakePlace:
     names: dict[str, str] = field(default_factory=dict)
     """Channel or group → its name."""
 
+    text_channels: tuple[Named, ...] = ()
+    roles: tuple[Named, ...] = ()
     lacking: Lack | None = None
     shut: dict[str, Lack] = field(default_factory=dict)
     """Channel → what the bot lacks there, for tables and for announcements."""

@@ -24,6 +24,7 @@ from bot.core.ports import (
     LinkCode,
     Meetings,
     Message,
+    Named,
     NotSent,
     PairsShown,
     PersonShown,
@@ -37,7 +38,7 @@ from bot.core.ports import (
     Won,
 )
 from bot.core.table.views import ClockMove, TableView
-from bot.core.ui.panels import Block, Panel, Picture, Text
+from bot.core.ui.panels import NOWHERE, Block, Choice, Panel, Picture, Press, SettingsPage, Text, Verb
 from rules.game import Event, Move
 from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline, TableSetup
@@ -454,6 +455,20 @@ class FakeScreens:
     def settings_changed(self, before: CommunityShown, now: CommunityShown, language: str) -> Panel:
         """The community's ``repr`` as it is now."""
         return Panel("settings changed", (Text(repr(now.community)),))
+
+    def settings_page(
+        self, page: SettingsPage, shown: CommunityShown, among: Sequence[Named], hint: str, language: str
+    ) -> Panel:
+        """The name of the page."""
+        return Panel(page, ())
+
+    def settings_choices(self, panel: Panel, shown: CommunityShown, language: str, *, manages: bool) -> Panel:
+        """The same panel."""
+        return panel
+
+    def settings_way(self, language: str) -> Choice:
+        """A choice without a label."""
+        return Choice("", Press(NOWHERE, 0, Verb.SETTING))
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """Only the language."""

@@ -17,6 +17,7 @@ from bot.core.ports import (
     Honours,
     Meetings,
     Mismatch,
+    Named,
     Pace,
     PersonShown,
     PlayerStats,
@@ -37,7 +38,7 @@ from bot.core.ports import (
     WonKind,
 )
 from bot.core.table.views import ClockMove, TableView
-from bot.core.ui.panels import Panel
+from bot.core.ui.panels import Panel, SettingsPage
 from rules.game import Event, Move, Seat
 from rules.mythical_dice.moves import Bet, BetsRevealed, Roll, Rolled, RoundBegun, TrickTaken
 from rules.mythical_dice.pieces import SYMBOL, Kind
@@ -320,6 +321,10 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     yield "no tables", screens().tables([], language)
     yield "settings", screens().settings(CommunityShown(HALL, ("#green", "#attic")), language)
     yield "first settings", screens().settings(CommunityShown(replace(HALL, options={})), language)
+    yield "menus of settings", screens().settings_choices(Panel("", ()), CommunityShown(HALL), language, manages=True)
+    for page in SettingsPage:
+        among = (Named("17", "#dice"), Named("4", "#attic"))
+        yield f"settings: {page}", screens().settings_page(page, CommunityShown(HALL), among, "", language)
     yield "own settings", screens().person_settings(language, notify=True, aloud=False)
     yield "own settings, not called, aloud", screens().person_settings(language, notify=False, aloud=True)
     yield "invitation", screens().open_invitation(language)

@@ -1,5 +1,6 @@
 """Who sent an interaction, and from where."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -8,6 +9,7 @@ import discord
 from bot.adapters.discord.components import code_on
 from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, lack
 from bot.app.caller import CommunityName, Lack, Mention
+from bot.core.ports import Named
 from bot.core.ui.languages import Say, pick_language
 from storage.ids import CommandId
 
@@ -84,6 +86,21 @@ class DiscordPlace:
     def managed(self) -> bool:
         """Whether the caller may manage the server."""
         return self.interaction.permissions.manage_guild
+
+    @property
+    def text_channels(self) -> Sequence[Named]:
+        """The server's text channels that the caller can read, in the order in which people see them."""
+        guild = self.interaction.guild
+        every = [] if guild is None else guild.text_channels
+        return [Named(str(one.id), f"#{one.name}") for one in every if self.can_read(str(one.id))]
+
+    @property
+    def roles(self) -> Sequence[Named]:
+        """The server's roles that people can have, the highest first."""
+        guild = self.interaction.guild
+        every = [] if guild is None else reversed(guild.roles)
+        # A managed role belongs to a bot, or to the server's boosters.
+        return [Named(str(role.id), role.name) for role in every if not (role.is_default() or role.managed)]
 
     def can_read(self, channel: str) -> bool:
         """Whether the caller sees that channel, as far as the bot knows: if in doubt, no.

@@ -66,6 +66,10 @@ TEXTS: Final = PlatformTexts(
             "refusal-league-hosts": "discord-hint-league-hosts",
             "leagues-none": "discord-hint-first-league",
             "league-change-title": "discord-hint-change-league",
+            "channels-settings": "discord-hint-settings-channels",
+            "posts-settings": "discord-hint-settings-posts",
+            "zone-settings": "discord-hint-settings-zone",
+            "organisers-settings": "discord-hint-settings-organisers",
         }
     ),
 )

@@ -10,6 +10,7 @@ from bot.adapters.matrix.power_levels import EVERYBODY, GROUPS, POWER_OF_GROUPS
 from bot.adapters.matrix.room_state import MESSAGE, Membership, Room
 from bot.adapters.matrix.rooms import Rooms
 from bot.app.caller import CommunityName, Lack, Mention
+from bot.core.ports import Named
 from bot.core.ui.languages import Say, pick_language
 from bot.core.ui.panels import Facts, Text
 from bot.core.ui.plain_text import clean_name, glance
@@ -102,6 +103,16 @@ class MatrixPlace:
         if room is None or self.private or not room.may_manage(self.user):
             return False
         return space is None or space.may_manage(self.user)
+
+    @property
+    def text_channels(self) -> tuple[Named, ...]:
+        """None: there are no menus here."""
+        return ()
+
+    @property
+    def roles(self) -> tuple[Named, ...]:
+        """None: there are no menus here."""
+        return ()
 
     def can_read(self, channel: str) -> bool:
         """Whether the sender is in that room of the community, as far as the bot knows: if in doubt, no."""

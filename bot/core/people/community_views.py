@@ -1,9 +1,17 @@
 """The values from which screens show a community's settings."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.core.league.league_views import LeagueShown
 from storage.people.players import Community
+
+
+class Named(NamedTuple):
+    """Something that people choose by its name, such as a channel or a role."""
+
+    id: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,9 @@ class Verb(StrEnum):
     LEAGUE = "league"
     """Do for a league what ``arg`` names as ``step/number``: a step of ``LeagueStep``, and the league's number."""
 
+    SETTING = "setting"
+    """Set what ``arg`` names as ``what/value``, or show a page of settings: ``page/name``."""
+
     TERMS = "terms"
     """Show the rules of the league that ``arg`` names by its number; without a number the list of leagues."""
 
@@ -129,6 +132,19 @@ class Verb(StrEnum):
 
     FAIRNESS = "fairness"
     """Show how the table's luck is drawn, with the table's own numbers."""
+
+
+class SettingsPage(StrEnum):
+    """Pages of a community's settings that have no room on the first one."""
+
+    CHANNELS = "channels"
+    """Where tables may be opened."""
+
+    POSTS = "posts"
+    """Where and when the standings of all games are posted."""
+
+    ZONE = "zone"
+    ORGANISERS = "organisers"
 
 
 class LeagueStep(StrEnum):
@@ -399,6 +415,11 @@ class Menu:
 def joined(presses: Sequence[Press]) -> Press:
     """One press for several choices of a menu, in the order in which they were taken."""
     return replace(presses[0], arg=JOINT.join(press.arg for press in presses))
+
+
+def parted(arg: str) -> list[str]:
+    """The arguments of the choices that ``joined`` has made one press of."""
+    return arg.split(JOINT)
 
 
 class Accent(StrEnum):

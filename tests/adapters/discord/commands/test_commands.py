@@ -47,6 +47,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.REVEAL: "move move",
     Verb.OPEN: "play",
     Verb.LEAGUE: "play",
+    Verb.SETTING: "settings show",
     Verb.TERMS: "league list",
     Verb.BEGIN_SEASON: "league season",
     Verb.CORRECT: "league void",

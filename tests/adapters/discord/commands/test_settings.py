@@ -2,10 +2,12 @@
 
 import discord
 import pytest
+import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.adapters.discord.asking import admin, begun, forbid, give, told, words
+from tests.adapters.discord.asking import admin, answer, begun, forbid, give, press, told, words
+from tests.adapters.discord.seen_messages import choices, selects
 from tests.adapters.discord.simulated_discord import World
 
 
@@ -96,6 +98,29 @@ async def test_admins_choose_the_channels(world: World) -> None:
     assert "Tables may be opened in: #games, #dice" in told(two)
     assert "Tables may be opened in: #dice" in told(again)
     assert "Tables may be opened in every channel." in told(none)
+
+
+async def test_settings_are_a_panel(world: World) -> None:
+    """Each choice takes the place of the panel; pages lead back. Who organises nothing sees no menus."""
+    keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
+    world.guild.create_text_channel("games")
+    card = answer(await world.slash(keeper, "settings show"))
+    assert len(selects(card)) == 4
+    assert selects(answer(await world.slash(cindy, "settings show"))) == []
+
+    async def choose(menu: int, *labels: str) -> simcord.ResponseMessage:
+        values = [choices(card)[label] for label in labels]
+        return answer(await world.choose(keeper, card, selects(card)[menu].custom_id, values))
+
+    card = await choose(1, "Pace of the tables: Daily: 24 h for each decision")
+    assert "This was changed" in words(card)
+    card = answer(await press(world, keeper, card, "Channels for tables"))
+    card = await choose(0, "#dice", "#games")
+    assert "every channel → #dice, #games" in words(card)
+    assert "I may write in every channel" not in words(card)
+    card = answer(await press(world, keeper, card, "Time zone"))
+    card = await choose(0, "Time zone: America/New York")
+    assert "America/New\\_York" in words(card)
 
 
 async def test_a_channel_in_which_no_table_can_be_is_not_chosen(world: World) -> None:

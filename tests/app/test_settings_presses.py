@@ -1,0 +1,146 @@
+"""The settings as a panel: menus with the present values, pages, and presses that set something."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.app import preferences
+from bot.app.caller import Caller, Lack
+from bot.app.response import Private, Response
+from bot.app.settings_presses import set_by_press
+from bot.core.ports import Named
+from bot.core.ui.panels import Panel, Text
+from tests.app.hall import Hall, told
+from tests.app.places import FakePlace
+from tests.core.refusals import refused
+
+NAMES = {"green": "#green", "red": "#red", "captains": "Captains"}
+CHANNELS, ROLES = (Named("green", "#green"), Named("red", "#red")), (Named("captains", "Captains"),)
+
+
+def place(*, managed: bool = True, shut: bool = False, groups: Sequence[str] = ()) -> FakePlace:
+    """A place of a community with two channels and a role."""
+    lacking = {"red": Lack(prevents=True, remedy=(Text("I cannot speak there."),))} if shut else {}
+    return FakePlace(
+        managed=managed, names=NAMES, text_channels=CHANNELS, roles=ROLES, shut=lacking, groups=frozenset(groups)
+    )
+
+
+@pytest.fixture
+async def keeper(hall: Hall) -> Caller:
+    """Somebody who may manage the community."""
+    return await hall.caller("Keeper", place())
+
+
+def panel(response: Response) -> Panel:
+    """The panel of a private answer."""
+    assert isinstance(response, Private)
+    return response.panel
+
+
+def chosen(shown: Panel) -> list[str]:
+    """The entries that the menus show as chosen."""
+    return [entry.label for menu in shown.menus for entry in menu.choices if entry.primary]
+
+
+def labels(shown: Panel) -> list[str]:
+    """The labels of the buttons."""
+    return [choice.label for choice in shown.choices]
+
+
+async def test_menus_show_the_present_values(hall: Hall, keeper: Caller) -> None:
+    """Another value is one press away, and the answer says what was changed, with the same menus."""
+    shown = panel(await preferences.show_settings(hall.app, keeper))
+    assert chosen(shown)[:2] == [
+        "Language of the tables: English",
+        "Pace of the tables: Live: 45 s for a secret choice, 60 s for any other",
+    ]
+    pages = ["Channels for tables", "Week’s standings", "Time zone", "Organisers"]
+    assert labels(shown) == [*pages, "Don’t notify me", "Sentences for me"]
+
+    changed = await set_by_press(hall.app, keeper, "pace/daily")
+    assert told(changed).splitlines()[0] == "This was changed"
+    assert "Pace of the tables: Daily: 24 h for each decision" in chosen(panel(changed))
+    assert "Language of the tables: Czech" in chosen(panel(await set_by_press(hall.app, keeper, "language/cs")))
+    assert "French rules" in chosen(panel(await set_by_press(hall.app, keeper, "edition/french")))
+
+
+async def test_who_does_not_organise_has_no_menus(hall: Hall) -> None:
+    """Members set only what is theirs."""
+    member = await hall.caller("Ben", place(managed=False))
+    shown = panel(await preferences.show_settings(hall.app, member))
+    assert (shown.menus, labels(shown)) == ((), ["Don’t notify me", "Sentences for me"])
+    assert "You are not notified" in told(await set_by_press(hall.app, member, "notify/off"))
+    assert "in sentences" in told(await set_by_press(hall.app, member, "aloud/on"))
+    for arg in ("pace/daily", "page/channels", "channel/green", "posts/green", "hour/9", "zone/UTC"):
+        await refused("only-organisers", set_by_press(hall.app, member, arg))
+    for arg in ("organisers/captains", "organisers/none"):
+        await refused("only-admins", set_by_press(hall.app, member, arg))
+
+
+async def test_channels_are_chosen_together(hall: Hall, keeper: Caller) -> None:
+    """Exactly those that are chosen; where the bot cannot hold tables, none is changed."""
+    page = panel(await set_by_press(hall.app, keeper, "page/channels"))
+    assert [entry.label for entry in page.menus[0].choices] == ["#green", "#red"]
+    assert page.menus[0].most == 2
+    assert labels(page) == ["Every channel", "Back to the settings"]
+
+    both = await set_by_press(hall.app, keeper, "channel/green+channel/red")
+    assert "Channels for tables: every channel → #green, #red" in told(both)
+    assert chosen(panel(await set_by_press(hall.app, keeper, "page/channels"))) == ["#green", "#red"]
+    limited = await hall.caller("Keeper", place(shut=True))
+    kept = await set_by_press(hall.app, limited, "channel/red")
+    assert told(kept) == "Nothing was changed.\nI cannot speak there."
+    assert labels(panel(kept)) == ["Back to the settings"]
+    assert "#green, #red → every channel" in told(await set_by_press(hall.app, keeper, "channels/all"))
+
+
+async def test_posts_and_zone_are_chosen_on_their_pages(hall: Hall, keeper: Caller) -> None:
+    """Each answer leads back to the settings."""
+    assert [len(menu.choices) for menu in panel(await set_by_press(hall.app, keeper, "page/posts")).menus] == [2, 24]
+    posts = await set_by_press(hall.app, keeper, "posts/green")
+    assert "not posted → in #green on Mondays at" in told(posts)
+    assert labels(panel(posts))[-1] == "Back to the settings"
+    assert "in #green on Mondays at 20:00" in told(await set_by_press(hall.app, keeper, "hour/20"))
+    assert chosen(panel(await set_by_press(hall.app, keeper, "page/posts"))) == [
+        "#green",
+        "Hour of the post: Mondays at 20:00",
+    ]
+    assert "→ not posted" in told(await set_by_press(hall.app, keeper, "posts/none"))
+
+    zone = await set_by_press(hall.app, keeper, "zone/Europe/Prague")
+    assert "Time zone of the weeks: UTC → Europe/Prague" in told(zone)
+    page = panel(await set_by_press(hall.app, keeper, "page/zone"))
+    assert chosen(page) == ["Time zone: Europe/Prague"]
+    assert len(page.menus[0].choices) <= 25
+
+
+async def test_the_role_of_organisers_is_chosen_by_those_who_manage(hall: Hall, keeper: Caller) -> None:
+    """Organisers do not see that page."""
+    assert "none → Captains" in told(await set_by_press(hall.app, keeper, "organisers/captains"))
+    captain = await hall.caller("Ben", place(managed=False, groups=["captains"]))
+    shown = panel(await preferences.show_settings(hall.app, captain))
+    assert "Organisers" not in labels(shown)
+    await refused("only-admins", set_by_press(hall.app, captain, "page/organisers"))
+    assert "Captains → none" in told(await set_by_press(hall.app, keeper, "organisers/none"))
+    assert "Organisers" in labels(panel(await set_by_press(hall.app, keeper, "page/")))
+
+
+@pytest.mark.parametrize(
+    "arg",
+    [
+        *("", "x/y", "pace/never", "language/de", "hour/24", "hour/²", "notify/maybe", "page/attic", "edition"),
+        *("channel/attic", "channel/green+pace/daily", "posts/attic", "organisers/everybody", "channels/some"),
+    ],
+)
+async def test_a_forged_press_sets_nothing(hall: Hall, keeper: Caller, arg: str) -> None:
+    """What no menu offers is refused."""
+    code = "unknown-option-value" if arg == "edition" else "unknown-choice"
+    await refused(code, set_by_press(hall.app, keeper, arg))
+
+
+async def test_where_there_are_no_menus_the_settings_are_text(hall: Hall) -> None:
+    """On Matrix people type commands."""
+    typed = place()
+    typed.polls = True
+    assert panel(await preferences.show_settings(hall.app, await hall.caller("Keeper", typed))).menus == ()
