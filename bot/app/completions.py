@@ -31,6 +31,9 @@ NOBODY: Final = PlayerId(0)
 MOST_WEEKS_AHEAD: Final = 14
 """For how many weeks from now on the days of a season are suggested."""
 
+MOST_DAYS_AHEAD: Final = 14
+"""For how many days from now on an evening is suggested. Any later day can still be typed."""
+
 _WEEK: Final = timedelta(days=7)
 _SIX_DAYS: Final = timedelta(days=6)
 
@@ -168,6 +171,20 @@ async def first_day(app: Application, typing: Typing) -> Labels:
 async def last_day(app: Application, typing: Typing) -> Labels:
     """The Sundays on which a season may end: of this week, and of the next ones."""
     return await _days(app, typing, _SIX_DAYS)
+
+
+async def evening_day(app: Application, typing: Typing) -> Labels:
+    """The days of the next two weeks, on which an evening may be."""
+    say = app.services.languages.voice(typing.caller.language)
+    today = day_of(app.services.time.now(), (await app.community(typing.caller)).time_zone)
+    days = [(number, today + timedelta(days=number)) for number in range(MOST_DAYS_AHEAD)]
+    return [(f"{_day_name(number, day, say)} · {day_in_words(day, say)}", day.isoformat()) for number, day in days]
+
+
+def _day_name(ahead: int, day: date, say: Say) -> str:
+    near = {0: "completion-today", 1: "completion-tomorrow"}
+    weekday = say("weekday", number=day.weekday())
+    return f"{say(near[ahead])} · {weekday}" if ahead in near else weekday
 
 
 async def _days(app: Application, typing: Typing, later: timedelta) -> Labels:

@@ -1,9 +1,10 @@
-"""The buttons under a new league and under its invitation: invite, open a table, preview a post, change."""
+"""The buttons under a new league, its invitation and its announcements."""
 
 from dataclasses import replace
 
 from bot.app.application import Application
 from bot.app.caller import Caller
+from bot.app.league_dates import league_dates
 from bot.app.league_lookups import shown
 from bot.app.open_table import Wishes, open_table
 from bot.app.organisers import check_organises
@@ -16,11 +17,13 @@ from bot.core.ui.panels import LeagueStep, Panel, Text
 
 
 async def take_step(app: Application, caller: Caller, arg: str) -> Response:
-    """Do what the pressed button names as ``step/number``. Everybody may open a table. Raises Refused."""
+    """Do what the pressed button names as ``step/number``; everybody may open tables and read dates. Raises Refused."""
     named, _, number = arg.partition("/")
     step = next((one for one in LeagueStep if one.value == named), None)
     if step is None:
         raise Refused("unknown-choice")
+    if step is LeagueStep.DATES:
+        return await league_dates(app, caller, number)
     if step is not LeagueStep.OPEN:
         await check_organises(app, caller)
     league = await pressed_league(app, caller, number)

@@ -12,6 +12,7 @@ from bot.core.league.league_views import (
     CorrectionShown,
     FeatKind,
     HallOfFame,
+    LeagueDates,
     LeagueShown,
     PairLine,
     PairsShown,
@@ -69,6 +70,7 @@ __all__ = [
     "HallOfFame",
     "Honours",
     "League",
+    "LeagueDates",
     "LeagueKind",
     "LeagueShown",
     "LessonStop",
@@ -292,6 +294,9 @@ class Screens(Protocol):
 
         ``before`` is None for a new league.
         """
+
+    def league_dates(self, dates: LeagueDates, language: str) -> Panel:
+        """What comes next in a league."""
 
     def league_invitation(self, shown: LeagueShown, language: str) -> Panel:
         """The invitation to play in the league: its rules, and a button that opens a table for it."""

@@ -9,6 +9,7 @@ from bot.core.ports import (
     CorrectionShown,
     EveningShown,
     HallOfFame,
+    LeagueDates,
     LeagueShown,
     LessonStop,
     LinkCode,
@@ -39,6 +40,7 @@ from bot.screens.founding import league_invitation
 from bot.screens.game_screens import GamePresenter
 from bot.screens.honours import won_blocks
 from bot.screens.league_changes import beginning_panel, closing_panel, league_changed_panel
+from bot.screens.league_dates import league_dates_panel
 from bot.screens.league_list import leagues_panel
 from bot.screens.league_terms import league_terms_panel
 from bot.screens.lessons.lesson_list import lesson_list
@@ -164,6 +166,10 @@ class AllScreens:
     def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
         """What was changed of a league, and the league as it is now."""
         return league_changed_panel(before, now, self._languages.voice(language))
+
+    def league_dates(self, dates: LeagueDates, language: str) -> Panel:
+        """What comes next in a league."""
+        return league_dates_panel(dates, self._languages.voice(language))
 
     def league_invitation(self, shown: LeagueShown, language: str) -> Panel:
         """The invitation to play in the league."""

@@ -1,15 +1,28 @@
 """Announcements of a league: the end of a week with its feats, the end of a season with its podium."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat, shown_points
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Accent, Block, Facts, Heading, Panel, Picture, SmallPrint, Text
+from bot.core.ui.panels import (
+    Accent,
+    Block,
+    Choice,
+    Facts,
+    Heading,
+    LeagueStep,
+    Panel,
+    Picture,
+    SmallPrint,
+    Text,
+    Verb,
+)
+from bot.screens.choices import general_choice
 from bot.screens.numbers import number, points, score
 from bot.screens.seated import all_called, listed, plain
 from bot.screens.standings_line import short
-from bot.screens.standings_page import page_blocks, title, with_names
+from bot.screens.standings_page import page_blocks, title, whole_table, with_names
 
 _PODIUM: Final = 3
 _MOST_ON_PODIUM: Final = 5
@@ -17,7 +30,7 @@ _MOST_ON_PODIUM: Final = 5
 
 
 def announcement_panel(page: StandingsPage, say: Say) -> Panel:
-    """The announcement that the page's week or season has ended. It has no choices."""
+    """The announcement that the page's week or season has ended, with choices for those whom it makes curious."""
     page, season = with_names(page, say), page.period.startswith("S")
     best = _best(page.lines) if season else ()
     podium = _podium(page, best, say) if best else ()
@@ -29,12 +42,23 @@ def announcement_panel(page: StandingsPage, say: Say) -> Panel:
         *page_blocks(page, say),
         *_digest(page, say),
     )
-    return Panel(notice, blocks, accent=Accent.GOLD)
+    return Panel(notice, blocks, tuple(_ways(page, say)), accent=Accent.GOLD)
 
 
 def feat_blocks(feats: Sequence[WeekFeat], say: Say) -> tuple[Block, ...]:
     """The week's feats under a heading; nothing if there are none."""
     return (Heading(say("week-feats-title")), Facts(tuple(_feat(feat, say) for feat in feats))) if feats else ()
+
+
+def _ways(page: StandingsPage, say: Say) -> Iterator[Choice]:
+    """The choices that show all standings, open a table, and say what comes next."""
+    yield whole_table(page, say)
+    opens = say("choice-open")
+    if page.name is None:
+        yield general_choice(Verb.OPEN, opens)
+    else:
+        yield general_choice(Verb.LEAGUE, opens, f"{LeagueStep.OPEN}/{page.league}")
+    yield general_choice(Verb.LEAGUE, say("choice-dates"), f"{LeagueStep.DATES}/{page.league}")
 
 
 def _won(lines: Sequence[StandingLine], say: Say) -> tuple[Block, ...]:

@@ -19,6 +19,7 @@ from bot.core.ports import (
     EveningShown,
     HallOfFame,
     Honours,
+    LeagueDates,
     LeagueShown,
     LessonStop,
     LinkCode,
@@ -439,6 +440,10 @@ class FakeScreens:
     def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
         """The league's name."""
         return Panel("league changed", (Text(now.league.name),))
+
+    def league_dates(self, dates: LeagueDates, language: str) -> Panel:
+        """The name of the league."""
+        return Panel(dates.shown.league.name, ())
 
     def league_invitation(self, shown: LeagueShown, language: str) -> Panel:
         """The league's name."""

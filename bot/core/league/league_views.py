@@ -1,7 +1,7 @@
 """The values from which screens show leagues: pages of standings, their lines, ratings and feats."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 
 from bot.core.league.pair_statistics import PairKind
@@ -194,6 +194,20 @@ class CorrectionShown:
     """The day on which the game ended."""
 
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueDates:
+    """What comes next in a league. Each may be None: not planned, or not known."""
+
+    shown: "LeagueShown"
+    post: date | None
+    """The Monday on which it announces next."""
+
+    running: Season | None
+    coming: Season | None
+    evening: datetime | None
+    """The beginning of the community's next evening, in the evening's time zone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from bot.core.ports import Community
 from bot.core.ui.plain_text import clean
 from storage.errors import LeagueClosed, TooManyLeagues
 from storage.ids import CommunityId, LeagueId
-from storage.league.calendar import local_day, monday_named, monday_of
+from storage.league.calendar import at_hour, local_day, monday_named, monday_of
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import MOST_LEAGUES, League, NewLeague, Season
 from storage.league.tallies import season_period
@@ -72,6 +72,18 @@ class Leagues:
     def _monday(self, league: League) -> date:
         """The Monday of the present week, in the league's time zone."""
         return monday_of(local_day(self._time.now(), league.zone))
+
+    async def coming_season(self, league: League) -> Season | None:
+        """The first season that begins after the present week; None if none is planned."""
+        monday = self._monday(league)
+        return next((one for one in await self._store.seasons(league.id) if one.first_day > monday), None)
+
+    def next_post(self, league: League) -> date | None:
+        """The Monday on which the league announces next, if games are played by then; None if it announces nothing."""
+        if league.channel is None or league.closed is not None:
+            return None
+        monday = self._monday(league)
+        return monday if at_hour(monday, league.hour, league.zone) > self._time.now() else monday + _WEEK
 
     async def latest(self, league: League) -> Season:
         """The season that is running now; if none is running, the newest."""

@@ -148,7 +148,7 @@ class SettingsPage(StrEnum):
 
 
 class LeagueStep(StrEnum):
-    """What the buttons under a new league, and under its invitation, do."""
+    """What the buttons under a new league, under its invitation, and under its announcements do."""
 
     OPEN = "open"
     """Open a table for the league."""
@@ -161,6 +161,9 @@ class LeagueStep(StrEnum):
 
     CHANGE = "change"
     """Say how to change the league."""
+
+    DATES = "dates"
+    """Say what comes next in the league: a post, a season, an evening."""
 
 
 ALL_TIME: Final = "all"

@@ -46,3 +46,22 @@ choice-notify-on = Dávat mi vědět
 choice-notify-off = Nedávat mi vědět
 choice-aloud-on = Chci věty
 choice-aloud-off = Chci sloupce
+choice-dates = Co bude dál
+dates-title = Co bude dál: { $name }
+dates-evening = Příští večer: { $day } v { $clock }
+dates-post = Příští zveřejnění: pondělí { $day } v { $hour }:00, { $channel }, pokud tento týden někdo hraje
+dates-ends = { $season }. sezóna končí { $day }
+dates-begins = { $season }. sezóna začíná { $day }
+dates-nothing = Zatím není nic naplánováno.
+completion-today = Dnes
+completion-tomorrow = Zítra
+weekday =
+    { $number ->
+        [0] Pondělí
+        [1] Úterý
+        [2] Středa
+        [3] Čtvrtek
+        [4] Pátek
+        [5] Sobota
+       *[6] Neděle
+    }

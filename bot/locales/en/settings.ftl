@@ -44,3 +44,22 @@ choice-notify-on = Notify me
 choice-notify-off = Don’t notify me
 choice-aloud-on = Sentences for me
 choice-aloud-off = Columns for me
+choice-dates = What’s next
+dates-title = What’s next: { $name }
+dates-evening = Next evening: { $day } at { $clock }
+dates-post = Next post: Monday { $day } at { $hour }:00 in { $channel }, if somebody plays this week
+dates-ends = Season { $season } ends on { $day }
+dates-begins = Season { $season } begins on { $day }
+dates-nothing = Nothing is planned yet.
+completion-today = Today
+completion-tomorrow = Tomorrow
+weekday =
+    { $number ->
+        [0] Monday
+        [1] Tuesday
+        [2] Wednesday
+        [3] Thursday
+        [4] Friday
+        [5] Saturday
+       *[6] Sunday
+    }

@@ -44,3 +44,22 @@ choice-notify-on = Me prévenir
 choice-notify-off = Ne pas me prévenir
 choice-aloud-on = Des phrases pour moi
 choice-aloud-off = Des colonnes pour moi
+choice-dates = La suite
+dates-title = La suite : { $name }
+dates-evening = Prochaine soirée : le { $day } à { $clock }
+dates-post = Prochaine publication : le lundi { $day } à { $hour } h dans { $channel }, si quelqu’un joue cette semaine
+dates-ends = La saison { $season } finit le { $day }
+dates-begins = La saison { $season } commence le { $day }
+dates-nothing = Rien n’est encore prévu.
+completion-today = Aujourd’hui
+completion-tomorrow = Demain
+weekday =
+    { $number ->
+        [0] Lundi
+        [1] Mardi
+        [2] Mercredi
+        [3] Jeudi
+        [4] Vendredi
+        [5] Samedi
+       *[6] Dimanche
+    }

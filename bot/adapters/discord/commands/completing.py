@@ -32,6 +32,7 @@ class Completing:
         self.league_week = self._by(completions.league_week)
         self.season = self._by(completions.season)
         self.first_day = self._by(completions.first_day)
+        self.evening_day = self._by(completions.evening_day)
         self.last_day = self._by(completions.last_day)
 
     def moves(self, beginning: str = "") -> Completion:

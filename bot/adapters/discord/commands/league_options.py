@@ -28,6 +28,7 @@ class LeagueOptions:
             "zone": zones,
             "first_day": completing.first_day,
             "last_day": completing.last_day,
+            "day": completing.evening_day,
         }
         self.open_league = completing.open_league
         """Suggests only leagues that are not closed. Put ``autocomplete`` with it above ``named``."""

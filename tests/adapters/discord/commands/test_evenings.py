@@ -74,6 +74,22 @@ async def test_where_the_bot_may_not_play_nothing_is_planned(world: World, emily
     assert await world.bot.store.evenings.live_in(community.id) == []
 
 
+async def test_the_days_of_an_evening_are_offered_in_words(world: World) -> None:
+    """Those of the next two weeks; people may still type any other day."""
+    emily = admin(world, "Emily")
+
+    async def offered(typed: str) -> list[tuple[str, str]]:
+        found = await emily.autocomplete(world.channel, "league evening", "day", typed)
+        return [(choice["name"], choice["value"]) for choice in found]
+
+    assert await offered("tomorrow") == [("Tomorrow · Tuesday · 18 Nov 2025", "2025-11-18")]
+    assert await offered("thursday") == [
+        ("Thursday · 20 Nov 2025", "2025-11-20"),
+        ("Thursday · 27 Nov 2025", "2025-11-27"),
+    ]
+    assert len(await offered("")) == 14
+
+
 # --- scheduled events of the server -----------------------------------------------------------------------------
 
 

@@ -1,0 +1,62 @@
+"""What comes next in a league: its post, its seasons, the community's next evening."""
+
+import pytest
+
+from bot.app import organising
+from bot.app.evening_answers import EveningWish, plan_evening
+from bot.app.league_steps import take_step
+from bot.app.organising import SeasonTerms, create_league, season
+from bot.app.score_lookups import StandingsRequest
+from bot.core.clock.pace import HOUR
+from bot.core.league.league_settings import Terms
+from tests.app.hall import ELSEWHERE, Hall, told
+from tests.app.places import FakeChannel, FakePlace
+from tests.core.refusals import refused
+
+KEEPER = FakePlace(managed=True, names={"green": "#green"})
+
+
+async def test_dates_are_told_to_everybody(hall: Hall) -> None:
+    """In words: the next Monday's post, the end of the season, the next season, the next evening."""
+    keeper, player = await hall.caller("Keeper", KEEPER), await hall.caller("Ben", FakePlace(names=KEEPER.names))
+    terms = SeasonTerms(first_day="2025-11-17", last_day="2025-11-30")
+    await create_league(hall.app, keeper, "Cup", Terms(), terms, FakeChannel("green"))
+    (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)
+    lines = [
+        "Next post: Monday 24 Nov 2025 at 9:00 in #green, if somebody plays this week",
+        "Season 1 ends on 30 Nov 2025",
+    ]
+    assert told(await take_step(hall.app, player, f"dates/{cup.id}")).splitlines() == ["What’s next: Cup", *lines]
+
+    later = SeasonTerms(first_day="2025-12-08")
+    await season(hall.app, keeper, "Cup", StandingsRequest(), later, "begin", sure=True)
+    await plan_evening(hall.app, keeper, EveningWish("2025-11-20", "20:00", 2), None)
+    evening, begins = "Next evening: 20 Nov 2025 at 20:00", "Season 2 begins on 8 Dec 2025"
+    shown = told(await take_step(hall.app, player, f"dates/{cup.id}"))
+    assert shown.splitlines() == ["What’s next: Cup", evening, *lines, begins]
+
+
+async def test_on_monday_before_its_hour_a_league_posts_today(hall: Hall) -> None:
+    """After that hour it posts next Monday."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await create_league(hall.app, keeper, "Cup", Terms(hour=20), SeasonTerms(), FakeChannel("green"))
+    (cup,) = await hall.bot.leagues.held_in((await hall.app.community(keeper)).id)
+    assert "Monday 17 Nov 2025 at 20:00" in told(await take_step(hall.app, keeper, f"dates/{cup.id}"))
+    hall.time.forward(2 * HOUR)
+    assert "Monday 24 Nov 2025 at 20:00" in told(await take_step(hall.app, keeper, f"dates/{cup.id}"))
+
+
+async def test_a_league_without_dates_says_so(hall: Hall) -> None:
+    """Also the community's own league; a league of another community is not there."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await organising.announce_league(hall.app, keeper, None, None, None, quiet=True)
+    own = await hall.bot.leagues.own((await hall.app.community(keeper)).id)
+    assert "Nothing is planned yet." in told(await take_step(hall.app, keeper, f"dates/{own.id}"))
+    abroad = await hall.caller("Keeper", FakePlace(managed=True, community=ELSEWHERE))
+    await refused("no-such-league", take_step(hall.app, abroad, f"dates/{own.id}"))
+
+
+@pytest.mark.parametrize("number", ["", "x", "²"])
+async def test_a_forged_number_is_refused(hall: Hall, number: str) -> None:
+    """Like any other unknown choice."""
+    await refused("unknown-choice", take_step(hall.app, await hall.caller("Keeper", KEEPER), f"dates/{number}"))
