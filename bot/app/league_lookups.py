@@ -12,7 +12,7 @@ from bot.app.score_lookups import StandingsRequest, league_line, standings
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
 from bot.core.ports import Community, League, LeagueShown, Season
-from bot.core.ui.panels import Text
+from bot.core.ui.panels import ALL_LEAGUES, Text
 from storage.ids import LeagueId
 
 
@@ -29,7 +29,7 @@ async def list_leagues(app: Application, caller: Caller) -> Private:
 
 async def terms(app: Application, caller: Caller, number: str) -> Private:
     """Show the rules of the league with this number; without a number the list of leagues. Raises Refused."""
-    if not number:
+    if number in {"", ALL_LEAGUES}:
         return await list_leagues(app, caller)
     community = await app.community(caller)
     if not number.isascii() or not number.isdecimal():

@@ -18,7 +18,7 @@ from bot.core.ui.panels import Block, Heading, Panel
 _Change: TypeAlias = Callable[[Community], Awaitable[None]]
 
 
-async def show_settings(app: Application, caller: Caller) -> Response:
+async def show_settings(app: Application, caller: Caller) -> Private:
     """Show the settings of the community, and below them those of the caller. Raises Refused: server-needed."""
     own, shown = _person_panel(app, caller), await community_shown(app, caller)
     served = app.services.screens.settings(shown, caller.language)

@@ -19,8 +19,10 @@ from bot.app import (
 )
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
+from bot.app.help_page import help_pressed
 from bot.app.lookups import mine
 from bot.app.open_table import Wishes, open_table, play_now
+from bot.app.preferences import show_settings
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response, Revision
 from bot.app.settings_presses import set_by_press
 from bot.app.table_lookup import seen
@@ -68,7 +70,9 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
         return await play_now(app, caller, press.arg)
     if press.verb is Verb.LEAGUE:
         return await league_steps.take_step(app, caller, press.arg)
-    if press.verb is Verb.SETTING:
+    if press.verb is Verb.HELP:
+        return await help_pressed(app, caller, press.arg)
+    if press.verb is Verb.SETTING and press.arg:
         return _in_place(caller, await set_by_press(app, caller, press.arg))
     if press.verb is Verb.CORRECT:
         return _in_place(caller, await organising.correct_pressed(app, caller, press.arg))
@@ -105,6 +109,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await score_lookups.week(app, caller, press.arg))
         case Verb.COUNTING:
             return Private(await score_lookups.counting(app, caller, press.arg))
+        case Verb.SETTING:
+            return await show_settings(app, caller)
         case Verb.TERMS:
             return await league_lookups.terms(app, caller, press.arg)
         case Verb.REPLAY:
@@ -135,8 +141,11 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
-        case Verb.REPLAY | Verb.CHOOSE | Verb.COUNTING | Verb.TERMS | Verb.LEARN:
+        case Verb.REPLAY | Verb.CHOOSE | Verb.COUNTING | Verb.LEARN:
             return caller.place.private_copy
+        case Verb.TERMS:
+            # A press without a number comes from a page that must stay, such as the help.
+            return caller.place.private_copy and bool(press.arg)
         case Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.BEGIN_SEASON:
             return caller.place.private_copy
         case Verb.RULES | Verb.WEEK:

@@ -365,6 +365,12 @@ class Screens(Protocol):
     def settings_way(self, language: str) -> Choice:
         """The choice that leads to the settings."""
 
+    def help(self, language: str, *, organises: bool, hints: tuple[str, str]) -> Panel:
+        """What people can do here, with buttons that do it; for somebody who ``organises``, what organisers do.
+
+        ``hints`` say what people type for their own data, and as organisers.
+        """
+
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """The settings of a person, in the panel's language."""
 

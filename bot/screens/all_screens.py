@@ -38,6 +38,7 @@ from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
 from bot.screens.founding import league_invitation
 from bot.screens.game_screens import GamePresenter
+from bot.screens.help_panel import help_panel
 from bot.screens.honours import won_blocks
 from bot.screens.league_changes import beginning_panel, closing_panel, league_changed_panel
 from bot.screens.league_dates import league_dates_panel
@@ -268,6 +269,10 @@ class AllScreens:
     def settings_way(self, language: str) -> Choice:
         """The button that leads to the settings."""
         return settings_way(self._languages.voice(language))
+
+    def help(self, language: str, *, organises: bool, hints: tuple[str, str]) -> Panel:
+        """What people can do here."""
+        return help_panel(self._languages.voice(language), organises=organises, hints=hints)
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """The settings of a person."""

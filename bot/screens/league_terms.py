@@ -2,7 +2,7 @@
 
 from bot.core.ports import LeagueShown
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Panel, Verb
+from bot.core.ui.panels import ALL_LEAGUES, Panel, Verb
 from bot.screens.choices import general_choice
 from bot.screens.founding import next_steps
 from bot.screens.league_list import is_own, league_blocks, standings_way
@@ -14,5 +14,5 @@ def league_terms_panel(shown: LeagueShown, say: Say, *, organises: bool) -> Pane
     A reader who ``organises`` gets the steps of a new league, too: they can be taken at any time while it is open.
     """
     steps = next_steps(shown, say) if organises and not is_own(shown) and shown.league.closed is None else ()
-    back = general_choice(Verb.TERMS, say("choice-all-leagues"))
+    back = general_choice(Verb.TERMS, say("choice-all-leagues"), ALL_LEAGUES)
     return Panel(say("leagues-title"), league_blocks(shown, say), (standings_way(shown, say), *steps, back))

@@ -145,6 +145,7 @@ NOT_OF_A_TABLE: Final = frozenset(
         Verb.COUNTING,
         Verb.EVENING,
         Verb.FORGET,
+        Verb.HELP,
         Verb.LEAGUE,
         Verb.LEARN,
         Verb.LINK,

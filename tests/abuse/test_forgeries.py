@@ -99,7 +99,7 @@ async def test_no_forged_press_changes_leagues_and_evenings(world: World, forger
 
     verbs = (
         *(Verb.CLOSE_LEAGUE, Verb.BEGIN_SEASON, Verb.CORRECT, Verb.LEAGUE),
-        *(Verb.COUNTING, Verb.EVENING, Verb.SETTING, Verb.TERMS, Verb.WEEK),
+        *(Verb.COUNTING, Verb.EVENING, Verb.HELP, Verb.SETTING, Verb.TERMS, Verb.WEEK),
     )
     presses = [Press(panels.NOWHERE, 1, verb, arg) for verb in verbs for arg in (*ARGS, *EVENING_WORDS, *named)]
     said = [await forger.answer(press, guild=world.guild.id if here else None) for press in presses]

@@ -475,6 +475,10 @@ class FakeScreens:
         """A choice without a label."""
         return Choice("", Press(NOWHERE, 0, Verb.SETTING))
 
+    def help(self, language: str, *, organises: bool, hints: tuple[str, str]) -> Panel:
+        """Whether the reader organises."""
+        return Panel("help", (Text(str(organises)),))
+
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """Only the language."""
         return Panel(language, ())

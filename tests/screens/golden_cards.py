@@ -321,6 +321,9 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     yield "no tables", screens().tables([], language)
     yield "settings", screens().settings(CommunityShown(HALL, ("#green", "#attic")), language)
     yield "first settings", screens().settings(CommunityShown(replace(HALL, options={})), language)
+    for organises in (False, True):
+        title = "help for organisers" if organises else "help"
+        yield title, screens().help(language, organises=organises, hints=("", "Type a command."))
     yield "menus of settings", screens().settings_choices(Panel("", ()), CommunityShown(HALL), language, manages=True)
     for page in SettingsPage:
         among = (Named("17", "#dice"), Named("4", "#attic"))

@@ -66,6 +66,8 @@ TEXTS: Final = PlatformTexts(
             "refusal-league-hosts": "discord-hint-league-hosts",
             "leagues-none": "discord-hint-first-league",
             "league-change-title": "discord-hint-change-league",
+            "help-own": "discord-hint-help-own",
+            "help-organise": "discord-hint-help-organise",
             "channels-settings": "discord-hint-settings-channels",
             "posts-settings": "discord-hint-settings-posts",
             "zone-settings": "discord-hint-settings-zone",

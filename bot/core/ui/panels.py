@@ -101,11 +101,17 @@ class Verb(StrEnum):
     LEAGUE = "league"
     """Do for a league what ``arg`` names as ``step/number``: a step of ``LeagueStep``, and the league's number."""
 
+    HELP = "help"
+    """Show what people can do here; with ``HELP_PLAY`` the games, with ``HELP_FORGET`` what forgetting means."""
+
     SETTING = "setting"
-    """Set what ``arg`` names as ``what/value``, or show a page of settings: ``page/name``."""
+    """Set what ``arg`` names as ``what/value``, or show a page of settings: ``page/name``.
+
+    Without ``arg`` show the settings, in a message of their own.
+    """
 
     TERMS = "terms"
-    """Show the rules of the league that ``arg`` names by its number; without a number the list of leagues."""
+    """Show the rules of the league that ``arg`` names by its number; for ``ALL_LEAGUES``, or without one, the list."""
 
     BEGIN_SEASON = "begin-season"
     """Begin the season that ``arg`` describes. Offered only by the panel that says what that does."""
@@ -178,6 +184,12 @@ CHECK_IN: Final = "check-in"
 PAUSE: Final = "pause"
 EVENING_WORDS: Final = (SIGN_UP, NOT_COMING, CHECK_IN, PAUSE)
 """What people can say of an evening."""
+
+ALL_LEAGUES: Final = "all"
+"""In a press of TERMS: back to the list of leagues."""
+
+HELP_PLAY: Final = "play"
+HELP_FORGET: Final = "forget"
 
 VOID: Final = "void"
 RESTORE: Final = "restore"

@@ -65,3 +65,19 @@ weekday =
         [5] Sobota
        *[6] Neděle
     }
+help-title = Co tu jde dělat
+help-play-title = 🎲 Hrát
+help-play = Začni hned s roboty, nebo otevři stůl pro ostatní.
+help-rules-title = 📖 Naučit se
+help-rules = Každá hra za dvě minuty:
+help-leagues-title = 🏆 Ligy
+help-leagues = Kdo vede, jak se počítá a co se tu hraje.
+help-own-title = 🔒 Tvoje věci
+help-own = Tvůj jazyk, upozornění a co je o tobě uložené.
+help-organise-title = 🛠️ Pro organizátory
+help-organise = Nastavení má nabídky pro stoly, zveřejňování a organizátory.
+choice-help-play = Vybrat hru
+choice-help-standings = Pořadí
+choice-help-leagues = Ligy
+choice-help-settings = Nastavení
+choice-help-forget = Smazat moje údaje…

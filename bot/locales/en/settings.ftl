@@ -63,3 +63,19 @@ weekday =
         [5] Saturday
        *[6] Sunday
     }
+help-title = What you can do here
+help-play-title = 🎲 Play
+help-play = Begin at once with robots, or open a table for others.
+help-rules-title = 📖 Learn
+help-rules = Each game in two minutes:
+help-leagues-title = 🏆 Leagues
+help-leagues = Who leads, how it counts, and what is played here.
+help-own-title = 🔒 Yours
+help-own = Your language, your notifications, and what is stored about you.
+help-organise-title = 🛠️ For organisers
+help-organise = The settings have menus for tables, posts and organisers.
+choice-help-play = Choose a game
+choice-help-standings = Standings
+choice-help-leagues = Leagues
+choice-help-settings = Settings
+choice-help-forget = Delete my data…

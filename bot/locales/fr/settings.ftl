@@ -63,3 +63,19 @@ weekday =
         [5] Samedi
        *[6] Dimanche
     }
+help-title = Ce que tu peux faire ici
+help-play-title = 🎲 Jouer
+help-play = Commence tout de suite avec des robots, ou ouvre une table pour d’autres.
+help-rules-title = 📖 Apprendre
+help-rules = Chaque jeu en deux minutes :
+help-leagues-title = 🏆 Les ligues
+help-leagues = Qui mène, comment on compte, et ce qui se joue ici.
+help-own-title = 🔒 Pour toi
+help-own = Ta langue, tes notifications, et ce qui est enregistré sur toi.
+help-organise-title = 🛠️ Pour l’organisation
+help-organise = Les réglages ont des menus pour les tables, les publications et l’organisation.
+choice-help-play = Choisir un jeu
+choice-help-standings = Classement
+choice-help-leagues = Ligues
+choice-help-settings = Réglages
+choice-help-forget = Supprimer mes données…

@@ -1,4 +1,4 @@
-"""``/leaderboard``, ``/stats``, ``/replay``, ``/verify``, ``/rules``: what people look up."""
+"""``/leaderboard``, ``/stats``, ``/replay``, ``/verify``, ``/rules``, ``/help``: what people look up."""
 
 import asyncio
 from typing import Final
@@ -13,6 +13,7 @@ from bot.adapters.discord.commands.wording import Command, Wording
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import lookups, score_lookups
 from bot.app.caller import Caller
+from bot.app.help_page import show_help
 from bot.app.response import Response
 from bot.core.errors import Refused
 
@@ -108,6 +109,19 @@ async def _content(file: discord.Attachment) -> bytes:
     # The declared size may be wrong.
     lookups.check_record_size(len(content))
     return content
+
+
+def help_command(responder: InteractionResponder) -> Command:
+    """Shows what people can do with the bot."""
+    wording = Wording(responder.services.languages)
+
+    @app_commands.command(**wording.title("command-help", "command-help-about"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def page(interaction: Interaction) -> None:
+        await responder.answer(interaction, lambda caller: show_help(responder.app, caller))
+
+    return page
 
 
 def rules(responder: InteractionResponder) -> Command:

@@ -6,9 +6,10 @@ from typing import Final
 from bot.adapters.matrix.commands.definition import Command, FreeText, Option, Request, YesNo
 from bot.adapters.matrix.commands.vocabulary import Vocabulary
 from bot.adapters.matrix.commands.words import words_of
+from bot.app.help_page import show_help
 from bot.app.response import Private, Response
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Panel, Verbatim
+from bot.core.ui.panels import Facts, Panel, Verbatim, all_choices
 
 _PAGE: Final = (
     "matrix-help-answer",
@@ -36,7 +37,9 @@ def help_command(others: Sequence[Command]) -> Command:
             return Private(_explained(found.command, say))
         if found.group is not None:
             return Private(group_panel(vocabulary.group(found.group), found.group, say))
-        return Private(Panel(say("matrix-help-title"), (Facts(tuple(map(say, _PAGE))),)))
+        # Of these choices those that lead to pages become numbers to type: rules, standings, leagues.
+        ways = all_choices((await show_help(request.app, request.caller)).panel)
+        return Private(Panel(say("matrix-help-title"), (Facts(tuple(map(say, _PAGE))),), ways))
 
     option = Option("command", FreeText(whole=True), called=("matrix-option-command",))
     return Command("matrix-command-help", do, (option,))

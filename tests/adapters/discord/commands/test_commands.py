@@ -14,7 +14,8 @@ Node: TypeAlias = Mapping[str, object]
 """A command, an option or a choice, as it is sent."""
 
 COMMANDS: Final = {
-    *("play", "learn", "hand", "bet", "roll", "move", "leaderboard", "stats", "replay", "verify", "rules", "language"),
+    *("play", "learn", "hand", "bet", "roll", "move", "leaderboard", "stats", "replay", "verify", "rules", "help"),
+    "language",
     *(f"table {verb}" for verb in ("list", "show", "join", "start", "leave", "back", "add-robot", "remove")),
     *("table cancel", "table rematch", "settings show", "settings notify", "settings table-language"),
     *(f"league {verb}" for verb in ("create", "edit", "list", "standings", "week", "season", "player")),
@@ -47,6 +48,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.REVEAL: "move move",
     Verb.OPEN: "play",
     Verb.LEAGUE: "play",
+    Verb.HELP: "help",
     Verb.SETTING: "settings show",
     Verb.TERMS: "league list",
     Verb.BEGIN_SEASON: "league season",
@@ -166,8 +168,8 @@ async def test_no_two_commands_of_a_group_share_a_name(payload: Sequence[Node], 
 
 
 async def test_only_what_needs_no_server_works_without_one(payload: Sequence[Node]) -> None:
-    """Commands to play on also work in the bot's DMs; /learn, /rules, /stats and /verify work everywhere."""
-    everywhere = dict.fromkeys(("learn", "rules", "stats", "verify"), ([0, 1], [0, 1, 2]))
+    """Commands to play on also work in the bot's DMs; /learn, /help, /rules, /stats and /verify work everywhere."""
+    everywhere = dict.fromkeys(("help", "learn", "rules", "stats", "verify"), ([0, 1], [0, 1, 2]))
     with_the_bot = dict.fromkeys(("hand", "bet", "roll", "move", "table", "privacy"), ([0], [0, 1]))
     found = {node["name"]: (node["integration_types"], node["contexts"]) for node in payload}
     in_servers = dict.fromkeys(found.keys() - everywhere.keys() - with_the_bot.keys(), ([0], [0]))

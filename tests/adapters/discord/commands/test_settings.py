@@ -7,7 +7,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from tests.adapters.discord.asking import admin, answer, begun, forbid, give, press, told, words
-from tests.adapters.discord.seen_messages import choices, selects
+from tests.adapters.discord.seen_messages import buttons, choices, selects
 from tests.adapters.discord.simulated_discord import World
 
 
@@ -166,3 +166,26 @@ async def test_time_zones_are_offered_and_checked(world: World) -> None:
     assert [choice["value"] for choice in offered] == ["Europe/Prague"]
     assert ("America/New York", "America/New_York") in [(choice["name"], choice["value"]) for choice in words]
     assert "There is no such time zone: Atlantis." in told(refused)
+
+
+async def test_the_help_leads_to_what_it_names(world: World) -> None:
+    """Each button answers; an organiser reads which commands are theirs."""
+    keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
+    page = await world.slash(cindy, "help")
+    assert "For organisers" not in told(page)
+    assert "“/league create” founds a league" in told(await world.slash(keeper, "help"))
+
+    answers: dict[str, str] = {}
+    for label in buttons(answer(page)):
+        # A lesson takes the place of the page.
+        again = answer(await world.slash(cindy, "help"))
+        answers[label] = told(await press(world, cindy, again, label))
+    for label, said in {
+        "Choose a game": "The labyrinth is open",
+        "Mythe": "Mythe",
+        "Standings": "No games yet.",
+        "Leagues": "There is no league here yet.",
+        "Settings": "How tables are opened here",
+        "Delete my data…": "forget",
+    }.items():
+        assert said in answers[label]

@@ -33,10 +33,10 @@ NO_TEXT: Final = {"file"}
 """Options that cannot be typed."""
 
 ONLY_HERE: Final = {("help",), ("details",), ("fairness",)}
-"""Commands that Discord shows by itself, and those in place of which it has a button."""
+"""The help, which explains commands here, too, and the commands in place of which Discord has a button."""
 
-ONLY_ON_DISCORD: Final = {("settings", "organisers")}
-"""Matrix has no roles: there power levels say who organises."""
+ONLY_ON_DISCORD: Final = {("settings", "organisers"), ("help",)}
+"""Matrix has no roles: there power levels say who organises. Its help takes the name of a command."""
 
 OTHER_VALUES: Final = {"discord": "room"}
 """The value "as in my Discord" means "as in the room" on Matrix."""
