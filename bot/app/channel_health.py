@@ -3,7 +3,8 @@
 Permissions may be taken away long after a channel was chosen. Then messages wait, and nobody would know why.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
@@ -12,6 +13,9 @@ from bot.core.delivery.trouble_messages import DAYS_KEPT
 from bot.core.ports import Community, LeagueKind
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Heading, Text
+
+_GONE: Final = Lack(prevents=True, remedy=())
+"""The channel was deleted: the heading says all."""
 
 
 async def troubles(app: Application, caller: Caller, *, says_good: bool = False) -> tuple[Block, ...]:
@@ -25,7 +29,8 @@ async def troubles(app: Application, caller: Caller, *, says_good: bool = False)
     say, community = app.services.languages.voice(caller.language), await app.community(caller)
     found = [one async for one in _lacks(app, caller, community, say)]
     told = [block for heading, lack in found if lack is not None for block in (Heading(heading), *lack.remedy)]
-    kept = (Text(say("trouble-kept", days=DAYS_KEPT)),) if told else ()
+    waits = any(lack is not None and lack is not _GONE for _, lack in found)
+    kept = (Text(say("trouble-kept", days=DAYS_KEPT)),) if waits else ()
     return (*told, *kept) or ((Text(say("health-good")),) if found and says_good else ())
 
 
@@ -37,14 +42,23 @@ async def _lacks(
         if (named := caller.place.channel_with(channel)) is not None:
             name = caller.place.channel_name(channel) or ""
             yield say("health-tables", channel=name), _if_prevents(named.lack_for_tables(say))
+    for channel, leagues in (await _speaking(app, community, say)).items():
+        names, there = ", ".join(leagues), caller.place.channel_name(channel)
+        if there is None or (found := caller.place.channel_with(channel)) is None:
+            yield say("health-gone", league=names), _GONE
+        else:
+            yield say("health-posts", league=names, channel=there), _if_prevents(found.lack(say))
+
+
+async def _speaking(app: Application, community: Community, say: Say) -> Mapping[str, Sequence[str]]:
+    """For each channel the names of the open leagues that announce there."""
     own = await app.services.leagues.begun(community.id)
+    found: dict[str, list[str]] = {}
     for league in (*([] if own is None else [own]), *await app.services.leagues.held_in(community.id)):
-        if league.channel is None or league.closed is not None:
-            continue
-        if (named := caller.place.channel_with(league.channel)) is not None:
+        if league.channel is not None and league.closed is None:
             name = say("league-own") if league.kind is not LeagueKind.HELD else league.name
-            channel = caller.place.channel_name(league.channel) or ""
-            yield say("health-posts", league=name, channel=channel), _if_prevents(named.lack(say))
+            found.setdefault(league.channel, []).append(name)
+    return found
 
 
 def _if_prevents(lack: Lack | None) -> Lack | None:

@@ -204,6 +204,13 @@ async def test_where_the_bot_may_not_write_any_more_organisers_read_it(hall: Hal
         assert "Trouble in #green" in told(answer)
         assert "Trouble in #red: nothing is posted for Cup" in told(answer)
         assert NEVER.text in told(answer)
+
+    names.pop("red")
+    gone = told(
+        await preferences.show_settings(hall.app, await hall.caller("Keeper", FakePlace(managed=True, names=names)))
+    )
+    assert "A channel was deleted: nothing is posted for Cup until you choose another one" in gone
+    assert "What I owe there" not in gone
     player = await hall.caller("Ben", FakePlace(names=names, shut={"green": SHUT, "red": SHUT}))
     assert "Trouble" not in told(await preferences.show_settings(hall.app, player))
 

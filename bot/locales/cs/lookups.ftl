@@ -110,6 +110,7 @@ settings-unchanged-title = Nic se nezměnilo
 health-good = Ve všech vybraných kanálech smím psát.
 health-tables = Potíž v kanálu { $channel }
 health-posts = Potíž v kanálu { $channel }: pro { $league } se nic nezveřejňuje
+health-gone = Kanál byl smazán: pro { $league } se nic nezveřejňuje, dokud se nevybere jiný
 settings-yours = Tvoje nastavení
 settings-you-read = Tvůj jazyk: { $language }
 settings-called = Když jsi na tahu, dáme ti vědět.

@@ -102,6 +102,7 @@ settings-unchanged-title = Nothing was changed
 health-good = I may write in every channel that is chosen here.
 health-tables = Trouble in { $channel }
 health-posts = Trouble in { $channel }: nothing is posted for { $league }
+health-gone = A channel was deleted: nothing is posted for { $league } until you choose another one
 settings-yours = Your settings
 settings-you-read = Your language: { $language }
 settings-called = You are notified when it is your turn.
