@@ -20,7 +20,10 @@ def next_steps(shown: LeagueShown, say: Say) -> tuple[Choice, ...]:
 def league_invitation(shown: LeagueShown, say: Say) -> Panel:
     """The invitation to play in the league, with its rules."""
     _, facts = league_blocks(shown, say)
-    ways = _step(shown, LeagueStep.OPEN, say("choice-open"), primary=True), standings_way(shown, say)
+    ways = (
+        _step(shown, LeagueStep.OPEN, say("choice-open"), primary=True),
+        standings_way(shown, say("choice-whole-week")),
+    )
     return Panel(say("league-invitation-title", name=league_name(shown, say)), (facts,), ways, accent=Accent.GOLD)
 
 

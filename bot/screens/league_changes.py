@@ -19,7 +19,9 @@ def league_changed_panel(before: LeagueShown | None, now: LeagueShown, say: Say)
     changes = (Facts(lines),) if lines else ()
     blocks = (*changes, *league_blocks(now, say))
     ways = next_steps(now, say) if before is None else ()
-    return Panel(_title(before, now, say, changed=bool(lines)), blocks, (*ways, standings_way(now, say)))
+    return Panel(
+        _title(before, now, say, changed=bool(lines)), blocks, (*ways, standings_way(now, say("choice-whole-week")))
+    )
 
 
 def closing_panel(before: LeagueShown, after: LeagueShown, say: Say) -> Panel:

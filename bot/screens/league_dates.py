@@ -14,7 +14,7 @@ def league_dates_panel(dates: LeagueDates, say: Say) -> Panel:
     """The next post, the bounds of seasons, and the next evening; or that nothing is planned."""
     lines = tuple(_lines(dates, say)) or (say("dates-nothing"),)
     title = say("dates-title", name=league_name(dates.shown, say))
-    return Panel(title, (Facts(lines),), (standings_way(dates.shown, say),))
+    return Panel(title, (Facts(lines),), (standings_way(dates.shown, say("choice-whole-week")),))
 
 
 def _lines(dates: LeagueDates, say: Say) -> Iterator[str]:

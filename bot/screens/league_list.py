@@ -19,7 +19,7 @@ def leagues_panel(leagues: Sequence[LeagueShown], say: Say) -> Panel:
     if not leagues:
         return Panel(say("leagues-title"), (Text(say("leagues-none")),))
     lines = Facts(tuple(_line(one, say) for one in leagues))
-    ways = tuple(standings_way(one, say) for one in leagues[:MOST_BUTTONS])
+    ways = tuple(standings_way(one, league_name(one, say)) for one in leagues[:MOST_BUTTONS])
     if len(leagues) == 1:
         return Panel(say("leagues-title"), (lines,), (*ways, _terms_way(leagues[0], say("choice-league-terms"))))
     menu = Menu(say("choice-league-terms"), tuple(_terms_way(one, league_name(one, say)) for one in leagues))
@@ -121,7 +121,7 @@ def _speaks(shown: LeagueShown, say: Say) -> str:
     return say("leagues-speaks", channel=plain(shown.channel), hour=shown.league.hour)
 
 
-def standings_way(shown: LeagueShown, say: Say) -> Choice:
+def standings_way(shown: LeagueShown, label: str) -> Choice:
     """The choice that shows the league's standings."""
     # `league/period/game/page` with the league alone: its running week, all games, the page with the reader's line.
-    return general_choice(Verb.WEEK, league_name(shown, say), f"{shown.league.id}///")
+    return general_choice(Verb.WEEK, label, f"{shown.league.id}///")

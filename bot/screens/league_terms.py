@@ -15,4 +15,6 @@ def league_terms_panel(shown: LeagueShown, say: Say, *, organises: bool) -> Pane
     """
     steps = next_steps(shown, say) if organises and not is_own(shown) and shown.league.closed is None else ()
     back = general_choice(Verb.TERMS, say("choice-all-leagues"), ALL_LEAGUES)
-    return Panel(say("leagues-title"), league_blocks(shown, say), (standings_way(shown, say), *steps, back))
+    return Panel(
+        say("leagues-title"), league_blocks(shown, say), (standings_way(shown, say("choice-whole-week")), *steps, back)
+    )

@@ -321,7 +321,7 @@ async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simc
     asked = await world.slash(emily, "league void", table=table, reason="wrong edition")
     full = told(await world.slash(people[0], "league week", league="Autumn"))
     await world.restart()
-    voided = await press(world, emily, answer(asked), "Zrušit výsledek")
+    voided = await press(world, emily, answer(asked), "Zneplatnit výsledek")
     empty = told(await world.slash(people[0], "league week", league="Autumn"))
     twice = await world.slash(emily, "league void", table=table, reason="wrong edition")
     undone = await void(world, emily, table, "it was right", "Ať se zase počítá")
