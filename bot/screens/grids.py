@@ -1,11 +1,18 @@
 """Grids that fit the width of a phone: names in the first column are cut, all other cells are whole."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.core.ui.panels import WIDEST, Grid, width
 from bot.screens.seated import cut
+
+_FROM_THE_RIGHT: Final = frozenset({"R", "AL"})
+"""The classes of Hebrew, Arabic and other letters that are written from right to left."""
+
+_TO_THE_RIGHT: Final = "\u200e"
+"""An invisible mark that counts as a letter written from left to right."""
 
 _MOST_PICTURED: Final = 6
 """A picture makes its line higher. More lines than this would not fit a phone's screen with their pictures."""
@@ -34,7 +41,7 @@ def named_grid(header: tuple[str, ...], rows: Sequence[Row]) -> Grid:
     pictured = len(rows) <= _MOST_PICTURED and any(row.picture for row in rows)
     return Grid(
         ("", *header),
-        tuple((cut(row.name, room - width(row.mark)) + row.mark, *row.cells) for row in rows),
+        tuple((_upright(cut(row.name, room - width(row.mark))) + row.mark, *row.cells) for row in rows),
         tuple(row.spoken for row in rows),
         tuple(row.picture for row in rows) if pictured else (),
     )
@@ -43,4 +50,13 @@ def named_grid(header: tuple[str, ...], rows: Sequence[Row]) -> Grid:
 def equal_columns(names: Sequence[str], first: int) -> tuple[str, ...]:
     """The names as heads of equally wide columns; ``first`` is the width of the column before them."""
     room = (WIDEST - first) // len(names) - 1
-    return tuple(cut(name, room) for name in names)
+    return tuple(_upright(cut(name, room)) for name in names)
+
+
+def _upright(name: str) -> str:
+    """The name between marks of left-to-right text, if it has letters that are written from right to left.
+
+    Otherwise the numbers behind such a name would be written from right to left, too: the columns would change places.
+    """
+    turns = any(unicodedata.bidirectional(sign) in _FROM_THE_RIGHT for sign in name)
+    return f"{_TO_THE_RIGHT}{name}{_TO_THE_RIGHT}" if turns else name

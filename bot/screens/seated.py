@@ -47,7 +47,8 @@ def cut(text: str, columns: int) -> str:
     # ``>=``, because the "…" needs a column, too.
     while text and width(text) >= columns:
         text = text[:-1]
-    return text.rstrip() + "…"
+    # An emoji that is cut in its middle may end in an invisible joiner.
+    return text.rstrip(" \u200d") + "…"
 
 
 def seat_names(view: TableView, say: Say) -> tuple[str, ...]:

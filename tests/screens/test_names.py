@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from bot.core.ui.languages import Languages
 from bot.core.ui.panels import width
 from bot.core.ui.plain_text import clean
+from bot.screens.grids import Row, named_grid
 from bot.screens.seated import LONGEST, all_called, called, cut, plain
 
 OVERRIDE = "\u202e"
@@ -68,6 +69,18 @@ def test_a_long_text_is_cleaned_whole() -> None:
 def test_a_cut_name_fits(text: str, columns: int, shown: str) -> None:
     """East Asian characters take two columns, and accents take none."""
     assert cut(text, columns) == shown
+
+
+@pytest.mark.parametrize("name", ["מלך המבוך הגדול", "العربية الطويلة", "Ben מלך"])
+def test_behind_a_name_from_right_to_left_the_columns_keep_their_places(name: str) -> None:
+    """An invisible mark before and behind it says that the line goes on from left to right; it takes no column."""
+    grid = named_grid(("pts",), [Row(f"1. {name}", ("100",), "spoken", mark=" ←"), Row("2. Ben", ("5",), "spoken")])
+    first, other = grid.rows[0][0], grid.rows[1][0]
+
+    assert first.startswith("\u200e1. ")
+    assert first.endswith("\u200e ←")
+    assert "\u200e" not in other
+    assert {width(line) for line in grid.lines()[1:]} == {max(width(line) for line in grid.lines())}
 
 
 @given(st.text(), st.integers(1, 30))

@@ -7,10 +7,13 @@ from bot.core.ui.panels import Facts, Grid, Panel, Text, aloud, width
 
 @pytest.mark.parametrize(
     ("text", "columns"),
-    [("", 0), ("Ben", 3), ("Žofie", 5), ("e\u0301", 1), ("小明", 4), ("\uff22", 2), ("a\u200db", 2)],
+    [
+        *[("", 0), ("Ben", 3), ("Žofie", 5), ("e\u0301", 1), ("小明", 4), ("\uff22", 2), ("a\u200db", 2)],
+        *[("👩\u200d👩\u200d👧", 2), ("👍🏽!", 3), ("❤\ufe0f", 2), ("❤", 1), ("🎲\ufe0f", 2), ("🇨🇿", 2)],
+    ],
 )
 def test_a_text_s_width_is_counted_in_columns(text: str, columns: int) -> None:
-    """Wide characters take two columns; accents and joiners take none."""
+    """Wide characters take two columns, an emoji of several characters, too; accents and joiners take none."""
     assert width(text) == columns
 
 
