@@ -28,10 +28,11 @@ async def troubles(app: Application, caller: Caller, *, says_good: bool = False)
         return ()
     say, community = app.services.languages.voice(caller.language), await app.community(caller)
     found = [one async for one in _lacks(app, caller, community, say)]
-    told = [block for heading, lack in found if lack is not None for block in (Heading(heading), *lack.remedy)]
-    waits = any(lack is not None and lack is not _GONE for _, lack in found)
-    kept = (Text(say("trouble-kept", days=DAYS_KEPT)),) if waits else ()
-    return (*told, *kept) or ((Text(say("health-good")),) if found and says_good else ())
+    gone = [Heading(heading) for heading, lack in found if lack is _GONE]
+    shut = [(heading, lack) for heading, lack in found if lack is not None and lack is not _GONE]
+    told = [block for heading, lack in shut for block in (Heading(heading), *lack.remedy)]
+    kept = (Text(say("trouble-kept", days=DAYS_KEPT)),) if shut else ()
+    return (*told, *kept, *gone) or ((Text(say("health-good")),) if found and says_good else ())
 
 
 async def _lacks(

@@ -24,6 +24,7 @@ discord-to-the-table = Ke stolu
 discord-to-the-evening = K večeru
 discord-to-the-channel = Do kanálu
 discord-trouble-choose = Jiný kanál pro pořadí vybere „/{ command-league } { command-announce }“, kanály pro stoly „/{ command-settings } { command-channels }“.
+discord-trouble-give-back = Vrať mi prosím v tom kanálu tahle oprávnění:
 discord-all-time = Za celou dobu
 discord-as-app = Jako můj Discord
 

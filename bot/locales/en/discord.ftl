@@ -24,6 +24,7 @@ discord-to-the-table = To the table
 discord-to-the-evening = To the evening
 discord-to-the-channel = To the channel
 discord-trouble-choose = “/{ command-league } { command-announce }” chooses another channel for the standings, and “/{ command-settings } { command-channels }” channels for tables.
+discord-trouble-give-back = Please give me back these permissions in that channel:
 discord-all-time = All time
 discord-as-app = As in my Discord
 

@@ -24,6 +24,7 @@ discord-to-the-table = Vers la table
 discord-to-the-evening = Vers la soirée
 discord-to-the-channel = Vers le salon
 discord-trouble-choose = « /{ command-league } { command-announce } » choisit un autre salon pour le classement, « /{ command-settings } { command-channels } » des salons pour les tables.
+discord-trouble-give-back = Rends-moi ces permissions dans ce salon, s’il te plaît :
 discord-all-time = Depuis toujours
 discord-as-app = Comme mon Discord
 
