@@ -15,7 +15,7 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Heading, Text
 
 _GONE: Final = Lack(prevents=True, remedy=())
-"""The channel was deleted: the heading says all."""
+"""A channel or a role was deleted: the heading says all."""
 
 
 async def troubles(app: Application, caller: Caller, *, says_good: bool = False) -> tuple[Block, ...]:
@@ -43,6 +43,10 @@ async def _lacks(
         if (named := caller.place.channel_with(channel)) is not None:
             name = caller.place.channel_name(channel) or ""
             yield say("health-tables", channel=name), _if_prevents(named.lack_for_tables(say))
+    for league in await app.services.leagues.held_in(community.id):
+        lost = league.hosts is not None and caller.place.group_name(league.hosts, say) is None
+        if lost and league.closed is None:
+            yield say("health-role-gone", league=league.name), _GONE
     for channel, leagues in (await _speaking(app, community, say)).items():
         names, there = ", ".join(leagues), caller.place.channel_name(channel)
         if there is None or (found := caller.place.channel_with(channel)) is None:

@@ -211,6 +211,19 @@ async def test_where_the_bot_may_not_write_any_more_organisers_read_it(hall: Hal
     )
     assert "A channel was deleted: nothing is posted for Cup until you choose another one" in gone
     assert "What I owe there" not in gone
+
+
+async def test_a_role_that_was_deleted_is_named_to_organisers(hall: Hall) -> None:
+    """Until another one is chosen, or the league is closed."""
+    names = {"captains": "Captains"}
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names=names))
+    await create_league(hall.app, keeper, "Cup", Terms(hosts="captains"), SeasonTerms(), None)
+    lost = "A role was deleted: only organisers can open tables for Cup"
+    assert lost not in told(await preferences.show_settings(hall.app, keeper))
+    without = await hall.caller("Keeper", KEEPER)
+    assert lost in told(await preferences.show_settings(hall.app, without))
+    await organising.close_league(hall.app, without, "Cup", sure=True)
+    assert lost not in told(await preferences.show_settings(hall.app, without))
     player = await hall.caller("Ben", FakePlace(names=names, shut={"green": SHUT, "red": SHUT}))
     assert "Trouble" not in told(await preferences.show_settings(hall.app, player))
 

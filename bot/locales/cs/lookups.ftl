@@ -111,6 +111,7 @@ health-good = Ve všech vybraných kanálech smím psát.
 health-tables = Potíž v kanálu { $channel }
 health-posts = Potíž v kanálu { $channel }: pro { $league } se nic nezveřejňuje
 health-gone = Kanál byl smazán: pro { $league } se nic nezveřejňuje, dokud se nevybere jiný
+health-role-gone = Role byla smazána: stoly pro { $league } otevřou jen organizátoři, dokud se nevybere jiná
 settings-yours = Tvoje nastavení
 settings-you-read = Tvůj jazyk: { $language }
 settings-called = Když jsi na tahu, dáme ti vědět.

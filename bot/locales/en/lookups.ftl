@@ -103,6 +103,7 @@ health-good = I may write in every channel that is chosen here.
 health-tables = Trouble in { $channel }
 health-posts = Trouble in { $channel }: nothing is posted for { $league }
 health-gone = A channel was deleted: nothing is posted for { $league } until you choose another one
+health-role-gone = A role was deleted: only organisers can open tables for { $league } until you choose another one
 settings-yours = Your settings
 settings-you-read = Your language: { $language }
 settings-called = You are notified when it is your turn.

@@ -103,6 +103,7 @@ health-good = Je peux écrire dans tous les salons choisis.
 health-tables = Problème dans { $channel }
 health-posts = Problème dans { $channel } : rien n’est publié pour { $league }
 health-gone = Un salon a été supprimé : rien n’est publié pour { $league } tant qu’aucun autre n’est choisi
+health-role-gone = Un rôle a été supprimé : seule l’organisation peut ouvrir des tables pour { $league } tant qu’aucun autre n’est choisi
 settings-yours = Tes réglages
 settings-you-read = Ta langue : { $language }
 settings-called = On te prévient quand c’est à toi de jouer.
