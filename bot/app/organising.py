@@ -1,4 +1,4 @@
-"""What organisers do for their leagues: create and edit them, announce, begin seasons, correct results.
+"""What organisers do for their leagues: create and edit them, announce, begin seasons.
 
 Every use case here raises Refused: only-organisers, for a caller who does not organise the community. Only reading a
 season is open to everybody.
@@ -14,21 +14,16 @@ from bot.app.application import Application
 from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
 from bot.app.league_lookups import league_season, shown
-from bot.app.open_table import channel_names
 from bot.app.organisers import check_organises
-from bot.app.response import Private, Public, Response
+from bot.app.response import Private, Response
 from bot.app.score_lookups import StandingsRequest
-from bot.app.table_lookup import played_in
-from bot.core.clock.wall_time import day_of, monday
+from bot.core.clock.wall_time import monday
 from bot.core.errors import Refused
 from bot.core.games import option_names
 from bot.core.league.league_settings import Counting, Terms
-from bot.core.ports import Community, CorrectionShown, League, LeagueShown, Scoring, Season
-from bot.core.table.views import TableView
+from bot.core.ports import Community, League, LeagueShown, Scoring, Season
 from bot.core.ui.days import day_in_words
-from bot.core.ui.panels import RESTORE, VOID, Panel, Text
-from bot.core.ui.plain_text import clean
-from storage.ids import TableId
+from bot.core.ui.panels import Panel, Text
 
 YEARS: Final = range(2000, 2100)
 
@@ -157,7 +152,7 @@ async def _asks_to_close(app: Application, caller: Caller, league: League) -> Pr
     panel = app.services.screens.closing(before, replace(before, seasons=seasons), caller.language)
     running = app.services.leagues.running_among(league, seasons)
     said = _open_tables(app, caller, tables, running)
-    return _question(app, caller, replace(panel, blocks=(*panel.blocks, *([Text(said)] if said else ()))))
+    return question(app, caller, replace(panel, blocks=(*panel.blocks, *([Text(said)] if said else ()))))
 
 
 async def _closed(app: Application, caller: Caller, league: League) -> Private:
@@ -167,7 +162,7 @@ async def _closed(app: Application, caller: Caller, league: League) -> Private:
     return await _settled(app, caller, (before, league), running, _open_tables(app, caller, tables, running))
 
 
-def _question(app: Application, caller: Caller, panel: Panel) -> Private:
+def question(app: Application, caller: Caller, panel: Panel) -> Private:
     """The question whether to do something dangerous, with a hint how to answer it where there are no buttons."""
     hint = app.hint("asks-first", caller.language)
     return Private(replace(panel, blocks=(*panel.blocks, *([Text(hint)] if hint else ()))))
@@ -184,7 +179,7 @@ def _open_tables(app: Application, caller: Caller, tables: int, running: Season 
     return say("league-closed-tables", tables=tables, last=day_in_words(running.last_day, say))
 
 
-# --- seasons and results ------------------------------------------------------------------------------------
+# --- seasons ------------------------------------------------------------------------------------------------
 
 
 async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
@@ -242,73 +237,13 @@ async def _asks_to_begin(app: Application, caller: Caller, league: League, terms
     # The button names the day that is shown: if it is pressed a week later, no other season begins.
     arg = _spelled(league, replace(terms, first_day=seasons[-1].first_day.isoformat()))
     after = replace(before, seasons=seasons, season=seasons[-1])
-    return _question(app, caller, app.services.screens.beginning(before, after, arg, caller.language))
+    return question(app, caller, app.services.screens.beginning(before, after, arg, caller.language))
 
 
 async def _begun(app: Application, caller: Caller, league: League, terms: SeasonTerms) -> Private:
     before = await _with_seasons(app, caller, league)
     begun = await app.services.leagues.begin_season(league, terms.counting())
     return await _settled(app, caller, (before, league), begun)
-
-
-async def correct_result(  # noqa: PLR0913 - what to correct, and how
-    app: Application, caller: Caller, table: str, reason: str, *, undo: bool, sure: bool = False
-) -> Response:
-    """Void the result of a game, or restore it. Everybody reads who did so, and why.
-
-    The leagues in which the game counts announce it in their channels. If none of them has a channel, it is told here.
-    A caller who is not ``sure`` is told what that does, and asked.
-    """
-    community = await _organised(app, caller)
-    view = await played_in(app, community, TableId(table))
-    if not sure:
-        return await _asks_to_correct(app, caller, view, reason, undo=undo)
-    correct = app.services.corrections.restore if undo else app.services.corrections.void
-    corrected = await correct(community.id, view.id, caller.person.id, reason)
-    told = CorrectionShown(
-        voids=not undo,
-        actor=caller.person.name,
-        names=tuple(seat.name for seat in view.seats),
-        ended=day_of(corrected.ended, community.time_zone),
-        reason=clean(reason),
-    )
-    channels = channel_names(caller, corrected.channels)
-    if not channels:
-        # Everybody in the channel reads this, so the language is the community's.
-        return Public(app.services.screens.correction(told, community.language))
-    panel = app.services.screens.correction(told, caller.language)
-    posted = app.services.languages.say(caller.language, "league-correction-posted", channels=", ".join(channels))
-    return Private(replace(panel, blocks=(*panel.blocks, Text(posted))))
-
-
-async def correct_pressed(app: Application, caller: Caller, arg: str) -> Response:
-    """Void or restore the result that the pressed button names. The reason is the one that stands above the button.
-
-    Raises Refused.
-    """
-    await check_organises(app, caller)
-    act, _, table = arg.partition("/")
-    if act not in {VOID, RESTORE} or caller.place.quoted is None:
-        raise Refused("unknown-choice")
-    return await correct_result(app, caller, table, caller.place.quoted, undo=act == RESTORE, sure=True)
-
-
-async def _asks_to_correct(app: Application, caller: Caller, view: TableView, reason: str, *, undo: bool) -> Private:
-    community = await app.community(caller)
-    check = app.services.corrections.check
-    # A backtick could end the lines in which the message carries the reason.
-    found = await check(community.id, view.id, reason.replace("`", "’"), voids=not undo)
-    told = CorrectionShown(
-        voids=not undo,
-        actor=caller.person.name,
-        names=tuple(seat.name for seat in view.seats),
-        ended=day_of(found.ended, community.time_zone),
-        reason=found.reason,
-    )
-    leagues = [await app.services.leagues.of(community.id, league) for league in found.leagues]
-    shown_leagues = [await shown(app, caller, league) for league in leagues]
-    arg = f"{RESTORE if undo else VOID}/{view.id}"
-    return _question(app, caller, app.services.screens.correcting(told, shown_leagues, arg, caller.language))
 
 
 # --- what all of them share ---------------------------------------------------------------------------------

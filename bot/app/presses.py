@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.app import (
+    correcting,
     evening_answers,
     league_lookups,
     league_steps,
@@ -75,7 +76,7 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
     if press.verb is Verb.SETTING and press.arg:
         return _in_place(caller, await set_by_press(app, caller, press.arg))
     if press.verb is Verb.CORRECT:
-        return _in_place(caller, await organising.correct_pressed(app, caller, press.arg))
+        return _in_place(caller, await correcting.correct_pressed(app, caller, press.arg))
     page = await _page(app, caller, press)
     if page is None:
         return await _act(app, caller, press, card)

@@ -8,14 +8,13 @@ import pytest
 from bot.app import organising, preferences
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
+from bot.app.correcting import correct_pressed, correct_result
 from bot.app.league_lookups import league_player, list_leagues, terms
 from bot.app.league_steps import take_step
 from bot.app.open_table import Wishes, open_table
 from bot.app.organising import (
     SeasonTerms,
     begin_pressed,
-    correct_pressed,
-    correct_result,
     create_league,
     edit_league,
     season,

@@ -11,6 +11,7 @@ from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.wording import Command, takes_game_options
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import organising as use_cases
+from bot.app.correcting import correct_result
 from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.pair_lookups import league_pairs
 from bot.app.score_lookups import StandingsRequest
@@ -148,7 +149,7 @@ def _void(responder: InteractionResponder, options: LeagueOptions) -> Command:
         reason: str,
         undo: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
-        do = use_cases.correct_result
+        do = correct_result
         await responder.answer(interaction, lambda caller: do(responder.app, caller, table, reason, undo=undo))
 
     return void

@@ -24,6 +24,7 @@ from bot.adapters.matrix.commands.shared_options import (
     ZONE,
 )
 from bot.app import league_lookups, organising
+from bot.app.correcting import correct_result
 from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.pair_lookups import league_pairs
 from bot.app.response import Response
@@ -134,9 +135,7 @@ async def _pairs(request: Request) -> Response:
 async def _void(request: Request) -> Response:
     given = request.given
     table, reason, undo = given.text("table") or "", given.text("reason") or "", given.flag("undo")
-    return await organising.correct_result(
-        request.app, request.caller, table, reason, undo=undo, sure=given.flag("sure")
-    )
+    return await correct_result(request.app, request.caller, table, reason, undo=undo, sure=given.flag("sure"))
 
 
 # --- options ------------------------------------------------------------------------------------------------
