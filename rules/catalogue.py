@@ -9,7 +9,7 @@ from rules.game import BadSetup, Feats, Game, Robot, Share
 from rules.mythe.game import Mythe
 from rules.mythic_dice.game import MythicDice
 from rules.mythical_dice.game import MythicalDice
-from rules.robots import mythe, mythic_dice, mythical_dice
+from rules.robots import mythe, mythic_dice, mythic_keen, mythical_dice
 from rules.robots.ladder import with_all_steps
 from rules.robots.random import RandomRobot
 
@@ -34,7 +34,12 @@ _OWN_ROBOTS: Final[Mapping[str, _Robots]] = MappingProxyType(
             "keen": lambda _: mythe.Keen(),
             "random": RandomRobot,
         },
-        "mythic-dice": {"steady": lambda _: mythic_dice.Steady(), "random": RandomRobot},
+        "mythic-dice": {
+            "steady": lambda _: mythic_dice.Steady(),
+            "greedy": lambda _: mythic_dice.Greedy(),
+            "keen": mythic_keen.Keen,
+            "random": RandomRobot,
+        },
     }
 )
 

@@ -1,5 +1,6 @@
-"""The robot that plays Mythic Dice by the value of the table after each move: no search, no luck."""
+"""The robots that play Mythic Dice by the value of the table after each move: no search, no luck."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -9,7 +10,7 @@ from rules.mythic_dice.deeds import Captured, Deed, DiceReturned, DiceTurned
 from rules.mythic_dice.flow import unfolded
 from rules.mythic_dice.layout import Place, Table
 from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Wishes, Yield
-from rules.mythic_dice.pieces import VALUES, Face
+from rules.mythic_dice.pieces import SIZES, VALUES, Face
 from rules.mythic_dice.questions import action_steps
 from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action, CapturePhase, Extra, Step, Surrender, Throw, Toss
@@ -27,15 +28,9 @@ _PIP: Final = 0.5
 _BOUND: Final = 1.2
 """The worth of a die that a creature protects. The die becomes free when the creature is released."""
 
-_CHANCE: Final = 0.9
-"""The points of the best capture that is possible now count with this share."""
-
-_ARTIFACT: Final = 2.0
 _BARRED: Final = 1.0
 _CALM: Final = 0.5
 _GOAL: Final = 100.0
-_RIVAL: Final = 0.5
-"""The worth of the strongest opponent's place counts with this share against one's own."""
 
 _PATIENCE: Final = 8
 """The number of rounds in which it keeps its creatures. If nobody has won by then, these creatures are not enough."""
@@ -49,38 +44,79 @@ _AVERAGE: Final = sum(VALUES) / len(VALUES)
 class Steady:
     """Makes the move after which its own place is worth most, compared with that of the strongest opponent."""
 
+    _rival = 0.5
+    """The worth of the strongest opponent's place counts with this share against one's own."""
+
+    _chance = 0.9
+    """The points of the best capture that is possible now count with this share."""
+
+    _artifact = 2.0
+
     def choose(self, view: View) -> Move:
         """The best choice; of equally good ones, the first. Before its turn to capture, a list of all good captures."""
         assert isinstance(view, MythicView)
         assert view.seat is not None
         # A lower die is worth less, so only the lowest die is turned by the Feather. This also saves time.
-        choices = lowest_turned(view.choices)
+        worth = {move: self._after(view, move) for move in lowest_turned(view.choices)}
         if isinstance(view.question, CapturePhase) and view.seat != view.open_to[0]:
-            return _wishes(view, choices)
-        return max(choices, key=lambda move: _after(view, move))
+            return good_wishes(worth)
+        return max(worth, key=lambda move: worth[move])
+
+    def _after(self, view: MythicView, move: Move) -> float:
+        """What the table is worth to the view's seat after the move."""
+        seat = view.seat
+        assert seat is not None
+        if isinstance(view.question, Action):
+            steps = action_steps(view.table, seat, move)
+            return self._expected(steps, view.table, seat) + _restlessness(view, move)
+        table = answered(view.table, seat, move)
+        if isinstance(view.question, CapturePhase | Extra):
+            # The capture phase goes on without this seat. With the display in place a pass would look as good as a
+            # capture, because the capture would still count as possible.
+            table = table._replace(display=())
+        return self._standing(table, seat)
+
+    def _expected(self, steps: tuple[Step, ...], table: Table, seat: Seat) -> float:
+        """What the table is worth when all steps are done. Dice that are still to be rolled count as the average."""
+        bonus, seats = 0.0, len(table.places)
+        while steps:
+            step, steps = steps[0], steps[1:]
+            match step:
+                case Toss(_, prize):
+                    won, lost = (self._expected((*then, *steps), table, seat) for then in (prize, ()))
+                    return bonus + (won + lost) / 2
+                case Throw(roller, number, plus):
+                    fallen = number * (_unknown(seats) + plus * _pip(seats))
+                    bonus += fallen if roller == seat else -self._rival * fallen
+                case Surrender(givers, receiver):
+                    # A giver is expected to give up the lowest die. For the receiver it counts as the average die.
+                    for giver in givers:
+                        table = DiceReturned(giver, table.places[giver].free[:1]).on(table)
+                    bonus += _unknown(seats) * len(givers) if receiver == seat else 0.0
+                case Deed():
+                    table = step.on(table)
+                case _:
+                    steps = unfolded(step, table) + steps
+        return bonus + self._standing(table, seat)
+
+    def _standing(self, table: Table, seat: Seat) -> float:
+        """What the table is worth to the seat, compared with its strongest opponent."""
+        seats = len(table.places)
+        worths = [_worth(place, table.display, seats, self._chance, self._artifact) for place in table.places]
+        mine = worths.pop(seat)
+        return mine - self._rival * max(worths)
 
 
-def _wishes(view: MythicView, choices: tuple[Move, ...]) -> Move:
+class Greedy(Steady):
+    """Sees only its own dice and points: no opponent, no artifact, and no capture that it could make later."""
+
+    _rival = _chance = _artifact = 0.0
+
+
+def good_wishes(worth: Mapping[Move, float]) -> Wishes:
     """All captures that are better than none, best first."""
-    worth = {move: _after(view, move) for move in choices}
-    none = worth[Pass()]
-    liked = sorted([move for move in choices if worth[move] > none], key=lambda move: -worth[move])
+    liked = sorted([move for move in worth if worth[move] > worth[Pass()]], key=lambda move: -worth[move])
     return Wishes(tuple([move for move in liked if isinstance(move, Capture)]))
-
-
-def _after(view: MythicView, move: Move) -> float:
-    """What the table is worth to the view's seat after the move."""
-    seat = view.seat
-    assert seat is not None
-    if isinstance(view.question, Action):
-        steps = action_steps(view.table, seat, move)
-        return _expected(steps, view.table, seat, view.goal) + _restlessness(view, move)
-    table = _answered(view.table, seat, move)
-    if isinstance(view.question, CapturePhase | Extra):
-        # The capture phase goes on without this seat. With the display in place a pass would look as good as a capture,
-        # because the capture would still count as possible.
-        table = table._replace(display=())
-    return _standing(table, seat, view.goal)
 
 
 def _restlessness(view: MythicView, move: Move) -> float:
@@ -88,8 +124,8 @@ def _restlessness(view: MythicView, move: Move) -> float:
     return _RESTLESS * max(0, view.round - _PATIENCE) if isinstance(move, Release) else 0.0
 
 
-def _answered(table: Table, seat: Seat, move: Move) -> Table:
-    """The table after this answer."""
+def answered(table: Table, seat: Seat, move: Move) -> Table:
+    """The table after this answer to a question that is no action."""
     match move:
         case Capture():
             return Captured(seat, move).on(table)
@@ -99,30 +135,6 @@ def _answered(table: Table, seat: Seat, move: Move) -> Table:
             return DiceReturned(seat, dice).on(table)
         case _:
             return table
-
-
-def _expected(steps: tuple[Step, ...], table: Table, seat: Seat, goal: int) -> float:
-    """What the table is worth when all steps are done. Dice that are still to be rolled count as the average."""
-    bonus, seats = 0.0, len(table.places)
-    while steps:
-        step, steps = steps[0], steps[1:]
-        match step:
-            case Toss(_, prize):
-                won, lost = (_expected((*then, *steps), table, seat, goal) for then in (prize, ()))
-                return bonus + (won + lost) / 2
-            case Throw(roller, number, plus):
-                fallen = number * (_unknown(seats) + plus * _pip(seats))
-                bonus += fallen if roller == seat else -_RIVAL * fallen
-            case Surrender(givers, receiver):
-                # A giver is expected to give up the lowest die. For the receiver it counts as the average die.
-                for giver in givers:
-                    table = DiceReturned(giver, table.places[giver].free[:1]).on(table)
-                bonus += _unknown(seats) * len(givers) if receiver == seat else 0.0
-            case Deed():
-                table = step.on(table)
-            case _:
-                steps = unfolded(step, table) + steps
-    return bonus + _standing(table, seat, goal)
 
 
 def _pip(seats: int) -> float:
@@ -135,23 +147,16 @@ def _unknown(seats: int) -> float:
     return _DIE + _pip(seats) * _AVERAGE
 
 
-def _standing(table: Table, seat: Seat, goal: int) -> float:
-    """What the table is worth to the seat, compared with its strongest opponent."""
-    worths = [_worth(place, table.display, goal, len(table.places)) for place in table.places]
-    mine = worths.pop(seat)
-    return mine - _RIVAL * max(worths)
-
-
 @lru_cache(1 << 15)
-def _worth(place: Place, display: tuple[Face, ...], goal: int, seats: int) -> float:
+def _worth(place: Place, display: tuple[Face, ...], seats: int, chance: float, artifact: float) -> float:
     """What a place is worth to its owner."""
-    points = place.points
+    points, goal = place.points, SIZES[seats].goal
     worth = _POINT * goal * points + _GOAL * (points >= goal)
     worth += _DIE * len(place.free) + _pip(seats) * sum(place.free) + _BOUND * (place.dice - len(place.free))
-    worth += _ARTIFACT * len(place.artifacts)
+    worth += artifact * len(place.artifacts)
     mask, feather = Face.MASK in place.artifacts, Face.FEATHER in place.artifacts
     best = max([_most_points(face, place.free, mask=mask, feather=feather) for face in display], default=0)
-    return worth + _CHANCE * best - _BARRED * place.barred + _CALM * place.calm
+    return worth + chance * best - _BARRED * place.barred + _CALM * place.calm
 
 
 @lru_cache(1 << 16)

@@ -11,16 +11,20 @@ import pytest
 from bot.core.ui.languages import LANGUAGES, Languages
 from bot.screens.advice_text import why
 from rules.catalogue import robot_player
-from rules.game import View
-from rules.robots import mythe_advice
+from rules.game import Move, View
+from rules.mythic_dice.moves import Pass, Wishes
+from rules.robots import mythe_advice, mythic_advice
 from rules.robots.advice import Advice
 from rules.robots.ladder import LADDER, STRONG
 from tests.rules.robot_games import asked
 
-ADVISERS: Final[Mapping[str, Callable[[View], list[Advice]]]] = {"mythe": mythe_advice.advise}
+ADVISERS: Final[Mapping[str, Callable[[View], list[Advice]]]] = {
+    "mythe": mythe_advice.advise,
+    "mythic-dice": mythic_advice.advise,
+}
 
 VIEWS: Final = [
-    pytest.param(1_000, id="1000-views"),
+    pytest.param(400, id="400-views"),
     pytest.param(100_000, marks=pytest.mark.long, id="100000-views"),
 ]
 
@@ -37,14 +41,19 @@ def test_every_choice_is_legal(game: str, views: int) -> None:
             state.copy().apply(seat, move)
 
 
+def first(move: Move) -> Move:
+    """The move itself; of a list of wishes, the first one, or a pass if there is none."""
+    return next(iter(move.captures), Pass()) if isinstance(move, Wishes) else move
+
+
 @pytest.mark.parametrize("game", ADVISERS)
 def test_the_strong_robot_takes_its_own_advice(game: str) -> None:
     """The best move of the advice is the robot's move; the others follow by worth, and each is legal, with a reason."""
     languages = Languages(strict=True)
     positions = (position for seed in count(500) for position in asked(game, seed))
-    for state, seat in islice(positions, 300):
+    for state, seat in islice(positions, 150):
         advice = ADVISERS[game](state.view(seat))
-        assert advice[0].move == robot_player(game, random.Random(1), STRONG).choose(state.view(seat))
+        assert advice[0].move == first(robot_player(game, random.Random(0), STRONG).choose(state.view(seat)))
         assert [one.worth for one in advice] == sorted((one.worth for one in advice), reverse=True)
         for one in advice:
             state.copy().apply(seat, one.move)

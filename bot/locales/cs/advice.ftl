@@ -29,3 +29,29 @@ advice-mythe-give-points =
         [many] Držíš skoro všechny body, a vlastními kartami se nikdo nepohne. Daruj { $count } jedničky, ať je potom můžeš táhnout.
        *[other] Držíš skoro všechny body, a vlastními kartami se nikdo nepohne. Daruj { $count } jedniček, ať je potom můžeš táhnout.
     }
+
+## Mythic Dice
+
+advice-mythic-capture = S tímhle máš { $total } z { $goal } bodů. Vyhraješ asi { $chance }krát ze sta.
+advice-mythic-no-capture = Kostky ti zůstanou volné na něco lepšího. Vyhraješ asi { $chance }krát ze sta.
+advice-mythic-roll =
+    { $count ->
+        [one] Nová hodnota téhle kostky pomůže víc než stará. Vyhraješ asi { $chance }krát ze sta.
+        [few] Nové hodnoty těchto { $count } kostek pomohou víc než staré. Vyhraješ asi { $chance }krát ze sta.
+        [many] Nové hodnoty těchto { $count } kostek pomohou víc než staré. Vyhraješ asi { $chance }krát ze sta.
+       *[other] Nové hodnoty těchto { $count } kostek pomohou víc než staré. Vyhraješ asi { $chance }krát ze sta.
+    }
+advice-mythic-release =
+    { $count ->
+        [one] Přijdeš o body ({ $points }), zato máš 1 kostku a schopnost. Vyhraješ asi { $chance }krát ze sta.
+        [few] Přijdeš o body ({ $points }), zato máš { $count } kostky a schopnost. Vyhraješ asi { $chance }krát ze sta.
+        [many] Přijdeš o body ({ $points }), zato máš { $count } kostky a schopnost. Vyhraješ asi { $chance }krát ze sta.
+       *[other] Přijdeš o body ({ $points }), zato máš { $count } kostek a schopnost. Vyhraješ asi { $chance }krát ze sta.
+    }
+advice-mythic-poach = Přijdeš o body ({ $points }) a o kostku, zato máš artefakt. Vyhraješ asi { $chance }krát ze sta.
+advice-mythic-use = Artefakt ti zůstane, nebo už splnil svůj úkol. Vyhraješ asi { $chance }krát ze sta.
+advice-mythic-take = Bez kostek nejde nic, tak si jednu vezmi. Vyhraješ asi { $chance }krát ze sta.
+advice-mythic-pass = Všechno zůstane, jak je. Vyhraješ asi { $chance }krát ze sta.
+advice-mythic-yield = Bez kostky s hodnotou { $die } vyhraješ asi { $chance }krát ze sta.
+advice-mythic-raise = Když stoupne kostka s hodnotou { $die }, vyhraješ asi { $chance }krát ze sta.
+advice-mythic-decay = Když to odnese kostka s hodnotou { $die }, vyhraješ asi { $chance }krát ze sta.

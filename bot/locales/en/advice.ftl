@@ -23,3 +23,25 @@ advice-mythe-give-points =
         [one] You hold most of the points, and nobody moves by the cards of the own hand. Give a 1 away, so that you can draw it later.
        *[other] You hold most of the points, and nobody moves by the cards of the own hand. Give { $count } 1s away, so that you can draw them later.
     }
+
+## Mythic Dice
+
+advice-mythic-capture = With this you have { $total } of { $goal } points. You win about { $chance } times in a hundred.
+advice-mythic-no-capture = Your dice stay free for something better. You win about { $chance } times in a hundred.
+advice-mythic-roll =
+    { $count ->
+        [one] The new value of this die helps more than the old one. You win about { $chance } times in a hundred.
+       *[other] The new values of these { $count } dice help more than the old ones. You win about { $chance } times in a hundred.
+    }
+advice-mythic-release =
+    { $count ->
+        [one] You lose { $points } points, and have 1 die and the power for them. You win about { $chance } times in a hundred.
+       *[other] You lose { $points } points, and have { $count } dice and the power for them. You win about { $chance } times in a hundred.
+    }
+advice-mythic-poach = You lose { $points } points and a die, and have an artifact for them. You win about { $chance } times in a hundred.
+advice-mythic-use = The artifact stays with you, or has done its work. You win about { $chance } times in a hundred.
+advice-mythic-take = Without dice you can do nothing, so take one. You win about { $chance } times in a hundred.
+advice-mythic-pass = All stays as it is. You win about { $chance } times in a hundred.
+advice-mythic-yield = Without the { $die } you win about { $chance } times in a hundred.
+advice-mythic-raise = If the { $die } goes up, you win about { $chance } times in a hundred.
+advice-mythic-decay = If the { $die } suffers, you win about { $chance } times in a hundred.

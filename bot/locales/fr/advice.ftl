@@ -23,3 +23,25 @@ advice-mythe-give-points =
         [one] Tu tiens presque tous les points, et personne n’avance avec sa propre main. Donne un 1 pour pouvoir le piocher plus tard.
        *[other] Tu tiens presque tous les points, et personne n’avance avec sa propre main. Donne { $count } cartes de valeur 1 pour pouvoir les piocher plus tard.
     }
+
+## Mythic Dice
+
+advice-mythic-capture = Ainsi tu as { $total } points sur { $goal }. Tu gagnes environ { $chance } fois sur cent.
+advice-mythic-no-capture = Tes dés restent libres pour mieux. Tu gagnes environ { $chance } fois sur cent.
+advice-mythic-roll =
+    { $count ->
+        [one] La nouvelle valeur de ce dé aide plus que l’ancienne. Tu gagnes environ { $chance } fois sur cent.
+       *[other] Les nouvelles valeurs de ces { $count } dés aident plus que les anciennes. Tu gagnes environ { $chance } fois sur cent.
+    }
+advice-mythic-release =
+    { $count ->
+        [one] Tu perds { $points } points contre 1 dé et le pouvoir. Tu gagnes environ { $chance } fois sur cent.
+       *[other] Tu perds { $points } points contre { $count } dés et le pouvoir. Tu gagnes environ { $chance } fois sur cent.
+    }
+advice-mythic-poach = Tu perds { $points } points et un dé contre un artefact. Tu gagnes environ { $chance } fois sur cent.
+advice-mythic-use = L’artefact reste à toi, ou il a fait son travail. Tu gagnes environ { $chance } fois sur cent.
+advice-mythic-take = Sans dé, on ne peut rien faire : prends-en un. Tu gagnes environ { $chance } fois sur cent.
+advice-mythic-pass = Tout reste comme avant. Tu gagnes environ { $chance } fois sur cent.
+advice-mythic-yield = Sans le dé de valeur { $die }, tu gagnes environ { $chance } fois sur cent.
+advice-mythic-raise = Si le dé de valeur { $die } monte, tu gagnes environ { $chance } fois sur cent.
+advice-mythic-decay = Si le dé de valeur { $die } y passe, tu gagnes environ { $chance } fois sur cent.

@@ -1,0 +1,66 @@
+"""Advice for a seat of Mythic Dice: how ``Keen`` weighs its moves, and why."""
+
+import random
+from enum import StrEnum
+
+from rules.game import Move, View
+from rules.mythic_dice.moves import Capture, Decay, Pass, Poach, Release, Roll, Take, Use, Yield
+from rules.mythic_dice.rulings import capture_points
+from rules.mythic_dice.steps import Action
+from rules.mythic_dice.view import MythicView
+from rules.robots.advice import Advice, Reason, best_first
+from rules.robots.mythic_keen import Keen
+
+
+class Why(StrEnum):
+    """The keys of all reasons."""
+
+    CAPTURE = "mythic-capture"
+    NO_CAPTURE = "mythic-no-capture"
+    ROLL = "mythic-roll"
+    RELEASE = "mythic-release"
+    POACH = "mythic-poach"
+    USE = "mythic-use"
+    TAKE = "mythic-take"
+    NOTHING = "mythic-pass"
+    YIELD = "mythic-yield"
+    RAISE = "mythic-raise"
+    DECAY = "mythic-decay"
+
+
+def advise(view: View) -> list[Advice]:
+    """The best moves, best first; nothing if this seat is not asked. The worth is the chance to win, from 0 to 1."""
+    assert isinstance(view, MythicView)
+    if not view.choices:
+        return []
+    # The dice that the robot rolls in its mind are always the same, so a view always gets the same advice.
+    worth = Keen(random.Random(0)).weighed(view)  # noqa: S311 - advice is to be repeatable, not secret
+    return best_first([Advice(move, chance, _why(view, move, round(100 * chance))) for move, chance in worth.items()])
+
+
+def _why(view: MythicView, move: Move, chance: int) -> Reason:
+    assert view.seat is not None
+    place = view.places[view.seat]
+    match move:
+        case Capture():
+            total = place.points + capture_points(move)
+            return Reason(Why.CAPTURE, {"total": total, "goal": view.goal, "chance": chance})
+        case Pass():
+            return Reason(Why.NOTHING if isinstance(view.question, Action) else Why.NO_CAPTURE, {"chance": chance})
+        case Roll(dice):
+            return Reason(Why.ROLL, {"count": len(dice), "chance": chance})
+        case Release(creature):
+            held = place.holding(creature)
+            return Reason(Why.RELEASE, {"points": held.points, "count": len(held.dice), "chance": chance})
+        case Poach(creature):
+            return Reason(Why.POACH, {"points": place.holding(creature).points, "chance": chance})
+        case Use():
+            return Reason(Why.USE, {"chance": chance})
+        case Take():
+            return Reason(Why.TAKE, {"chance": chance})
+        case Yield((die,)):
+            return Reason(Why.YIELD, {"die": die, "chance": chance})
+        case Decay(die, to):
+            return Reason(Why.RAISE if to > die else Why.DECAY, {"die": die, "chance": chance})
+        case _:
+            raise TypeError(move)

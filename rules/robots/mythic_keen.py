@@ -1,0 +1,134 @@
+"""The strong robot of Mythic Dice: it makes the move after which it wins most often, and rolls dice in its mind."""
+
+import random
+from collections.abc import Iterator
+from itertools import cycle, islice
+from typing import Final
+
+from rules.game import Move, Seat, View
+from rules.mythic_dice.captures import lowest_turned
+from rules.mythic_dice.deeds import Captured, Deed
+from rules.mythic_dice.flow import surrendered, thrown, unfolded
+from rules.mythic_dice.layout import Table
+from rules.mythic_dice.moves import Capture, Release, Yield
+from rules.mythic_dice.pieces import DICE, VALUES
+from rules.mythic_dice.questions import action_steps, without_card
+from rules.mythic_dice.steps import Action, CapturePhase, Extra, Step, Surrender, Throw, Toss
+from rules.mythic_dice.view import MythicView
+from rules.robots.mythic_dice import answered, good_wishes
+from rules.robots.mythic_standing import best_capture, chance_to_win
+
+_FINALISTS: Final = 6
+"""So many moves, those that are best after one roll, are rolled for again."""
+
+_ROLLS: Final = 6
+"""How often each of them is rolled for. All are rolled for with the same dice, so that luck favours none."""
+
+_MOST_MOVES: Final = 300
+"""No more moves are weighed, to bound the time. There are seldom more than a hundred."""
+
+_PATIENCE: Final = 8
+_RESTLESS: Final = 0.01
+"""The gain from releasing a creature, for each round after the first eight: if all kept theirs, nobody would win."""
+
+
+class Keen:
+    """Makes the move with the best chance to win. For a move that rolls dice, this is the average over some rolls."""
+
+    def __init__(self, luck: random.Random) -> None:
+        self._luck = luck
+
+    def choose(self, view: View) -> Move:
+        """The best choice; of equally good ones, the first. Before its turn to capture, a list of all good captures."""
+        assert isinstance(view, MythicView)
+        worth = self.weighed(view)
+        if isinstance(view.question, CapturePhase) and view.seat != view.open_to[0]:
+            return good_wishes(worth)
+        return max(worth, key=lambda move: worth[move])
+
+    def weighed(self, view: MythicView) -> dict[Move, float]:
+        """The chance to win after each move; of an action's moves only those that seem good at first sight."""
+        # A lower die is worth less, so only the lowest die is turned by the Feather. This also saves time.
+        choices = lowest_turned(view.choices)
+        if isinstance(view.question, Action):
+            return self._weighed_actions(view, _thinned(choices))
+        assert view.seat is not None
+        captured = isinstance(view.question, CapturePhase | Extra)
+        return {
+            move: chance_to_win(answered(view.table, view.seat, move), view.seat, view.active, captured=captured)
+            for move in choices
+        }
+
+    def _weighed_actions(self, view: MythicView, choices: tuple[Move, ...]) -> dict[Move, float]:
+        assert view.seat is not None
+        steps = {move: action_steps(view.table, view.seat, move) for move in choices}
+        rolls = [self._luck.choices(VALUES, k=DICE) for _ in range(_ROLLS + 1)]
+        first = {move: _after(view, steps[move], rolls[:1]) + _restlessness(view, move) for move in choices}
+        finalists = sorted(choices, key=lambda move: -first[move])[:_FINALISTS]
+        return {move: _after(view, steps[move], rolls[1:]) + _restlessness(view, move) for move in finalists}
+
+
+def _thinned(choices: tuple[Move, ...]) -> tuple[Move, ...]:
+    """At most ``_MOST_MOVES`` of the choices, evenly spread, with the first and the last one."""
+    if len(choices) <= _MOST_MOVES:
+        return choices
+    return tuple(choices[place * (len(choices) - 1) // (_MOST_MOVES - 1)] for place in range(_MOST_MOVES))
+
+
+def _restlessness(view: MythicView, move: Move) -> float:
+    return _RESTLESS * max(0, view.round - _PATIENCE) if isinstance(move, Release) else 0.0
+
+
+def _after(view: MythicView, steps: tuple[Step, ...], rolls: list[list[int]]) -> float:
+    """The average chance to win after these steps of the active seat, with each of these rolls."""
+    assert view.seat is not None
+    chances = []
+    for roll in rolls:
+        dice = _Dice(roll)
+        table = _played(steps, view.table, dice)
+        # Only the active seat wins at once; others who reach the goal wait for their turn.
+        won = table.places[view.seat].points >= view.goal
+        chances.append(1.0 if won else chance_to_win(table, view.seat, view.active, captured=False))
+        if not dice.used:
+            # Without luck all rolls lead to the same table.
+            break
+    return sum(chances) / len(chances)
+
+
+class _Dice:
+    """Rolled values, one after the other, from the beginning again if there are too few."""
+
+    def __init__(self, values: list[int]) -> None:
+        self._values: Iterator[int] = cycle(values)
+        self.used = False
+
+    def fall(self, number: int) -> tuple[int, ...]:
+        """The values of the next dice."""
+        self.used = True
+        return tuple(islice(self._values, number))
+
+
+def _played(steps: tuple[Step, ...], table: Table, dice: _Dice) -> Table:
+    """The table after all steps, with these dice. A seat that has to give up a die gives its lowest."""
+    while steps:
+        step, rest = steps[0], steps[1:]
+        match step:
+            case Throw(_, number):
+                steps = thrown(step, dice.fall(number)) + rest
+            case Toss(_, prize):
+                (fallen,) = dice.fall(1)
+                steps = (prize if fallen in VALUES[: len(VALUES) // 2] else ()) + rest
+            case Surrender(givers):
+                steps = surrendered(step, [(giver, Yield(table.places[giver].free[:1])) for giver in givers]) + rest
+            case Extra(seat):
+                table, steps = _with_extra(step, table, seat), rest
+            case Deed():
+                table, steps = step.on(table), rest
+            case _:
+                steps = unfolded(step, table) + rest
+    return table
+
+
+def _with_extra(extra: Extra, table: Table, seat: Seat) -> Table:
+    best: Capture | None = best_capture(without_card(table, extra), seat)
+    return table if best is None else Captured(seat, best).on(table)
