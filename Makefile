@@ -118,7 +118,7 @@ bench-load: setup ## a thousand tables in one process, and what they cost (TABLE
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)
 
 bench-robots: setup ## how well robots play and what they cost, beside the limits; hours (ARGS="--factor 0.1")
-	@$(BIN)/python -m tests.bench.robots $(ARGS)
+	@$(BIN)/python -m tests.bench.robots $(ARGS); first=$$?; $(BIN)/python -m tests.bench.robot_steps $(ARGS) && exit $$first
 
 bench-restart: setup ## how soon a bot with a thousand tables is back, beside the limit (ARGS="--tables 50")
 	@$(BIN)/python -m tests.bench.load.restart $(ARGS)
