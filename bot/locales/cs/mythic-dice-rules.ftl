@@ -11,7 +11,7 @@ mythic-rules-idea-title = O co jde
 mythic-rules-idea =
     Chytej kostkami bájné tvory a zase je pouštěj kvůli jejich schopnostem.
     Vyhráváš, když na konci své akce držíš tvory, kteří dohromady mají aspoň tolik bodů, kolik je cíl.
-    40 osmistěnných kostek, 18 karet. Na zadní straně každé karty je artefakt nebo jiný tvor; seznamy ji ukazují za ↳. Všechny kostky leží odkryté. Kostka je volná, nebo ji chrání chycený tvor. Kostky, které nikdo nemá, tvoří zásobu; tvorové, které nikdo nemá, tvoří nabídku.
+    40 osmistěnných kostek, 18 karet. Na zadní straně každé karty je artefakt nebo jiný tvor; v seznamech je pod přední stranou. Všechny kostky leží odkryté. Kostka je volná, nebo ji chrání chycený tvor. Kostky, které nikdo nemá, tvoří zásobu; tvorové, které nikdo nemá, tvoří nabídku.
 mythic-rules-turn-title = Tah
 mythic-rules-turn =
     1. Chytání: každý může chytit jednoho tvora, proti směru hodinových ručiček; kdo je na tahu, chytá poslední.

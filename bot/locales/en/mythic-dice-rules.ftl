@@ -11,7 +11,7 @@ mythic-rules-idea-title = The idea
 mythic-rules-idea =
     Capture mythical creatures with your dice, and release them for their powers.
     You win if, at the end of your own action, your creatures are worth at least the goal.
-    40 eight-sided dice, 18 cards. On the back of each card is an artifact or another creature; the lists show it behind ↳. All dice lie open. A die is either free or protected by a captured creature. Dice that nobody holds are the pool; creatures that nobody holds are the display.
+    40 eight-sided dice, 18 cards. On the back of each card is an artifact or another creature; the lists show it below the front. All dice lie open. A die is either free or protected by a captured creature. Dice that nobody holds are the pool; creatures that nobody holds are the display.
 mythic-rules-turn-title = A turn
 mythic-rules-turn =
     1. Capture: everybody may capture one creature, counter-clockwise, the active player last.

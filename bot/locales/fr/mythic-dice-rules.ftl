@@ -11,7 +11,7 @@ mythic-rules-idea-title = L’idée
 mythic-rules-idea =
     Capture des créatures mythiques avec tes dés, puis libère-les pour leurs pouvoirs.
     Tu gagnes quand, à la fin de ta propre action, tes créatures atteignent ensemble l’objectif.
-    40 dés à huit faces, 18 cartes. Au dos de chaque carte se trouve un artefact ou une autre créature ; les listes le montrent derrière ↳. Tous les dés sont découverts. Un dé est libre, ou une créature capturée le protège. Les dés de personne sont la réserve, les créatures de personne sont la rivière.
+    40 dés à huit faces, 18 cartes. Au dos de chaque carte se trouve un artefact ou une autre créature ; les listes le montrent sous le recto. Tous les dés sont découverts. Un dé est libre, ou une créature capturée le protège. Les dés de personne sont la réserve, les créatures de personne sont la rivière.
 mythic-rules-turn-title = Un tour
 mythic-rules-turn =
     1. Capture : tout le monde peut capturer une créature, dans le sens inverse des aiguilles d’une montre ; la personne active en dernier.

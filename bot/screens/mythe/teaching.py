@@ -93,4 +93,4 @@ def _look(stop: LessonStop, screen: Screen, language: str) -> Panel | None:
     return None if stop.halt is Halt.START else screen.table(stop.view, language)
 
 
-TEACHER: Final = Teacher("mythe", _tell, _look, hidden=("mythe-wait",))
+TEACHER: Final = Teacher("mythe", _tell, _look)
