@@ -16,7 +16,7 @@ from bot.core.games import games, option_names, option_values, short_forms
 from bot.core.table.draft import NOBODY_IS_HERE
 from bot.core.table.verbs import CANCELLED_BY_HOST
 from bot.core.ui.languages import LANGUAGES, Languages
-from bot.core.ui.panels import EVENING_WORDS, SettingsPage
+from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, SettingsPage
 from bot.screens.all_screens import AllScreens
 from rules.catalogue import SHARES, feats_of
 from rules.mythe.pieces import Card
@@ -27,6 +27,7 @@ from rules.mythical_dice.rulings import Ruling
 from rules.robots import mythe_advice, mythic_advice
 from rules.robots.ladder import EASY, LADDER, STRONG
 from storage.changes import Pace
+from storage.evenings.kinds import Format, NoShows
 from storage.league.kinds import Scoring
 from storage.tables.entries import Ending
 
@@ -74,6 +75,8 @@ SAME_WORD: Final = {
         "choice-page-after",
         "choice-page-before",
         "command-table",
+        "option-minutes",
+        "tournament-robots",
         "console-words-table",
         "game-mythe",
         "head-points",
@@ -109,6 +112,7 @@ SHARED: Final = (
     "robots",
     "table",
     "times",
+    "tournaments",
     "typed",
 )
 """The files whose messages appear in every game."""
@@ -139,7 +143,18 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
     "die-": {kind.key for kind in Kind},
     "decides-": set(Ruling),
+    **{
+        f"{what}-": {
+            *("begins", "cancelled", "champion", "event", "how-check-in", "how-sign-up", "is-over", "last-tables"),
+            *("missed", "nobody", "soon", "standing", "title", "title-own"),
+        }
+        for what in ("evening", "tournament")
+    },
     "evening-said-": set(EVENING_WORDS),
+    "tournament-bye-": set(Format),
+    "tournament-said-": {*EVENING_WORDS} - {NOT_COMING},
+    "tournament-missing-": {NoShows.ROBOT, f"{NoShows.ROBOT}-out", NoShows.STRUCK},
+    "tournament-points-": set(Format),
     "choice-evening-": set(EVENING_WORDS),
     "game-": set(games()),
     "hand-called-": set(games()),

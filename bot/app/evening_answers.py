@@ -1,7 +1,7 @@
 """Evenings: organisers plan and cancel them; people sign up, check in and pause by a press."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import time
 from types import MappingProxyType
 from typing import Final
@@ -13,10 +13,12 @@ from bot.app.organising import day_named
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import EveningTerms
+from bot.core.evenings.tournament_terms import hours_of, tournament
 from bot.core.games import games
-from bot.core.ports import Presence
+from bot.core.ports import Format, NoShows, Presence
 from bot.core.ui.days import day_in_words
 from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Panel, Press, Text, Verb
+from storage.evenings.steps import Evening, Tournament
 from storage.ids import EveningId
 
 _CLOCK: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])")
@@ -47,12 +49,40 @@ class EveningWish:
     weekly: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class TournamentWish:
+    """What an organiser types of a tournament besides; None for a usual value."""
+
+    format: Format
+    rounds: int | None = None
+    minutes: int | None = None
+    no_shows: NoShows | None = None
+
+
+async def plan_tournament(
+    app: Application, caller: Caller, wish: EveningWish, of: TournamentWish, channel: Channel | None
+) -> Response:
+    """Plan a tournament as an evening. The hours of the wish do not matter: they follow from the rounds.
+
+    Raises Refused: the codes of ``plan_evening`` and of ``tournament``.
+    """
+    await check_organises(app, caller)
+    planned = tournament(of.format, of.rounds, of.minutes, of.no_shows)
+    return await _plan(app, caller, replace(wish, hours=hours_of(planned)), channel, planned)
+
+
 async def plan_evening(app: Application, caller: Caller, wish: EveningWish, channel: Channel | None) -> Response:
     """Plan an evening in that channel, or here. If the bot cannot post there, nothing is planned.
 
     Raises Refused: only-organisers, server-needed, not-a-day, evening-clock, and the codes of ``Evenings.plan``.
     """
     await check_organises(app, caller)
+    return await _plan(app, caller, wish, channel, None)
+
+
+async def _plan(
+    app: Application, caller: Caller, wish: EveningWish, channel: Channel | None, of: Tournament | None
+) -> Response:
     day, clock = day_named(wish.day), _clock(wish.clock)
     say = app.services.languages.voice(caller.language)
     lack = channel.lack_for_tables(say) if channel is not None else caller.place.lack(say)
@@ -62,13 +92,14 @@ async def plan_evening(app: Application, caller: Caller, wish: EveningWish, chan
     league = await leagues.named(community.id, wish.league) if wish.league else None
     played = tuple(dict.fromkeys(wish.games)) or ((league.game if league else None) or games()[0],)
     at = channel.id if channel is not None else caller.place.channel
-    terms = EveningTerms(day, clock, wish.hours, played, at, wish.weekly)
+    terms = EveningTerms(day, clock, wish.hours, played, at, wish.weekly, of)
     # This line only checks: a refused evening must not store a new community.
     evenings.hours(terms, community.time_zone if league is None else league.zone)
     here = (await app.known_community(caller)).id
     await evenings.plan(league or await leagues.own(here), terms)
     await app.services.communities.note_organiser(here, caller.person.id)
-    told = say("evening-planned", channel=caller.place.channel_name(at) or at)
+    what = "evening-planned" if of is None else "tournament-planned"
+    told = say(what, channel=caller.place.channel_name(at) or at)
     slow = (Text(say("evening-slow")),) if caller.place.slow else ()
     return Private(Panel(told, (*slow, *(() if lack is None else lack.remedy))))
 
@@ -80,9 +111,10 @@ async def cancel_evening(app: Application, caller: Caller, *, series: bool) -> R
     """
     await check_organises(app, caller)
     community = await app.community(caller)
-    cancelled = (await app.services.evenings.cancel(community.id, series=series)).hours
+    cancelled = await app.services.evenings.cancel(community.id, series=series)
     say = app.services.languages.voice(caller.language)
-    told = say("evening-was-cancelled", day=day_in_words(cancelled.day, say), clock=f"{cancelled.clock:%H:%M}")
+    what = "evening-was-cancelled" if cancelled.tournament is None else "tournament-was-cancelled"
+    told = say(what, day=day_in_words(cancelled.hours.day, say), clock=f"{cancelled.hours.clock:%H:%M}")
     return Private(Panel(told, ()))
 
 
@@ -96,8 +128,8 @@ async def say_of_evening(app: Application, caller: Caller, press: Press) -> Priv
     else:
         # In a private message only people have such a button who have signed up.
         await evenings.check_signed_up(evening, caller.person.id)
-    await evenings.say(evening, caller.person.id, _SAID[press.arg], caller.command)
-    return Private(app.sentence(caller.language, f"evening-said-{press.arg}"))
+    said = await evenings.say(evening, caller.person.id, _SAID[press.arg], caller.command)
+    return Private(app.sentence(caller.language, _answer(said, press.arg)))
 
 
 async def attend(app: Application, caller: Caller, word: str) -> Private:
@@ -108,6 +140,12 @@ async def attend(app: Application, caller: Caller, word: str) -> Private:
     community = await app.community(caller)
     evening = await app.services.evenings.next_in(community.id)
     return await say_of_evening(app, caller, Press(NOWHERE, evening.id, Verb.EVENING, word))
+
+
+def _answer(evening: Evening, word: str) -> str:
+    """The id of the answer to a press."""
+    is_tournament = evening.tournament is not None and word != NOT_COMING
+    return f"tournament-said-{word}" if is_tournament else f"evening-said-{word}"
 
 
 def _clock(text: str) -> time:

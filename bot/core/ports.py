@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Final, Protocol
 
 from bot.core.clock.liveness import Connections
-from bot.core.evenings.evening_views import EveningLine, EveningShown
+from bot.core.evenings.evening_views import EveningLine, EveningShown, RoundShown, RoundTable, TournamentShown
+from bot.core.evenings.standing import BYE
 from bot.core.league.league_views import (
     Champions,
     CorrectionShown,
@@ -36,7 +37,7 @@ from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
 from rules.game import Event, Move, PrivateEvent
 from rules.lessons.lesson import Halt
 from storage.changes import Message, Owed, Pace, Status
-from storage.evenings.kinds import Presence, Stage
+from storage.evenings.kinds import Format, NoShows, Presence, Stage
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.kinds import Announcing, LeagueKind, Scoring
 from storage.league.leagues import League, Season
@@ -51,6 +52,7 @@ from storage.tables.stored_tables import EndedTable
 
 __all__ = [
     "ALONE_TOGETHER",
+    "BYE",
     "CHANNEL_GONE",
     "NOT_PLAYED",
     "PLACEMENT_SCALE",
@@ -67,6 +69,7 @@ __all__ = [
     "EveningLine",
     "EveningShown",
     "FeatKind",
+    "Format",
     "HallOfFame",
     "Honours",
     "League",
@@ -79,6 +82,7 @@ __all__ = [
     "Message",
     "Mismatch",
     "Named",
+    "NoShows",
     "NotSent",
     "Occasion",
     "Owed",
@@ -95,6 +99,8 @@ __all__ = [
     "RatingPoint",
     "Record",
     "RecordKind",
+    "RoundShown",
+    "RoundTable",
     "Scoring",
     "Screen",
     "Screens",
@@ -105,6 +111,7 @@ __all__ = [
     "StandingLine",
     "StandingsPage",
     "Status",
+    "TournamentShown",
     "Trouble",
     "TroubleShown",
     "Verification",
@@ -282,6 +289,9 @@ class Screens(Protocol):
 
     def evening_event(self, evening: EveningShown, language: str) -> Panel:
         """The name of an evening's event in the calendar, and what it says of the evening."""
+
+    def pairings(self, evening: EveningShown, paired: RoundShown, language: str) -> Panel:
+        """Who sits with whom in a round of a tournament, and who sits out."""
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues, one line a league, with presses of TERMS that show the rules of each."""

@@ -20,6 +20,7 @@ from bot.core.ports import (
     PersonShown,
     RatingCourse,
     ReplayStop,
+    RoundShown,
     Screen,
     StandingsPage,
     TroubleShown,
@@ -32,7 +33,7 @@ from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
 from bot.screens.announcement import announcement_panel
 from bot.screens.correction_panel import correcting_panel, correction_panel
 from bot.screens.counting_page import counting_panel
-from bot.screens.evening_panel import end_panel, evening_panel, event_panel, reminder_panel
+from bot.screens.evening_panel import end_panel, evening_panel, evening_title, event_panel, reminder_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
@@ -61,6 +62,7 @@ from bot.screens.settings_panel import person_settings_panel, settings_changed_p
 from bot.screens.standings_page import standings_panel
 from bot.screens.stats_panel import meetings_panel, stats_panel
 from bot.screens.table_list import invitation, tables_panel
+from bot.screens.tournament_panel import pairings_panel
 from bot.screens.trouble_panel import trouble_panel
 
 
@@ -155,6 +157,11 @@ class AllScreens:
     def evening_event(self, evening: EveningShown, language: str) -> Panel:
         """The event of an evening in the calendar."""
         return event_panel(evening, self._languages.voice(language))
+
+    def pairings(self, evening: EveningShown, paired: RoundShown, language: str) -> Panel:
+        """The pairings of a round of a tournament."""
+        say = self._languages.voice(language)
+        return pairings_panel(evening, paired, evening_title(evening, say), say)
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The list of leagues."""

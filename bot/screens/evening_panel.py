@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.core.ports import PLACEMENT_SCALE, EveningLine, EveningShown, Scoring, Stage, shown_points
+from bot.core.ports import PLACEMENT_SCALE, EveningLine, EveningShown, Format, Scoring, Stage, shown_points
 from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import (
@@ -28,6 +28,13 @@ from bot.core.ui.panels import (
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number, points
 from bot.screens.seated import listed, plain
+from bot.screens.tournament_panel import (
+    how_it_counts,
+    knock_out_grid,
+    knock_out_spoken,
+    round_blocks,
+    tournament_facts,
+)
 
 MOST_LINES: Final = 10
 """How many lines of the standing the card has: a phone shows no more at a glance."""
@@ -40,36 +47,47 @@ _MOST_ON_PODIUM: Final = 5
 def evening_panel(evening: EveningShown, say: Say) -> Panel:
     """The card: when it is, who comes, how it stands, and what people can say."""
     accent = Accent.SEA_GREEN if evening.stage is Stage.RUNNING else None
-    return Panel(_title(evening, say), tuple(_card(evening, say)), tuple(_choices(evening, say)), accent=accent)
+    return Panel(evening_title(evening, say), tuple(_card(evening, say)), tuple(_choices(evening, say)), accent=accent)
 
 
 def reminder_panel(evening: EveningShown, say: Say) -> Panel:
     """The reminder, with the one press that checks in."""
-    blocks = (Text(say("evening-soon")), *_when(evening, say), _begins(evening, say), Text(say("evening-how-check-in")))
+    soon, how = Text(_said(evening, "soon", say)), Text(_said(evening, "how-check-in", say))
+    blocks = (soon, *_when(evening, say), _begins(evening, say), how)
     pressed = (_choice(evening, CHECK_IN, say, primary=True), _choice(evening, NOT_COMING, say))
-    return Panel(_title(evening, say), blocks, pressed)
+    return Panel(evening_title(evening, say), blocks, pressed)
 
 
 def end_panel(evening: EveningShown, say: Say) -> Panel:
     """The podium; or that the evening does not take place, and why."""
     if evening.stage is not Stage.ENDED:
-        return Panel(_title(evening, say), (*_when(evening, say), Text(_state(evening, say))))
+        return Panel(evening_title(evening, say), (*_when(evening, say), Text(_state(evening, say))))
     if not evening.lines:
-        return Panel(_title(evening, say), (Text(say("evening-is-over")), Text(say("evening-nobody"))))
+        nobody = Text(_said(evening, "is-over", say)), Text(_said(evening, "nobody", say))
+        return Panel(evening_title(evening, say), nobody)
     champions = [plain(line.name) for line in evening.lines if line.rank == 1]
-    told = say("evening-champion", count=len(champions), names=listed(champions))
+    told = _said(evening, "champion", say, count=len(champions), names=listed(champions))
     podium = _podium(evening, say)
-    others = _standing(evening, say) if len(evening.lines) > len(podium.names) else (_counting(say),)
-    return Panel(_title(evening, say), (Text(told, strong=True), podium, *others), accent=Accent.GOLD)
+    others = _standing(evening, say) if len(evening.lines) > len(podium.names) else (_counting(evening, say),)
+    return Panel(evening_title(evening, say), (Text(told, strong=True), podium, *others), accent=Accent.GOLD)
 
 
 def event_panel(evening: EveningShown, say: Say) -> Panel:
     """The event in the calendar, which knows the moment itself."""
-    return Panel(_title(evening, say), (Facts(_facts(evening, say)), Text(say("evening-event"))))
+    blocks = Facts(tuple(_facts(evening, say))), Text(_said(evening, "event", say))
+    return Panel(evening_title(evening, say), blocks)
 
 
-def _title(evening: EveningShown, say: Say) -> str:
-    return say("evening-title-own") if evening.league is None else say("evening-title", league=plain(evening.league))
+def evening_title(evening: EveningShown, say: Say) -> str:
+    """What it is, and of which league."""
+    if evening.league is None:
+        return _said(evening, "title-own", say)
+    return _said(evening, "title", say, league=plain(evening.league))
+
+
+def _said(evening: EveningShown, what: str, say: Say, **values: int | str) -> str:
+    """The text about the evening, or about the tournament that it is."""
+    return say(f"evening-{what}" if evening.tournament is None else f"tournament-{what}", **values)
 
 
 def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
@@ -78,7 +96,12 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
         case Stage.PLANNED:
             yield _begins(evening, say)
             yield Text(say("evening-signed-up", count=evening.signed_up + evening.here + evening.paused), strong=True)
-            yield Text(say("evening-how-check-in" if evening.takes_check_ins else "evening-how-sign-up"))
+            checks_in = evening.takes_check_ins
+            yield Text(_said(evening, "how-check-in" if checks_in else "how-sign-up", say))
+        case Stage.RUNNING if evening.tournament is not None:
+            yield from round_blocks(evening.tournament, say)
+            yield Text(_present(evening, say))
+            yield Text(say("tournament-how-play"))
         case Stage.RUNNING:
             yield Countdown(say("evening-ends", time="{time}"), evening.ends)
             yield Text(_present(evening, say), strong=True)
@@ -92,19 +115,22 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
 
 def _when(evening: EveningShown, say: Say) -> tuple[Block, ...]:
     when = say("evening-when", day=day_in_words(evening.day, say), clock=evening.clock, zone=evening.zone)
-    return Heading(when), Facts(_facts(evening, say))
+    facts = tuple(_facts(evening, say))
+    return (Heading(when), Facts(facts)) if facts else (Heading(when),)
 
 
-def _facts(evening: EveningShown, say: Say) -> tuple[str, ...]:
-    return (
-        say("evening-length", hours=evening.hours),
-        say("evening-games", names=listed(say(f"game-{game}") for game in evening.games)),
-        *([say("evening-weekly")] if evening.weekly else []),
-    )
+def _facts(evening: EveningShown, say: Say) -> Iterator[str]:
+    if evening.tournament is not None:
+        yield from tournament_facts(evening, evening.tournament, say)
+        return
+    yield say("evening-length", hours=evening.hours)
+    yield say("evening-games", names=listed(say(f"game-{game}") for game in evening.games))
+    if evening.weekly:
+        yield say("evening-weekly")
 
 
 def _begins(evening: EveningShown, say: Say) -> Countdown:
-    return Countdown(say("evening-begins", time="{time}"), evening.starts)
+    return Countdown(_said(evening, "begins", say, time="{time}"), evening.starts)
 
 
 def _present(evening: EveningShown, say: Say) -> str:
@@ -114,26 +140,37 @@ def _present(evening: EveningShown, say: Say) -> str:
 def _state(evening: EveningShown, say: Say) -> str:
     match evening.stage:
         case Stage.CLOSING:
-            return say("evening-last-tables")
+            return _said(evening, "last-tables", say)
         case Stage.CANCELLED:
-            return say("evening-cancelled")
+            return _said(evening, "cancelled", say)
         case Stage.MISSED:
-            return say("evening-missed")
+            return _said(evening, "missed", say)
+        case Stage.TOO_FEW if evening.tournament is not None:
+            return say("tournament-too-few", fewest=evening.tournament.fewest)
         case _:
-            return say("evening-is-over")
+            return _said(evening, "is-over", say)
 
 
 def _standing(evening: EveningShown, say: Say) -> tuple[Block, ...]:
     """The best lines, and how they are counted; nothing before the first game has ended."""
     if not evening.lines:
         return ()
-    rows = [_row(line, say) for line in evening.lines[:MOST_LINES]]
-    grid = named_grid((say("league-head-points"), say("league-head-games")), rows)
-    return Heading(say("evening-standing")), grid, _counting(say)
+    best = evening.lines[:MOST_LINES]
+    if _is_knock_out(evening):
+        grid = knock_out_grid(best, say)
+    else:
+        grid = named_grid((say("league-head-points"), say("league-head-games")), [_row(line, say) for line in best])
+    return Heading(_said(evening, "standing", say)), grid, _counting(evening, say)
 
 
-def _counting(say: Say) -> SmallPrint:
+def _counting(evening: EveningShown, say: Say) -> SmallPrint:
+    if evening.tournament is not None:
+        return SmallPrint(how_it_counts(evening.tournament, say))
     return SmallPrint(say("evening-points", points=points(_shown(PLACEMENT_SCALE // 4), say)))
+
+
+def _is_knock_out(evening: EveningShown) -> bool:
+    return evening.tournament is not None and evening.tournament.format is Format.KNOCK_OUT
 
 
 def _row(line: EveningLine, say: Say) -> Row:
@@ -152,12 +189,13 @@ def _shown(brought: int) -> int:
 
 def _podium(evening: EveningShown, say: Say) -> Picture:
     best = [line for line in evening.lines if line.rank <= _PODIUM][:_MOST_ON_PODIUM]
+    spoken = knock_out_spoken if _is_knock_out(evening) else _spoken
     return Picture(
         "podium",
-        _title(evening, say),
+        evening_title(evening, say),
         tuple(plain(line.name) for line in best),
         (tuple(line.rank for line in best),),
-        "\n".join(_spoken(line, say) for line in best),
+        "\n".join(spoken(line, say) for line in best),
         cells=(tuple(points(_shown(line.points), say) for line in best),),
     )
 

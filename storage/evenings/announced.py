@@ -50,6 +50,17 @@ def want_end(connection: Connection, league: LeagueId, evening: EveningId, now: 
     connection.execute(_WANT_ONCE, _row(league, Announcing.EVENING_END, evening) | {"wanted": 1, "due": now})
 
 
+def want_pairings(connection: Connection, league: LeagueId, evening: EveningId, number: int, now: Millis) -> None:
+    """Want the message that says who sits with whom in this round of a tournament."""
+    row = _row(league, Announcing.PAIRINGS, evening) | {"wanted": 1, "due": now}
+    connection.execute(_WANT_ONCE, row | {"key": f"{Announcing.PAIRINGS}:{evening}:{number}"})
+
+
+def round_of(key: str) -> int:
+    """The round whose pairings the message with this key tells."""
+    return int(key.rpartition(":")[2])
+
+
 def drop_reminders(connection: Connection, league: LeagueId, evening: EveningId) -> None:
     """Send no more reminders of the evening. Those that were sent stay."""
     mine = and_(messages.c.league == league, messages.c.kind == Announcing.REMINDER, messages.c.about == evening)

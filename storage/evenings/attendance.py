@@ -65,12 +65,17 @@ def _takes(found: Evening, before: Presence | None, said: Presence | None, now: 
     match said:
         case Presence.SIGNED_UP:
             return found.stage is Stage.PLANNED
+        case Presence.HERE if found.stage is Stage.RUNNING:
+            # A tournament that has begun takes only people who have signed up before.
+            return found.tournament is None or before in {Presence.SIGNED_UP, Presence.PAUSED}
         case Presence.HERE:
-            return found.stage is Stage.RUNNING or (found.stage is Stage.PLANNED and now >= found.starts - opens)
+            return found.stage is Stage.PLANNED and now >= found.starts - opens
         case Presence.PAUSED:
             return found.stage in {Stage.PLANNED, Stage.RUNNING} and before is Presence.HERE
         case None:
             return found.stage is Stage.PLANNED
+        case Presence.OUT:
+            return False
 
 
 def _is_full(connection: Connection, which: EveningId) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from storage.engine.database import Database
-from storage.evenings import attendance, evening_tables, steps
+from storage.evenings import attendance, evening_tables, rounds, steps
 from storage.evenings.evening_tables import GoingOn, Hall, PlannedTable, Played
 from storage.evenings.kinds import Presence, Stage
+from storage.evenings.rounds import Bracket, Course, NewRound
 from storage.evenings.steps import Evening, NewEvening
 from storage.ids import CommandId, CommunityId, EveningId, Millis, PlayerId
 from storage.writer import Writer
@@ -60,6 +61,14 @@ class EveningStore:
         """What the finished games of the evening have brought, in the order of their tables."""
         return await self._database.read(evening_tables.played, evening)
 
+    async def bracket(self, evening: EveningId) -> Bracket | None:
+        """All that the next round of a tournament depends on; None if no tournament runs."""
+        return await self._database.read(rounds.bracket, evening)
+
+    async def course(self, evening: EveningId) -> Course:
+        """All rounds of a tournament so far."""
+        return await self._database.read(rounds.course, evening)
+
     # --- steps ------------------------------------------------------------------------------------------------
 
     async def plan(self, new: NewEvening, now: Millis) -> EveningId:
@@ -97,6 +106,10 @@ class EveningStore:
     async def plan_tables(self, evening: EveningId, seen: int, planned: Sequence[PlannedTable], now: Millis) -> bool:
         """Store that these tables are to open, unless the evening has changed since the revision ``seen``."""
         return await self._writer.run(evening_tables.plan_tables, evening, seen, planned, now)
+
+    async def plan_round(self, evening: EveningId, seen: int, new: NewRound, now: Millis) -> bool:
+        """Store a round of a tournament, unless the evening has changed since the revision ``seen``."""
+        return await self._writer.run(rounds.plan_round, evening, seen, new, now)
 
     async def drop(self, evening: EveningId, number: int, now: Millis) -> None:
         """The planned table with this number can never open: its people are free again."""

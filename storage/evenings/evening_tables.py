@@ -15,6 +15,7 @@ from storage.ids import CommandId, EveningId, Millis, PlayerId, TableId
 from storage.league.scored_games import void_now
 from storage.league.standings import Rating, ratings_of
 from storage.schema import (
+    evening_byes,
     evening_people,
     evening_seats,
     evening_tables,
@@ -149,19 +150,31 @@ def plan_tables(
     found = evening(connection, which)
     if found is None or found.stage is not Stage.RUNNING or found.revision != seen:
         return False
+    store_planned(connection, which, planned)
+    changed(connection, found, now)
+    return True
+
+
+def store_planned(
+    connection: Connection, which: EveningId, planned: Sequence[PlannedTable], number: int | None = None
+) -> None:
+    """Store these tables and who sits at them; ``number`` is the round of a tournament."""
     rows = [
         {"evening": which, "number": one.number, "table": one.table, "game": one.game, "robots": one.robots}
         for one in planned
     ]
-    many(connection, insert(evening_tables), rows)
+    many(connection, insert(evening_tables), [row | {"round": number} for row in rows])
     seats = [
         {"evening": which, "number": one.number, "player": player, "press": press}
         for one in planned
         for player, press in one.people
     ]
     many(connection, insert(evening_seats), seats)
-    changed(connection, found, now)
-    return True
+
+
+def sit_out(connection: Connection, which: EveningId, number: int, people: Sequence[PlayerId]) -> None:
+    """Store that these people have no seat in this round of a tournament."""
+    many(connection, insert(evening_byes), [{"evening": which, "round": number, "player": one} for one in people])
 
 
 def unopened(connection: Connection, which: EveningId) -> Sequence[PlannedTable]:
@@ -180,13 +193,28 @@ def unopened(connection: Connection, which: EveningId) -> Sequence[PlannedTable]
 
 
 def drop(connection: Connection, which: EveningId, number: int, now: Millis) -> None:
-    """A planned table can never open: its people are free again, and have not met there."""
+    """A planned table can never open: its people are free again, and have not met there.
+
+    In a tournament they sit out the round.
+    """
     found = evening(connection, which)
     mine = and_(evening_tables.c.evening == which, evening_tables.c.number == number, evening_tables.c.over.is_(None))
     if found is not None and connection.execute(update(evening_tables).where(mine).values(over=now)).rowcount:
         theirs = and_(evening_seats.c.evening == which, evening_seats.c.number == number)
+        if found.tournament is not None:
+            _sit_out_together(connection, which, number)
         connection.execute(delete(evening_seats).where(theirs))
         changed(connection, found, now)
+
+
+def _sit_out_together(connection: Connection, which: EveningId, number: int) -> None:
+    """All who were to sit at this table, and have not been forgotten, sit out its round."""
+    at_table = and_(evening_tables.c.evening == which, evening_tables.c.number == number)
+    of_round = connection.scalar(select(evening_tables.c.round).where(at_table))
+    assert of_round is not None
+    seated = select(evening_seats.c.player).where(evening_seats.c.evening == which, evening_seats.c.number == number)
+    there = and_(evening_people.c.evening == which, evening_people.c.player.in_(seated))
+    sit_out(connection, which, of_round, connection.scalars(select(evening_people.c.player).where(there)).all())
 
 
 @dataclass(frozen=True, slots=True)

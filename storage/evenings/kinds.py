@@ -21,6 +21,9 @@ class Stage(StrEnum):
     MISSED = "missed"
     """Its hour passed while the bot was away."""
 
+    TOO_FEW = "too-few"
+    """It was a tournament, and too few people were there at its beginning."""
+
     def __init__(self, value: str) -> None:
         self.live: Final = value in {"planned", "running", "closing"}
         """Whether the evening is still to come, or goes on."""
@@ -34,3 +37,26 @@ class Presence(StrEnum):
     """The person takes part: they sit at a table or wait for one."""
 
     PAUSED = "paused"
+
+    OUT = "out"
+    """The person is out of a tournament: beaten in a knock-out, or missing when a round was paired."""
+
+
+class Format(StrEnum):
+    """How a tournament goes on from round to round."""
+
+    SWISS = "swiss"
+    """A fixed number of rounds. Everybody plays in each, with people who have nearly the same points."""
+
+    KNOCK_OUT = "knock-out"
+    """The best two of each table go on, until one table is left."""
+
+
+class NoShows(StrEnum):
+    """What becomes of people who are missing when a round is paired."""
+
+    ROBOT = "robot"
+    """A robot plays instead of them. They may come back for a later round, unless the tournament is a knock-out."""
+
+    STRUCK = "struck"
+    """They are out."""

@@ -4,7 +4,7 @@ A step that changes what people see raises the evening's revision, and wants its
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, time
 from typing import Final
 
@@ -12,10 +12,10 @@ from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, selec
 
 from storage.evenings import announced
 from storage.evenings.hours import HOUR, Hours, overlap
-from storage.evenings.kinds import Presence, Stage
+from storage.evenings.kinds import Format, NoShows, Presence, Stage
 from storage.ids import CommunityId, EveningId, LeagueId, Millis
 from storage.league.announcement_dates import ZONE
-from storage.schema import communities, evening_people, evening_tables, evenings, leagues
+from storage.schema import communities, evening_people, evening_tables, evenings, leagues, tournaments
 
 MOST_PLANNED: Final = 10
 """Most evenings of one community that are not over."""
@@ -24,6 +24,19 @@ EDITED_EVERY: Final = 2_500
 """Milliseconds from one edit of the card to the next: what changes meanwhile is one edit."""
 
 _LIVE: Final = evenings.c.stage.in_([stage for stage in Stage if stage.live])
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What an evening has besides if it is a tournament."""
+
+    format: Format
+    rounds: int | None
+    """None for a knock-out: their number depends on the people."""
+
+    no_shows: NoShows
+    minutes: int
+    """After so many minutes the next round does not wait any more for tables that still play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +52,11 @@ class NewEvening:
     """The keys of the games, which people play in turn."""
 
     hours: Hours
+    tournament: Tournament | None = None
+    """None for an evening on which everybody sits down when they are free."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Evening(NewEvening):
     """An evening as it is stored."""
 
@@ -55,6 +70,12 @@ class Evening(NewEvening):
 
     card_due: Millis
     """For when the last edit of the card was wanted."""
+
+    round: int
+    """The last round of a tournament that has begun; 0 before the first."""
+
+    round_ends: Millis | None
+    """When the time of that round is over."""
 
     @property
     def starts(self) -> Millis:
@@ -99,7 +120,8 @@ def at_work(connection: Connection, now: Millis, ahead: Millis) -> tuple[Sequenc
 
 
 def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[Evening]:
-    found = connection.execute(select(evenings).where(which).order_by(evenings.c.starts, evenings.c.id))
+    both = select(evenings, tournaments).outerjoin(tournaments, tournaments.c.evening == evenings.c.id)
+    found = connection.execute(both.where(which).order_by(evenings.c.starts, evenings.c.id))
     return [
         Evening(
             community=row.community,
@@ -118,6 +140,9 @@ def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[Evenin
             revision=row.revision,
             reminded=row.reminded,
             card_due=row.card_due,
+            tournament=None if row.format is None else Tournament(row.format, row.rounds, row.no_shows, row.minutes),
+            round=row.round or 0,
+            round_ends=row.round_ends,
         )
         for row in found
     ]
@@ -164,6 +189,8 @@ def _planned(connection: Connection, new: NewEvening, now: Millis) -> EveningId:
         "card_due": now,
     }
     which = connection.execute(insert(evenings).values(row).returning(evenings.c.id)).scalar_one()
+    if new.tournament is not None:
+        connection.execute(insert(tournaments).values({"evening": which, **asdict(new.tournament)}))
     announced.want_card(connection, new.league, which, 1, now)
     announced.want_event(connection, new.league, which, 1, now)
     return which
@@ -225,7 +252,8 @@ def finish(connection: Connection, which: EveningId, stage: Stage, now: Millis, 
     announced.want_end(connection, found.league, which, now)
     if found.hours.weekly and goes_on:
         hours = found.hours.next(max(now, found.starts), _zone(connection, found.league))
-        _planned(connection, NewEvening(found.community, found.league, found.channel, found.games, hours), now)
+        later = NewEvening(found.community, found.league, found.channel, found.games, hours, found.tournament)
+        _planned(connection, later, now)
     return True
 
 

@@ -54,6 +54,11 @@ class Announcing(StrEnum):
     TROUBLE = "trouble"
     """Private, to an organiser: the bot cannot write in a channel any more."""
 
+    PAIRINGS = "pairings"
+    """Who sits with whom in a round of a tournament."""
 
-OF_EVENINGS: Final = frozenset({Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END, Announcing.EVENT})
+
+OF_EVENINGS: Final = frozenset(
+    {Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END, Announcing.EVENT, Announcing.PAIRINGS}
+)
 """What is told of an evening. ``about`` of such a message is the evening's id, and the evening has its own channel."""

@@ -1,7 +1,14 @@
 """The tables of the database. Moments are milliseconds since 1970 in UTC, unless a table says open time."""
 
 from storage.schema.base import metadata
-from storage.schema.evenings import evening_people, evening_seats, evening_tables, evenings
+from storage.schema.evenings import (
+    evening_byes,
+    evening_people,
+    evening_seats,
+    evening_tables,
+    evenings,
+    tournaments,
+)
 from storage.schema.messages import OWED, messages
 from storage.schema.people import (
     caretakers,
@@ -33,6 +40,7 @@ __all__ = [
     "deadlines",
     "digests",
     "entries",
+    "evening_byes",
     "evening_people",
     "evening_seats",
     "evening_tables",
@@ -64,5 +72,6 @@ __all__ = [
     "sitting",
     "tables",
     "tallies",
+    "tournaments",
     "weeks",
 ]

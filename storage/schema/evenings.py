@@ -14,7 +14,7 @@ from sqlalchemy import (
     false,
 )
 
-from storage.evenings.kinds import Presence, Stage
+from storage.evenings.kinds import Format, NoShows, Presence, Stage
 from storage.ids import CommandId, CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
 from storage.schema.base import (
     COMMAND_ID,
@@ -77,7 +77,7 @@ evening_people: Final = Table("evening_people", metadata, EveningPeopleColumns)
 class EveningTableColumns(TypedColumns):
     """Tables of an evening. The row is stored before its table opens; ``over`` is null until the table is over.
 
-    The table itself may never open: so ``table`` refers to no row.
+    The table itself may never open: so ``table`` refers to no row. ``round`` is that of a tournament, otherwise null.
     """
 
     evening: Named[EveningId] = Column(EVENING_ID, ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True)
@@ -86,6 +86,7 @@ class EveningTableColumns(TypedColumns):
     game: Named[str] = Column(TEXT)
     robots: Named[int] = Column(Integer)
     over: Named[Millis | None] = Column(MILLIS)
+    round: Named[int | None] = Column(Integer)
 
 
 evening_tables: Final = Table("evening_tables", metadata, EveningTableColumns)
@@ -110,3 +111,35 @@ evening_seats: Final = Table(
         ["evening", "number"], ["evening_tables.evening", "evening_tables.number"], ondelete="CASCADE"
     ),
 )
+
+
+class TournamentColumns(TypedColumns):
+    """What an evening has besides if it is a tournament.
+
+    ``rounds`` is null for a knock-out, whose number of rounds depends on the people. ``minutes`` is the longest time
+    of a round. ``round`` is the last one that has begun (0: none), and ``round_ends`` the moment when its time is over.
+    """
+
+    evening: Named[EveningId] = Column(EVENING_ID, ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True)
+    format: Named[Format] = Column(word(Format))
+    rounds: Named[int | None] = Column(Integer)
+    no_shows: Named[NoShows] = Column(word(NoShows))
+    minutes: Named[int] = Column(Integer)
+    round: Named[int] = Column(Integer, server_default="0")
+    round_ends: Named[Millis | None] = Column(MILLIS)
+
+
+tournaments: Final = Table("tournaments", metadata, TournamentColumns)
+
+
+class EveningByeColumns(TypedColumns):
+    """Who sits out which round of a tournament."""
+
+    evening: Named[EveningId] = Column(EVENING_ID, ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True)
+    round: Named[int] = Column(Integer, primary_key=True)
+    player: Named[PlayerId] = Column(
+        PLAYER_ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+
+
+evening_byes: Final = Table("evening_byes", metadata, EveningByeColumns)

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.evening_answers import EveningWish, cancel_evening, plan_evening
+from bot.app.evening_answers import EveningWish, TournamentWish, cancel_evening, plan_evening, plan_tournament
 from bot.app.presses import answer_press
 from bot.app.response import Private
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN
 from bot.core.people.communities import STRANGE
-from bot.core.ports import Presence
+from bot.core.ports import Format, NoShows, Presence
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import CHECK_IN as HERE
-from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, NOWHERE, SIGN_UP, Press, Verb
-from storage.evenings.steps import Evening
+from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Press, Verb
+from storage.evenings.steps import Evening, Tournament
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace
 from tests.app.test_organising import KEEPER, NEVER, UNSPEAKABLE
@@ -87,6 +87,41 @@ async def test_an_organiser_cancels_an_evening(hall: Hall) -> None:
     keeper = await hall.caller("Keeper", KEEPER)
     assert "18 Nov 2025 at 20:00" in told(await cancel_evening(hall.app, keeper, series=False))
     await refused("no-evening", cancel_evening(hall.app, keeper, series=False))
+
+
+async def test_an_organiser_plans_a_tournament(hall: Hall) -> None:
+    """It takes the hours that its rounds need; a person's press gets an answer that fits."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    answer = await plan_tournament(hall.app, keeper, WISH, TournamentWish(Format.SWISS, 5, 30), None)
+    assert told(answer).startswith("The tournament is planned.")
+    (evening,) = await hall.bot.store.evenings.live_in((await hall.app.community(keeper)).id)
+    assert (evening.tournament, evening.hours.length) == (Tournament(Format.SWISS, 5, NoShows.STRUCK, 30), 3)
+    hall.time.forward(evening.starts - CHECK_IN - hall.time.now() + MINUTE)
+    assert "I call you to your game" in await presses(hall, evening, HERE, "Ben")
+    assert "before the next round" in await presses(hall, evening, PAUSE, "Ben")
+    assert told(await cancel_evening(hall.app, keeper, series=False)).startswith("The tournament of 18 Nov 2025")
+
+
+@pytest.mark.parametrize(
+    ("of", "code"),
+    [
+        (TournamentWish(Format.SWISS, 1), "tournament-rounds"),
+        (TournamentWish(Format.SWISS, 10), "tournament-rounds"),
+        (TournamentWish(Format.KNOCK_OUT, 3), "tournament-no-rounds"),
+        (TournamentWish(Format.KNOCK_OUT, minutes=9), "tournament-minutes"),
+        (TournamentWish(Format.SWISS, minutes=81), "tournament-minutes"),
+    ],
+)
+async def test_a_tournament_that_cannot_be_played_gets_a_sentence(hall: Hall, of: TournamentWish, code: str) -> None:
+    """And so do a moment that has passed, and one at which something else is planned."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await refused(code, plan_tournament(hall.app, keeper, WISH, of, None))
+    swiss = TournamentWish(Format.SWISS)
+    past = replace(WISH, day="2025-11-17", clock="10:00")
+    await refused("evening-past", plan_tournament(hall.app, keeper, past, swiss, None))
+    await plans(hall)
+    await refused("evening-over-another", plan_tournament(hall.app, keeper, WISH, swiss, None))
+    await refused("only-organisers", plan_tournament(hall.app, await hall.caller("Ben"), WISH, swiss, None))
 
 
 async def test_people_come_by_a_press(hall: Hall) -> None:

@@ -31,6 +31,7 @@ from bot.core.ports import (
     PersonShown,
     RatingCourse,
     ReplayStop,
+    RoundShown,
     Sent,
     StandingsPage,
     Trouble,
@@ -428,6 +429,10 @@ class FakeScreens:
     def evening_event(self, evening: EveningShown, language: str) -> Panel:
         """The evening's ``repr``."""
         return Panel(f"event {evening.id}", (Text(repr(evening)),))
+
+    def pairings(self, evening: EveningShown, paired: RoundShown, language: str) -> Panel:
+        """The pairings' ``repr``."""
+        return Panel(f"pairings of {evening.id}", (Text(repr(paired)),))
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """The names of the leagues."""

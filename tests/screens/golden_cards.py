@@ -13,11 +13,13 @@ from bot.core.ports import (
     EveningLine,
     EveningShown,
     FeatKind,
+    Format,
     HallOfFame,
     Honours,
     Meetings,
     Mismatch,
     Named,
+    NoShows,
     Pace,
     PersonShown,
     PlayerStats,
@@ -26,11 +28,14 @@ from bot.core.ports import (
     Record,
     RecordKind,
     ReplayStop,
+    RoundShown,
+    RoundTable,
     Scoring,
     ShownRating,
     Stage,
     StandingLine,
     StandingsPage,
+    TournamentShown,
     Verification,
     WeekFeat,
     WeekRows,
@@ -93,6 +98,12 @@ EVENING = EveningShown(
     paused=0,
     tables=0,
     lines=(),
+)
+SWISS = TournamentShown(Format.SWISS, 4, NoShows.STRUCK, 40, 3, 0, None)
+PAIRED = RoundShown(
+    2,
+    [RoundTable(("Cindy", "Ben", "Charlie the Unforgettable", ""), 0), RoundTable(("Dora", "Emily", "Fred"), 1)],
+    ("Gina", ""),
 )
 PAGE = StandingsPage(
     league=LeagueId(3),
@@ -275,6 +286,31 @@ def evenings(language: str) -> Iterator[tuple[str, Panel]]:
     yield "evening, cancelled", over(replace(EVENING, stage=Stage.CANCELLED), language)
     yield "evening, missed", over(replace(EVENING, stage=Stage.MISSED), language)
     yield "evening in the calendar", screens().evening_event(EVENING, language)
+    yield from tournaments(language)
+
+
+def tournaments(language: str) -> Iterator[tuple[str, Panel]]:
+    """The card of a tournament, the pairings of its rounds, and its end."""
+    card, over, pairings = screens().evening, screens().evening_end, screens().pairings
+    swiss = replace(EVENING, games=("mythe",), league="Cup", weekly=False, tournament=SWISS)
+    yield "tournament, planned", card(swiss, language)
+    yield "tournament, reminder", screens().evening_reminder(swiss, language)
+    playing = replace(SWISS, round=2, round_ends=Millis(EVENING.starts + 80 * 60_000))
+    running = replace(swiss, stage=Stage.RUNNING, takes_check_ins=True, here=9, paused=1, tables=2, tournament=playing)
+    yield "tournament, running", card(replace(running, lines=EVENING_LINES), language)
+    yield "tournament, last round", card(replace(running, tournament=replace(playing, round=4)), language)
+    yield "tournament, pairings", pairings(running, PAIRED, language)
+    many = RoundShown(2, [RoundTable(("Ann", "Ben", "Cid"), 2)] * 30, ())
+    yield "tournament, pairings of many tables", pairings(running, many, language)
+    knock_out = replace(playing, format=Format.KNOCK_OUT, rounds=None, no_shows=NoShows.ROBOT)
+    lines = tuple(replace(line, games=3 - at, points=5040 - at * 1680) for at, line in enumerate(EVENING_LINES))
+    out = replace(running, tournament=knock_out, lines=lines)
+    yield "knock-out, running", card(out, language)
+    yield "knock-out, pairings", pairings(out, PAIRED, language)
+    yield "knock-out's end", over(replace(out, stage=Stage.ENDED), language)
+    yield "tournament, closing", card(replace(running, stage=Stage.CLOSING, takes_check_ins=False), language)
+    for stage in (Stage.TOO_FEW, Stage.CANCELLED, Stage.MISSED, Stage.ENDED):
+        yield f"tournament, {stage}", over(replace(running, stage=stage), language)
 
 
 def closing(language: str) -> Iterator[tuple[str, Panel]]:

@@ -412,6 +412,7 @@ async def test_migrations_run_on_a_server(postgres_url: str) -> None:
         connection.exec_driver_sql("DROP TABLE digests")
         connection.exec_driver_sql("ALTER TABLE weeks DROP COLUMN zone")
         connection.exec_driver_sql("ALTER TABLE results DROP COLUMN ranking")
+        connection.exec_driver_sql("DROP TABLE tournaments, evening_byes")
         connection.exec_driver_sql("DROP TABLE evening_seats, evening_tables, evening_people, evenings")
         connection.exec_driver_sql("DROP TABLE sent, heard, claims, processes")
         connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN revision")

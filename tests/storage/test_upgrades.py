@@ -246,6 +246,7 @@ async def test_a_running_release_is_not_left_behind(postgres_url: str) -> None:
         connection.exec_driver_sql("DROP TABLE digests")
         connection.exec_driver_sql("ALTER TABLE weeks DROP COLUMN zone")
         connection.exec_driver_sql("ALTER TABLE results DROP COLUMN ranking")
+        connection.exec_driver_sql("DROP TABLE tournaments, evening_byes")
         connection.exec_driver_sql("DROP TABLE evening_seats, evening_tables, evening_people, evenings")
         connection.exec_driver_sql("DROP TABLE sent, heard, claims, processes")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0016'")

@@ -4,10 +4,11 @@ from typing import Final
 
 from bot.core.clock.wall_time import Time
 from bot.core.delivery.trouble_messages import TroubleMessages
-from bot.core.evenings.evening_plans import shown
+from bot.core.evenings.evening_plans import round_shown, shown
 from bot.core.evenings.evening_views import EveningShown
 from bot.core.ports import Announcing, Delivery, NotSent, Occasion, Presence, Screens, Stage, Trouble
 from bot.core.ui.panels import Panel
+from storage.evenings.announced import round_of
 from storage.ids import EveningId
 from storage.messages.rows import OutboxMessage
 from storage.store import Store
@@ -45,7 +46,7 @@ class EveningMessages:
             about=row.about,
             player=row.player,
             address=row.route.address,
-            panel=self._panel(row.kind, evening, language),
+            panel=await self._panel(row, evening, language),
             language=language,
             nonce=row.nonce,
             post=row.ref,
@@ -63,14 +64,17 @@ class EveningMessages:
             return False
         return await self._store.evenings.presence(evening.id, row.player) is Presence.SIGNED_UP
 
-    def _panel(self, kind: Announcing, evening: EveningShown, language: str) -> Panel:
-        match kind:
+    async def _panel(self, row: OutboxMessage, evening: EveningShown, language: str) -> Panel:
+        match row.kind:
             case Announcing.REMINDER:
                 return self._screens.evening_reminder(evening, language)
             case Announcing.EVENING_END:
                 return self._screens.evening_end(evening, language)
             case Announcing.EVENT:
                 return self._screens.evening_event(evening, language)
+            case Announcing.PAIRINGS:
+                paired = await round_shown(self._store, evening.id, round_of(row.key))
+                return self._screens.pairings(evening, paired, language)
             case _:
                 return self._screens.evening(evening, language)
 

@@ -14,21 +14,20 @@ from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.clock.wall_time import Time
 from bot.core.errors import LeftToNewer
 from bot.core.evenings.evening_plans import CHECK_IN, Evenings, is_held
-from bot.core.evenings.grouping import Seats
 from bot.core.evenings.seating import Waiting, look_again, seat
+from bot.core.evenings.tables_to_open import command_of, planned, seats_of
+from bot.core.evenings.tournament_rounds import NoRound, next_round
 from bot.core.games import options_at, robot
 from bot.core.league.rating_math import NEWCOMER, shown
 from bot.core.ports import Platform
 from bot.core.table.actions import Opening
-from bot.core.table.table_ids import table_id
 from bot.core.table.tables import Tables
-from rules.catalogue import newest
 from storage.changes import Pace
 from storage.errors import StoreFault
 from storage.evenings.evening_tables import Free, Hall, PlannedTable
-from storage.evenings.kinds import Stage
+from storage.evenings.kinds import Presence, Stage
 from storage.evenings.steps import Evening
-from storage.ids import CommandId, Millis
+from storage.ids import Millis
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
@@ -112,10 +111,16 @@ class EveningJob:
             return Millis(now + TRY_AGAIN)
         moments = [Millis(now + (OTHERS_LOOK if self._store.processes.is_shared else MINUTE))]
         if found.stage is Stage.RUNNING:
-            hall = await self._evenings.hall(found.id)
-            again_at = None if hall is None else look_again(_waiting(hall.free), now)
-            moments += [found.ends, *([] if again_at is None else [again_at])]
+            moments += await self._moments(found, now)
         return min(moments)
+
+    async def _moments(self, found: Evening, now: Millis) -> Sequence[Millis]:
+        """When something is due that no press and no table's end brings about."""
+        if found.tournament is not None:
+            return [found.round_ends] if found.round_ends is not None and found.round_ends > now else []
+        hall = await self._evenings.hall(found.id)
+        again_at = None if hall is None else look_again(_waiting(hall.free), now)
+        return [found.ends, *([] if again_at is None else [again_at])]
 
     async def _step(self, found: Evening) -> bool:
         """Take the next step that is due; False if none is. Raises StoreFault."""
@@ -137,6 +142,10 @@ class EveningJob:
         if now - found.starts > PUNCTUAL and found.ends - now < WORTH_IT:
             _log.info("an evening was missed", evening=found.id)
             return await self._evenings.finish(found.id, Stage.MISSED, now)
+        if found.tournament is not None:
+            here = (await self._evenings.counts(found.id))[Presence.HERE]
+            if here < seats_of(found.games[0]).fewest:
+                return await self._evenings.finish(found.id, Stage.TOO_FEW, now)
         return await self._evenings.begin(found.id, now)
 
     async def _move_on(self, found: Evening, now: Millis) -> bool:
@@ -145,6 +154,8 @@ class EveningJob:
             return await self._evenings.note_over(found.id, now)
         if found.stage is Stage.CLOSING:
             return not going_on.open and await self._evenings.finish(found.id, Stage.ENDED, now)
+        if found.tournament is not None:
+            return await self._pair(found, now)
         if now >= found.ends:
             return await self._evenings.close(found.id, now)
         return await self._seat(found, now)
@@ -156,11 +167,25 @@ class EveningJob:
         hall = await self._evenings.hall(found.id)
         if hall is None:
             return False
-        planned = planned_tables(found, hall, now)
-        if not planned:
+        to_open = planned_tables(found, hall, now)
+        if not to_open:
             return False
-        await self._evenings.plan_tables(found.id, hall.revision, planned, now)
+        await self._evenings.plan_tables(found.id, hall.revision, to_open, now)
         return True
+
+    async def _pair(self, found: Evening, now: Millis) -> bool:
+        """Plan the next round of a tournament, or no more of them. True also if the evening has changed meanwhile."""
+        bracket = await self._evenings.bracket(found.id)
+        if bracket is None:
+            return False
+        match next_round(found, bracket, now):
+            case NoRound.YET:
+                return False
+            case NoRound.MORE:
+                return await self._evenings.close(found.id, now)
+            case new:
+                await self._evenings.plan_round(found.id, bracket.revision, new, now)
+                return True
 
     async def _opened(self, found: Evening) -> bool:
         """Open the tables that are planned. False if one could not open; then it is tried again, or was dropped."""
@@ -189,7 +214,7 @@ class EveningJob:
             community=found.community,
             channel=found.channel,
             host=host,
-            command=_command(found, table.number),
+            command=command_of(found, table.number),
             language=community.language,
             game=table.game,
             options=options_at(community, table.game, {}, league.options),
@@ -209,28 +234,8 @@ def planned_tables(found: Evening, hall: Hall, now: Millis) -> Sequence[PlannedT
     first = min(hall.free, key=lambda one: (one.since, one.player), default=None)
     game = found.games[first.tables % len(found.games) if first is not None else 0]
     presses = {one.player: one.press for one in hall.free}
-    return [
-        PlannedTable(
-            number,
-            table_id(_command(found, number)),
-            game,
-            seated.robots,
-            tuple((player, presses[player]) for player in seated.people),
-        )
-        for number, seated in enumerate(seat(_waiting(hall.free), now, seats_of(game)), hall.last + 1)
-    ]
-
-
-def seats_of(game: str) -> Seats:
-    """How many people sit at a table of this game: three to six, best four, as far as the game allows it."""
-    allowed = newest(game).seats
-    return Seats(*(min(max(number, allowed[0]), allowed[-1]) for number in (3, 4, 6)))
+    return planned(found, hall.last, game, seat(_waiting(hall.free), now, seats_of(game)), presses)
 
 
 def _waiting(free: Sequence[Free]) -> Sequence[Waiting]:
     return [Waiting(one.player, shown(one.rating or NEWCOMER).number, one.since, one.met) for one in free]
-
-
-def _command(found: Evening, number: int) -> CommandId:
-    """The command that opens the table with this number: always the same, so the table opens once."""
-    return CommandId(f"evening:{found.id}:{number}")

@@ -1,5 +1,6 @@
 """Plans and cancels evenings as organisers ask for it, and notes who comes."""
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, time
@@ -8,13 +9,15 @@ from typing import Final
 from bot.core.clock.pace import MINUTE
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
-from bot.core.evenings.evening_views import EveningShown
-from bot.core.evenings.standing import standing
+from bot.core.evenings.evening_views import EveningLine, EveningShown, RoundShown, RoundTable, TournamentShown
+from bot.core.evenings.standing import standing, tournament_standing
+from bot.core.evenings.tables_to_open import seats_of
 from bot.core.league.leagues import Leagues
 from bot.core.ports import League, LeagueKind, Pace
 from storage.evenings.hours import Hours
 from storage.evenings.kinds import Presence, Stage
-from storage.evenings.steps import MOST_PLANNED, Evening, NewEvening, Unplanned
+from storage.evenings.rounds import RoundSeat
+from storage.evenings.steps import MOST_PLANNED, Evening, NewEvening, Tournament, Unplanned
 from storage.ids import CommandId, CommunityId, EveningId, Millis, PlayerId
 from storage.store import Store
 
@@ -39,6 +42,7 @@ class EveningTerms:
 
     channel: str
     weekly: bool
+    tournament: Tournament | None = None
 
 
 class Evenings:
@@ -65,7 +69,7 @@ class Evenings:
         _check_league(league, terms.games)
         hours = self.hours(terms, league.zone)
         now = self._time.now()
-        new = NewEvening(league.community, league.id, terms.channel, terms.games, hours)
+        new = NewEvening(league.community, league.id, terms.channel, terms.games, hours, terms.tournament)
         try:
             planned = await self._store.evenings.plan(new, now)
         except Unplanned as unplanned:
@@ -101,10 +105,11 @@ class Evenings:
 
     # --- what people do -----------------------------------------------------------------------------
 
-    async def say(self, evening: EveningId, player: PlayerId, said: Presence | None, press: CommandId) -> None:
+    async def say(self, evening: EveningId, player: PlayerId, said: Presence | None, press: CommandId) -> Evening:
         """Note what a person says about an evening; None takes the sign-up back. To say it again changes nothing.
 
-        Raises Refused: no-evening, evening-over, evening-not-yet, evening-not-there, evening-has-begun, evening-full.
+        Returns the evening as it was. Raises Refused: no-evening, evening-over, evening-not-yet, evening-not-there,
+        evening-has-begun, evening-full, tournament-closed.
         """
         now = self._time.now()
         found, takes = await self._store.evenings.say(evening, player, said, press, now, CHECK_IN)
@@ -113,6 +118,7 @@ class Evenings:
         if not takes:
             raise _refusal(found, said, now)
         self._changed()
+        return found
 
     # --- whose evening it is ------------------------------------------------------------------------
 
@@ -166,8 +172,36 @@ async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | N
         here=counts[Presence.HERE],
         paused=counts[Presence.PAUSED],
         tables=0 if planned else (await store.evenings.going_on(which)).open,
-        lines=standing(await store.evenings.played(which)),
+        lines=await _lines(store, found),
+        tournament=_tournament(found),
     )
+
+
+async def round_shown(store: Store, which: EveningId, number: int) -> RoundShown:
+    """Who sits with whom in this round of the tournament. Raises StoreFault."""
+    course = await store.evenings.course(which)
+    tables: dict[int, list[RoundSeat]] = defaultdict(list)
+    for seat in course.seats:
+        if seat.round == number:
+            tables[seat.table].append(seat)
+    return RoundShown(
+        number,
+        [RoundTable(tuple(seat.name for seat in seats), seats[0].robots) for seats in tables.values()],
+        tuple(bye.name for bye in course.byes if bye.round == number),
+    )
+
+
+async def _lines(store: Store, found: Evening) -> Sequence[EveningLine]:
+    if found.tournament is None:
+        return standing(await store.evenings.played(found.id))
+    return tournament_standing(found.tournament.format, await store.evenings.course(found.id))
+
+
+def _tournament(found: Evening) -> TournamentShown | None:
+    if found.tournament is None:
+        return None
+    of, fewest = found.tournament, seats_of(found.games[0]).fewest
+    return TournamentShown(of.format, of.rounds, of.no_shows, of.minutes, fewest, found.round, found.round_ends)
 
 
 def is_held(league: League) -> bool:
@@ -190,11 +224,13 @@ def _refusal(found: Evening, said: Presence | None, now: Millis) -> Refused:
     match said:
         case Presence.PAUSED:
             return Refused("evening-not-there")
+        case Presence.HERE if found.tournament is not None and found.stage is Stage.RUNNING:
+            return Refused("tournament-closed")
         case Presence.HERE if now < found.starts - CHECK_IN:
             return Refused("evening-not-yet", minutes=CHECK_IN // MINUTE)
         case Presence.HERE:
             return Refused("evening-full")
         case Presence.SIGNED_UP if found.stage is Stage.PLANNED:
             return Refused("evening-full")
-        case Presence.SIGNED_UP | None:
+        case _:
             return Refused("evening-has-begun")

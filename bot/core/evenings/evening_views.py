@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from storage.evenings.kinds import Stage
+from storage.evenings.kinds import Format, NoShows, Stage
 from storage.ids import EveningId, Millis, PlayerId
 
 
@@ -22,6 +22,43 @@ class EveningLine:
 
     games: int
     wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentShown:
+    """What an evening has besides if it is a tournament."""
+
+    format: Format
+    rounds: int | None
+    """None for a knock-out."""
+
+    no_shows: NoShows
+    minutes: int
+    fewest: int
+    """So many people must be there at the beginning."""
+
+    round: int
+    """The last round that has begun; 0 before the first."""
+
+    round_ends: Millis | None
+    """When the next round begins at the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTable:
+    """A table of a round: who sits there."""
+
+    people: tuple[str, ...]
+    robots: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """Who sits with whom in a round, and who sits out."""
+
+    number: int
+    tables: Sequence[RoundTable]
+    byes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +91,5 @@ class EveningShown:
     """How many tables are open now."""
 
     lines: Sequence[EveningLine]
+    tournament: TournamentShown | None = None
+    """None for an evening on which everybody sits down when they are free."""

@@ -75,8 +75,8 @@ def knock_out(entrants: Iterable[Entrant], missing: int, seats: Seats) -> Pairin
 
 
 def is_final(people: int, seats: Seats) -> bool:
-    """Whether one table is enough for the people that are left of a knock-out."""
-    return people <= seats.most
+    """Whether the people who are left of a knock-out play at one table."""
+    return people < seats.fewest or tables_for(people, seats) == 1
 
 
 # --- how many sit at each table -------------------------------------------------------------------------------

@@ -1,11 +1,14 @@
-"""The standing of an evening: what the games of this evening have brought each person."""
+"""The standings of evenings and tournaments: what their games have brought each person."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.core.evenings.evening_views import EveningLine
 from storage.evenings.evening_tables import Played
+from storage.evenings.kinds import Format
+from storage.evenings.rounds import Course
 from storage.ids import PlayerId
 from storage.league.scoring import PLACEMENT_SCALE
 
@@ -14,6 +17,9 @@ PLAYING_ON: Final = PLACEMENT_SCALE // 4
 
 So nobody who leads does best to stop: even the last place of one more game brings a little.
 """
+
+BYE: Final = PLACEMENT_SCALE // 2
+"""What a round brings in a Swiss system to a person who sits it out: as much as a game brings on average."""
 
 
 def standing(played: Iterable[Played]) -> Sequence[EveningLine]:
@@ -28,11 +34,67 @@ def standing(played: Iterable[Played]) -> Sequence[EveningLine]:
         games[one.player] += 1
         wins[one.player] += one.rank == 1
         names[one.player] = one.name
-    order = sorted(names, key=lambda player: (-points[player], -wins[player], names[player].casefold(), player))
-    ranks: dict[int, int] = {}
-    for place, player in enumerate(order, 1):
-        ranks.setdefault(points[player], place)
-    return [
-        EveningLine(player, names[player], ranks[points[player]], points[player], games[player], wins[player])
-        for player in order
-    ]
+    return _ranked(_lines(names, points, games, wins), lambda line: (line.points,))
+
+
+def tournament_standing(kind: Format, course: Course) -> Sequence[EveningLine]:
+    """The standing of a tournament.
+
+    In a Swiss system the points of all rounds count. In a knock-out first the last round that a person has reached
+    counts, which is in the place of the games, and then the points of that round. Empty before the first result.
+    """
+    if all(seat.placement is None for seat in course.seats):
+        return ()
+    if kind is Format.SWISS:
+        return _ranked(_swiss(course), lambda line: (line.points,))
+    return _ranked(_knock_out(course), lambda line: (line.games, line.points))
+
+
+def _swiss(course: Course) -> Iterable[EveningLine]:
+    points: dict[PlayerId, int] = defaultdict(int)
+    games: dict[PlayerId, int] = defaultdict(int)
+    wins: dict[PlayerId, int] = defaultdict(int)
+    for seat in course.seats:
+        points[seat.player] += seat.placement or 0
+        games[seat.player] += seat.placement is not None
+        wins[seat.player] += seat.rank == 1
+    for bye in course.byes:
+        points[bye.player] += BYE
+    return _lines(_names(course), points, games, wins)
+
+
+def _knock_out(course: Course) -> Iterable[EveningLine]:
+    reached: dict[PlayerId, int] = {}
+    points: dict[PlayerId, int] = {}
+    wins: dict[PlayerId, int] = defaultdict(int)
+    for seat in course.seats:
+        reached[seat.player], points[seat.player] = seat.round, seat.placement or 0
+        wins[seat.player] += seat.rank == 1
+    for bye in course.byes:
+        if bye.round > reached.get(bye.player, 0):
+            # Who goes on without a game goes on like the first of a table.
+            reached[bye.player], points[bye.player] = bye.round, PLACEMENT_SCALE
+    return _lines(_names(course), points, reached, wins)
+
+
+def _names(course: Course) -> Mapping[PlayerId, str]:
+    return {seat.player: seat.name for seat in course.seats} | {bye.player: bye.name for bye in course.byes}
+
+
+def _lines(
+    names: Mapping[PlayerId, str],
+    points: Mapping[PlayerId, int],
+    games: Mapping[PlayerId, int],
+    wins: Mapping[PlayerId, int],
+) -> Iterable[EveningLine]:
+    return [EveningLine(one, names[one], 0, points[one], games[one], wins[one]) for one in names]
+
+
+def _ranked(lines: Iterable[EveningLine], worth: Callable[[EveningLine], tuple[int, ...]]) -> Sequence[EveningLine]:
+    """The lines in their order, with ranks; lines of equal worth share a rank."""
+    by_name = sorted(lines, key=lambda line: (-line.wins, line.name.casefold(), line.player))
+    ranked: list[EveningLine] = []
+    for place, line in enumerate(sorted(by_name, key=worth, reverse=True), 1):
+        shared = ranked and worth(ranked[-1]) == worth(line)
+        ranked.append(replace(line, rank=ranked[-1].rank if shared else place))
+    return ranked

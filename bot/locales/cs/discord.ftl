@@ -113,8 +113,10 @@ command-void = zneplatnit
 command-void-about = Výsledek hry se nebude počítat; všichni uvidí, kdo to udělal a proč; pro organizátory
 command-evening = večer
 command-evening-about = Naplánovat večer, na němž se stoly plní samy; pro organizátory
+command-tournament = turnaj
+command-tournament-about = Naplánovat turnaj po kolech, švýcarským nebo vyřazovacím systémem; pro organizátory
 command-cancel-evening = zrušit-večer
-command-cancel-evening-about = Zrušit příští nebo právě probíhající večer; pro organizátory
+command-cancel-evening-about = Zrušit příští nebo právě probíhající večer či turnaj; pro organizátory
 command-attend = účast
 command-attend-about = Přihlásit se na příští večer, říct, že jsi tady, nebo si dát pauzu
 
@@ -216,6 +218,14 @@ option-series = řada
 option-series-about = Také všechny další týdny
 option-third-game = třetí-hra
 option-third-game-about = Ještě jedna hra, ve hrách se střídáte
+option-format = systém
+option-format-about = Jak se postupuje z kola do kola
+option-rounds = kola
+option-rounds-about = Kolik kol má švýcarský systém: obvykle 4
+option-minutes = minuty
+option-minutes-about = Kolik minut nejvýš trvá kolo: obvykle 40
+option-no-shows = chybějící
+option-no-shows-about = Co bude s těmi, kdo na začátku kola chybějí: obvykle vypadávají
 option-weekly = týdně
 option-weekly-about = Zda se večer opakuje každý týden
 

@@ -113,8 +113,10 @@ command-void = void
 command-void-about = Void a game’s result; everybody sees who did it and why; for organisers
 command-evening = evening
 command-evening-about = Plan an evening on which tables fill by themselves; for organisers
+command-tournament = tournament
+command-tournament-about = Plan a tournament: rounds of tables, in a Swiss system or as a knock-out; for organisers
 command-cancel-evening = cancel-evening
-command-cancel-evening-about = Cancel the next evening, or the one that goes on; for organisers
+command-cancel-evening-about = Cancel the next evening or tournament, or the one that goes on; for organisers
 command-attend = attend
 command-attend-about = Sign up for the next evening, say that you are here, or pause
 
@@ -216,6 +218,14 @@ option-series = series
 option-series-about = All later weeks, too
 option-third-game = third-game
 option-third-game-about = One more game, which people play in turn
+option-format = format
+option-format-about = How it goes on from round to round
+option-rounds = rounds
+option-rounds-about = How many rounds a Swiss system has: usually 4
+option-minutes = minutes
+option-minutes-about = How many minutes a round lasts at most: usually 40
+option-no-shows = missing
+option-no-shows-about = What becomes of people who are missing when a round begins: usually they are out
 option-weekly = weekly
 option-weekly-about = Whether the evening comes again every week
 

@@ -113,8 +113,10 @@ command-void = invalider
 command-void-about = Invalider un résultat ; tout le monde voit qui l’a fait et pourquoi ; pour l’organisation
 command-evening = soirée
 command-evening-about = Prévoir une soirée où les tables se remplissent toutes seules ; pour l’organisation
+command-tournament = tournoi
+command-tournament-about = Prévoir un tournoi en rondes, au système suisse ou par élimination ; pour l’organisation
 command-cancel-evening = annuler-soirée
-command-cancel-evening-about = Annuler la prochaine soirée, ou celle en cours ; pour l’organisation
+command-cancel-evening-about = Annuler la prochaine soirée ou le prochain tournoi, même en cours ; pour l’organisation
 command-attend = participer
 command-attend-about = S’inscrire à la prochaine soirée, dire que vous êtes là, ou faire une pause
 
@@ -216,6 +218,14 @@ option-series = série
 option-series-about = Toutes les semaines suivantes aussi
 option-third-game = troisième-jeu
 option-third-game-about = Encore un jeu, joué à tour de rôle
+option-format = système
+option-format-about = Comment on passe d’une ronde à l’autre
+option-rounds = rondes
+option-rounds-about = Combien de rondes a un système suisse : en général 4
+option-minutes = minutes
+option-minutes-about = Combien de minutes dure une ronde au plus : en général 40
+option-no-shows = absents
+option-no-shows-about = Ce que deviennent les absents au début d’une ronde : en général, éliminés
 option-weekly = chaque-semaine
 option-weekly-about = Si la soirée revient chaque semaine
 

@@ -1,6 +1,6 @@
-"""The commands of ``/league`` for evenings: organisers plan and cancel them, and people say whether they come."""
+"""The commands of ``/league`` for evenings and tournaments: organisers plan and cancel them, people say who comes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 import discord
@@ -11,17 +11,34 @@ from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.wording import Command
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import evening_answers as use_cases
-from bot.app.evening_answers import EveningWish
+from bot.app.evening_answers import EveningWish, TournamentWish
 from bot.core.evenings.evening_plans import LENGTHS
+from bot.core.evenings.tournament_terms import MINUTES, ROUNDS
+from bot.core.ports import Format, NoShows
 from bot.core.ui.panels import EVENING_WORDS
 
 _GAMES: Final = ("game", "second_game", "third_game")
+_FORMATS: Final[Mapping[str, str]] = {
+    Format.SWISS: "tournament-format-swiss",
+    Format.KNOCK_OUT: "tournament-format-knock-out",
+}
+_NO_SHOWS: Final[Mapping[str, str]] = {
+    NoShows.ROBOT: "tournament-no-shows-robot",
+    NoShows.STRUCK: "tournament-no-shows-struck",
+}
 _Length: TypeAlias = app_commands.Range[int, LENGTHS[0], LENGTHS[-1]]
+_Rounds: TypeAlias = app_commands.Range[int, ROUNDS[0], ROUNDS[-1]]
+_Minutes: TypeAlias = app_commands.Range[int, MINUTES[0], MINUTES[-1]]
 
 
 def evenings(responder: InteractionResponder, options: LeagueOptions) -> Sequence[Command]:
     """The commands for evenings."""
-    return [_plan(responder, options), _cancel(responder, options), _attend(responder, options)]
+    return [
+        _plan(responder, options),
+        _tournament(responder, options),
+        _cancel(responder, options),
+        _attend(responder, options),
+    ]
 
 
 def _plan(responder: InteractionResponder, options: LeagueOptions) -> Command:
@@ -48,6 +65,34 @@ def _plan(responder: InteractionResponder, options: LeagueOptions) -> Command:
         await responder.answer(interaction, lambda caller: do(responder.app, caller, wish, at))
 
     return evening
+
+
+def _tournament(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    formats = options.wording.choices(_FORMATS)
+    no_shows = options.wording.choices(_NO_SHOWS)
+
+    @app_commands.command(**options.wording.title("command-tournament", "command-tournament-about"))
+    @options.named("day", "clock", "format", "rounds", "minutes", "no_shows", "game", "league", "weekly", "channel")
+    @app_commands.choices(format=formats, no_shows=no_shows)
+    async def tournament(  # noqa: PLR0913, PLR0917 - Discord's options
+        interaction: Interaction,
+        day: str,
+        clock: str,
+        format: str,  # noqa: A002 - Discord's option
+        rounds: _Rounds | None = None,
+        minutes: _Minutes | None = None,
+        no_shows: str | None = None,
+        game: str | None = None,
+        league: str | None = None,
+        weekly: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+        channel: discord.TextChannel | None = None,
+    ) -> None:
+        wish = EveningWish(day, clock, 0, league, () if game is None else (game,), weekly)
+        of = TournamentWish(Format(format), rounds, minutes, None if no_shows is None else NoShows(no_shows))
+        at, do = None if channel is None else NamedChannel(channel), use_cases.plan_tournament
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, wish, of, at))
+
+    return tournament
 
 
 def _cancel(responder: InteractionResponder, options: LeagueOptions) -> Command:

@@ -21,7 +21,7 @@ COMMANDS: Final = {
     *(f"league {verb}" for verb in ("create", "edit", "list", "standings", "week", "season", "player")),
     *("privacy export", "privacy forget", "privacy link", "privacy unlink"),
     *("league schedule", "league close", "league void", "league pairs"),
-    *("league evening", "league cancel-evening", "league attend"),
+    *("league evening", "league tournament", "league cancel-evening", "league attend"),
     *(
         "settings time-zone",
         "settings channels",

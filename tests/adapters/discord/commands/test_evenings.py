@@ -90,6 +90,24 @@ async def test_the_days_of_an_evening_are_offered_in_words(world: World) -> None
     assert len(await offered("")) == 14
 
 
+async def test_a_tournament_publishes_its_pairings(world: World, emily: simcord.MemberActor) -> None:
+    """One command plans it; who has checked in is paired, and the pairings stand in the channel."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    wish = {"day": "2025-11-18", "time": "20:00", "format": "swiss", "rounds": 2, "game": "mythe", "missing": "robot"}
+    assert "Its card is in #dice" in told(await give(world, emily, "league tournament", wish))
+    card = last(world)
+    assert "Swiss system: 2 rounds, and everybody plays in each" in words(card)
+    community = await world.bot.communities.seen("discord", str(world.guild.id), "en")
+    (evening,) = await world.bot.store.evenings.live_in(community.id)
+    await go_on(world, evening.starts - CHECK_IN)
+    for person in people:
+        assert "Welcome" in told(await press(world, person, last(world), "I’m here"))
+    await go_on(world, evening.starts)
+    assert any("Table 1: Cindy, Ben, Charlie" in words(message) for message in world.channel.history())
+    table = await world.table()
+    assert [seat.name for seat in table.seats] == ["Cindy", "Ben", "Charlie"]
+
+
 # --- scheduled events of the server -----------------------------------------------------------------------------
 
 

@@ -1,0 +1,98 @@
+### Turnaje: večery, na nichž se hraje po kolech.
+
+tournament-title = 🏆 Turnaj: { $league }
+tournament-title-own = 🏆 Turnaj
+tournament-length =
+    { $hours ->
+        [one] Asi { $hours } hodinu
+        [few] Asi { $hours } hodiny
+        [many] Asi { $hours } hodiny
+       *[other] Asi { $hours } hodin
+    }
+tournament-game = Hra: { $name }
+tournament-swiss =
+    { $rounds ->
+        [one] Švýcarský systém: { $rounds } kolo, hrají v něm všichni
+        [few] Švýcarský systém: { $rounds } kola, v každém hrají všichni
+        [many] Švýcarský systém: { $rounds } kola, v každém hrají všichni
+       *[other] Švýcarský systém: { $rounds } kol, v každém hrají všichni
+    }
+tournament-knock-out = Vyřazovací systém: od každého stolu postupují dva nejlepší
+tournament-minutes =
+    { $minutes ->
+        [one] Kolo trvá nejvýš { $minutes } minutu
+        [few] Kolo trvá nejvýš { $minutes } minuty
+        [many] Kolo trvá nejvýš { $minutes } minuty
+       *[other] Kolo trvá nejvýš { $minutes } minut
+    }
+tournament-missing-robot = Kdo na začátku kola chybí, za toho hraje robot; vrátit se může
+tournament-missing-robot-out = Kdo na začátku kola chybí, vypadává a hraje za něj robot
+tournament-missing-struck = Kdo na začátku kola chybí, vypadává
+tournament-begins =
+    Turnaj začíná
+    ⏳ { $time }
+tournament-how-sign-up = Přihlas se a půl hodiny předem ti turnaj připomenu.
+tournament-how-check-in = Řekni ještě před začátkem, že jsi tady. Až tvoje hra začne, zavolám tě.
+tournament-how-play = V každém kole tě zavolám, až tvoje hra začne. Pokud si dáš pauzu, vrať se před dalším kolem.
+tournament-round = Kolo { $round } z { $rounds }
+tournament-round-open = Kolo { $round }
+tournament-next-round =
+    Další kolo začne, až dohrají všechny stoly, a nejpozději
+    ⏳ { $time }
+tournament-last-round = Tohle je poslední kolo.
+tournament-last-tables = Všechna kola začala. Poslední stoly dohrávají.
+tournament-is-over = Turnaj skončil.
+tournament-cancelled = Tento turnaj byl zrušen.
+tournament-missed = Tento turnaj se nekoná: v tu hodinu jsem tu nebyl.
+tournament-too-few =
+    { $fewest ->
+        [one] Tento turnaj se nekoná: na začátku by tu musel být aspoň { $fewest } člověk.
+        [few] Tento turnaj se nekoná: na začátku by tu museli být aspoň { $fewest } lidé.
+        [many] Tento turnaj se nekoná: na začátku by tu muselo být aspoň { $fewest } člověka.
+       *[other] Tento turnaj se nekoná: na začátku by tu muselo být aspoň { $fewest } lidí.
+    }
+tournament-event = Hraje se po kolech a bot do každého rozsadí lidi, kteří jsou tady. Přihlas se na kartě v kanálu.
+tournament-standing = Pořadí turnaje
+tournament-points-swiss = Hra se počítá jako v lize. Kolo bez místa u stolu přinese { $points }.
+tournament-points-knock-out = Rozhoduje, do kterého kola se kdo dostane, a pak body v tom kole.
+tournament-head-round = kolo
+tournament-spoken = { $rank }. místo: { $name }, kolo { $round }, v něm { $points }.
+tournament-champion =
+    { $count ->
+        [one] 🏆 Vítězem turnaje je { $names }. Skvělá hra!
+        [few] 🏆 Vítězi turnaje jsou { $names }. Skvělá hra!
+        [many] 🏆 Vítězi turnaje jsou { $names }. Skvělá hra!
+       *[other] 🏆 Vítězi turnaje jsou { $names }. Skvělá hra!
+    }
+tournament-nobody = Tentokrát nikdo nedohrál žádnou hru.
+tournament-soon = Na tento turnaj jsi přihlášen(a).
+tournament-table = Stůl { $number }: { $names }
+tournament-robots =
+    { $count ->
+        [one] { $count } robot
+        [few] { $count } roboti
+        [many] { $count } robota
+       *[other] { $count } robotů
+    }
+tournament-bye-swiss = V tomto kole bez místa, za { $points }: { $names }
+tournament-bye-knock-out = Do dalšího kola bez hry: { $names }
+tournament-more-tables =
+    { $count ->
+        [one] A ještě { $count } stůl
+        [few] A ještě { $count } stoly
+        [many] A ještě { $count } stolu
+       *[other] A ještě { $count } stolů
+    }
+tournament-format-swiss = Švýcarský systém
+tournament-format-knock-out = Vyřazovací systém
+tournament-no-shows-robot = Hraje za ně robot
+tournament-no-shows-struck = Vypadávají
+tournament-said-sign-up = Přihlášení platí. Půl hodiny předem ti turnaj připomenu.
+tournament-said-check-in = Vítej! Až kolo začne, zavolám tě ke hře.
+tournament-said-pause = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: co se stane jinak, stojí na kartě.
+tournament-planned = Turnaj je naplánován. Jeho karta je tady: { $channel }.
+tournament-was-cancelled = Turnaj { $day } v { $clock } je zrušen. Rozehrané hry se dohrají.
+refusal-tournament-closed = Do tohoto turnaje už tě zařadit nejde. Začal, a kdo na začátku kola chyběl nebo byl vyřazen, dál nehraje.
+refusal-tournament-rounds = Turnaj má { $least } až { $most } kol. Nic se nenaplánovalo.
+refusal-tournament-no-rounds = Počet kol vyřazovacího turnaje plyne z počtu lidí, neuváděj ho tedy. Nic se nenaplánovalo.
+refusal-tournament-minutes = Kolo trvá { $least } až { $most } minut. Nic se nenaplánovalo.

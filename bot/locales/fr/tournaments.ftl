@@ -1,0 +1,84 @@
+### Tournois : des soirées dont les tables viennent en rondes.
+
+tournament-title = 🏆 Tournoi : { $league }
+tournament-title-own = 🏆 Tournoi
+tournament-length =
+    { $hours ->
+        [one] Environ { $hours } heure
+       *[other] Environ { $hours } heures
+    }
+tournament-game = Jeu : { $name }
+tournament-swiss =
+    { $rounds ->
+        [one] Système suisse : { $rounds } ronde, où tout le monde joue
+       *[other] Système suisse : { $rounds } rondes, et tout le monde joue dans chacune
+    }
+tournament-knock-out = Élimination : les deux premiers de chaque table continuent
+tournament-minutes =
+    { $minutes ->
+        [one] Une ronde dure { $minutes } minute au plus
+       *[other] Une ronde dure { $minutes } minutes au plus
+    }
+tournament-missing-robot = En cas d’absence au début d’une ronde : un robot joue, et vous pouvez revenir
+tournament-missing-robot-out = En cas d’absence au début d’une ronde : c’est l’élimination, et un robot joue
+tournament-missing-struck = En cas d’absence au début d’une ronde : c’est l’élimination
+tournament-begins =
+    Le tournoi commence
+    ⏳ { $time }
+tournament-how-sign-up = Inscrivez-vous, et je vous le rappellerai une demi-heure avant.
+tournament-how-check-in = Dites que vous êtes là avant le début. Je vous appelle dès que votre partie commence.
+tournament-how-play = À chaque ronde, je vous appelle dès que votre partie commence. Après une pause, revenez avant la ronde suivante.
+tournament-round = Ronde { $round } sur { $rounds }
+tournament-round-open = Ronde { $round }
+tournament-next-round =
+    La ronde suivante commence quand toutes les tables ont fini, et au plus tard
+    ⏳ { $time }
+tournament-last-round = C’est la dernière ronde.
+tournament-last-tables = Toutes les rondes ont commencé. Les dernières tables se terminent.
+tournament-is-over = Le tournoi est terminé.
+tournament-cancelled = Ce tournoi a été annulé.
+tournament-missed = Ce tournoi n’a pas lieu : j’étais absent à cette heure-là.
+tournament-too-few =
+    { $fewest ->
+        [one] Ce tournoi n’a pas lieu : il fallait { $fewest } personne au début.
+       *[other] Ce tournoi n’a pas lieu : il fallait { $fewest } personnes au début.
+    }
+tournament-event = On joue par rondes, et le bot répartit les personnes présentes. Inscrivez-vous sur la carte dans le salon.
+tournament-standing = Classement du tournoi
+tournament-points-swiss = Une partie compte comme dans la ligue. Une ronde sans place rapporte { $points }.
+tournament-points-knock-out = Ce qui compte, c’est la ronde atteinte, puis les points dans cette ronde.
+tournament-head-round = ronde
+tournament-spoken = Rang { $rank } : { $name }, ronde { $round }, où il y a eu { $points }.
+tournament-champion =
+    { $count ->
+        [one] 🏆 Victoire du tournoi pour { $names }. Bien joué !
+       *[other] 🏆 Victoire partagée du tournoi : { $names }. Bien joué !
+    }
+tournament-nobody = Personne n’a terminé de partie cette fois-ci.
+tournament-soon = Votre inscription à ce tournoi est notée.
+tournament-table = Table { $number } : { $names }
+tournament-robots =
+    { $count ->
+        [one] { $count } robot
+       *[other] { $count } robots
+    }
+tournament-bye-swiss = Sans place dans cette ronde, pour { $points } : { $names }
+tournament-bye-knock-out = À la ronde suivante sans jouer : { $names }
+tournament-more-tables =
+    { $count ->
+        [one] Et encore { $count } table
+       *[other] Et encore { $count } tables
+    }
+tournament-format-swiss = Système suisse
+tournament-format-knock-out = Élimination
+tournament-no-shows-robot = Un robot joue à leur place
+tournament-no-shows-struck = Ils sont éliminés
+tournament-said-sign-up = Inscription notée. Je vous le rappellerai une demi-heure avant.
+tournament-said-check-in = Bienvenue ! Quand une ronde commence, je vous appelle à votre partie.
+tournament-said-pause = Vous faites une pause. Une partie en cours reste la vôtre. Dites que vous êtes là avant la ronde suivante : la carte dit ce qui se passe sinon.
+tournament-planned = Le tournoi est prévu. Sa carte est ici : { $channel }.
+tournament-was-cancelled = Le tournoi du { $day } à { $clock } est annulé. Les parties en cours vont jusqu’à leur fin.
+refusal-tournament-closed = Ce tournoi ne vous prend plus. Il a commencé, et qui manquait au début d’une ronde, ou a été battu, est éliminé.
+refusal-tournament-rounds = Un tournoi a de { $least } à { $most } rondes. Rien n’a été prévu.
+refusal-tournament-no-rounds = Les rondes d’une élimination dépendent du nombre de personnes : n’indiquez pas leur nombre. Rien n’a été prévu.
+refusal-tournament-minutes = Une ronde dure de { $least } à { $most } minutes. Rien n’a été prévu.

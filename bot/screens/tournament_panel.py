@@ -1,0 +1,104 @@
+"""What the card of an evening shows besides if it is a tournament, and the pairings of a round."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from bot.core.ports import (
+    BYE,
+    EveningLine,
+    EveningShown,
+    Format,
+    NoShows,
+    RoundShown,
+    RoundTable,
+    Scoring,
+    Stage,
+    TournamentShown,
+    shown_points,
+)
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Accent, Block, Countdown, Facts, Grid, Heading, Panel, Text
+from bot.screens.grids import Row, named_grid
+from bot.screens.numbers import number, points
+from bot.screens.seated import all_called, listed, plain
+
+MOST_TABLES: Final = 25
+"""How many tables the pairings name: a message holds no more. Each table also calls its own people."""
+
+
+def tournament_facts(evening: EveningShown, tournament: TournamentShown, say: Say) -> Iterator[str]:
+    """How the tournament is played, one fact a line. After its beginning only what people still need to know."""
+    rounds = tournament.rounds
+    if evening.stage is Stage.PLANNED:
+        yield say("tournament-length", hours=evening.hours)
+        yield say("tournament-game", name=say(f"game-{evening.games[0]}"))
+        yield say("tournament-knock-out") if rounds is None else say("tournament-swiss", rounds=rounds)
+        yield say("tournament-minutes", minutes=tournament.minutes)
+        if evening.weekly:
+            yield say("evening-weekly")
+    elif evening.stage is not Stage.RUNNING:
+        return
+    is_out = tournament.format is Format.KNOCK_OUT and tournament.no_shows is NoShows.ROBOT
+    yield say(f"tournament-missing-{tournament.no_shows}{'-out' if is_out else ''}")
+
+
+def round_blocks(tournament: TournamentShown, say: Say) -> Iterator[Block]:
+    """Which round goes on, and when the next one begins."""
+    if not tournament.round:
+        return
+    yield Text(_round(tournament, tournament.round, say), strong=True)
+    if tournament.round == tournament.rounds:
+        yield Text(say("tournament-last-round"))
+    elif tournament.round_ends is not None:
+        yield Countdown(say("tournament-next-round", time="{time}"), tournament.round_ends)
+
+
+def pairings_panel(evening: EveningShown, paired: RoundShown, title: str, say: Say) -> Panel:
+    """Who sits with whom in a round, and who sits out."""
+    assert evening.tournament is not None
+    tables = [_table(at, table, say) for at, table in enumerate(islice(paired.tables, MOST_TABLES), 1)]
+    blocks: list[Block] = [Heading(_round(evening.tournament, paired.number, say)), Facts(tuple(tables))]
+    if len(paired.tables) > MOST_TABLES:
+        blocks.append(Text(say("tournament-more-tables", count=len(paired.tables) - MOST_TABLES)))
+    if paired.byes:
+        names = listed(all_called(paired.byes, say))
+        worth = points(shown_points(BYE, Scoring.PLACEMENT), say)
+        blocks.append(Text(say(f"tournament-bye-{evening.tournament.format}", names=names, points=worth)))
+    return Panel(title, tuple(blocks), accent=Accent.SEA_GREEN)
+
+
+def knock_out_grid(lines: Sequence[EveningLine], say: Say) -> Grid:
+    """The standing of a knock-out: which round each person has reached, and the points in it."""
+    rows = [
+        Row(
+            f"{line.rank}. {plain(line.name)}",
+            (str(line.games), number(shown_points(line.points, Scoring.PLACEMENT))),
+            knock_out_spoken(line, say),
+        )
+        for line in lines
+    ]
+    return named_grid((say("tournament-head-round"), say("league-head-points")), rows)
+
+
+def knock_out_spoken(line: EveningLine, say: Say) -> str:
+    """The line of a person as a sentence."""
+    brought = points(shown_points(line.points, Scoring.PLACEMENT), say)
+    return say("tournament-spoken", rank=line.rank, name=plain(line.name), round=line.games, points=brought)
+
+
+def how_it_counts(tournament: TournamentShown, say: Say) -> str:
+    """How the standing is counted."""
+    worth = points(shown_points(BYE, Scoring.PLACEMENT), say)
+    return say(f"tournament-points-{tournament.format}", points=worth)
+
+
+def _round(tournament: TournamentShown, which: int, say: Say) -> str:
+    if tournament.rounds is None:
+        return say("tournament-round-open", round=which)
+    return say("tournament-round", round=which, rounds=tournament.rounds)
+
+
+def _table(at: int, table: RoundTable, say: Say) -> str:
+    names = [*all_called(table.people, say), *([say("tournament-robots", count=table.robots)] if table.robots else [])]
+    return say("tournament-table", number=at, names=listed(names))

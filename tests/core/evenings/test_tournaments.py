@@ -1,0 +1,292 @@
+"""Whole tournaments by a clock that is moved by hand: rounds begin and end by themselves, whatever dies."""
+
+import random
+import shutil
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from datetime import date, time
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.core.clock.pace import MINUTE
+from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, round_shown, shown
+from bot.core.evenings.evening_views import EveningLine
+from bot.core.evenings.standing import BYE
+from bot.core.ports import Announcing, Format, NoShows, Presence, Stage
+from storage.errors import StoreFault
+from storage.evenings.steps import Tournament
+from storage.ids import EveningId, Millis, PlayerId
+from tests.core.evenings.test_evening_job import LENGTH, Dying, at, check, ends, found, says, seated
+from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
+from tests.core.refusals import refused
+from tests.core.room import Room, open_room, reopened
+
+SWISS: Final = Tournament(Format.SWISS, 3, NoShows.STRUCK, 30)
+KNOCK_OUT: Final = Tournament(Format.KNOCK_OUT, None, NoShows.STRUCK, 30)
+SIX: Final = (CINDY, BEN, CHARLIE, EMILY, DORA, FRED)
+
+
+async def begun(
+    room: Room, tournament: Tournament, people: Sequence[PlayerId], missing: Sequence[PlayerId] = ()
+) -> EveningId:
+    """A tournament that begins with these people; those who are missing have signed up and do not come."""
+    evening = await planned(room, tournament)
+    await says(room, evening, Presence.SIGNED_UP, *people, *missing)
+    starts = (await found(room, evening)).starts
+    await at(room, starts - CHECK_IN)
+    await says(room, evening, Presence.HERE, *people)
+    await at(room, starts)
+    return evening
+
+
+async def planned(room: Room, tournament: Tournament) -> EveningId:
+    """A tournament of the community's own league."""
+    terms = EveningTerms(date(2025, 11, 18), time(20), 2, ("mythe",), "green", weekly=False, tournament=tournament)
+    return await room.evenings.plan(await room.own(), terms)
+
+
+async def crowd(room: Room, people: int) -> Sequence[PlayerId]:
+    """So many people, more than the six whom the room knows."""
+    return [(await room.people.person("somewhere", f"p{one}", f"Person {one:02}")).id for one in range(people)]
+
+
+async def played(room: Room, evening: EveningId) -> None:
+    """All open tables end; the person with the lowest number wins, and so on."""
+    room.time.forward(LENGTH)
+    for table, people in (await seated(room, evening)).items():
+        await ends(room, table, *people)
+    await at(room, room.time.now())
+
+
+async def lines(room: Room, evening: EveningId) -> Sequence[EveningLine]:
+    """The standing."""
+    there = await shown(room.store, evening, room.time.now())
+    assert there is not None
+    return there.lines
+
+
+async def tables(room: Room, evening: EveningId) -> list[list[PlayerId]]:
+    """Who sits with whom now."""
+    return [list(people) for people in (await seated(room, evening)).values()]
+
+
+async def stage(room: Room, evening: EveningId) -> tuple[Stage, int]:
+    """How far the tournament has come, and in which round it is."""
+    there = await found(room, evening)
+    return there.stage, there.round
+
+
+def posts(mailman: Mailman) -> Counter[str]:
+    """How often each kind of message was posted."""
+    return Counter(one.kind.value for one in mailman.delivered if one.post is None and isinstance(one.kind, Announcing))
+
+
+# --- the course of a tournament ---------------------------------------------------------------------------------
+
+
+async def test_a_swiss_system_takes_its_course(room: Room) -> None:
+    """Three rounds follow each other; each has pairings, and who sat together in one part in the next."""
+    evening = await begun(room, SWISS, SIX)
+    assert await stage(room, evening) == (Stage.RUNNING, 1)
+    assert await tables(room, evening) == [[CINDY, EMILY, DORA], [BEN, CHARLIE, FRED]]
+    for number in (1, 2, 3):
+        assert await stage(room, evening) == (Stage.RUNNING, number)
+        assert posts(room.mailman)["pairings"] == number
+        await played(room, evening)
+    assert (await found(room, evening)).stage is Stage.ENDED
+    once = {"evening": 1, "evening-event": 1, "evening-end": 1}
+    assert posts(room.mailman) == {**once, "evening-reminder": 6, "pairings": 3}
+    standing = await lines(room, evening)
+    assert [line.games for line in standing] == [3] * 6
+    assert (standing[0].name, standing[0].rank, standing[0].points) == ("Cindy", 1, 3 * 5040)
+    assert sum(line.points for line in standing) == 3 * 2 * (5040 + 2520)
+
+
+async def test_a_round_waits_for_its_last_table(room: Room) -> None:
+    """Until its time is over; who still plays then has half a victory for the round that they miss."""
+    evening = await begun(room, SWISS, SIX)
+    first, *_ = (await seated(room, evening)).items()
+    await ends(room, first[0], *first[1])
+    await at(room, room.time.now() + 30 * MINUTE - 1)
+    assert await stage(room, evening) == (Stage.RUNNING, 1)
+    await at(room, room.time.now() + 1)
+    assert await stage(room, evening) == (Stage.RUNNING, 2)
+    paired = await round_shown(room.store, evening, 2)
+    assert [table.people for table in paired.tables] == [("Cindy", "Emily", "Dora")]
+    assert paired.byes == ("Ben", "Charlie", "Fred")
+    assert {line.name: line.points for line in await lines(room, evening)}["Fred"] == BYE
+
+
+async def test_the_best_two_of_each_table_go_on(room: Room) -> None:
+    """Twelve people play at three tables, then six at two, then four the final; who is beaten is out."""
+    people = await crowd(room, 12)
+    evening = await begun(room, KNOCK_OUT, people)
+    assert sorted(map(len, await tables(room, evening))) == [4, 4, 4]
+    await played(room, evening)
+    assert await stage(room, evening) == (Stage.RUNNING, 2)
+    semifinals = await tables(room, evening)
+    assert sorted(map(len, semifinals)) == [3, 3]
+    beaten = next(one for one in people if one not in {*semifinals[0], *semifinals[1]})
+    await refused("tournament-closed", says(room, evening, Presence.HERE, beaten))
+    await played(room, evening)
+    (final,) = await tables(room, evening)
+    assert final == sorted([*semifinals[0][:2], *semifinals[1][:2]])
+    await played(room, evening)
+    assert await stage(room, evening) == (Stage.ENDED, 3)
+    standing = await lines(room, evening)
+    assert [(line.player, line.rank) for line in standing[:4]] == [(player, at) for at, player in enumerate(final, 1)]
+    assert [line.games for line in standing] == [3] * 4 + [2] * 2 + [1] * 6
+
+
+async def test_the_final_waits_for_those_who_still_play(room: Room) -> None:
+    """However long that takes: nobody knows yet who goes on."""
+    people = await crowd(room, 8)
+    evening = await begun(room, KNOCK_OUT, people)
+    first, last = (await seated(room, evening)).items()
+    await ends(room, first[0], *first[1])
+    await at(room, room.time.now() + 90 * MINUTE)
+    assert await stage(room, evening) == (Stage.RUNNING, 1)
+    await ends(room, last[0], *last[1])
+    await at(room, room.time.now())
+    assert await stage(room, evening) == (Stage.RUNNING, 2)
+    assert await tables(room, evening) == [sorted([*first[1][:2], *last[1][:2]])]
+
+
+# --- people who are missing -------------------------------------------------------------------------------------
+
+
+async def test_who_is_missing_is_struck(room: Room) -> None:
+    """They cannot come back."""
+    evening = await begun(room, SWISS, SIX[:4], missing=[DORA])
+    assert await tables(room, evening) == [[CINDY, BEN, CHARLIE, EMILY]]
+    await refused("tournament-closed", says(room, evening, Presence.HERE, DORA))
+    await says(room, evening, Presence.PAUSED, EMILY)
+    await played(room, evening)
+    assert await tables(room, evening) == [[CINDY, BEN, CHARLIE]]
+    await refused("tournament-closed", says(room, evening, Presence.HERE, EMILY))
+
+
+async def test_a_robot_plays_for_who_is_missing(room: Room) -> None:
+    """They may come back for the next round. Nobody comes who has not signed up."""
+    evening = await begun(room, replace(SWISS, no_shows=NoShows.ROBOT), SIX[:3], missing=[DORA])
+    ((table, people),) = (await seated(room, evening)).items()
+    assert ((await room.stored(table)).setup.seats, people) == (4, [CINDY, BEN, CHARLIE])
+    await refused("tournament-closed", says(room, evening, Presence.HERE, FRED))
+    await says(room, evening, Presence.HERE, DORA)
+    await played(room, evening)
+    assert await tables(room, evening) == [[CINDY, BEN, CHARLIE, DORA]]
+
+
+@pytest.mark.parametrize("tournament", [SWISS, KNOCK_OUT])
+async def test_a_tournament_needs_three_people(room: Room, tournament: Tournament) -> None:
+    """It does not take place if fewer are there, however many have signed up."""
+    evening = await begun(room, tournament, SIX[:2], missing=SIX[2:])
+    assert await stage(room, evening) == (Stage.TOO_FEW, 0)
+    assert posts(room.mailman)["evening-end"] == 1
+
+
+async def test_a_tournament_that_people_leave_ends(room: Room) -> None:
+    """One person alone plays no round."""
+    evening = await begun(room, SWISS, SIX[:3])
+    await says(room, evening, Presence.PAUSED, BEN, CHARLIE)
+    await played(room, evening)
+    assert await stage(room, evening) == (Stage.ENDED, 1)
+    assert [line.name for line in await lines(room, evening)] == ["Cindy", "Ben", "Charlie"]
+
+
+async def test_a_table_that_cannot_open_lets_its_people_sit_out(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ben was forgotten between the plan and the table; the others have half a victory for the round."""
+    opened = room.tables.open
+
+    async def forgetting(opening: object) -> object:
+        monkeypatch.setattr(room.tables, "open", opened)
+        assert await room.store.forget(BEN)
+        return await opened(opening)  # type: ignore[arg-type] # As it was given.
+
+    monkeypatch.setattr(room.tables, "open", forgetting)
+    evening = await begun(room, SWISS, SIX[:4])
+    assert await tables(room, evening) == []
+    assert (await round_shown(room.store, evening, 1)).byes == ("Cindy", "Charlie", "Emily")
+    await at(room, room.time.now() + MINUTE)
+    assert await tables(room, evening) == [[CINDY, CHARLIE, EMILY]]
+
+
+# --- faults -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("tournament", [SWISS, replace(KNOCK_OUT, no_shows=NoShows.ROBOT)], ids=["swiss", "knock-out"])
+@pytest.mark.parametrize("some", [4, pytest.param(60, marks=pytest.mark.long)])
+async def test_a_tournament_survives_a_death_at_each_step(
+    people_file: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    some: int,
+    tournament: Tournament,
+    *,
+    after: bool,
+) -> None:
+    """Whichever write the process dies at, the tournament ends with the same standing and messages."""
+    expected, writes = await _tournament(people_file, tmp_path / "whole.db", monkeypatch, tournament, None, after=after)
+    assert expected[0] is Stage.ENDED
+    assert expected[2]["pairings"] == (3 if tournament.format is Format.SWISS else 2)
+    for number in random.Random(some).sample(range(writes), min(some, writes)):
+        file = tmp_path / f"{number}.db"
+        got, _ = await _tournament(people_file, file, monkeypatch, tournament, number, after=after)
+        assert got == expected, number
+
+
+async def _tournament(
+    people_file: Path,
+    file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tournament: Tournament,
+    write: int | None,
+    *,
+    after: bool,
+) -> tuple[tuple[Stage, Sequence[EveningLine], Counter[str]], int]:
+    """How a tournament ends whose process dies at the write of this number, and how many writes it has."""
+    shutil.copy(people_file, file)
+    mailman, count = Mailman(), [0]
+    async with AsyncExitStack() as stack:
+        room = await stack.enter_async_context(open_room(file, HandClock(), mailman))
+        people = await crowd(room, 9)
+        evening = await planned(room, tournament)
+        starts = (await found(room, evening)).starts
+        with monkeypatch.context() as patch:
+            dying = Dying(room, 10**9 if write is None else write, patch, after=after)
+            room.store.on_written.append(lambda _: count.__setitem__(0, count[0] + 1))
+            for minute in range(-31, 60, 2):
+                moment = Millis(starts + minute * MINUTE)
+                try:
+                    await _minute(room, evening, people, moment, minute)
+                except (StoreFault, AssertionError):
+                    if not dying.dead:
+                        raise
+                if dying.dead:
+                    patch.undo()
+                    room = await stack.enter_async_context(reopened(room))
+                    dying.dead = False
+                    await _minute(room, evening, people, moment, minute)
+                await check(room, evening)
+        return ((await found(room, evening)).stage, await lines(room, evening), posts(mailman)), count[0]
+
+
+async def _minute(room: Room, evening: EveningId, people: Sequence[PlayerId], moment: Millis, minute: int) -> None:
+    """The presses of this minute, and the games that end in it. It may be played again after a restart."""
+    room.time.forward(max(0, moment - room.time.now()))
+    if minute < -30:
+        await says(room, evening, Presence.SIGNED_UP, *people)
+    if -30 < minute < 0:
+        await says(room, evening, Presence.HERE, *people[:8])
+    for table, at_table in (await seated(room, evening)).items():
+        there = await room.store.table(table)
+        if there is not None and there.status.live and room.time.now() - there.setup.opened >= LENGTH:
+            await ends(room, table, *at_table)
+    await room.evening_job.work()
+    await room.deliver()
