@@ -1,6 +1,7 @@
 """Evenings: organisers plan and cancel them; people sign up, check in and pause by a press."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import time
 from types import MappingProxyType
@@ -27,6 +28,17 @@ _SAID: Final = MappingProxyType(
     {SIGN_UP: Presence.SIGNED_UP, NOT_COMING: None, CHECK_IN: Presence.HERE, PAUSE: Presence.PAUSED}
 )
 """What each word of a press says of an evening; None takes the sign-up back."""
+
+
+FORMATS: Final[Mapping[str, str]] = MappingProxyType(
+    {Format.SWISS: "tournament-format-swiss", Format.KNOCK_OUT: "tournament-format-knock-out"}
+)
+"""Each format → the id of the message that names it."""
+
+NO_SHOWS: Final[Mapping[str, str]] = MappingProxyType(
+    {NoShows.ROBOT: "tournament-no-shows-robot", NoShows.STRUCK: "tournament-no-shows-struck"}
+)
+"""What may become of people who are missing → the id of the message that names it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The commands of ``/league`` for evenings and tournaments: organisers plan and cancel them, people say who comes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import discord
@@ -11,21 +11,13 @@ from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.wording import Command
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import evening_answers as use_cases
-from bot.app.evening_answers import EveningWish, TournamentWish
+from bot.app.evening_answers import FORMATS, NO_SHOWS, EveningWish, TournamentWish
 from bot.core.evenings.evening_plans import LENGTHS
 from bot.core.evenings.tournament_terms import MINUTES, ROUNDS
 from bot.core.ports import Format, NoShows
 from bot.core.ui.panels import EVENING_WORDS
 
 _GAMES: Final = ("game", "second_game", "third_game")
-_FORMATS: Final[Mapping[str, str]] = {
-    Format.SWISS: "tournament-format-swiss",
-    Format.KNOCK_OUT: "tournament-format-knock-out",
-}
-_NO_SHOWS: Final[Mapping[str, str]] = {
-    NoShows.ROBOT: "tournament-no-shows-robot",
-    NoShows.STRUCK: "tournament-no-shows-struck",
-}
 _Length: TypeAlias = app_commands.Range[int, LENGTHS[0], LENGTHS[-1]]
 _Rounds: TypeAlias = app_commands.Range[int, ROUNDS[0], ROUNDS[-1]]
 _Minutes: TypeAlias = app_commands.Range[int, MINUTES[0], MINUTES[-1]]
@@ -68,8 +60,8 @@ def _plan(responder: InteractionResponder, options: LeagueOptions) -> Command:
 
 
 def _tournament(responder: InteractionResponder, options: LeagueOptions) -> Command:
-    formats = options.wording.choices(_FORMATS)
-    no_shows = options.wording.choices(_NO_SHOWS)
+    formats = options.wording.choices(FORMATS)
+    no_shows = options.wording.choices(NO_SHOWS)
 
     @app_commands.command(**options.wording.title("command-tournament", "command-tournament-about"))
     @options.named("day", "clock", "format", "rounds", "minutes", "no_shows", "game", "league", "weekly", "channel")

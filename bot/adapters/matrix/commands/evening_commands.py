@@ -1,4 +1,4 @@
-"""The commands of ``!league`` for evenings: organisers plan and cancel them, and people say whether they come."""
+"""The commands of ``!league`` for evenings and tournaments: organisers plan and cancel them, people say who comes."""
 
 import re
 from collections.abc import Iterator
@@ -7,9 +7,11 @@ from typing import Final
 from bot.adapters.matrix.commands.definition import Command, Number, OneOf, Option, Request, Shaped, YesNo
 from bot.adapters.matrix.commands.shared_options import DAY, GAME, LEAGUE_NAMED, ROOM
 from bot.app import evening_answers
-from bot.app.evening_answers import EveningWish
+from bot.app.evening_answers import FORMATS, NO_SHOWS, EveningWish, TournamentWish
 from bot.app.response import Response
 from bot.core.evenings.evening_plans import LENGTHS
+from bot.core.evenings.tournament_terms import MINUTES, ROUNDS
+from bot.core.ports import Format, NoShows
 from bot.core.ui.panels import EVENING_WORDS
 
 _GROUP: Final = "command-league"
@@ -18,16 +20,32 @@ _GAMES: Final = ("game", "second_game", "third_game")
 
 def evening_commands() -> Iterator[Command]:
     """The commands. ``!attend`` also works without ``!league``."""
+    day = Option("day", Shaped(DAY), required=True)
+    clock = Option("clock", Shaped(re.compile(r"[0-9]{1,2}[:.][0-9]{2}")), required=True)
+    weekly = Option("weekly", YesNo(), bare=False)
     plan = (
-        Option("day", Shaped(DAY), required=True),
-        Option("clock", Shaped(re.compile(r"[0-9]{1,2}[:.][0-9]{2}")), required=True),
+        day,
+        clock,
         Option("length", Number(LENGTHS[0], LENGTHS[-1]), required=True),
         LEAGUE_NAMED,
         *(Option(name, GAME.kind, bare=name == GAME.name) for name in _GAMES),
-        Option("weekly", YesNo(), bare=False),
+        weekly,
         ROOM,
     )
     yield Command("command-evening", _plan, plan, _GROUP)
+    rounds = (
+        day,
+        clock,
+        Option("format", OneOf(FORMATS), required=True),
+        Option("rounds", Number(ROUNDS[0], ROUNDS[-1]), bare=False),
+        Option("minutes", Number(MINUTES[0], MINUTES[-1]), bare=False),
+        Option("no_shows", OneOf(NO_SHOWS), bare=False),
+        GAME,
+        LEAGUE_NAMED,
+        weekly,
+        ROOM,
+    )
+    yield Command("command-tournament", _tournament, rounds, _GROUP)
     yield Command("command-cancel-evening", _cancel, (Option("series", YesNo(), bare=False),), _GROUP)
     answer = Option("answer", OneOf({word: f"choice-evening-{word}" for word in EVENING_WORDS}), required=True)
     yield Command("command-attend", _attend, (answer,), _GROUP, alone=True)
@@ -45,6 +63,20 @@ async def _plan(request: Request) -> Response:
         given.flag("weekly"),
     )
     return await evening_answers.plan_evening(request.app, request.caller, wish, given.room("channel"))
+
+
+async def _tournament(request: Request) -> Response:
+    given, game, missing = request.given, request.given.text("game"), request.given.text("no_shows")
+    games = () if game is None else (game,)
+    day, clock = given.text("day") or "", given.text("clock") or ""
+    wish = EveningWish(day, clock, 0, given.text("league"), games, given.flag("weekly"))
+    of = TournamentWish(
+        Format(given.text("format") or ""),
+        given.number("rounds"),
+        given.number("minutes"),
+        None if missing is None else NoShows(missing),
+    )
+    return await evening_answers.plan_tournament(request.app, request.caller, wish, of, given.room("channel"))
 
 
 async def _cancel(request: Request) -> Response:
