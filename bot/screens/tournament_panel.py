@@ -23,8 +23,12 @@ from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number, points
 from bot.screens.seated import all_called, listed, plain
 
-MOST_TABLES: Final = 25
-"""How many tables the pairings name: a message holds no more. Each table also calls its own people."""
+MOST_TABLES: Final = 15
+MOST_BYES: Final = 10
+"""How many tables, and people who sit out, the pairings name: a message holds no more, if all names are long.
+
+Each table also calls its own people.
+"""
 
 
 def tournament_facts(evening: EveningShown, tournament: TournamentShown, say: Say) -> Iterator[str]:
@@ -62,7 +66,8 @@ def pairings_panel(evening: EveningShown, paired: RoundShown, title: str, say: S
     if len(paired.tables) > MOST_TABLES:
         blocks.append(Text(say("tournament-more-tables", count=len(paired.tables) - MOST_TABLES)))
     if paired.byes:
-        names = listed(all_called(paired.byes, say))
+        called = all_called(paired.byes, say)
+        names = listed((*called[:MOST_BYES], *(["…"] if len(called) > MOST_BYES else [])))
         worth = points(shown_points(BYE, Scoring.PLACEMENT), say)
         blocks.append(Text(say(f"tournament-bye-{evening.tournament.format}", names=names, points=worth)))
     return Panel(title, tuple(blocks), accent=Accent.SEA_GREEN)

@@ -300,7 +300,8 @@ def tournaments(language: str) -> Iterator[tuple[str, Panel]]:
     yield "tournament, running", card(replace(running, lines=EVENING_LINES), language)
     yield "tournament, last round", card(replace(running, tournament=replace(playing, round=4)), language)
     yield "tournament, pairings", pairings(running, PAIRED, language)
-    many = RoundShown(2, [RoundTable(("Ann", "Ben", "Cid"), 2)] * 30, ())
+    long = "Charlie the Unforgettable of many deeds"
+    many = RoundShown(2, [RoundTable((long,) * 5, 0)] * 30, (long,) * 30)
     yield "tournament, pairings of many tables", pairings(running, many, language)
     knock_out = replace(playing, format=Format.KNOCK_OUT, rounds=None, no_shows=NoShows.ROBOT)
     lines = tuple(replace(line, games=3 - at, points=5040 - at * 1680) for at, line in enumerate(EVENING_LINES))
