@@ -16,10 +16,9 @@ from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import EveningTerms
 from bot.core.evenings.tournament_terms import hours_of, tournament
 from bot.core.games import games
-from bot.core.ports import Format, NoShows, Presence
+from bot.core.ports import Evening, Format, NoShows, Presence, Tournament
 from bot.core.ui.days import day_in_words
 from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Panel, Press, Text, Verb
-from storage.evenings.steps import Evening, Tournament
 from storage.ids import EveningId
 
 _CLOCK: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])")

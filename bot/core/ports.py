@@ -38,6 +38,7 @@ from rules.game import Event, Move, PrivateEvent
 from rules.lessons.lesson import Halt
 from storage.changes import Message, Owed, Pace, Status
 from storage.evenings.kinds import Format, NoShows, Presence, Stage
+from storage.evenings.steps import Evening, Tournament
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.kinds import Announcing, LeagueKind, Scoring
 from storage.league.leagues import League, Season
@@ -66,6 +67,7 @@ __all__ = [
     "Delivery",
     "EndedTable",
     "Ending",
+    "Evening",
     "EveningLine",
     "EveningShown",
     "FeatKind",
@@ -111,6 +113,7 @@ __all__ = [
     "StandingLine",
     "StandingsPage",
     "Status",
+    "Tournament",
     "TournamentShown",
     "Trouble",
     "TroubleShown",
