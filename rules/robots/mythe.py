@@ -1,16 +1,16 @@
 """The robots that race to the Dragon: by what lies nearest, by the odds of a turn, and by the odds of the race."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import Final
 
-from rules.game import Move, View
+from rules.game import Move, Seat, View
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.pieces import COSTS, DECKS, DRAGON, POINTS, Card
 from rules.mythe.view import MytheView
 from rules.robots.mythe_chances import chances_to_win
 from rules.robots.mythe_draws import Outlook, holds_legend, spaces_by_points
-from rules.robots.mythe_odds import likely_hands
+from rules.robots.mythe_odds import Likely, likely_hands
 
 _WORTH: Final = (0, *accumulate(COSTS[:-1]), sum(COSTS) + 6)
 """By space: its worth, which is the sum of all costs up to it. The Dragon's space is worth more: it wins the game."""
@@ -65,7 +65,7 @@ class Steady:
             }
             return {steady_gifts(view): max(gifts.values())} | gifts
         hands = likely_hands(view)
-        outlook = self._outlook(view, declared=view.declared is not None)
+        outlook = self._outlook(view, hands, declared=view.declared is not None)
         # Of equally good moves the robot makes the first. So it stops rather than draws, and does not show a card to
         # everybody unless that promises more.
         worth: dict[Move, float] = {Stop(): outlook.plain[view.points]} if view.drawn else {}
@@ -73,11 +73,11 @@ class Steady:
             worth[Draw(hand)] = promise
         declarations = [move for move in view.choices if isinstance(move, Declare)]
         if declarations:
-            bold = self._outlook(view, declared=True).best(hands, view.points, self._draws_ahead)
+            bold = self._outlook(view, hands, declared=True).best(hands, view.points, self._draws_ahead)
             worth |= dict.fromkeys(declarations, bold)
         return worth
 
-    def _outlook(self, view: MytheView, *, declared: bool) -> Outlook:
+    def _outlook(self, view: MytheView, hands: Mapping[Seat, Likely], *, declared: bool) -> Outlook:
         """What the turn may bring, in points of the way."""
         worth = tuple(_WORTH[space] for space in spaces_by_points(view, self._draws_ahead, declared=declared))
         first_legend = 0.0 if holds_legend(view) else _A_LEGEND
@@ -92,9 +92,9 @@ class Keen(Steady):
 
     _draws_ahead = 3
 
-    def _outlook(self, view: MytheView, *, declared: bool) -> Outlook:
+    def _outlook(self, view: MytheView, hands: Mapping[Seat, Likely], *, declared: bool) -> Outlook:
         """What the turn may bring: chances to win."""
-        return chances_to_win(view, likely_hands(view), self._draws_ahead, declared=declared)
+        return chances_to_win(view, hands, self._draws_ahead, declared=declared)
 
 
 def cheapest_gifts(view: MytheView) -> Give:

@@ -23,6 +23,7 @@ ADVISERS: Final[Mapping[str, Callable[[View], list[Advice]]]] = {
     "mythic-dice": mythic_advice.advise,
 }
 
+AGAIN: Final = 4
 VIEWS: Final = [
     pytest.param(400, id="400-views"),
     pytest.param(100_000, marks=pytest.mark.long, id="100000-views"),
@@ -34,11 +35,13 @@ VIEWS: Final = [
 def test_every_choice_is_legal(game: str, views: int) -> None:
     """The rules accept what each robot chooses, and the robot chooses the same when it sees the same again."""
     positions = (position for seed in count() for position in asked(game, seed))
-    for state, seat in islice(positions, views):
+    for number, (state, seat) in enumerate(islice(positions, views)):
         for name in LADDER:
             move = robot_player(game, random.Random(1), name).choose(state.view(seat))
-            assert robot_player(game, random.Random(1), name).choose(state.view(seat)) == move
             state.copy().apply(seat, move)
+            # In a long run it is enough to ask now and then again.
+            if number % AGAIN == 0:
+                assert robot_player(game, random.Random(1), name).choose(state.view(seat)) == move
 
 
 def first(move: Move) -> Move:
