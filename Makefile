@@ -28,7 +28,7 @@ PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
-	mutants audit bench bench-backup bench-commit bench-league bench-leaving bench-load bench-restart bench-robots bench-scale assets sheets pictures lock clean
+	mutants audit bench bench-backup bench-commit bench-league bench-leaving bench-load bench-restart bench-robots bench-scale bench-thinking assets sheets pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
@@ -122,6 +122,9 @@ bench-robots: setup ## how well robots play and what they cost, beside the limit
 
 bench-restart: setup ## how soon a bot with a thousand tables is back, beside the limit (ARGS="--tables 50")
 	@$(BIN)/python -m tests.bench.load.restart $(ARGS)
+
+bench-thinking: setup ## how long people wait while strong robots play at 200 tables, beside the limits; two minutes
+	@$(BIN)/python -m tests.bench.thinking $(ARGS)
 
 bench-scale: setup ## what a press costs with one, two and four processes on PostgreSQL; eight minutes (ARGS="--turns 1")
 	@$(BIN)/python -m tests.bench.load.scale $(ARGS)

@@ -10,7 +10,7 @@ from rules.catalogue import robot_player
 from rules.game import Move, Robot, Seat
 from rules.robots.ladder import FAIR, STRONG
 
-MOST_SECONDS: Final = 1.0
+MOST_SECONDS: Final = 0.5
 """For so long the robots of a table may think about one press. After that the fair robot moves for the strong one."""
 
 

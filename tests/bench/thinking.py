@@ -1,0 +1,184 @@
+"""How long people wait while strong robots play at two hundred tables: ``make bench-thinking``. Beyond a limit: exit 1.
+
+One run has four parts, with the same people at the same tables: nobody plays, all robots are fair, strong robots think
+in the bot's event loop, and strong robots think in their own process. A person plays with three robots at each table.
+Presses come at random tables, so many a second; each is answered when its move, and all that robots do after it, are
+stored. The lag of the event loop is by how much a short sleep lasts too long.
+"""
+
+import argparse
+import asyncio
+import random
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.core.ports import Pace, Status
+from bot.core.table.actions import Action, Opening
+from bot.core.table.robots import Robots
+from bot.core.table.thinking import Question, Thinker, ThinkingProcess
+from bot.core.ui.panels import Verb
+from bot.logs import log_to_stderr
+from bot.runtime import new_event_loop
+from bot.wiring import Bot, open_bot
+from rules.game import Move
+from rules.mythical_dice.game import MythicalDice
+from rules.robots.ladder import FAIR, STRONG
+from storage.ids import CommandId, CommunityId, PlayerId, TableId
+
+TABLES: Final = 200
+A_SECOND: Final = 10
+SECONDS: Final = 20
+ROBOTS: Final = 3
+FIRST_ROUND: Final = 5
+SLEEP: Final = 0.005
+
+MOST_LAG: Final = 10.0
+MOST_WAIT: Final = 250.0
+"""Milliseconds, in 99 of 100 cases, where strong robots have their own process."""
+
+
+Seated: TypeAlias = tuple[TableId, PlayerId]
+"""A table and its only person."""
+
+
+class Part(NamedTuple):
+    """Milliseconds: how late the event loop was, and how long presses waited."""
+
+    lags: Sequence[float]
+    waits: Sequence[float]
+
+    def lines(self, name: str) -> str:
+        """The figures of the part in one line."""
+        waits = f"{at(self.waits, 0.5):9.1f}{at(self.waits, 0.99):9.1f}" if self.waits else f"{'–':>9}{'–':>9}"
+        return f"{name:<34}{at(self.lags, 0.5):9.2f}{at(self.lags, 0.99):9.2f}{waits}{len(self.waits):9}"
+
+
+def at(values: Sequence[float], share: float) -> float:
+    """The value that this share of the values does not exceed."""
+    return sorted(values)[int(share * (len(values) - 1))]
+
+
+class Absent:
+    """Answers nothing, so the fair robot moves at once: for the rounds before those that are measured."""
+
+    async def think(self, _: Question) -> Move | None:
+        """Nothing."""
+        return None
+
+
+@asynccontextmanager
+async def opened(robots: Robots, robot: str) -> AsyncIterator[tuple[Bot, list[Seated]]]:
+    """A bot with all its tables, in the middle of their games. Early moves are mostly forced."""
+    with TemporaryDirectory() as folder:
+        async with open_bot(f"sqlite+aiosqlite:///{Path(folder, 'games.db')}", robots=robots) as bot:
+            community, luck = await bot.people.community("bench", "hall", "UTC", "en"), random.Random(1)
+            tables = [await begun(bot, community, robot, number) for number in range(TABLES)]
+            for table, person in tables:
+                while (view := await bot.tables.view(table, None)) is not None and view.chapter < FIRST_ROUND:
+                    await press(bot, table, person, luck)
+                # At some tables people bet now, at the others they are in the middle of a round.
+                for _ in range(luck.randrange(FIRST_ROUND)):
+                    await press(bot, table, person, luck)
+            yield bot, tables
+
+
+async def begun(bot: Bot, community: CommunityId, robot: str, number: int) -> Seated:
+    """A table with one person, and the person."""
+    person = (await bot.people.person("bench", f"person {number}", f"Person {number}")).id
+    opening = Opening(
+        community=community,
+        channel=str(number),
+        host=person,
+        command=CommandId(f"opening {number} of {perf_counter()}"),
+        language="en",
+        game=MythicalDice.key,
+        pace=Pace.DAILY,
+        seats=1 + ROBOTS,
+        robots=(robot,) * ROBOTS,
+    )
+    answer = await bot.tables.open(opening)
+    assert answer.view is not None
+    return answer.view.id, person
+
+
+async def press(bot: Bot, table: TableId, person: PlayerId, luck: random.Random) -> float | None:
+    """Make any move of the person's, or show the bets. Returns the milliseconds until it is answered."""
+    view = await bot.tables.view(table, person)
+    assert view is not None
+    if view.status is not Status.PLAYING or view.play is None:
+        return None
+    verb, arg = Verb.REVEAL, ""
+    if not view.may_reveal:
+        verb, arg = Verb.MOVE, MythicalDice.notation.spell(luck.choice(view.play.choices))
+    command = CommandId(f"{table} {luck.random()}")
+    begin = perf_counter()
+    answer = await bot.tables.act(Action(table, person, command, verb, arg, view.decision))
+    assert answer.refusal is None, answer.refusal
+    return 1000 * (perf_counter() - begin)
+
+
+async def lags(into: list[float]) -> None:
+    """Measure how late the loop is, until this is cancelled."""
+    while True:
+        begin = perf_counter()
+        await asyncio.sleep(SLEEP)
+        into.append(1000 * (perf_counter() - begin - SLEEP))
+
+
+async def part(robot: str, thinker: Thinker | None, presses: int) -> Part:
+    """Play for a while."""
+    robots, luck, late = Robots(random.Random(1), Absent()), random.Random(1), list[float]()
+    async with opened(robots, robot) as (bot, tables):
+        robots.thinker = thinker
+        watching = asyncio.create_task(lags(late))
+        running = []
+        for number in range(presses):
+            # Table after table: two presses at one moment would answer the same question twice.
+            running.append(asyncio.create_task(press(bot, *tables[number % TABLES], luck)))
+            await asyncio.sleep(luck.expovariate(A_SECOND))
+        if not presses:
+            await asyncio.sleep(SECONDS / 4)
+        waits = [wait for wait in await asyncio.gather(*running) if wait is not None]
+        watching.cancel()
+    return Part(late, waits)
+
+
+async def measured(seconds: int) -> bool:
+    """Print all parts; returns whether the last one is within its limits."""
+    presses = seconds * A_SECOND
+    sys.stdout.write(f"{'milliseconds':<34}{'lag p50':>9}{'lag p99':>9}{'wait p50':>9}{'wait p99':>9}{'presses':>9}\n")
+    process = ThinkingProcess()
+    process.start()
+    parts: Sequence[tuple[str, str, Thinker | None, int]] = (
+        ("nobody plays", FAIR, None, 0),
+        ("fair robots", FAIR, None, presses),
+        ("strong robots in the event loop", STRONG, None, presses),
+        ("strong robots in their process", STRONG, process, presses),
+    )
+    found = Part((), ())
+    for name, robot, thinker, many in parts:
+        found = await part(robot, thinker, many)
+        sys.stdout.write(found.lines(name) + "\n")
+        sys.stdout.flush()
+    await process.close()
+    sys.stdout.write(f"{'limits of the last line':<43}{MOST_LAG:9g}{'':9}{MOST_WAIT:9g}\n")
+    return at(found.lags, 0.99) <= MOST_LAG and at(found.waits, 0.99) <= MOST_WAIT
+
+
+def main() -> int:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=int, default=SECONDS, help="how long each part lasts")
+    args = parser.parse_args()
+    log_to_stderr()
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        return 0 if runner.run(measured(args.seconds)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
