@@ -5,11 +5,20 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from rules.game import BadSetup, Feats, Game, Robot, Share
+from rules.game import BadSetup, Feats, Game, Robot, Share, View
 from rules.mythe.game import Mythe
 from rules.mythic_dice.game import MythicDice
 from rules.mythical_dice.game import MythicalDice
-from rules.robots import mythe, mythic_dice, mythic_keen, mythical_dice
+from rules.robots import (
+    mythe,
+    mythe_advice,
+    mythic_advice,
+    mythic_dice,
+    mythic_keen,
+    mythical_advice,
+    mythical_dice,
+)
+from rules.robots.advice import Advice
 from rules.robots.ladder import with_all_steps
 from rules.robots.random import RandomRobot
 
@@ -47,6 +56,11 @@ ROBOTS: Final[Mapping[str, _Robots]] = MappingProxyType(
     {game: with_all_steps(robots) for game, robots in _OWN_ROBOTS.items()}
 )
 """Robots by game and name: all steps of the ladder, and others. The first one also plays for people who are away."""
+
+ADVISERS: Final[Mapping[str, Callable[[View], list[Advice]]]] = MappingProxyType(
+    {"mythical-dice": mythical_advice.advise, "mythe": mythe_advice.advise, "mythic-dice": mythic_advice.advise}
+)
+"""By game: how a robot weighs the moves of a view, the best first; an empty list if the view's seat is not asked."""
 
 _NO_FEATS: Final = Feats({})
 

@@ -24,7 +24,7 @@ from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.pieces import COLOUR_KIND, Kind
 from rules.mythical_dice.rulings import Ruling
-from rules.robots import mythe_advice, mythic_advice
+from rules.robots import mythe_advice, mythic_advice, mythical_advice
 from rules.robots.ladder import EASY, LADDER, STRONG
 from storage.changes import Pace
 from storage.evenings.kinds import Format, NoShows
@@ -128,7 +128,7 @@ PLATFORMS: Final = {"discord", "matrix"}
 
 FAMILIES: Final[Mapping[str, set[str]]] = {
     "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE, Ending.RESTORED},
-    "advice-": {*mythe_advice.Why, *mythic_advice.Why},
+    "advice-": {*mythe_advice.Why, *mythic_advice.Why, *mythical_advice.Why},
     **{
         f"badge-{what}-": {f"{game}-{badge.key}" for game in games() for badge in feats_of(game).badges}
         for what in ("name", "value")

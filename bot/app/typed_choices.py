@@ -13,8 +13,8 @@ from typing import Final
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Verb
 
-_LETTERS: Final = "abcdefgijklmnopsuvwxyz"
-"""The letters of choices. In the terminal h, q, r and t are commands."""
+_LETTERS: Final = "abcdefgijklmnopsuvxyz"
+"""The letters of choices. In the terminal h, q, r, t and w are commands."""
 
 _NUMBER: Final = re.compile(r"\d+")
 

@@ -224,6 +224,9 @@ class Screen(Protocol):
     def typed(self, words: str, view: TableView, language: str) -> str | None:
         """The move that these words mean in the language, as a text of the game's notation; None for no such move."""
 
+    def advice(self, view: TableView, language: str) -> Panel:
+        """What a robot would do in the view's seat, and why; a sentence if the game has no robot that says so."""
+
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move as a label: one of the choices that people can type."""
 

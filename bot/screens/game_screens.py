@@ -2,20 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from bot.core.ports import Honours, StandingsPage, Status
 from bot.core.table.views import ClockMove, SeatView, TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Text, Verb
+from bot.screens.advice_text import why
 from bot.screens.choices import choice, general_choice
 from bot.screens.ending import begun_and_ended, end_card, how_it_ended, without_result
 from bot.screens.honours import honour_blocks
 from bot.screens.opening import begun, lobby
 from bot.screens.seated import listed, seat_names
 from bot.screens.standings_page import top, whole_table
-from rules.catalogue import game_of
+from rules.catalogue import ADVISERS, game_of
 from rules.game import Event, Move, Result, Seat, View
+
+MOVES_ADVISED: Final = 3
+"""How many moves a robot names when it is asked for advice."""
 
 Play = TypeVar("Play", bound=View)
 """The view of one game."""
@@ -269,6 +273,17 @@ class GamePresenter(Generic[Play]):
         labels = {self.move(move, view, language).casefold(): move for move in notation.moves}
         found = labels.get(words.casefold())
         return None if found is None else notation.spell(found)
+
+    def advice(self, view: TableView, language: str) -> Panel:
+        """What a robot would do in the view's seat: its best moves, each with the reason."""
+        say, advise = self._languages.voice(language), ADVISERS.get(view.game)
+        if advise is None or view.play is None:
+            return Panel(say("advised-none"), ())
+        told = [
+            say("advised-line", move=self._screen.label(one.move, view, say), why=why(say, one))
+            for one in advise(view.play)[:MOVES_ADVISED]
+        ]
+        return Panel(say("advised"), (Facts(tuple(told)),))
 
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move as a label."""

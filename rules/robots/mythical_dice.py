@@ -26,6 +26,16 @@ _SIDES: Final = 6
 Rounds: TypeAlias = Callable[[MythicalView, random.Random], Iterator[Round]]
 
 
+def held_by(view: MythicalView) -> Holding:
+    """The dice of the view's seat."""
+    return holding(tuple(map(int, view.hand)), view.seats)
+
+
+def seen_by_steady(view: MythicalView) -> Round:
+    """The view's round, for a choice in which the dice of the others play no part: all hold those of this seat."""
+    return filled_in(view, [held_by(view)] * view.seats, [bet or 0 for bet in view.bets])
+
+
 class Greedy:
     """The easy robot: bets what its dice promise, rolls its best die while it needs tricks, and then its worst."""
 
@@ -34,7 +44,7 @@ class Greedy:
         assert isinstance(view, MythicalView)
         assert view.seat is not None
         if view.secret:
-            return BETS[view.round][round(_held(view).tricks)]
+            return BETS[view.round][round(held_by(view).tricks)]
         bet = view.bets[view.seat]
         assert bet is not None
         promises = {
@@ -51,11 +61,10 @@ class Steady:
         assert isinstance(view, MythicalView)
         if len(view.choices) == 1:
             return view.choices[0]
-        held = _held(view)
+        held = held_by(view)
         if view.secret:
             return BETS[view.round][steady_bet(held, view.round, standard=view.variant != "simplified")]
-        # What the others hold plays no part in this choice.
-        kind, _ = filled_in(view, [held] * view.seats, [bet or 0 for bet in view.bets]).steady_choice()
+        kind, _ = seen_by_steady(view).steady_choice()
         return ROLLS[kind]
 
 
@@ -91,7 +100,7 @@ class Keen:
 def _worth_a_try(view: MythicalView) -> Sequence[Move]:
     if not view.secret:
         return view.choices
-    worths = bet_worths(_held(view), view.round, standard=view.variant != "simplified")
+    worths = bet_worths(held_by(view), view.round, standard=view.variant != "simplified")
     return [bet for bet, worth in zip(view.choices, worths, strict=True) if worth > max(worths) - _NEAR]
 
 
@@ -116,7 +125,3 @@ class _World:
             played.roll(next(roll for roll in played.rolls() if roll[0] == move.die), self._sides[played.place])
         played.play_out(self._sides)
         return played.points(seat)
-
-
-def _held(view: MythicalView) -> Holding:
-    return holding(tuple(map(int, view.hand)), view.seats)

@@ -302,6 +302,10 @@ class FakeScreen:
         """None: nobody types moves here."""
         return None
 
+    def advice(self, view: TableView, language: str) -> Panel:
+        """No advice."""
+        return Panel("advice", ())
+
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move's ``repr``."""
         return repr(move)

@@ -11,6 +11,7 @@ HELP: Final = "?"
 TABLE: Final = "t"
 HAND: Final = "h"
 RULES: Final = "r"
+ADVICE: Final = "w"
 QUIT: Final = "q"
 """Typed to leave the table, wherever a line is asked for."""
 
@@ -22,6 +23,7 @@ _TEXTS: Final[Mapping[str, str]] = MappingProxyType(
         TABLE: "console-words-table",
         HAND: "console-words-hand",
         RULES: "console-words-rules",
+        ADVICE: "console-words-advice",
         QUIT: "console-words-quit",
     }
 )

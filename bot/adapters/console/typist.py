@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from bot.adapters.console.command_words import HAND, HELP, QUIT, RULES, TABLE, CommandWords
+from bot.adapters.console.command_words import ADVICE, HAND, HELP, QUIT, RULES, TABLE, CommandWords
 from bot.adapters.console.long_lists import step, with_way_back
 from bot.adapters.console.rules_pages import print_rules
 from bot.adapters.console.services import ConsoleServices
@@ -43,6 +43,7 @@ class Typist:
             TABLE: self._show_table,
             HAND: self._show_hand,
             RULES: self._show_rules,
+            ADVICE: self._show_advice,
             QUIT: self._quit,
         }
 
@@ -138,6 +139,9 @@ class Typist:
 
     def _show_rules(self, view: TableView) -> None:
         print_rules(self._screens.of(view.game), self._language, self._terminal)
+
+    def _show_advice(self, view: TableView) -> None:
+        self._terminal.panel(self._screens.of(view.game).advice(view, self._language))
 
     def _quit(self, view: TableView) -> None:
         raise Left

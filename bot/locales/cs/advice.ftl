@@ -1,5 +1,9 @@
 ### Rady: proč se robotovi některý tah líbí. Nejdřív slova jednotlivých her.
 
+advised = Robot by vybral:
+advised-line = { $move }: { $why }
+advised-none = U téhle hry roboti neradí.
+
 ## Mythe
 
 # „risk“ a „chance“ jsou počty ze sta.
@@ -55,3 +59,17 @@ advice-mythic-pass = Všechno zůstane, jak je. Vyhraješ asi { $chance }krát z
 advice-mythic-yield = Bez kostky s hodnotou { $die } vyhraješ asi { $chance }krát ze sta.
 advice-mythic-raise = Když stoupne kostka s hodnotou { $die }, vyhraješ asi { $chance }krát ze sta.
 advice-mythic-decay = Když to odnese kostka s hodnotou { $die }, vyhraješ asi { $chance }krát ze sta.
+
+## Mythical Dice
+
+# „chance“ a „kept“ jsou počty ze sta.
+advice-mythical-bet-none = S těmito kostkami nezískáš žádný štych asi { $chance }krát ze sta.
+advice-mythical-bet =
+    { $tricks ->
+        [one] S těmito kostkami získáš přesně jeden štych asi { $chance }krát ze sta.
+        [few] S těmito kostkami získáš přesně { $tricks } štychy asi { $chance }krát ze sta.
+        [many] S těmito kostkami získáš přesně { $tricks } štychu asi { $chance }krát ze sta.
+       *[other] S těmito kostkami získáš přesně { $tricks } štychů asi { $chance }krát ze sta.
+    }
+advice-mythical-roll = Tento štych získá asi { $chance }krát ze sta. Sázku splníš asi { $kept }krát ze sta.
+advice-mythical-missed = Tento štych získá asi { $chance }krát ze sta. Sázku už splnit nejde.

@@ -25,6 +25,7 @@ console-help =
     t, stůl: stůl
     h, ruka: { $hand }
     r, pravidla: pravidla
+    w, rada: co by udělal robot
     q, konec: odejít; stůl se uloží
     ?, nápověda: tato nápověda
 
@@ -33,6 +34,7 @@ console-words-help = nápověda pomoc
 console-words-table = stůl
 console-words-hand = ruka kostky karty
 console-words-rules = pravidla
+console-words-advice = rada
 console-words-quit = konec odejít
 console-words-yes = a ano
 

@@ -1,5 +1,9 @@
 ### Advice: why a robot likes a move. First the games' own words.
 
+advised = A robot would choose:
+advised-line = { $move }: { $why }
+advised-none = For this game robots give no advice.
+
 ## Mythe
 
 # "risk" and "chance" are numbers of a hundred.
@@ -45,3 +49,15 @@ advice-mythic-pass = All stays as it is. You win about { $chance } times in a hu
 advice-mythic-yield = Without the { $die } you win about { $chance } times in a hundred.
 advice-mythic-raise = If the { $die } goes up, you win about { $chance } times in a hundred.
 advice-mythic-decay = If the { $die } suffers, you win about { $chance } times in a hundred.
+
+## Mythical Dice
+
+# "chance" and "kept" are numbers of a hundred.
+advice-mythical-bet-none = These dice take no trick about { $chance } times in a hundred.
+advice-mythical-bet =
+    { $tricks ->
+        [one] These dice take exactly one trick about { $chance } times in a hundred.
+       *[other] These dice take exactly { $tricks } tricks about { $chance } times in a hundred.
+    }
+advice-mythical-roll = It takes this trick about { $chance } times in a hundred. You keep your bet about { $kept } times in a hundred.
+advice-mythical-missed = It takes this trick about { $chance } times in a hundred. Your bet cannot be kept any more.

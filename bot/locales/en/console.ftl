@@ -25,6 +25,7 @@ console-help =
     t, table: the table
     h, hand: { $hand }
     r, rules: the rules
+    w, advice: what a robot would do
     q, quit: stop here; the table is saved
     ?, help: this help
 
@@ -33,6 +34,7 @@ console-words-help = help
 console-words-table = table
 console-words-hand = hand dice cards
 console-words-rules = rules
+console-words-advice = advice
 console-words-quit = quit exit
 console-words-yes = y yes
 

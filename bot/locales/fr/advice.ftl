@@ -1,5 +1,9 @@
 ### Conseils : pourquoi un robot aime un coup. D’abord les mots de chaque jeu.
 
+advised = Un robot choisirait :
+advised-line = { $move } : { $why }
+advised-none = Pour ce jeu, les robots ne donnent pas de conseil.
+
 ## Mythe
 
 # « risk » et « chance » sont des nombres sur cent.
@@ -45,3 +49,15 @@ advice-mythic-pass = Tout reste comme avant. Tu gagnes environ { $chance } fois 
 advice-mythic-yield = Sans le dé de valeur { $die }, tu gagnes environ { $chance } fois sur cent.
 advice-mythic-raise = Si le dé de valeur { $die } monte, tu gagnes environ { $chance } fois sur cent.
 advice-mythic-decay = Si le dé de valeur { $die } y passe, tu gagnes environ { $chance } fois sur cent.
+
+## Mythical Dice
+
+# « chance » et « kept » sont des nombres sur cent.
+advice-mythical-bet-none = Ces dés ne prennent aucun pli environ { $chance } fois sur cent.
+advice-mythical-bet =
+    { $tricks ->
+        [one] Ces dés prennent exactement un pli environ { $chance } fois sur cent.
+       *[other] Ces dés prennent exactement { $tricks } plis environ { $chance } fois sur cent.
+    }
+advice-mythical-roll = Il prend ce pli environ { $chance } fois sur cent. Tu tiens ton pari environ { $kept } fois sur cent.
+advice-mythical-missed = Il prend ce pli environ { $chance } fois sur cent. Ton pari ne peut plus être tenu.

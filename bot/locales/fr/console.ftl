@@ -25,6 +25,7 @@ console-help =
     t, table : la table
     h, main : { $hand }
     r, règles : les règles
+    w, conseil : ce que ferait un robot
     q, quitter : arrêter ici ; la table est enregistrée
     { "?" }, aide : cette aide
 
@@ -33,6 +34,7 @@ console-words-help = aide
 console-words-table = table
 console-words-hand = main dés cartes
 console-words-rules = règles
+console-words-advice = conseil
 console-words-quit = quitter
 console-words-yes = o oui
 

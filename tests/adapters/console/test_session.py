@@ -43,7 +43,7 @@ SHARED = replace(TWO, robots=("steady",) * 4)
 
 def clumsy() -> Answer:
     """Answers like ``first``, but types a mistake or asks for a page before every answer."""
-    slips = cycle(["hm", "99", "?", "t", "h", "r", "-1", "\x1b[A", "0.5"])
+    slips = cycle(["hm", "99", "?", "t", "h", "r", "w", "-1", "\x1b[A", "0.5"])
     slipped = False
 
     def answer(page: str) -> str:
@@ -73,15 +73,17 @@ async def test_a_slip_is_answered_kindly(tmp_path: Path) -> None:
     assert text.count("Choose: 0, 1\n") == 2
 
 
-async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path) -> None:
+async def test_letters_show_the_table_the_dice_the_rules_advice_and_help(tmp_path: Path) -> None:
     """Each letter shows its page; a capital does, too. Nobody is hurried at the keyboard, so no time is told."""
-    text = await evening(tmp_path / "bot.db", typing("?", "T", "h", "r", "q"))
+    text = await evening(tmp_path / "bot.db", typing("?", "T", "h", "r", "w", "q"))
 
     for shown in (
         "q, quit: stop here",
         "Cindy leads the first trick",
         "for your eyes only",
         "How to play Mythical Dice",
+        "A robot would choose:",
+        "times in a hundred",
     ):
         assert shown in re.sub(r"\w+ leads", "Cindy leads", text)
     assert "twice the time" not in text

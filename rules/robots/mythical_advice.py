@@ -1,0 +1,58 @@
+"""Advice for a seat of Mythical Dice: how ``Steady`` weighs its moves, and why."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from rules.game import View
+from rules.mythical_dice.moves import ROLLS
+from rules.mythical_dice.view import MythicalView
+from rules.robots.advice import Advice, Reason, best_first
+from rules.robots.mythical_dice import held_by, seen_by_steady
+from rules.robots.mythical_lean import bet_worths, chance, roll_worths
+
+
+class Why(StrEnum):
+    """The keys of all reasons."""
+
+    BET = "mythical-bet"
+    BET_NONE = "mythical-bet-none"
+    ROLL = "mythical-roll"
+    MISSED = "mythical-missed"
+
+
+def advise(view: View) -> list[Advice]:
+    """The moves with their worth, best first; nothing if this seat is not asked.
+
+    The worth is in points: of a bet, those that the round promises; of a die, too, but less or more by the same number
+    for all dice.
+    """
+    assert isinstance(view, MythicalView)
+    if not view.choices:
+        return []
+    return best_first([*(_bets(view) if view.secret else _rolls(view))])
+
+
+def _bets(view: MythicalView) -> Iterator[Advice]:
+    held = held_by(view)
+    worths = bet_worths(held, view.round, standard=view.variant != "simplified")
+    for tricks, (bet, worth) in enumerate(zip(view.choices, worths, strict=True)):
+        chance_to_keep = {"chance": _percent(held.kept[tricks])}
+        reason = (
+            Reason(Why.BET, {"tricks": tricks} | chance_to_keep) if tricks else Reason(Why.BET_NONE, chance_to_keep)
+        )
+        yield Advice(bet, worth, reason)
+
+
+def _rolls(view: MythicalView) -> Iterator[Advice]:
+    seen = seen_by_steady(view)
+    _, case, need, stake, points = seen.choice()
+    can_be_kept = 0 <= need <= len(view.hand)
+    for (kind, rest), worth in zip(seen.rolls(), roll_worths(seen.rolls(), case, need, stake), strict=True):
+        win, _ = chance(case, kind)
+        kept = win * rest.kept[need - 1] + (1 - win) * rest.kept[need]
+        values = {"chance": _percent(win)} | ({"kept": _percent(kept)} if can_be_kept else {})
+        yield Advice(ROLLS[kind], points * worth, Reason(Why.ROLL if can_be_kept else Why.MISSED, values))
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)

@@ -1,0 +1,47 @@
+"""What advice for Mythical Dice says, where the odds can be counted by hand."""
+
+from rules.mythical_dice.moves import Bet, Roll
+from rules.mythical_dice.pieces import Kind
+from rules.robots.mythical_advice import Why, advise
+from tests.rules.games import dealt, roll, rolling
+
+
+def test_advice_on_bets_tells_how_often_each_is_kept() -> None:
+    """With one die there are two bets, and one of them is kept."""
+    advice = advise(dealt("red", "grey", "purple").view(0))
+    assert [one.move for one in advice] == [Bet(1), Bet(0)]
+    assert [one.reason.key for one in advice] == [Why.BET, Why.BET_NONE]
+    assert sum(int(one.reason.values["chance"]) for one in advice) == 100
+
+
+def test_advice_on_rolls_tells_who_takes_the_trick() -> None:
+    """Against a yellow 4 all sides of a red die win, and one of six of a grey die; then the grey die may win, too."""
+    state = rolling("yellow yellow", "yellow purple", "red grey", bets=[1, 1, 1])
+    roll(state, "yellow 4", "yellow 3")
+    red, grey = advise(state.view(2))
+    assert (red.move, red.reason.values["chance"]) == (Roll(Kind.RED), 100)
+    assert (grey.move, grey.reason.values["chance"]) == (Roll(Kind.GREY), 17)
+    assert red.worth > grey.worth
+
+
+def test_in_the_last_trick_the_bet_goes_with_the_trick() -> None:
+    """Whoever still needs it keeps the bet as often as the die wins; whoever does not, in all other cases."""
+    for bet, kept in ((1, 17), (0, 83)):
+        state = rolling("yellow", "purple", "grey", bets=[0, 0, bet])
+        roll(state, "yellow 4", "purple 1")
+        (only,) = advise(state.view(2))
+        assert only.reason == (Why.ROLL, {"chance": 17, "kept": kept})
+
+
+def test_a_bet_that_is_lost_is_called_lost() -> None:
+    """Two tricks cannot be taken with one die."""
+    state = rolling("red red", "purple purple", "grey grey", bets=[0, 2, 0])
+    roll(state, "red 7", "purple 1", "grey 1", "red 6")
+    (only,) = advise(state.view(1))
+    assert only.reason.key == Why.MISSED
+
+
+def test_who_is_not_asked_gets_no_advice() -> None:
+    """Neither does the public."""
+    state = rolling("red", "grey", "purple", bets=[1, 0, 0])
+    assert [advise(state.view(seat)) for seat in (None, 1, 2)] == [[], [], []]
