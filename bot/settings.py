@@ -158,6 +158,9 @@ class Settings(BaseSettings):
     privacy_contact: Contact = None
     """Where people can ask the host about their data; ``/privacy`` shows it."""
 
+    league_webhooks: bool = False
+    """Whether organisers may name an address on the web that gets the results of their leagues' weeks."""
+
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)

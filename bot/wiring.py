@@ -16,6 +16,8 @@ from bot.core.league.leagues import Leagues
 from bot.core.league.pair_pages import Pairs
 from bot.core.league.rating_job import Ratings
 from bot.core.league.standings_pages import Standings
+from bot.core.league.webhook_job import WebhookCaller, WebhookJob
+from bot.core.league.webhooks import Webhooks
 from bot.core.lessons import Lessons
 from bot.core.people.communities import Communities
 from bot.core.people.departures import Departures
@@ -55,6 +57,7 @@ class Bot:
     corrections: Corrections
     standings: Standings
     pairs: Pairs
+    webhooks: Webhooks
     stats: Stats
     records: Records
     lessons: Lessons
@@ -71,6 +74,9 @@ class Bot:
     backups: Backups | None = None
     """None if no backups are made on a schedule."""
 
+    webhook_job: WebhookJob | None = None
+    """None if the host allows no webhooks."""
+
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
         """Run the background tasks while the context is open: clocks, dispatcher, ratings, and so on.
@@ -83,8 +89,7 @@ class Bot:
             async with asyncio.TaskGroup() as tasks:
                 parts = (self.processes, self.shares, self.clocks, self.dispatcher, self.ratings, self.departures)
                 work = [tasks.create_task(part.run()) for part in (*parts, self.integrity, self.evening_job)]
-                if self.backups is not None:
-                    work.append(tasks.create_task(self.backups.run()))
+                work += [tasks.create_task(one.run()) for one in (self.backups, self.webhook_job) if one is not None]
                 try:
                     yield
                 finally:
@@ -104,12 +109,14 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     robots: Robots | None = None,
     backups: Schedule | None = None,
     host: HostNotice | None = None,
+    webhooks: WebhookCaller | None = None,
     built: Callable[[Bot], None] | None = None,
 ) -> AsyncIterator[Bot]:
     """Open the store, build the bot and start its clock; at the end finish running actions and close the store.
 
     ``database`` is an address such as ``settings.DEFAULT_DATABASE``. Tests pass their own ``time`` and ``robots``.
-    ``host`` is what the host tells people about their data.
+    ``host`` is what the host tells people about their data. ``webhooks`` calls addresses of leagues, if the host allows
+    any.
     ``built`` gets the bot before it begins: perhaps it has to wait for another process.
     Raises BadAddress, StoreBusy, StoreTooNew and StoreFault.
     """
@@ -117,7 +124,12 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())
     try:
         tables = Tables(store, time, robots or Robots())
-        bot = replace(_built(store, platforms, time, tables, host), backups=Backups(backups, time) if backups else None)
+        bot = replace(
+            _built(store, platforms, time, tables, host),
+            backups=Backups(backups, time) if backups else None,
+            webhooks=Webhooks(store, allowed=webhooks is not None),
+            webhook_job=WebhookJob(store, time, webhooks) if webhooks else None,
+        )
         if built is not None:
             built(bot)
         try:
@@ -161,6 +173,7 @@ def _built(
         corrections=corrections,
         standings=Standings(store, time),
         pairs=Pairs(store),
+        webhooks=Webhooks(store, allowed=False),
         stats=Stats(store),
         records=Records(store),
         lessons=Lessons(store),

@@ -25,6 +25,7 @@ KNOWS = {
     "bot/app/": ("storage.ids", "bot.core", "bot.app"),
     "bot/adapters/console/": ("storage.ids", "bot.core", "bot.app", "bot.adapters.console"),
     "bot/adapters/discord/": ("storage.ids", "bot.core", "bot.app", "bot.adapters.discord"),
+    "bot/adapters/webhooks/": ("bot.core", "bot.adapters.webhooks"),
     "bot/adapters/matrix/": ("storage.ids", "bot.core", "bot.app", "bot.adapters.matrix"),
     "bot/wiring.py": ("rules", "storage", "bot"),
     "bot/commands/": ("rules", "storage", "bot"),

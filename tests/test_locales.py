@@ -28,7 +28,7 @@ from rules.robots import mythe_advice, mythic_advice, mythical_advice
 from rules.robots.ladder import EASY, LADDER, STRONG
 from storage.changes import Pace
 from storage.evenings.kinds import Format, NoShows
-from storage.league.kinds import Scoring
+from storage.league.kinds import Scoring, WebhookTrouble
 from storage.tables.entries import Ending
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -55,6 +55,7 @@ SAME_WORD: Final = {
     "cs": {
         *BEASTS,
         "mythic-face-quetzalcoatl",
+        "command-webhook",
         "game-mythe",
         "league-head-rating",
         "league-spoken-rating",
@@ -77,6 +78,7 @@ SAME_WORD: Final = {
         "command-table",
         "option-minutes",
         "tournament-robots",
+        "command-webhook",
         "console-words-table",
         "game-mythe",
         "head-points",
@@ -175,6 +177,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "score-": set(games()),
     "settings-page-": set(SettingsPage),
     **{f"{option}-": set(option_values(option)) for option in option_names()},
+    "webhook-trouble-": set(WebhookTrouble),
 }
 """Messages whose ids the code puts together: each beginning with all its possible ends."""
 

@@ -17,6 +17,7 @@ from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.pair_pages import Pairs
 from bot.core.league.standings_pages import Standings
+from bot.core.league.webhooks import Webhooks
 from bot.core.lessons import Lessons
 from bot.core.people.communities import Communities
 from bot.core.people.linking import Linking
@@ -56,6 +57,8 @@ class Services(Protocol):
     def standings(self) -> Standings: ...
     @property
     def pairs(self) -> Pairs: ...
+    @property
+    def webhooks(self) -> Webhooks: ...
     @property
     def stats(self) -> Stats: ...
     @property

@@ -9,6 +9,7 @@ from bot.app.channel_health import troubles
 from bot.app.organisers import organises
 from bot.app.response import Private, Response
 from bot.app.score_lookups import StandingsRequest, league_line, standings
+from bot.app.webhook_health import webhook_troubles
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
 from bot.core.ports import Community, League, LeagueShown, Season
@@ -24,7 +25,9 @@ async def list_leagues(app: Application, caller: Caller) -> Private:
     panel = app.services.screens.leagues([*found, *await _own_that_speaks(app, caller, community)], caller.language)
     if not found and (hint := app.hint("leagues-none", caller.language)):
         panel = replace(panel, blocks=(*panel.blocks, Text(hint)))
-    return Private(replace(panel, blocks=(*panel.blocks, *await troubles(app, caller))))
+    own = await app.services.leagues.begun(community.id)
+    unsent = await webhook_troubles(app, caller, [*([] if own is None else [own]), *held])
+    return Private(replace(panel, blocks=(*panel.blocks, *await troubles(app, caller), *unsent)))
 
 
 async def terms(app: Application, caller: Caller, number: str) -> Private:

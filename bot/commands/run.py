@@ -19,6 +19,7 @@ from bot.app.hosted import NotLetIn
 from bot.commands.monitoring import monitored
 from bot.commands.scheduling import schedule_of
 from bot.commands.serving import Connection, longer, serve
+from bot.core.league.webhook_job import WebhookCaller
 from bot.core.people.privacy import HostNotice
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
@@ -113,7 +114,16 @@ async def _serve(settings: Settings, platforms: Sequence[Callable[[], Connection
             opened = [connect() for connect in platforms]
             plan = schedule_of(settings)
             host = HostNotice(settings.privacy_policy, settings.privacy_contact)
-            await serve(settings.database_url, opened, told, plan, settings.handover_seconds, host, monitor.watch)
+            webhooks = _webhooks() if settings.league_webhooks else None
+            seconds = settings.handover_seconds
+            await serve(settings.database_url, opened, told, plan, seconds, host, webhooks, monitor.watch)
+
+
+def _webhooks() -> WebhookCaller:
+    # Imported here, because most hosts allow none.
+    from bot.adapters.webhooks.https_caller import HttpsCaller  # noqa: PLC0415
+
+    return HttpsCaller()
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from typing import Final
 import structlog
 
 from bot.app.hosted import HostedPlatform
+from bot.core.league.webhook_job import WebhookCaller
 from bot.core.people.privacy import HostNotice
 from bot.core.scheduled_backups import Schedule
 from bot.core.table.robots import Robots
@@ -44,6 +45,7 @@ async def serve(  # noqa: PLR0913, PLR0917 - what the settings say
     backups: Schedule | None = None,
     handover: int = HANDOVER,
     host: HostNotice | None = None,
+    webhooks: WebhookCaller | None = None,
     built: Callable[[Bot], None] | None = None,
 ) -> None:
     """Serve all platforms until ``told`` is done, or until one of them ends. Then close the others, too.
@@ -51,15 +53,15 @@ async def serve(  # noqa: PLR0913, PLR0917 - what the settings say
     ``handover``: the seconds, at the end, in which other processes may take over connections.
 
     Raises NotLetIn if a platform refused the bot, and StoreError if the database cannot be used. If several platforms
-    failed, the fault of the first in the list is raised, and the others are logged. ``host`` and ``built``:
-    as for ``open_bot``.
+    failed, the fault of the first in the list is raised, and the others are logged. ``host``, ``webhooks`` and
+    ``built``: as for ``open_bot``.
     """
     async with AsyncExitStack() as exits:
         platforms = [connection.platform for connection in connections]
         thinker = ThinkingProcess()
         exits.push_async_callback(thinker.close)
         robots = Robots(thinker=thinker)
-        bot = open_bot(database, platforms, robots=robots, backups=backups, host=host, built=built)
+        bot = open_bot(database, platforms, robots=robots, backups=backups, host=host, webhooks=webhooks, built=built)
         opening = asyncio.create_task(exits.enter_async_context(bot))
         # A signal may come while the database is still being opened. Once it is open, ``cancel`` does nothing.
         told.add_done_callback(lambda _: opening.cancel())

@@ -24,6 +24,7 @@ from bot.core.league.league_views import (
     ShownRating,
     StandingLine,
     StandingsPage,
+    WebhookShown,
     WeekFeat,
     WeekRows,
 )
@@ -40,7 +41,7 @@ from storage.changes import Message, Owed, Pace, Status
 from storage.evenings.kinds import Format, NoShows, Presence, Stage
 from storage.evenings.steps import Evening, Tournament
 from storage.ids import Millis, PlayerId, TableId
-from storage.league.kinds import Announcing, LeagueKind, Scoring
+from storage.league.kinds import Announcing, LeagueKind, Scoring, WebhookTrouble
 from storage.league.leagues import League, Season
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, shown_points
 from storage.messages.troubles import CHANNEL_GONE
@@ -118,6 +119,8 @@ __all__ = [
     "Trouble",
     "TroubleShown",
     "Verification",
+    "WebhookShown",
+    "WebhookTrouble",
     "WeekFeat",
     "WeekRows",
     "Won",
@@ -331,6 +334,12 @@ class Screens(Protocol):
 
         The reason is shown character by character.
         """
+
+    def webhook(self, shown: WebhookShown, secret: str, language: str) -> Panel:
+        """The address to which a league sends its weeks, and how the last call ended; with a ``secret`` that is new."""
+
+    def webhook_trouble(self, shown: WebhookShown, language: str) -> str:
+        """Which week did not reach the address, and why."""
 
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame, with presses of WEEK that lead to its standings."""

@@ -25,6 +25,7 @@ from bot.core.ports import (
     StandingsPage,
     TroubleShown,
     Verification,
+    WebhookShown,
     Won,
 )
 from bot.core.table.views import TableView
@@ -64,6 +65,7 @@ from bot.screens.stats_panel import meetings_panel, stats_panel
 from bot.screens.table_list import invitation, tables_panel
 from bot.screens.tournament_panel import pairings_panel
 from bot.screens.trouble_panel import trouble_panel
+from bot.screens.webhook_panel import trouble_line, webhook_panel
 
 
 class AllScreens:
@@ -198,6 +200,14 @@ class AllScreens:
     def correcting(self, shown: CorrectionShown, leagues: Sequence[LeagueShown], arg: str, language: str) -> Panel:
         """The question whether to void a result, or to restore it."""
         return correcting_panel(shown, leagues, arg, self._languages.voice(language))
+
+    def webhook(self, shown: WebhookShown, secret: str, language: str) -> Panel:
+        """The address to which a league sends its weeks, with a new secret."""
+        return webhook_panel(shown, secret, self._languages.voice(language))
+
+    def webhook_trouble(self, shown: WebhookShown, language: str) -> str:
+        """Which week did not reach the address, and why."""
+        return trouble_line(shown, self._languages.voice(language))
 
     def fame(self, hall: HallOfFame, language: str) -> Panel:
         """A league's hall of fame."""

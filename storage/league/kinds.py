@@ -62,3 +62,25 @@ OF_EVENINGS: Final = frozenset(
     {Announcing.EVENING, Announcing.REMINDER, Announcing.EVENING_END, Announcing.EVENT, Announcing.PAIRINGS}
 )
 """What is told of an evening. ``about`` of such a message is the evening's id, and the evening has its own channel."""
+
+
+class WebhookTrouble(StrEnum):
+    """Why a call to a webhook did not arrive."""
+
+    PRIVATE = "private"
+    """The name leads to an address that is not public, so nothing was sent."""
+
+    UNKNOWN = "unknown"
+    """The name leads to no address."""
+
+    UNREACHABLE = "unreachable"
+    """No connection, or one that broke."""
+
+    CERTIFICATE = "certificate"
+    """The server has no valid certificate for the name."""
+
+    SLOW = "slow"
+    """No answer in time."""
+
+    STATUS = "status"
+    """An answer that is no success; a redirect, too."""

@@ -1,6 +1,6 @@
 """The leagues' part of the store: settings, standings, results and ratings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from storage.changes import GameResult
 from storage.engine.database import Database
@@ -16,6 +16,7 @@ from storage.league import (
     restoring,
     results,
     standings,
+    webhook_rows,
     weeks,
 )
 from storage.league import week_games as feats
@@ -23,13 +24,15 @@ from storage.league.auditing import Head, Signed
 from storage.league.calendar import Week
 from storage.league.digests import Link
 from storage.league.fame_rows import FameRows
-from storage.league.kinds import LeagueKind, Scoring
+from storage.league.kinds import LeagueKind, Scoring, WebhookTrouble
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.pair_rows import PlayedRank
 from storage.league.rating_rows import Unrated
 from storage.league.results import Correction
 from storage.league.standings import Period, Rating, Standing
+from storage.league.webhook_rows import OwedWeek, Webhook
 from storage.league.week_games import WeekGame
+from storage.people import aliases
 from storage.writer import Writer
 
 
@@ -116,6 +119,42 @@ class LeagueStore:
         found = await self._database.read(digests.link_of, league, week)
         # Most tries to post an announcement find the digest. Then nothing waits for the writer.
         return await self._writer.run(digests.close_week, league, week, now) if found is None else found
+
+    # --- webhooks ---------------------------------------------------------------------------------------------
+
+    async def set_webhook(self, league: LeagueId, address: str, secret: bytes, *, names: bool) -> None:
+        """Store the address that gets the league's weeks which end from now on."""
+        await self._writer.run(webhook_rows.set_webhook, league, address, secret, names=names)
+
+    async def drop_webhook(self, league: LeagueId) -> bool:
+        """Delete the league's address; False if it had none."""
+        return await self._writer.run(webhook_rows.drop_webhook, league)
+
+    async def webhooks_of(self, leagues: Collection[LeagueId]) -> Mapping[LeagueId, Webhook]:
+        """The addresses of these leagues, for those that have one."""
+        return await self._database.read(webhook_rows.webhooks_of, leagues)
+
+    async def owed_webhook_weeks(self, now: Millis) -> tuple[Sequence[OwedWeek], Millis | None]:
+        """The weeks that are to be told to addresses now; and when the first of the others is due."""
+        return await self._database.read(webhook_rows.owed_weeks, now)
+
+    async def begin_webhook_try(self, owed: OwedWeek, again: Millis) -> bool:
+        """Note that a call begins, and when the next one may. False if another process was faster."""
+        return await self._writer.run(webhook_rows.begin_try, owed, again)
+
+    async def note_webhook_told(self, owed: OwedWeek, now: Millis) -> None:
+        """The call has arrived."""
+        await self._writer.run(webhook_rows.note_told, owed, now)
+
+    async def note_webhook_failed(
+        self, owed: OwedWeek, now: Millis, trouble: WebhookTrouble, status: int | None, *, gives_up: bool
+    ) -> None:
+        """The call has failed; ``gives_up``: the week is not tried again."""
+        await self._writer.run(webhook_rows.note_failed, owed, now, trouble, status, gives_up=gives_up)
+
+    async def aliases(self, league: LeagueId, players: Collection[PlayerId]) -> Mapping[PlayerId, str]:
+        """What exports of the league call these people; a forgotten one has another alias each time."""
+        return await self._database.read(aliases.aliases_of, league, players)
 
     # --- standings --------------------------------------------------------------------------------------------
 

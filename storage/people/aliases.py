@@ -6,6 +6,7 @@ leagues cannot be told to be one person's. The key is deleted when the person is
 
 import hmac
 from base64 import b32encode
+from collections.abc import Iterable, Mapping
 from secrets import token_bytes
 from typing import Final
 
@@ -39,6 +40,11 @@ def alias_of(connection: Connection, league: LeagueId, player: PlayerId) -> str 
     keys = select(identities.c.alias_key).where(identities.c.player == player, identities.c.alias_key.is_not(None))
     key = connection.scalar(keys.order_by(identities.c.platform, identities.c.external).limit(1))
     return None if key is None else _alias(hmac.digest(key, f"league {league}".encode(), "sha256"))
+
+
+def aliases_of(connection: Connection, league: LeagueId, players: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
+    """The aliases of these people; a passing one for somebody who was forgotten."""
+    return {player: alias_of(connection, league, player) or passing_alias() for player in players}
 
 
 def passing_alias() -> str:

@@ -26,6 +26,7 @@ from storage.schema.results import corrections, counted, numbers, purges, purgin
 from storage.schema.seasons import digests, leagues, seasons, weeks
 from storage.schema.standings import played, ratings, tallies
 from storage.schema.tables import alive, ballast, commands, deadlines, entries, moved, sat, sitting, tables
+from storage.schema.webhooks import webhooks
 
 __all__ = [
     "OWED",
@@ -73,5 +74,6 @@ __all__ = [
     "tables",
     "tallies",
     "tournaments",
+    "webhooks",
     "weeks",
 ]

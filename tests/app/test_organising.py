@@ -22,6 +22,7 @@ from bot.app.organising import (
 from bot.app.pair_lookups import league_pairs
 from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
+from bot.app.webhook_answers import league_webhook
 from bot.core.errors import Refused
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
@@ -48,6 +49,7 @@ ORGANISERS: dict[str, UseCase] = {
     "change": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(), "change"),
     "describe a season": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(that_count=3), None),
     "void": lambda app, caller: correct_result(app, caller, "table", "why", undo=False),
+    "webhook": lambda app, caller: league_webhook(app, caller, None, None, names=False, quiet=False),
     "pairs": lambda app, caller: league_pairs(app, caller, None, ""),
     "language": lambda app, caller: preferences.set_table_language(app, caller, "cs"),
     "zone": lambda app, caller: preferences.set_time_zone(app, caller, "Europe/Prague"),

@@ -37,6 +37,7 @@ from bot.core.ports import (
     Trouble,
     TroubleShown,
     Verification,
+    WebhookShown,
     Won,
 )
 from bot.core.table.views import ClockMove, TableView
@@ -383,6 +384,14 @@ class FakeScreens:
     def pairs(self, shown: PairsShown, language: str) -> Panel:
         """The pairs' ``repr``."""
         return Panel("pairs", (Text(repr(shown)),))
+
+    def webhook(self, shown: WebhookShown, secret: str, language: str) -> Panel:
+        """The address's ``repr``, and the secret."""
+        return Panel("webhook", (Text(repr(shown)), Text(secret)))
+
+    def webhook_trouble(self, shown: WebhookShown, language: str) -> str:
+        """The trouble's ``repr``."""
+        return repr(shown.trouble)
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
         """The meetings' ``repr``."""

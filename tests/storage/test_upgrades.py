@@ -240,6 +240,7 @@ async def test_a_running_release_is_not_left_behind(postgres_url: str) -> None:
     await opened(postgres_url)
     with stranger(postgres_url) as connection:
         connection.exec_driver_sql("ALTER TABLE communities DROP COLUMN organisers")
+        connection.exec_driver_sql("DROP TABLE webhooks")
         connection.exec_driver_sql("DROP TABLE caretakers")
         connection.exec_driver_sql("DROP TABLE lessons")
         connection.exec_driver_sql("ALTER TABLE identities DROP COLUMN alias_key")

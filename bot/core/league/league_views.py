@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.core.league.pair_statistics import PairKind
 from storage.ids import LeagueId
-from storage.league.kinds import Scoring
+from storage.league.kinds import Scoring, WebhookTrouble
 from storage.league.leagues import League, Season
 
 
@@ -323,3 +323,27 @@ class PairsShown:
 
     often: tuple[PairLine, ...]
     """The pairs who met most."""
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookShown:
+    """The address to which a league sends the results of its weeks."""
+
+    name: str | None
+    """The name of an organiser's league; None for the community's own."""
+
+    address: str
+    names: bool
+    """Whether people's names are sent."""
+
+    week: str | None
+    """The last week that was sent, or tried; None before the first."""
+
+    trouble: WebhookTrouble | None
+    """Why that week did not arrive; None if it did."""
+
+    status: int | None
+    """The status of the answer, for ``WebhookTrouble.STATUS``."""
+
+    given_up: bool
+    """Whether a week that did not arrive is not tried any more."""

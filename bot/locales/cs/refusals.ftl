@@ -129,3 +129,5 @@ refusal-link-wrong-code = Tento kód nefunguje: je v něm překlep, je starší
 refusal-link-too-many-codes = Během deseti minut přišlo pět špatných kódů. Počkej deset minut: do té doby se nepřijme žádný kód, ani správný.
 refusal-link-over = Tohle propojení už nejde potvrdit: deset minut uplynulo, nebo už je vyřízené. Začni znovu.
 refusal-not-linked = Tvůj účet není propojený s žádným jiným.
+refusal-webhooks-off = Provozovatel tohoto bota webhooky nepovolil (LEAGUE_WEBHOOKS). Nic se nezměnilo.
+refusal-webhook-address = To není adresa pro webhook. Musí začínat https a vést na veřejný server. Nic se nezměnilo.

@@ -123,3 +123,5 @@ refusal-link-wrong-code = This code does not work: it is mistyped, older than te
 refusal-link-too-many-codes = There were five wrong codes within ten minutes. Wait ten minutes: until then no code is accepted, not even a right one.
 refusal-link-over = This link cannot be confirmed any more: the ten minutes are over, or it was answered already. Begin again.
 refusal-not-linked = Your account is not linked with another one.
+refusal-webhooks-off = The host of this bot does not allow webhooks: LEAGUE_WEBHOOKS is off. Nothing was changed.
+refusal-webhook-address = That is no address for a webhook. It must begin with https and name a public server. Nothing was changed.

@@ -123,3 +123,5 @@ refusal-link-wrong-code = Ce code ne marche pas : il est mal tapé, a plus de d
 refusal-link-too-many-codes = Il y a eu cinq codes faux en dix minutes. Attends dix minutes : d’ici là, aucun code n’est accepté, même juste.
 refusal-link-over = Ce lien ne peut plus être confirmé : les dix minutes sont passées, ou il a déjà eu sa réponse. Recommence.
 refusal-not-linked = Ton compte n’est lié à aucun autre.
+refusal-webhooks-off = L’hébergeur de ce bot n’autorise pas les webhooks : LEAGUE_WEBHOOKS est désactivé. Rien n’a changé.
+refusal-webhook-address = Ce n’est pas une adresse de webhook. Elle doit commencer par https et mener à un serveur public. Rien n’a changé.

@@ -15,6 +15,7 @@ from bot.app.correcting import correct_result
 from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.pair_lookups import league_pairs
 from bot.app.score_lookups import StandingsRequest
+from bot.app.webhook_answers import league_webhook
 from bot.core.games import option_names
 from bot.core.league.league_settings import HOURS, MOST_GAMES_THAT_COUNT, PEOPLE, Terms
 from bot.core.ports import Pace, Scoring
@@ -28,7 +29,7 @@ _Hour: TypeAlias = app_commands.Range[int, 0, HOURS - 1]
 
 def organising(responder: InteractionResponder, options: LeagueOptions) -> Sequence[Command]:
     """The organisers' commands."""
-    makers = (_create, _edit, _season, _announce, _close, _void, _pairs)
+    makers = (_create, _edit, _season, _announce, _close, _void, _pairs, _webhook)
     return [make(responder, options) for make in makers]
 
 
@@ -164,6 +165,26 @@ def _pairs(responder: InteractionResponder, options: LeagueOptions) -> Command:
         await responder.answer(interaction, lambda caller: league_pairs(responder.app, caller, league, season))
 
     return pairs
+
+
+def _webhook(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    """Sets the address that gets the weeks' results; without a league, those of the server's own table."""
+
+    @app_commands.command(**options.wording.title("command-webhook", "command-webhook-about"))
+    @options.named("league", "address", "names", "quiet")
+    async def webhook(
+        interaction: Interaction,
+        league: str | None = None,
+        address: str | None = None,
+        names: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+        quiet: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+    ) -> None:
+        await responder.answer(
+            interaction,
+            lambda caller: league_webhook(responder.app, caller, league, address, names=names, quiet=quiet),
+        )
+
+    return webhook
 
 
 def _said(options: Mapping[str, str | None]) -> dict[str, str]:

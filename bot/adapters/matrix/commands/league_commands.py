@@ -29,6 +29,7 @@ from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.pair_lookups import league_pairs
 from bot.app.response import Response
 from bot.app.score_lookups import StandingsRequest
+from bot.app.webhook_answers import league_webhook
 from bot.core.games import option_names
 from bot.core.league.league_settings import Terms
 from bot.core.ports import Pace, Scoring
@@ -60,6 +61,8 @@ def _organising() -> Iterator[Command]:
     yield Command("command-announce", _announce, (LEAGUE_NAMED, ROOM, HOUR, quiet), _GROUP)
     yield Command("command-close", _close, (LEAGUE, _SURE), _GROUP)
     yield Command("command-pairs", _pairs, (LEAGUE_NAMED, SEASON), _GROUP)
+    address, names = Option("address", FreeText()), Option("names", YesNo(), bare=False)
+    yield Command("command-webhook", _webhook, (LEAGUE_NAMED, address, names, quiet), _GROUP)
     yield Command("command-void", _void, (replace(TABLE, required=True), reason, undo, _SURE), _GROUP)
 
 
@@ -130,6 +133,18 @@ async def _close(request: Request) -> Response:
 async def _pairs(request: Request) -> Response:
     given = request.given
     return await league_pairs(request.app, request.caller, given.text("league"), _season_named(given))
+
+
+async def _webhook(request: Request) -> Response:
+    given = request.given
+    return await league_webhook(
+        request.app,
+        request.caller,
+        given.text("league"),
+        given.text("address"),
+        names=given.flag("names"),
+        quiet=given.flag("quiet"),
+    )
 
 
 async def _void(request: Request) -> Response:

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     *("privacy export", "privacy forget", "privacy link", "privacy unlink"),
     *("league schedule", "league close", "league void", "league pairs"),
     *("league evening", "league tournament", "league cancel-evening", "league attend"),
+    *("league webhook",),
     *(
         "settings time-zone",
         "settings channels",

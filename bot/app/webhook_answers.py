@@ -1,0 +1,43 @@
+"""What organisers say about webhooks, the addresses on the web to which leagues send the results of their weeks."""
+
+from bot.app.application import Application
+from bot.app.caller import Caller
+from bot.app.organisers import check_organises
+from bot.app.response import Private, Response
+from bot.core.errors import Refused
+from bot.core.ports import League
+
+
+async def league_webhook(  # noqa: PLR0913 - all that the command takes
+    app: Application, caller: Caller, league: str | None, address: str | None, *, names: bool, quiet: bool
+) -> Response:
+    """Set the address that gets the league's weeks, or with ``quiet`` none; without both, show how it is.
+
+    Without a league, the community's own is meant. A new address gets a new secret, which is shown this once. Raises
+    Refused: set-and-cleared, and as ``Webhooks.set``.
+    """
+    await check_organises(app, caller)
+    if address is not None and quiet:
+        raise Refused("set-and-cleared")
+    webhooks, secret = app.services.webhooks, ""
+    if address is not None:
+        webhooks.check(address)
+    found = await _league(app, caller, league, makes=address is not None)
+    if found is not None and address is not None:
+        secret = await webhooks.set(found, address, names=names)
+    if found is not None and quiet and await webhooks.drop(found):
+        return Private(app.sentence(caller.language, "webhook-dropped"))
+    shown = [] if found is None else await webhooks.shown([found])
+    if not shown:
+        return Private(app.sentence(caller.language, "webhook-none"))
+    return Private(app.services.screens.webhook(shown[0], secret, caller.language))
+
+
+async def _league(app: Application, caller: Caller, league: str | None, *, makes: bool) -> League | None:
+    """The named league, or the community's own; that one is created if it ``makes`` it. Raises Refused."""
+    leagues = app.services.leagues
+    if league:
+        return await leagues.named((await app.community(caller)).id, league)
+    if makes:
+        return await leagues.own((await app.known_community(caller)).id)
+    return await leagues.begun((await app.community(caller)).id)
