@@ -11,6 +11,8 @@ from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.evenings.evening_job import EveningJob
 from bot.core.evenings.evening_plans import Evenings
 from bot.core.integrity_job import IntegrityJob
+from bot.core.league.champion_job import ChampionJob
+from bot.core.league.champions import Champions
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.pair_pages import Pairs
@@ -58,6 +60,8 @@ class Bot:
     standings: Standings
     pairs: Pairs
     webhooks: Webhooks
+    champions: Champions
+    champion_job: ChampionJob
     stats: Stats
     records: Records
     lessons: Lessons
@@ -88,7 +92,10 @@ class Bot:
         try:
             async with asyncio.TaskGroup() as tasks:
                 parts = (self.processes, self.shares, self.clocks, self.dispatcher, self.ratings, self.departures)
-                work = [tasks.create_task(part.run()) for part in (*parts, self.integrity, self.evening_job)]
+                work = [
+                    tasks.create_task(part.run())
+                    for part in (*parts, self.integrity, self.evening_job, self.champion_job)
+                ]
                 work += [tasks.create_task(one.run()) for one in (self.backups, self.webhook_job) if one is not None]
                 try:
                     yield
@@ -174,6 +181,8 @@ def _built(
         standings=Standings(store, time),
         pairs=Pairs(store),
         webhooks=Webhooks(store, allowed=False),
+        champions=Champions(store),
+        champion_job=ChampionJob(store, time, platforms),
         stats=Stats(store),
         records=Records(store),
         lessons=Lessons(store),

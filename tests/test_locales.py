@@ -28,7 +28,7 @@ from rules.robots import mythe_advice, mythic_advice, mythical_advice
 from rules.robots.ladder import EASY, LADDER, STRONG
 from storage.changes import Pace
 from storage.evenings.kinds import Format, NoShows
-from storage.league.kinds import Scoring, WebhookTrouble
+from storage.league.kinds import Contest, RoleTrouble, Scoring, WebhookTrouble
 from storage.tables.entries import Ending
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -60,6 +60,7 @@ SAME_WORD: Final = {
         "league-head-rating",
         "league-spoken-rating",
         "option-role",
+        "option-title-role",
         "robot-mark",
         "robot-name",
     },
@@ -75,6 +76,7 @@ SAME_WORD: Final = {
         "card-obstacle",
         "choice-page-after",
         "choice-page-before",
+        "command-champion",
         "command-table",
         "option-minutes",
         "tournament-robots",
@@ -141,6 +143,8 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "choice-hand-": set(games()),
     "choice-notify-": {"on", "off"},
     "choice-settings-": set(SettingsPage),
+    **{f"champion-{what}-": set(Contest) for what in ("of", "contest")},
+    "champion-trouble-": set(RoleTrouble),
     "closed-": {ending.value for ending in Ending},
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
     "die-": {kind.key for kind in Kind},

@@ -13,6 +13,7 @@ from bot.core import metrics
 from bot.core.clock.wall_time import Time
 from bot.core.errors import LeftToNewer, Refused, StoreFault
 from bot.core.evenings.evening_plans import Evenings
+from bot.core.league.champions import Champions
 from bot.core.league.corrections import Corrections
 from bot.core.league.leagues import Leagues
 from bot.core.league.pair_pages import Pairs
@@ -59,6 +60,8 @@ class Services(Protocol):
     def pairs(self) -> Pairs: ...
     @property
     def webhooks(self) -> Webhooks: ...
+    @property
+    def champions(self) -> Champions: ...
     @property
     def stats(self) -> Stats: ...
     @property

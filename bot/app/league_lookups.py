@@ -6,10 +6,10 @@ from dataclasses import replace
 from bot.app.application import Application
 from bot.app.caller import Caller, Mention
 from bot.app.channel_health import troubles
+from bot.app.league_health import league_troubles
 from bot.app.organisers import organises
 from bot.app.response import Private, Response
 from bot.app.score_lookups import StandingsRequest, league_line, standings
-from bot.app.webhook_health import webhook_troubles
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
 from bot.core.ports import Community, League, LeagueShown, Season
@@ -26,7 +26,7 @@ async def list_leagues(app: Application, caller: Caller) -> Private:
     if not found and (hint := app.hint("leagues-none", caller.language)):
         panel = replace(panel, blocks=(*panel.blocks, Text(hint)))
     own = await app.services.leagues.begun(community.id)
-    unsent = await webhook_troubles(app, caller, [*([] if own is None else [own]), *held])
+    unsent = await league_troubles(app, caller, [*([] if own is None else [own]), *held])
     return Private(replace(panel, blocks=(*panel.blocks, *await troubles(app, caller), *unsent)))
 
 

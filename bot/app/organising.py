@@ -67,6 +67,16 @@ class SeasonTerms:
         return Counting(*days, self.scoring, self.that_count, self.to_be_ranked, self.least_people)
 
 
+async def named_or_own(app: Application, caller: Caller, league: str | None, *, makes: bool = False) -> League | None:
+    """The named league; without a name the community's own, which is created now if it ``makes`` it. Raises Refused."""
+    leagues = app.services.leagues
+    if league:
+        return await leagues.named((await app.community(caller)).id, league)
+    if makes:
+        return await leagues.own((await app.known_community(caller)).id)
+    return await leagues.begun((await app.community(caller)).id)
+
+
 # --- leagues ------------------------------------------------------------------------------------------------
 
 

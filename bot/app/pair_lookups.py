@@ -3,6 +3,7 @@
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.organisers import check_organises
+from bot.app.organising import named_or_own
 from bot.app.response import Private, Response
 
 
@@ -12,9 +13,8 @@ async def league_pairs(app: Application, caller: Caller, league: str | None, per
     ``period`` names the season, such as ``S2``; without it the running or newest one is meant. Raises Refused.
     """
     await check_organises(app, caller)
-    community, leagues = await app.community(caller), app.services.leagues
-    found = await (leagues.named(community.id, league) if league else leagues.begun(community.id))
+    found = await named_or_own(app, caller, league)
     if found is None:
         return Private(app.sentence(caller.language, "league-empty"))
-    shown = await app.services.pairs.of_season(found, period or await leagues.running_period(found))
+    shown = await app.services.pairs.of_season(found, period or await app.services.leagues.running_period(found))
     return Private(app.services.screens.pairs(shown, caller.language))

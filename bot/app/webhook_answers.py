@@ -3,9 +3,9 @@
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.organisers import check_organises
+from bot.app.organising import named_or_own
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
-from bot.core.ports import League
 
 
 async def league_webhook(  # noqa: PLR0913 - all that the command takes
@@ -22,7 +22,7 @@ async def league_webhook(  # noqa: PLR0913 - all that the command takes
     webhooks, secret = app.services.webhooks, ""
     if address is not None:
         webhooks.check(address)
-    found = await _league(app, caller, league, makes=address is not None)
+    found = await named_or_own(app, caller, league, makes=address is not None)
     if found is not None and address is not None:
         secret = await webhooks.set(found, address, names=names)
     if found is not None and quiet and await webhooks.drop(found):
@@ -31,13 +31,3 @@ async def league_webhook(  # noqa: PLR0913 - all that the command takes
     if not shown:
         return Private(app.sentence(caller.language, "webhook-none"))
     return Private(app.services.screens.webhook(shown[0], secret, caller.language))
-
-
-async def _league(app: Application, caller: Caller, league: str | None, *, makes: bool) -> League | None:
-    """The named league, or the community's own; that one is created if it ``makes`` it. Raises Refused."""
-    leagues = app.services.leagues
-    if league:
-        return await leagues.named((await app.community(caller)).id, league)
-    if makes:
-        return await leagues.own((await app.known_community(caller)).id)
-    return await leagues.begun((await app.community(caller)).id)

@@ -41,7 +41,8 @@ from storage.changes import Message, Owed, Pace, Status
 from storage.evenings.kinds import Format, NoShows, Presence, Stage
 from storage.evenings.steps import Evening, Tournament
 from storage.ids import Millis, PlayerId, TableId
-from storage.league.kinds import Announcing, LeagueKind, Scoring, WebhookTrouble
+from storage.league.champion_rows import ChampionRole
+from storage.league.kinds import Announcing, Contest, LeagueKind, RoleTrouble, Scoring, WebhookTrouble
 from storage.league.leagues import League, Season
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, shown_points
 from storage.messages.troubles import CHANNEL_GONE
@@ -61,9 +62,11 @@ __all__ = [
     "Account",
     "Announcing",
     "Best",
+    "ChampionRole",
     "Champions",
     "Community",
     "CommunityShown",
+    "Contest",
     "CorrectionShown",
     "Delivery",
     "EndedTable",
@@ -87,7 +90,6 @@ __all__ = [
     "Named",
     "NoShows",
     "NotSent",
-    "Occasion",
     "Owed",
     "Pace",
     "PairKind",
@@ -102,6 +104,7 @@ __all__ = [
     "RatingPoint",
     "Record",
     "RecordKind",
+    "RoleTrouble",
     "RoundShown",
     "RoundTable",
     "Scoring",

@@ -84,3 +84,27 @@ class WebhookTrouble(StrEnum):
 
     STATUS = "status"
     """An answer that is no success; a redirect, too."""
+
+
+class Contest(StrEnum):
+    """After what somebody is a champion."""
+
+    WEEK = "week"
+    SEASON = "season"
+    EVENING = "evening"
+
+
+class RoleTrouble(StrEnum):
+    """Why a champion's role could not be given or taken."""
+
+    FORBIDDEN = "forbidden"
+    """The bot may not manage roles."""
+
+    ABOVE = "above"
+    """The role stands above the bot's own, or belongs to another app."""
+
+    GONE = "gone"
+    """The role was deleted."""
+
+    LATER = "later"
+    """The platform failed for the moment."""

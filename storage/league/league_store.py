@@ -4,9 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from storage.changes import GameResult
 from storage.engine.database import Database
-from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
 from storage.league import (
     auditing,
+    champion_rows,
     digests,
     fame_rows,
     leagues,
@@ -22,9 +23,10 @@ from storage.league import (
 from storage.league import week_games as feats
 from storage.league.auditing import Head, Signed
 from storage.league.calendar import Week
+from storage.league.champion_rows import ChampionRole, OwedRole
 from storage.league.digests import Link
 from storage.league.fame_rows import FameRows
-from storage.league.kinds import LeagueKind, Scoring, WebhookTrouble
+from storage.league.kinds import Contest, LeagueKind, RoleTrouble, Scoring, WebhookTrouble
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.pair_rows import PlayedRank
 from storage.league.rating_rows import Unrated
@@ -155,6 +157,48 @@ class LeagueStore:
     async def aliases(self, league: LeagueId, players: Collection[PlayerId]) -> Mapping[PlayerId, str]:
         """What exports of the league call these people; a forgotten one has another alias each time."""
         return await self._database.read(aliases.aliases_of, league, players)
+
+    # --- champions --------------------------------------------------------------------------------------------
+
+    async def set_champion_role(self, league: LeagueId, contest: Contest, role: str) -> None:
+        """Choose the role for the champions of this contest; another one is taken from those who have it."""
+        await self._writer.run(champion_rows.set_role, league, contest, role)
+
+    async def drop_champion_role(self, league: LeagueId, contest: Contest) -> bool:
+        """Choose no role any more, and take it from those who have it. False if none was chosen."""
+        return await self._writer.run(champion_rows.drop_role, league, contest)
+
+    async def champion_roles(self, leagues: Collection[LeagueId] | None = None) -> Sequence[ChampionRole]:
+        """The roles that are chosen for these leagues, or for all."""
+        return await self._database.read(champion_rows.roles_of, leagues)
+
+    async def newest_week(self, league: LeagueId) -> str | None:
+        """The last week of the league that was announced; None before the first."""
+        return await self._database.read(champion_rows.newest_week, league)
+
+    async def newest_evening(self, league: LeagueId) -> EveningId | None:
+        """The last evening of the league that has ended; None before the first."""
+        return await self._database.read(champion_rows.newest_evening, league)
+
+    async def crown(self, role: ChampionRole, period: str, winners: Collection[PlayerId]) -> bool:
+        """Note that these people should have the role, and nobody else. False if another process was faster."""
+        return await self._writer.run(champion_rows.crown, role, period, winners)
+
+    async def owed_roles(self, now: Millis, platforms: Collection[str]) -> tuple[Sequence[OwedRole], Millis | None]:
+        """The roles to give or take on these platforms now; and when the next of the rest is due."""
+        return await self._database.read(champion_rows.owed_roles, now, platforms)
+
+    async def begin_role(self, owed: OwedRole, again: Millis) -> bool:
+        """Note that a call begins, and when the next one may. False if another process was faster."""
+        return await self._writer.run(champion_rows.begin_role, owed, again)
+
+    async def note_role_done(self, owed: OwedRole) -> None:
+        """The person has the role now, or has it no more."""
+        await self._writer.run(champion_rows.note_role_done, owed)
+
+    async def note_role_failed(self, owed: OwedRole, trouble: RoleTrouble, *, gives_up: bool) -> None:
+        """The call has failed; ``gives_up``: it is not tried again."""
+        await self._writer.run(champion_rows.note_role_failed, owed, trouble, gives_up=gives_up)
 
     # --- standings --------------------------------------------------------------------------------------------
 

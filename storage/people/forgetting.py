@@ -9,11 +9,13 @@ from sqlalchemy import Connection, and_, delete, select, update
 from storage.changes import Message
 from storage.evenings.kinds import Presence
 from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
+from storage.league.kinds import Contest
 from storage.league.results import Correction
 from storage.people.links import accounts_of, linked_since, purge_links
 from storage.people.players import Player, player
 from storage.schema import (
     caretakers,
+    champions,
     communities,
     corrections,
     entries,
@@ -76,6 +78,17 @@ class KnownEvening:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownRole:
+    """A champion's role that the person has, or is to get or to lose."""
+
+    league: LeagueId
+    contest: Contest
+    role: str
+    wanted: bool
+    """Whether the person should have it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Known:
     """All that is stored about a person, except what happened at their tables."""
 
@@ -98,6 +111,7 @@ class Known:
     organises: tuple[tuple[str, str], ...]
     """Platform and id of the communities where the person was the last organiser who changed something."""
 
+    roles: tuple[KnownRole, ...]
     linked_since: Millis | None
     """When the person was linked with an account of another platform; None if they are not."""
 
@@ -122,6 +136,7 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
         tuple(_stands(connection, of)),
         tuple(_evenings(connection, of)),
         _organises(connection, of),
+        tuple(_roles(connection, of)),
         linked_since(connection, of),
         _lessons(connection, of),
     )
@@ -152,6 +167,13 @@ def _lessons(connection: Connection, of: PlayerId) -> Mapping[str, str]:
     theirs = (identities.c.platform == lessons.c.platform, identities.c.external == lessons.c.external)
     columns = select(lessons.c.game, lessons.c.answers).join(identities, and_(*theirs))
     return dict(connection.execute(columns.where(identities.c.player == of).order_by(lessons.c.game)).all())
+
+
+def _roles(connection: Connection, of: PlayerId) -> Iterator[KnownRole]:
+    columns = [champions.c[one.name] for one in fields(KnownRole)]
+    found = select(*columns).where(champions.c.player == of).order_by(champions.c.league, champions.c.contest)
+    for row in connection.execute(found):
+        yield KnownRole(*row)
 
 
 def forget(connection: Connection, who: PlayerId) -> bool:
@@ -216,8 +238,8 @@ def _forget(connection: Connection, who: Sequence[PlayerId]) -> None:
     # Without an identity nothing leads to the person any more: their next press makes a new person. The lessons of an
     # account go with it.
     connection.execute(delete(identities).where(identities.c.player.in_(who)))
-    connection.execute(delete(evening_people).where(evening_people.c.player.in_(who)))
-    connection.execute(delete(caretakers).where(caretakers.c.player.in_(who)))
+    for theirs in (evening_people, caretakers, champions):
+        connection.execute(delete(theirs).where(theirs.c.player.in_(who)))
     blank = {
         "name": NAMELESS,
         "language": None,

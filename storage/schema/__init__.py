@@ -1,6 +1,7 @@
 """The tables of the database. Moments are milliseconds since 1970 in UTC, unless a table says open time."""
 
 from storage.schema.base import metadata
+from storage.schema.champions import champion_roles, champions
 from storage.schema.evenings import (
     evening_byes,
     evening_people,
@@ -33,6 +34,8 @@ __all__ = [
     "alive",
     "ballast",
     "caretakers",
+    "champion_roles",
+    "champions",
     "claims",
     "commands",
     "communities",

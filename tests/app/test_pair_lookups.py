@@ -5,24 +5,19 @@ import random
 from bot.app.organising import SeasonTerms, create_league
 from bot.app.pair_lookups import league_pairs
 from bot.core.league.league_settings import Terms
-from storage.ids import LeagueId, PlayerId
-from storage.league.scoring import placements
+from storage.ids import PlayerId
 from tests.app.hall import Hall, told
 from tests.app.places import FakePlace
+from tests.core.playing import finish_in
 from tests.core.refusals import refused
-from tests.storage import sample_changes
 
 KEEPER = FakePlace(managed=True)
 
 
-async def play(hall: Hall, name: str, *people: PlayerId, league: LeagueId | None = None) -> None:
-    """Store a game of this table that ends now, with these people first, second and so on."""
-    community = (await hall.app.known_community(await hall.caller("Keeper", KEEPER))).id
-    ranks = range(1, len(people) + 1)
-    ended = zip(people, ranks, placements(ranks), strict=True)
-    seats = [sample_changes.seat(rank - 1, player, rank, worth) for player, rank, worth in ended]
-    game = sample_changes.result(*seats, people=len(people), ended=hall.bot.time.now())
-    await sample_changes.finish(hall.bot.store, name, game, community=community, host=people[0], league=league)
+async def play(hall: Hall, *people: PlayerId) -> None:
+    """Store a game that ends now, with these people first, second and so on."""
+    community = await hall.app.known_community(await hall.caller("Keeper", KEEPER))
+    await finish_in(hall.bot.store, community.id, hall.bot.time.now(), *people)
 
 
 async def test_an_unlikely_pair_is_marked(hall: Hall) -> None:
@@ -32,9 +27,9 @@ async def test_an_unlikely_pair_is_marked(hall: Hall) -> None:
     ann, ben = [(await hall.caller(name)).person.id for name in ("Ann", "Ben")]
     luck = random.Random(1)
     for number in range(6):
-        await play(hall, f"pair-{number}", ann, people[number], ben)
-    for number in range(60):
-        await play(hall, f"others-{number}", *luck.sample(people, 3))
+        await play(hall, ann, people[number], ben)
+    for _ in range(60):
+        await play(hall, *luck.sample(people, 3))
     page = told(await league_pairs(hall.app, keeper, None, ""))
 
     assert page.splitlines()[0] == "Who meets whom: Standings, season 1"

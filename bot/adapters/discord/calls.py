@@ -43,7 +43,7 @@ _JSON: Final = "application/json"
 _FIRST_ANSWER: Final = "/callback"
 _WORDS: Final = re.compile(
     "@me|@original|applications|bot|callback|channels|commands|emojis|gateway|guilds|interactions|members|messages"
-    "|oauth2|permissions|scheduled-events|threads|users|webhooks"
+    "|oauth2|permissions|roles|scheduled-events|threads|users|webhooks"
 )
 """The words in Discord's addresses. All else there is an id, an emoji or a token."""
 

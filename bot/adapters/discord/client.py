@@ -10,7 +10,7 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from bot.adapters.discord import calls, library, platform, shards
+from bot.adapters.discord import calls, champion_roles, library, platform, shards
 from bot.adapters.discord.account_limit import MOST, AccountLimit
 from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.commands.all_commands import all_commands
@@ -28,7 +28,7 @@ from bot.core.clock.host_clock import HostClock
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
 from bot.core.errors import StoreFault
-from bot.core.ports import Delivery, NotSent, Pictures, Sent, Trouble
+from bot.core.ports import Delivery, NotSent, Pictures, RoleTrouble, Sent, Trouble
 from storage.ids import Millis
 
 PATIENCE: Final = 5
@@ -141,6 +141,10 @@ class Discord(discord.AutoShardedClient):
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete the post. A post that is already gone counts as deleted."""
         return await self._while_open(lambda: platform.retract(self, post))
+
+    async def put_role(self, community: str, role: str, address: str, *, held: bool) -> RoleTrouble | None:
+        """Give the member the role, or take it; None if it is so now, and if the person is not there any more."""
+        return await champion_roles.put_role(self, community, role, address, held=held)
 
     def connections(self, community: str | None = None) -> Sequence[str]:
         """The numbers of this process's shards, sorted; or of all those that carry the presses of one community."""

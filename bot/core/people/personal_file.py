@@ -31,7 +31,7 @@ from storage.tables.stored_tables import StoredEntry, StoredTable
 ROOM: Final = 16
 """Bytes kept free in each text: the numbers of its part and of all parts may be longer than the zeros in ``head``."""
 
-KINDS: Final = ("tables", "ratings", "corrections", "messages", "evenings")
+KINDS: Final = ("tables", "ratings", "corrections", "messages", "evenings", "roles")
 
 
 class Piece(NamedTuple):
@@ -50,6 +50,7 @@ def pieces(known: Known, tables: Iterable[PersonalTable]) -> Iterator[Piece]:
         *(("corrections", _correction(one)) for one in known.corrections),
         *(("messages", _message(one)) for one in known.messages),
         *(("evenings", _evening(one)) for one in known.evenings),
+        *(("roles", asdict(one)) for one in known.roles),
     ]
     for kind, one in told:
         yield Piece(kind, {"player": player, **one})

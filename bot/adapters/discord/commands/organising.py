@@ -7,10 +7,12 @@ import discord
 from discord import app_commands
 
 from bot.adapters.discord.callers import Interaction, NamedChannel
+from bot.adapters.discord.champion_roles import NamedRole, RoleMaker
 from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.wording import Command, takes_game_options
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import organising as use_cases
+from bot.app.champion_answers import CONTESTS, HOW, champion_role
 from bot.app.correcting import correct_result
 from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.pair_lookups import league_pairs
@@ -18,7 +20,7 @@ from bot.app.score_lookups import StandingsRequest
 from bot.app.webhook_answers import league_webhook
 from bot.core.games import option_names
 from bot.core.league.league_settings import HOURS, MOST_GAMES_THAT_COUNT, PEOPLE, Terms
-from bot.core.ports import Pace, Scoring
+from bot.core.ports import Contest, Pace, Scoring
 
 _TERMS: Final = ("game", *option_names(), "pace", "zone", "hosts")
 _COUNTING: Final = ("first_day", "last_day", "scoring", "that_count", "to_be_ranked", "least_people")
@@ -29,7 +31,7 @@ _Hour: TypeAlias = app_commands.Range[int, 0, HOURS - 1]
 
 def organising(responder: InteractionResponder, options: LeagueOptions) -> Sequence[Command]:
     """The organisers' commands."""
-    makers = (_create, _edit, _season, _announce, _close, _void, _pairs, _webhook)
+    makers = (_create, _edit, _season, _announce, _close, _void, _pairs, _webhook, _champion)
     return [make(responder, options) for make in makers]
 
 
@@ -185,6 +187,26 @@ def _webhook(responder: InteractionResponder, options: LeagueOptions) -> Command
         )
 
     return webhook
+
+
+def _champion(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    """Chooses the role of champions; without a league, those of the server's own table."""
+
+    @app_commands.command(**options.wording.title("command-champion", "command-champion-about"))
+    @options.named("contest", "league", "title_role", "how")
+    @app_commands.choices(contest=options.wording.choices(CONTESTS), how=options.wording.choices(HOW))
+    async def champion(
+        interaction: Interaction,
+        contest: str,
+        league: str | None = None,
+        title_role: discord.Role | None = None,
+        how: str | None = None,
+    ) -> None:
+        after, named = Contest(contest), None if title_role is None else NamedRole(title_role)
+        maker, do = RoleMaker(interaction.client, interaction.guild_id or 0), champion_role
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, league, after, named, how, maker))
+
+    return champion
 
 
 def _said(options: Mapping[str, str | None]) -> dict[str, str]:

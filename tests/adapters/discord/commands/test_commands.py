@@ -23,6 +23,7 @@ COMMANDS: Final = {
     *("league schedule", "league close", "league void", "league pairs"),
     *("league evening", "league tournament", "league cancel-evening", "league attend"),
     *("league webhook",),
+    *("league champion",),
     *(
         "settings time-zone",
         "settings channels",

@@ -35,7 +35,7 @@ NO_TEXT: Final = {"file"}
 ONLY_HERE: Final = {("help",), ("details",), ("fairness",)}
 """The help, which explains commands here, too, and the commands in place of which Discord has a button."""
 
-ONLY_ON_DISCORD: Final = {("settings", "organisers"), ("help",)}
+ONLY_ON_DISCORD: Final = {("settings", "organisers"), ("league", "champion"), ("help",)}
 """Matrix has no roles: there power levels say who organises. Its help takes the name of a command."""
 
 OTHER_VALUES: Final = {"discord": "room"}

@@ -1,0 +1,103 @@
+"""What organisers choose for champions: a role that the bot gives after a week, a season or an evening."""
+
+from types import MappingProxyType
+from typing import Final, Protocol
+
+from bot.app.application import Application
+from bot.app.caller import Caller, Lack
+from bot.app.organisers import check_manages
+from bot.app.organising import named_or_own
+from bot.app.response import Private, Response
+from bot.core.errors import Refused
+from bot.core.ports import ChampionRole, Contest, League, LeagueKind, RoleTrouble
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Facts, Panel, Text
+
+CONTESTS: Final = MappingProxyType({one.value: f"champion-contest-{one}" for one in Contest})
+"""After what there are champions → the id of the message that names it."""
+
+MAKE: Final = "make"
+END: Final = "end"
+HOW: Final = MappingProxyType({MAKE: "champion-make", END: "champion-end"})
+"""What may be done in place of choosing a role → the id of the message that names it."""
+
+
+class Role(Protocol):
+    """A role that the caller names."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    def lack(self, say: Say) -> Lack | None:
+        """Why the bot cannot give the role to people; None if it can."""
+
+
+class MakesRoles(Protocol):
+    """Makes roles in the community of a command."""
+
+    async def make(self, name: str) -> str | RoleTrouble:
+        """Make a role with this name; returns its id, or why that was not possible."""
+
+
+async def champion_role(  # noqa: PLR0913, PLR0917 - all that the command takes
+    app: Application,
+    caller: Caller,
+    league: str | None,
+    contest: Contest,
+    role: Role | None,
+    how: str | None,
+    maker: MakesRoles,
+) -> Response:
+    """Choose the role for champions, let the bot ``MAKE`` one, or ``END`` it; without all that, show what is chosen.
+
+    Without a league, the community's own is meant. If the bot could not give the role, nothing is stored, and the
+    answer says why. Roles are the server's, so only who may manage it chooses them. Raises Refused: only-admins,
+    set-and-cleared.
+    """
+    check_manages(caller)
+    if role is not None and how is not None:
+        raise Refused("set-and-cleared")
+    say, champions = app.services.languages.voice(caller.language), app.services.champions
+    found = await named_or_own(app, caller, league, makes=role is not None or how == MAKE)
+    if found is None or (how == END and not await champions.drop(found.id, contest)):
+        return Private(app.sentence(caller.language, "champion-none-chosen"))
+    if how == END:
+        return Private(app.sentence(caller.language, "champion-ended"))
+    if role is not None and (lack := role.lack(say)) is not None:
+        return Private(Panel(say("announce-not-kept"), lack.remedy))
+    if role is not None:
+        await champions.set(found.id, contest, role.id)
+    elif how == MAKE:
+        made = await maker.make(_new_name(app, found, (await app.community(caller)).language))
+        if isinstance(made, RoleTrouble):
+            return Private(Panel(say("announce-not-kept"), (Text(say(f"champion-trouble-{made}", role="")),)))
+        await champions.set(found.id, contest, made)
+    return Private(await _shown(app, caller, found))
+
+
+def _new_name(app: Application, league: League, language: str) -> str:
+    if league.kind is LeagueKind.HELD:
+        return app.services.languages.say(language, "champion-role-name", league=league.name)
+    return app.services.languages.say(language, "champion-role-name-own")
+
+
+async def _shown(app: Application, caller: Caller, league: League) -> Panel:
+    """The roles that are chosen for the league, each with its trouble."""
+    say = app.services.languages.voice(caller.language)
+    name = league.name if league.kind is LeagueKind.HELD else say("league-own")
+    chosen = await app.services.champions.of([league.id])
+    if not chosen:
+        return Panel(say("champion-title", league=name), (Text(say("champion-none-chosen")),))
+    lines = tuple(line for one in chosen for line in _lines(caller, one, say))
+    return Panel(say("champion-title", league=name), (Facts(lines), Text(say("champion-when"))))
+
+
+def _lines(caller: Caller, chosen: ChampionRole, say: Say) -> tuple[str, ...]:
+    name = caller.place.group_name(chosen.role, say) or say("change-gone")
+    line = say(f"champion-of-{chosen.contest}", role=name)
+    if chosen.trouble is None:
+        return (line,)
+    return line, say(f"champion-trouble-{chosen.trouble}", role=name)

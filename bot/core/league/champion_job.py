@@ -1,0 +1,136 @@
+"""The job that gives champions their role on the platform, and takes it from those before them.
+
+Which period has ended last follows from the stored rows; each change on the platform is a row until it is done. So
+several processes may run the job, and a crash repeats a call at the worst: to give a role twice changes nothing.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final, Protocol, runtime_checkable
+
+import structlog
+
+from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.clock.wall_time import Time
+from bot.core.evenings.standing import standing
+from storage.errors import StoreFault
+from storage.ids import EveningId, Millis, PlayerId
+from storage.league.announcing import season_end
+from storage.league.calendar import local_day
+from storage.league.champion_rows import ChampionRole, OwedRole
+from storage.league.kinds import Contest, RoleTrouble
+from storage.league.standings import Period
+from storage.league.tallies import season_period
+from storage.store import Store
+
+_log: Final = structlog.get_logger()
+
+LOOK: Final = MINUTE
+"""The longest time between two looks."""
+
+FIRST_PAUSE: Final = MINUTE
+LONGEST_PAUSE: Final = 6 * HOUR
+MOST_TRIES: Final = 20
+"""How often a role is tried to be given or taken: at least four days long. Somebody may mend a permission meanwhile."""
+
+MOST_CHAMPIONS: Final = 10
+"""If more people share the first place, nobody gets the role."""
+
+
+@runtime_checkable
+class RolePlatform(Protocol):
+    """A platform with roles that the bot can give to people."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def is_open(self) -> bool: ...
+
+    async def put_role(self, community: str, role: str, address: str, *, held: bool) -> RoleTrouble | None:
+        """Give the person the role, or take it; None if it is so now, and if the person is not there any more."""
+
+
+class ChampionJob:
+    """Crowns champions until cancelled."""
+
+    def __init__(self, store: Store, time: Time, platforms: Sequence[object]) -> None:
+        self._store, self._leagues = store, store.leagues
+        self._time = time
+        self._platforms = {one.name: one for one in platforms if isinstance(one, RolePlatform)}
+
+    async def run(self) -> None:
+        """Give and take what is due until cancelled."""
+        while True:
+            until = await self.work()
+            await self._time.wait(asyncio.Event(), until)
+
+    async def work(self) -> Millis:
+        """Do what is due now; returns when to look again."""
+        latest = Millis(self._time.now() + LOOK)
+        try:
+            for role in await self._leagues.champion_roles():
+                await self._crown(role)
+            platforms = [name for name, one in self._platforms.items() if one.is_open]
+            due, coming = await self._leagues.owed_roles(self._time.now(), platforms)
+            for owed in due:
+                await self._put(owed)
+        except StoreFault as fault:
+            _log.warning("champions wait for the store", reason=str(fault))
+            return latest
+        return latest if coming is None else min(latest, coming)
+
+    # --- who is the champion ------------------------------------------------------------------------
+
+    async def _crown(self, role: ChampionRole) -> None:
+        """Note the champions of the last period that has ended, if that is a new one."""
+        match role.contest:
+            case Contest.WEEK:
+                week = await self._leagues.newest_week(role.league)
+                if week is not None and week != role.period:
+                    await self._leagues.crown(role, week, await self._first_in(role, week))
+            case Contest.SEASON:
+                await self._crown_season(role)
+            case Contest.EVENING:
+                evening = await self._leagues.newest_evening(role.league)
+                if evening is not None and str(evening) != role.period:
+                    await self._leagues.crown(role, str(evening), await self._first_on(evening))
+
+    async def _crown_season(self, role: ChampionRole) -> None:
+        league = await self._leagues.league(role.league)
+        today = local_day(self._time.now(), league.zone)
+        for season in reversed(await self._leagues.seasons(role.league)):
+            if season.last_day is not None and season.last_day < today:
+                period = season_end(season.number, season.last_day)
+                if period != role.period:
+                    winners = await self._first_in(role, season_period(season.number))
+                    await self._leagues.crown(role, period, winners)
+                return
+
+    async def _first_in(self, role: ChampionRole, period: str) -> Sequence[PlayerId]:
+        lines = await self._leagues.standings(Period(role.league, period), 0, MOST_CHAMPIONS + 1)
+        return _few([line.player for line in lines if line.rank == 1])
+
+    async def _first_on(self, evening: EveningId) -> Sequence[PlayerId]:
+        lines = standing(await self._store.evenings.played(evening))
+        return _few([line.player for line in lines if line.rank == 1])
+
+    # --- the platform -------------------------------------------------------------------------------
+
+    async def _put(self, owed: OwedRole) -> None:
+        pause = min(FIRST_PAUSE << min(owed.tries, 20), LONGEST_PAUSE)
+        if not await self._leagues.begin_role(owed, Millis(self._time.now() + pause)):
+            return
+        trouble = await self._platforms[owed.platform].put_role(
+            owed.community, owed.role, owed.address, held=owed.wanted
+        )
+        if trouble is None:
+            await self._leagues.note_role_done(owed)
+            return
+        gives_up = trouble is RoleTrouble.GONE or owed.tries + 1 >= MOST_TRIES
+        await self._leagues.note_role_failed(owed, trouble, gives_up=gives_up)
+        _log.info("a champion's role was not changed", league=owed.league, trouble=trouble, tried=owed.tries + 1)
+
+
+def _few(champions: Sequence[PlayerId]) -> Sequence[PlayerId]:
+    return champions if len(champions) <= MOST_CHAMPIONS else ()

@@ -1,0 +1,202 @@
+"""Champions' roles: who should have them after a week, a season or an evening, and whether the platform was told.
+
+Who is the champion follows from the stored rows, so nothing need be stored when a week ends. What has to be done on the
+platform is a row of its own, which stays until the platform has done it.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, fields
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
+
+from storage.engine.statements import many, upsert
+from storage.evenings.kinds import Stage
+from storage.ids import EveningId, LeagueId, Millis, PlayerId
+from storage.league.kinds import Contest, RoleTrouble
+from storage.schema import champion_roles, champions, communities, digests, evenings, identities, leagues
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionRole:
+    """The role for the champions of one contest."""
+
+    league: LeagueId
+    contest: Contest
+    role: str
+    """The platform's id of the role."""
+
+    period: str | None
+    """The last period whose champions were noted: a week, a season with its last day, or an evening's id."""
+
+    trouble: RoleTrouble | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwedRole:
+    """A role that is to be given to a person, or taken."""
+
+    league: LeagueId
+    contest: Contest
+    role: str
+    player: PlayerId
+    wanted: bool
+    tries: int
+    platform: str
+    community: str
+    """The community's name on the platform."""
+
+    address: str
+    """The person's id on the platform."""
+
+
+# --- what organisers choose -----------------------------------------------------------------------------------
+
+
+def set_role(connection: Connection, league: LeagueId, contest: Contest, role: str) -> None:
+    """Choose the role. Champions of now get it; who has another one from before loses that one."""
+    take_all(connection, league, contest, but=role)
+    row = {"league": league, "contest": contest, "role": role, "period": None, "trouble": None}
+    connection.execute(upsert(champion_roles).values(row))
+
+
+def drop_role(connection: Connection, league: LeagueId, contest: Contest) -> bool:
+    """Choose no role any more, and take it from who has it. False if none was chosen."""
+    take_all(connection, league, contest, but="")
+    own = and_(champion_roles.c.league == league, champion_roles.c.contest == contest)
+    return connection.execute(delete(champion_roles).where(own)).rowcount > 0
+
+
+def take_all(connection: Connection, league: LeagueId, contest: Contest, but: str) -> None:
+    """Want the role of this contest from everybody, except a role ``but``."""
+    theirs = and_(champions.c.league == league, champions.c.contest == contest, champions.c.role != but)
+    _want(connection, theirs, wanted=False)
+
+
+def roles_of(connection: Connection, leagues: Collection[LeagueId] | None = None) -> Sequence[ChampionRole]:
+    """The roles of these leagues, or of all."""
+    found = select(*[champion_roles.c[one.name] for one in fields(ChampionRole)])
+    if leagues is not None:
+        found = found.where(champion_roles.c.league.in_(leagues))
+    rows = connection.execute(found.order_by(champion_roles.c.league, champion_roles.c.contest))
+    return [ChampionRole(*row) for row in rows]
+
+
+# --- who is the champion --------------------------------------------------------------------------------------
+
+
+def newest_week(connection: Connection, league: LeagueId) -> str | None:
+    """The last week of the league that was announced; None before the first."""
+    mine = select(digests.c.week).where(digests.c.league == league)
+    return connection.scalar(mine.order_by(digests.c.link.desc()).limit(1))
+
+
+def newest_evening(connection: Connection, league: LeagueId) -> EveningId | None:
+    """The last evening of the league that has ended; None before the first."""
+    ended = and_(evenings.c.league == league, evenings.c.stage == Stage.ENDED)
+    return connection.scalar(select(evenings.c.id).where(ended).order_by(evenings.c.ends.desc()).limit(1))
+
+
+def crown(connection: Connection, role: ChampionRole, period: str, winners: Collection[PlayerId]) -> bool:
+    """Note who has won the period: they should have the role, and nobody else. False if somebody was faster."""
+    known = champion_roles.c.period.is_(None) if role.period is None else champion_roles.c.period == role.period
+    own = and_(
+        champion_roles.c.league == role.league,
+        champion_roles.c.contest == role.contest,
+        champion_roles.c.role == role.role,
+        known,
+    )
+    if not connection.execute(update(champion_roles).where(own).values(period=period)).rowcount:
+        return False
+    mine = and_(champions.c.league == role.league, champions.c.contest == role.contest, champions.c.role == role.role)
+    _want(connection, and_(mine, champions.c.player.not_in(winners)), wanted=False)
+    _want(connection, and_(mine, champions.c.player.in_(winners)), wanted=True)
+    known_here = set(connection.scalars(select(champions.c.player).where(mine)))
+    key = {"league": role.league, "contest": role.contest, "role": role.role}
+    new = {"wanted": True, "shown": False, "tries": 0, "due": 0}
+    rows = [{**key, "player": player, **new} for player in sorted(winners) if player not in known_here]
+    many(connection, upsert(champions), rows)
+    return True
+
+
+def _want(connection: Connection, which: ColumnElement[bool], *, wanted: bool) -> None:
+    """Let these people have the role, or not. Only for those for whom that is new something is left to do."""
+    changed = and_(which, champions.c.wanted != wanted)
+    connection.execute(update(champions).where(changed).values(wanted=wanted, shown=False, tries=0, due=0))
+
+
+# --- what is left to do on the platform -----------------------------------------------------------------------
+
+
+def owed_roles(
+    connection: Connection, now: Millis, platforms: Collection[str]
+) -> tuple[Sequence[OwedRole], Millis | None]:
+    """What is to be given or taken now on these platforms; and when the next of the rest is due."""
+    left = and_(~champions.c.shown, communities.c.platform.in_(platforms))
+    found = (
+        select(
+            champions.c.league,
+            champions.c.contest,
+            champions.c.role,
+            champions.c.player,
+            champions.c.wanted,
+            champions.c.tries,
+            communities.c.platform,
+            communities.c.external,
+            identities.c.external.label("address"),
+        )
+        .join(leagues, leagues.c.id == champions.c.league)
+        .join(communities, communities.c.id == leagues.c.community)
+        .join(
+            identities,
+            and_(identities.c.player == champions.c.player, identities.c.platform == communities.c.platform),
+        )
+        .where(left)
+    )
+    # Taken first: then nobody sees two champions.
+    order = champions.c.wanted, champions.c.league, champions.c.player
+    due = connection.execute(found.where(champions.c.due <= now).order_by(*order))
+    later = found.with_only_columns(func.min(champions.c.due)).where(champions.c.due > now)
+    return [OwedRole(*row) for row in due], connection.scalar(later)
+
+
+def begin_role(connection: Connection, owed: OwedRole, again: Millis) -> bool:
+    """Note that a call begins now, and when the next try is due. False if another process was faster."""
+    still = and_(_row(owed), champions.c.tries == owed.tries)
+    counted = update(champions).where(still).values(tries=owed.tries + 1, due=again)
+    return connection.execute(counted).rowcount > 0
+
+
+def note_role_done(connection: Connection, owed: OwedRole) -> None:
+    """The person has the role now, or has it no more."""
+    if owed.wanted:
+        connection.execute(update(champions).where(_row(owed)).values(shown=True))
+    else:
+        connection.execute(delete(champions).where(_row(owed)))
+    _note(connection, owed, None)
+
+
+def note_role_failed(connection: Connection, owed: OwedRole, trouble: RoleTrouble, *, gives_up: bool) -> None:
+    """The call has failed; ``gives_up``: it is not tried again."""
+    if gives_up:
+        connection.execute(delete(champions).where(_row(owed)))
+    _note(connection, owed, trouble)
+
+
+def _row(owed: OwedRole) -> ColumnElement[bool]:
+    return and_(
+        champions.c.league == owed.league,
+        champions.c.contest == owed.contest,
+        champions.c.role == owed.role,
+        champions.c.player == owed.player,
+        champions.c.wanted == owed.wanted,
+        ~champions.c.shown,
+    )
+
+
+def _note(connection: Connection, owed: OwedRole, trouble: RoleTrouble | None) -> None:
+    own = and_(
+        champion_roles.c.league == owed.league,
+        champion_roles.c.contest == owed.contest,
+        champion_roles.c.role == owed.role,
+    )
+    connection.execute(update(champion_roles).where(own).values(trouble=trouble))

@@ -1,0 +1,122 @@
+"""Organisers choose a role for champions on Discord, and the bot gives it, or says in one sentence why it cannot."""
+
+import discord
+import pytest
+import simcord
+
+from bot.adapters.discord.permissions import CHANNEL
+from bot.core.clock.pace import HOUR
+from tests.adapters.discord.asking import admin, give, told
+from tests.adapters.discord.simulated_discord import World
+from tests.core.playing import finish_in
+
+WEEK = 7 * 24 * HOUR
+
+
+@pytest.fixture
+def emily(world: World) -> simcord.MemberActor:
+    """A person who may manage the server."""
+    return admin(world, "Emily")
+
+
+async def as_invited(world: World, *more: str, place: int = 1) -> None:
+    """The bot's own role gets what the invitation asks for and these permissions, at this place among the roles."""
+    (own,) = [role for role in world.guild._guild.roles.values() if role.managed]  # noqa: SLF001
+    asked = discord.Permissions(**dict.fromkeys([*(need.flag for need in CHANNEL), *more], True))
+    world.env.backend.edit_role(world.guild.id, own.id, {"permissions": asked.value, "position": place})
+    await world.env.settle()
+
+
+async def allow_roles(world: World) -> None:
+    """The bot may manage roles, and its own stands above all others."""
+    await as_invited(world, "manage_roles", place=50)
+
+
+def roles_of(world: World, person: simcord.MemberActor) -> set[str]:
+    """The names of the person's roles."""
+    member = world.env.backend.get_member(world.guild.id, person.id)
+    return {role.name for role in world.guild._guild.roles.values() if role.id in member.role_ids}  # noqa: SLF001
+
+
+async def win_week(world: World, *people: simcord.MemberActor) -> None:
+    """Three games of the server that end in this order; then their week is over and announced."""
+    for person in people:
+        await world.slash(person, "leaderboard")
+    players = [await world.player(person) for person in people]
+    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    for _ in range(3):
+        await finish_in(world.bot.store, community.id, world.time.now(), *players)
+    league = (await world.bot.leagues.own(community.id)).id
+    (week,) = await world.bot.store.leagues.weeks(league)
+    world.time.forward(WEEK)
+    await world.bot.store.leagues.close_week(league, week.name, world.time.now())
+
+
+async def test_the_champion_of_the_week_gets_the_role(world: World, emily: simcord.MemberActor) -> None:
+    """And keeps it over a restart; when it is ended, it is taken."""
+    cindy, ben = world.people("Cindy", "Ben")
+    gold = world.guild.create_role("Gold")
+    await allow_roles(world)
+    await win_week(world, cindy, ben)
+    answer = told(await give(world, emily, "league champion", {"after": "week", "role": gold}))
+    assert "Who has won the last week has the role Gold." in answer
+    await world.bot.champion_job.work()
+    assert (roles_of(world, cindy), roles_of(world, ben)) == ({"Gold"}, set())
+    await world.restart()
+    ended = told(await give(world, emily, "league champion", {"after": "week", "instead": "end"}))
+    assert "Done. I take the role" in ended
+    await world.bot.champion_job.work()
+    assert roles_of(world, cindy) == set()
+
+
+async def test_the_bot_makes_a_role(world: World, emily: simcord.MemberActor) -> None:
+    """It has no permissions, and stands where the bot may give it."""
+    cindy, ben = world.people("Cindy", "Ben")
+    await allow_roles(world)
+    await win_week(world, cindy, ben)
+    assert "has the role Champion." in told(
+        await give(world, emily, "league champion", {"after": "week", "instead": "make"})
+    )
+    await world.bot.champion_job.work()
+    assert roles_of(world, cindy) == {"Champion"}
+
+
+async def test_what_is_missing_is_named(world: World, emily: simcord.MemberActor) -> None:
+    """The permission, which no invitation asks for; the place of the role; and a role that is deleted later."""
+    cindy, ben = world.people("Cindy", "Ben")
+    gold = world.guild.create_role("Gold")
+    choose = {"after": "week", "role": gold}
+    await as_invited(world)
+    missing = told(await give(world, emily, "league champion", choose))
+    assert "Nothing was changed.\nI lack the permission “Manage Roles”." in missing
+    made = told(await give(world, emily, "league champion", {"after": "week", "instead": "make"}))
+    assert "I lack the permission “Manage Roles”." in made
+    await allow_roles(world)
+    high = world.guild.create_role("High")
+    world.env.backend.edit_role(world.guild.id, high.id, {"position": 60})
+    await world.env.settle()
+    above = told(await give(world, emily, "league champion", {"after": "week", "role": high}))
+    assert "The role High stands above mine" in above
+    everybody = told(await give(world, emily, "league champion", {"after": "week", "role": world.guild.default_role}))
+    assert "belongs to everybody" in everybody
+    strong = world.guild.create_role("Strong", permissions=discord.Permissions(kick_members=True))
+    await world.env.settle()
+    powers = told(await give(world, emily, "league champion", {"after": "week", "role": strong}))
+    assert "brings permissions that not everybody has" in powers
+    assert "No role is chosen" in told(await give(world, emily, "league champion", {"after": "week"}))
+
+    await win_week(world, cindy, ben)
+    await give(world, emily, "league champion", choose)
+    world.env.backend.delete_role(world.guild.id, gold.id)
+    await world.env.settle()
+    await world.bot.champion_job.work()
+    assert "The role was deleted. Choose another one." in told(await world.slash(emily, "league list"))
+    assert "deleted" not in told(await world.slash(cindy, "league list"))
+
+
+async def test_only_organisers_choose_roles(world: World) -> None:
+    """For others nothing is made."""
+    (cindy,) = world.people("Cindy")
+    await allow_roles(world)
+    await give(world, cindy, "league champion", {"after": "week", "instead": "make"})
+    assert "Champion" not in world.guild.roles

@@ -1,0 +1,178 @@
+"""Champions get their role once a week, a season or an evening is over; what the platform refuses is tried again."""
+
+from datetime import date
+
+import pytest
+
+from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.league.champion_job import MOST_TRIES, ChampionJob
+from bot.core.league.champions import Champions
+from bot.core.league.league_settings import Counting, Terms
+from storage.ids import PlayerId
+from storage.league.champion_rows import ChampionRole
+from storage.league.kinds import Contest, RoleTrouble
+from tests.core.in_memory_table import BEN, CINDY, EMILY
+from tests.core.playing import finish
+from tests.core.room import Room
+
+WEEK = 7 * 24 * HOUR
+
+
+class Roles:
+    """A platform with roles: who has which, by the ids of people there."""
+
+    name = "somewhere"
+    is_open = True
+
+    def __init__(self) -> None:
+        self.held: set[tuple[str, str]] = set()
+        self.trouble: RoleTrouble | None = None
+        self.calls = 0
+
+    async def put_role(self, community: str, role: str, address: str, *, held: bool) -> RoleTrouble | None:
+        """Give or take the role, unless there is trouble."""
+        self.calls += 1
+        if self.trouble is None:
+            (self.held.add if held else self.held.discard)((role, address))
+        return self.trouble
+
+
+@pytest.fixture
+def roles() -> Roles:
+    """A platform where nobody has a role."""
+    return Roles()
+
+
+@pytest.fixture
+def job(room: Room, roles: Roles) -> ChampionJob:
+    """The job of a bot on that platform."""
+    return ChampionJob(room.store, room.time, [roles])
+
+
+async def play_week(room: Room, *people: PlayerId) -> None:
+    """Three games that end in this order; then the week ends and is announced."""
+    for _ in range(3):
+        await finish(room, *people)
+    league = (await room.own()).id
+    newest = (await room.store.leagues.weeks(league))[0]
+    room.time.forward(WEEK)
+    await room.store.leagues.close_week(league, newest.name, room.time.now())
+
+
+async def choose(room: Room, role: str = "gold", contest: Contest = Contest.WEEK) -> None:
+    """An organiser chooses the role for the league of all games."""
+    await Champions(room.store).set((await room.own()).id, contest, role)
+
+
+async def chosen(room: Room) -> ChampionRole:
+    """The one role that is chosen."""
+    (found,) = await Champions(room.store).of([(await room.own()).id])
+    return found
+
+
+async def test_the_role_goes_from_champion_to_champion(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """The reigning champion gets it at once. A week whose champion is the same changes nothing."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+    await play_week(room, CINDY, BEN, EMILY)
+    await job.work()
+    assert roles.calls == 1
+    await play_week(room, BEN, CINDY, EMILY)
+    await job.work()
+    assert roles.held == {("gold", "ben")}
+    assert (await chosen(room)).trouble is None
+
+
+async def test_another_role_takes_the_place_of_the_one_before(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """Without a role for champions nobody keeps one."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room, "gold")
+    await job.work()
+    await choose(room, "silver")
+    await job.work()
+    assert roles.held == {("silver", "cindy")}
+    league = (await room.own()).id
+    assert await Champions(room.store).drop(league, Contest.WEEK)
+    assert not await Champions(room.store).drop(league, Contest.WEEK)
+    await job.work()
+    assert roles.held == set()
+
+
+async def test_a_refusal_is_told_and_tried_again(room: Room, roles: Roles) -> None:
+    """Each time later, and by a new process, too. When somebody has mended it, all is well."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    roles.trouble = RoleTrouble.ABOVE
+    for calls in (1, 2, 3):
+        await ChampionJob(room.store, room.time, [roles]).work()
+        await ChampionJob(room.store, room.time, [roles]).work()
+        assert roles.calls == calls
+        assert (await chosen(room)).trouble is RoleTrouble.ABOVE
+        room.time.forward(MINUTE << (calls - 1))
+    roles.trouble = None
+    await ChampionJob(room.store, room.time, [roles]).work()
+    assert roles.held == {("gold", "cindy")}
+    assert (await chosen(room)).trouble is None
+
+
+@pytest.mark.parametrize(("trouble", "tries"), [(RoleTrouble.GONE, 1), (RoleTrouble.FORBIDDEN, MOST_TRIES)])
+async def test_what_cannot_be_done_is_given_up(
+    room: Room, job: ChampionJob, roles: Roles, trouble: RoleTrouble, tries: int
+) -> None:
+    """A deleted role at once, everything else after days. The trouble stays to be read."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    roles.trouble = trouble
+    for _ in range(MOST_TRIES + 5):
+        await job.work()
+        room.time.forward(6 * HOUR)
+    assert roles.calls == tries
+    assert (await chosen(room)).trouble is trouble
+
+
+async def test_a_closed_platform_is_waited_for(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """Nothing is tried until it is open."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    roles.is_open = False
+    await job.work()
+    assert roles.calls == 0
+    roles.is_open = True
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+
+
+async def test_a_season_has_its_champion_when_it_is_over(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """The day after its last day."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    community = await room.community()
+    league = await room.leagues.create(community, "Cup", Terms(), Counting(last_day=date(2025, 11, 23)))
+    await Champions(room.store).set(league.id, Contest.SEASON, "gold")
+    for _ in range(3):
+        await finish(room, EMILY, BEN, CINDY, league=league.id)
+    await job.work()
+    assert roles.held == set()
+    room.time.forward(WEEK)
+    await job.work()
+    assert roles.held == {("gold", "emily")}
+
+
+async def test_who_was_forgotten_has_no_role(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """Nothing leads to them any more, so the bot cannot take it from them."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    await job.work()
+    assert [one.role for one in (await room.store.known_of(CINDY)).roles] == ["gold"]
+    assert await room.store.forget(CINDY)
+    assert (await room.store.known_of(CINDY)).roles == ()
+    await play_week(room, BEN, EMILY)
+    await job.work()
+    assert roles.held == {("gold", "cindy"), ("gold", "ben")}
