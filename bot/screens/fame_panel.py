@@ -7,7 +7,7 @@ from bot.core.ports import Champions, HallOfFame, Record, RecordKind, shown_poin
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import ALL_TIME, Accent, Block, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import general_choice
-from bot.screens.numbers import number, points
+from bot.screens.numbers import number, points, score
 from bot.screens.seated import all_called, listed, plain
 from bot.screens.standings_page import period_words
 
@@ -50,6 +50,11 @@ def _record(one: Record, say: Say) -> str:
             assert one.scoring is not None
             reached = points(shown_points(one.value, one.scoring), say)
             return say("fame-best-week", names=names, points=reached, period=period_words(one.period, say))
+        case RecordKind.BEST_SCORE:
+            reached = score(one.value, one.game, say)
+            return say("fame-best-score", names=names, points=reached, game=say(f"game-{one.game}"))
+        case RecordKind.WEEKS_IN_A_ROW:
+            return say("fame-weeks-in-a-row", names=names, count=number(one.value))
         case RecordKind.WINS:
             return say("fame-wins", names=names, count=number(one.value))
         case RecordKind.GAMES:

@@ -50,6 +50,7 @@ class Played:
     rank: int
     tries: int
     hits: int
+    score: int | None
 
 
 @dataclass(frozen=True, slots=True)

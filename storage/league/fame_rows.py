@@ -1,17 +1,21 @@
 """Reads who has won the weeks and seasons of a league, and who holds its records.
 
-Only the standings are read: one row for each week and each person, never the games of others.
+Only the standings are read: one row for each week and each person; of games only the best, from an index.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, func, literal, or_, select
+from sqlalchemy import BigInteger, ColumnElement, Connection, and_, func, literal, or_, select
 
 from storage.ids import LeagueId, Millis, PlayerId
 from storage.league.kinds import Scoring
 from storage.league.tallies import ALL_GAMES, ALL_TIME
-from storage.schema import players, seasons, tallies, weeks
+from storage.schema import played, players, seasons, tallies, weeks
+
+_WEEK: Final = 7 * 24 * 3_600_000
+"""Milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,14 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
+class BestScore:
+    """A person with the most points in one game of a kind that anybody has."""
+
+    game: str
+    holder: Holder
+
+
+@dataclass(frozen=True, slots=True)
 class FameRows:
     """All that a league's hall of fame is made of."""
 
@@ -46,6 +58,11 @@ class FameRows:
     seasons: tuple[Winner, ...]
     games: tuple[Holder, ...]
     wins: tuple[Holder, ...]
+    scores: tuple[BestScore, ...] = ()
+    """By game. Games of older releases have no score, until they are computed again."""
+
+    weeks_in_a_row: tuple[Holder, ...] = ()
+    """Who has played in the most consecutive weeks."""
 
 
 def fame_rows(connection: Connection, league: LeagueId, now: Millis, over: Sequence[tuple[str, Scoring]]) -> FameRows:
@@ -58,6 +75,8 @@ def fame_rows(connection: Connection, league: LeagueId, now: Millis, over: Seque
         ),
         games=games,
         wins=wins,
+        scores=_best_scores(connection, league),
+        weeks_in_a_row=_longest_rows(connection, league),
     )
 
 
@@ -108,6 +127,45 @@ def _most(connection: Connection, league: LeagueId) -> tuple[tuple[Holder, ...],
         tuple(Holder(row.player, row.name, row.games) for row in rows if row.games == games),
         tuple(Holder(row.player, row.name, row.wins) for row in rows if row.wins == wins and wins),
     )
+
+
+def _best_scores(connection: Connection, league: LeagueId) -> tuple[BestScore, ...]:
+    """Who has the most points in one game, for each game; each person once."""
+    best = select(played.c.game, func.max(played.c.score).label("most")).where(
+        played.c.league == league, played.c.score.is_not(None)
+    )
+    most = best.group_by(played.c.game).subquery()
+    theirs = and_(played.c.league == league, played.c.game == most.c.game, played.c.score == most.c.most)
+    found = (
+        select(played.c.game, played.c.player, players.c.name, most.c.most)
+        .select_from(most)
+        .join(played, theirs)
+        .join(players, players.c.id == played.c.player)
+        .distinct()
+        .order_by(played.c.game, played.c.player)
+    )
+    return tuple(BestScore(game, Holder(*holder)) for game, *holder in connection.execute(found))
+
+
+def _longest_rows(connection: Connection, league: LeagueId) -> tuple[Holder, ...]:
+    """Who has played in the most consecutive weeks, and in how many."""
+    # Weeks begin on Monday at midnight, somewhere on earth. Half a week later, in UTC, it is Thursday for all of them,
+    # and 1970 began on a Thursday. So consecutive weeks have consecutive numbers.
+    number = (weeks.c.starts + _WEEK // 2) / _WEEK
+    before = func.row_number().over(partition_by=tallies.c.player, order_by=weeks.c.starts)
+    its_week = and_(tallies.c.league == weeks.c.league, tallies.c.period == weeks.c.name)
+    # In a row of consecutive weeks the number of the week grows like that of the row, so their difference stays.
+    rows = (
+        select(tallies.c.player, (number.cast(BigInteger) - before).label("row"))
+        .join(weeks, its_week)
+        .where(weeks.c.league == league, tallies.c.game == ALL_GAMES)
+        .subquery()
+    )
+    lengths = select(rows.c.player, func.count().label("length")).group_by(rows.c.player, rows.c.row).subquery()
+    longest = select(func.max(lengths.c.length)).scalar_subquery()
+    found = select(players.c.id, players.c.name, lengths.c.length).join(players, players.c.id == lengths.c.player)
+    held = found.where(lengths.c.length == longest).distinct().order_by(players.c.id)
+    return tuple(Holder(*row) for row in connection.execute(held))
 
 
 def _ranked() -> ColumnElement[bool]:

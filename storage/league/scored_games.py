@@ -30,6 +30,7 @@ def games_of(which: ColumnElement[bool]) -> Insert:
             seat_results.c.rank,
             _share({share.tries: keys for share, keys in SHARES.items()}).label("tries"),
             _share({share.hits: keys for share, keys in SHARES.items()}).label("hits"),
+            case((not_(seat_results.c.by_house), seat_results.c.score)).label("score"),
         )
         .select_from(counted)
         .join(results, results.c.table == counted.c.table)

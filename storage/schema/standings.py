@@ -28,7 +28,10 @@ from storage.schema.base import (
 
 
 class PlayedColumns(TypedColumns):
-    """What one game brought one player in a league; can be computed again. ``number`` is that of ``counted``."""
+    """What one game brought one player in a league; can be computed again. ``number`` is that of ``counted``.
+
+    ``score`` has the game's own points; null for a seat that robots finished, and in rows of older releases.
+    """
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
     week: Named[str] = Column(TEXT, primary_key=True)
@@ -39,6 +42,7 @@ class PlayedColumns(TypedColumns):
     rank: Named[int] = Column(Integer)
     tries: Named[int] = Column("bets", Integer)
     hits: Named[int] = Column("kept", Integer)
+    score: Named[int | None] = Column(BigInteger)
 
 
 played: Final = Table(
@@ -47,6 +51,8 @@ played: Final = Table(
     PlayedColumns,
     # For the ranks in a person's last games, which are read from the index alone.
     Index(None, "league", "player", "number", "rank"),
+    # For the best score of each game.
+    Index(None, "league", "game", "score"),
     sqlite_with_rowid=False,
 )
 

@@ -108,7 +108,7 @@ def test_unlikely_pairs_are_printed(books: Path, capsys: pytest.CaptureFixture[s
     rows = [(player, number, rank) for number, game in enumerate(games) for rank, player in enumerate(game, 1)]
     with closing(sqlite3.connect(books)) as connection:
         connection.execute("DELETE FROM played")
-        played = "SELECT id, '2025-W47', ?, ?, 'mythe', 0, ?, 0, 0 FROM leagues WHERE name = 'Cup'"
+        played = "SELECT id, '2025-W47', ?, ?, 'mythe', 0, ?, 0, 0, NULL FROM leagues WHERE name = 'Cup'"
         connection.executemany("INSERT INTO played " + played, rows)
         connection.commit()
     assert main(pairs) == 0

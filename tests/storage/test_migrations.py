@@ -406,6 +406,7 @@ async def test_migrations_run_on_a_server(postgres_url: str) -> None:
     """A database of the first release that took a server's gets what a new one has, and its changes are counted."""
     with stranger(postgres_url) as connection:
         connection.exec_driver_sql("DROP TABLE webhooks")
+        connection.exec_driver_sql("ALTER TABLE played DROP COLUMN score")
         connection.exec_driver_sql("DROP TABLE champions, champion_roles")
         connection.exec_driver_sql("ALTER TABLE communities DROP COLUMN organisers")
         connection.exec_driver_sql("DROP TABLE caretakers")

@@ -241,6 +241,7 @@ async def test_a_running_release_is_not_left_behind(postgres_url: str) -> None:
     with stranger(postgres_url) as connection:
         connection.exec_driver_sql("ALTER TABLE communities DROP COLUMN organisers")
         connection.exec_driver_sql("DROP TABLE webhooks")
+        connection.exec_driver_sql("ALTER TABLE played DROP COLUMN score")
         connection.exec_driver_sql("DROP TABLE champions, champion_roles")
         connection.exec_driver_sql("DROP TABLE caretakers")
         connection.exec_driver_sql("DROP TABLE lessons")

@@ -1,7 +1,7 @@
 """Compares standings with a fresh count of the games in them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from heapq import merge
 from itertools import groupby
 from operator import attrgetter
@@ -19,11 +19,16 @@ Row: TypeAlias = Mapping[str, object]
 
 
 def standing_differences(books: Snapshot, league: LeagueId, seasons: Mapping[int, Season]) -> Iterator[Difference]:
-    """Where people's stored games, weeks, seasons or all time do not follow from their results."""
+    """Where people's stored games, weeks, seasons or all time do not follow from their results.
+
+    A game without a score was stored by an older release.
+    """
     for player, seats, played, tallies in _by_player(books, league):
         games = [worth(seat, seasons[seat.season]) for seat in seats if seat.season in seasons]
         where = f"league {league} player {player}"
-        due = {f"{game.row.week} game {game.row.number}": _row(game.row) for game in games}
+        unscored = {row.number for row in played if row.score is None}
+        rows = [replace(game.row, score=None) if game.row.number in unscored else game.row for game in games]
+        due = {f"{row.week} game {row.number}": _row(row) for row in rows}
         yield from rows_apart(where, due, {f"{row.week} game {row.number}": _row(row) for row in played})
         weeks = {_name(tally): _row(tally) for tally in tallies_of(games, seasons)}
         yield from rows_apart(where, weeks, {_name(tally): _row(tally) for tally in tallies})

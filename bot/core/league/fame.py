@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.core.league.league_views import Champions, Record, RecordKind
 from storage.ids import PlayerId
-from storage.league.fame_rows import Holder, Winner
+from storage.league.fame_rows import BestScore, FameRows, Holder, Winner
 from storage.league.kinds import Scoring
 
 LAST_WEEKS: Final = 10
@@ -23,18 +23,33 @@ def champions(winners: Iterable[Winner]) -> tuple[Champions, ...]:
     return tuple(_champions(list(group)) for _, group in groupby(winners, key=lambda one: one.period))
 
 
-def records(
-    weeks: Sequence[Winner], scoring: Scoring, games: Sequence[Holder], wins: Sequence[Holder]
-) -> tuple[Record, ...]:
-    """The league's records. ``weeks`` are the winners of all weeks.
+def records(rows: FameRows, scoring: Scoring) -> tuple[Record, ...]:
+    """The league's records.
 
     Points by another way of counting than ``scoring`` cannot be compared, so such weeks are left out of the best week.
     """
-    told = [*_weeks_won(weeks), *_best_week([one for one in weeks if one.scoring is scoring])]
-    for kind, holders in ((RecordKind.WINS, wins), (RecordKind.GAMES, games)):
+    comparable = [one for one in rows.weeks if one.scoring is scoring]
+    told = [*_weeks_won(rows.weeks), *_best_week(comparable), *_best_scores(rows.scores)]
+    held = (
+        (RecordKind.WINS, rows.wins),
+        (RecordKind.GAMES, rows.games),
+        (RecordKind.WEEKS_IN_A_ROW, rows.weeks_in_a_row if _is_row(rows.weeks_in_a_row) else ()),
+    )
+    for kind, holders in held:
         if holders:
             told.append(Record(kind, tuple(one.name for one in holders), holders[0].value))
     return tuple(one for one in told if len(one.names) <= MOST_SHARE)
+
+
+def _is_row(holders: Sequence[Holder]) -> bool:
+    """Whether they have played in more than one week: a single one is no row."""
+    return bool(holders) and holders[0].value > 1
+
+
+def _best_scores(scores: Sequence[BestScore]) -> Iterator[Record]:
+    for game, held in groupby(scores, key=lambda one: one.game):
+        holders = [one.holder for one in held]
+        yield Record(RecordKind.BEST_SCORE, tuple(one.name for one in holders), holders[0].value, game=game)
 
 
 def _champions(shared: Sequence[Winner]) -> Champions:

@@ -255,6 +255,10 @@ class RecordKind(StrEnum):
     BEST_WEEK = "best-week"
     """The most points in a week."""
 
+    BEST_SCORE = "best-score"
+    """The most points in one game, as the game itself counts them."""
+
+    WEEKS_IN_A_ROW = "weeks-in-a-row"
     WINS = "wins"
     GAMES = "games"
 
@@ -273,6 +277,9 @@ class Record:
 
     scoring: Scoring | None = None
     """How the points were counted, for BEST_WEEK."""
+
+    game: str = ""
+    """The game's key, for BEST_SCORE."""
 
 
 @dataclass(frozen=True, slots=True)

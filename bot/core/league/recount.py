@@ -27,7 +27,8 @@ def worth(seat: Seat, season: Season) -> Game:
     """The person's game, with its points by the season's scoring."""
     left = Left(seat.ranking, seat.fewest) if seat.by_house else None
     points = points_of(season.scoring, placement=seat.placement, score=seat.score, rank=seat.rank, left=left)
-    row = Played(seat.player, seat.number, seat.week, seat.game, points, seat.rank, seat.tries, seat.hits)
+    score = None if seat.by_house else seat.score
+    row = Played(seat.player, seat.number, seat.week, seat.game, points, seat.rank, seat.tries, seat.hits, score)
     return Game(seat.season, row)
 
 

@@ -146,7 +146,7 @@ class Standings:
             practice=found.kind is LeagueKind.PRACTICE,
             seasons=champions(rows.seasons),
             weeks=champions(rows.weeks)[:LAST_WEEKS],
-            records=records(rows.weeks, seasons[-1].scoring, rows.games, rows.wins),
+            records=records(rows, seasons[-1].scoring),
             mine=None if viewer is None else await self.week_rows(league, viewer),
         )
 

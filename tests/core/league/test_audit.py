@@ -171,10 +171,20 @@ def test_a_guard_that_is_written_otherwise_is_the_same(books_file: Path) -> None
 
 
 def test_the_rest_of_a_changed_game_is_as_it_was(books: str) -> None:
-    """One changed seat gives exactly one line, which names the value."""
+    """One changed seat gives a line that names the value, and one for each league in which the score was noted."""
     spoil(books, "UPDATE seat_results SET score = 999 WHERE \"table\" = 'three-0' AND seat = 1")
-    (line,) = audit(books)[0]
+    line, *noted = audit(books)[0]
     assert line.startswith("table three-0 seat 1: score is 999, should be ")
+    assert [one.endswith(", should be 999") and ": score is " in one for one in noted] == [True, True]
+
+
+def test_scores_that_an_older_release_did_not_note_are_no_difference(books: str) -> None:
+    """A rebuild computes them. A score that somebody has changed is named."""
+    spoil(books, "UPDATE played SET score = NULL WHERE number < 5")
+    assert audit(books)[0] == []
+    spoil(books, "UPDATE played SET score = 999 WHERE number = 1 AND player = 1")
+    (line,) = audit(books)[0]
+    assert ": score is 999, should be " in line
 
 
 OLDER = "UPDATE results SET moves = x'', people = 2 WHERE \"table\" = 'three-0'"

@@ -1,5 +1,6 @@
 """The hall of fame names champions and records, and tells its reader how many weeks in a row they have played."""
 
+from collections.abc import Sequence
 from datetime import date
 
 import pytest
@@ -9,7 +10,7 @@ from bot.core.league.fame import MOST_SHARE, champions, records
 from bot.core.league.league_views import Champions, Record, RecordKind, WeekRows
 from bot.core.league.week_rows import week_rows
 from storage.ids import PlayerId
-from storage.league.fame_rows import Holder, Winner
+from storage.league.fame_rows import BestScore, FameRows, Holder, Winner
 from storage.league.kinds import Scoring
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.playing import finish
@@ -29,6 +30,17 @@ def held(*players: int, value: int = 9) -> list[Holder]:
     return [Holder(PlayerId(player), f"Player {player}", value) for player in players]
 
 
+def rows(
+    weeks: Sequence[Winner] = (),
+    games: Sequence[Holder] = (),
+    wins: Sequence[Holder] = (),
+    scores: Sequence[BestScore] = (),
+    longest: Sequence[Holder] = (),
+) -> FameRows:
+    """The rows of a hall of fame; ``longest`` have played in the most consecutive weeks."""
+    return FameRows(tuple(weeks), (), tuple(games), tuple(wins), tuple(scores), tuple(longest))
+
+
 def test_who_shares_a_week_is_named_together() -> None:
     """The order of the weeks stays."""
     found = champions([won(3, 1, 50), won(3, 2, 50), won(2, 1, 70)])
@@ -43,17 +55,27 @@ def test_each_record_names_who_holds_it() -> None:
     """Equal weeks are held by the first of them."""
     weeks = [won(4, 2, 90), won(3, 1, 90), won(2, 2, 50)]
 
-    assert records(weeks, POINTS, held(3), held(1, 2, value=5)) == (
+    scores = [BestScore("mythe", one) for one in held(1, 3, value=40)] + [BestScore("mythic-dice", *held(2))]
+
+    assert records(rows(weeks, held(3), held(1, 2, value=5), scores, held(2, value=4)), POINTS) == (
         Record(RecordKind.WEEKS_WON, ("Player 2",), 2),
         Record(RecordKind.BEST_WEEK, ("Player 1",), 90, "2026-W03", POINTS),
+        Record(RecordKind.BEST_SCORE, ("Player 1", "Player 3"), 40, game="mythe"),
+        Record(RecordKind.BEST_SCORE, ("Player 2",), 9, game="mythic-dice"),
         Record(RecordKind.WINS, ("Player 1", "Player 2"), 5),
         Record(RecordKind.GAMES, ("Player 3",), 9),
+        Record(RecordKind.WEEKS_IN_A_ROW, ("Player 2",), 4),
     )
+
+
+def test_one_week_is_no_row() -> None:
+    """Everybody who has played once would hold that record."""
+    assert records(rows(longest=held(1, value=1)), POINTS) == ()
 
 
 def test_points_of_another_scoring_are_not_compared() -> None:
     """A week of an earlier season that counted otherwise is no best week, but it was won."""
-    found = records([won(4, 2, 3, WINS), won(3, 1, 900)], WINS, [], [])
+    found = records(rows([won(4, 2, 3, WINS), won(3, 1, 900)]), WINS)
 
     assert [(one.kind, one.names) for one in found] == [
         (RecordKind.WEEKS_WON, ("Player 1", "Player 2")),
@@ -63,7 +85,7 @@ def test_points_of_another_scoring_are_not_compared() -> None:
 
 def test_a_record_that_many_share_is_not_told() -> None:
     """Nor is one that nobody holds."""
-    assert records([], POINTS, held(*range(MOST_SHARE + 1)), []) == ()
+    assert records(rows(games=held(*range(MOST_SHARE + 1))), POINTS) == ()
 
 
 @pytest.mark.parametrize(

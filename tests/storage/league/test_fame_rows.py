@@ -12,7 +12,7 @@ from storage.league.kinds import Scoring
 from storage.league.leagues import Season
 from storage.league.standings import Period, standings
 from storage.league.weeks import weeks_played
-from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
 from tests.storage.sample_changes import result
 
 ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
@@ -101,3 +101,31 @@ def test_weeks_played_are_those_with_a_game_that_counts(connection: Connection, 
 
     assert weeks_played(connection, league, ANN) == ("2026-W48", "2026-W50")
     assert weeks_played(connection, league, CID) == ()
+
+
+def test_the_best_score_is_that_of_a_game(connection: Connection, league: LeagueId) -> None:
+    """Each person is named once for each game. A seat that robots finished, and a void game, have none."""
+    game(connection, league, 0, (ANN, 30), (BEN, 10))
+    game(connection, league, 1, (BEN, 30), (ANN, 1))
+    game(connection, league, 2, (ANN, 30), (BEN, 1))
+    best = game(connection, league, 3, (CID, 90), (BEN, 1))
+    seats = SeatResult(0, CID, 70, 1, 0, by_house=True), SeatResult(1, BEN, 2, 2, 0)
+    play(connection, "left", result(*seats, ended=on(4), people=2), league)
+    correct(connection, best, voids=True)
+    held = [(one.game, one.holder.name, one.holder.value) for one in fame(connection, league).scores]
+    assert held == [("mythical-dice", "Ann", 30), ("mythical-dice", "Ben", 30)]
+    connection.exec_driver_sql("UPDATE played SET score = NULL")
+    assert fame(connection, league).scores == ()
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Prague"])
+def test_the_longest_row_of_weeks_is_found(zone: str) -> None:
+    """Over the end of a year and both changes of summer time, in every time zone."""
+    with in_memory(zone) as connection:
+        league = found(connection, Season(1, FIRST_MONDAY, None, POINTS))
+        for week in (0, 1, 2, 4):
+            game(connection, league, 7 * week, (ANN, 30), (CID, 10))
+        for week in range(5, 45):
+            game(connection, league, 7 * week, (BEN, 30), (CID, 10))
+        (longest,) = fame(connection, league).weeks_in_a_row
+    assert (longest.player, longest.value) == (CID, 41)

@@ -65,7 +65,7 @@ def test_what_was_changed_is_made_again(connection: Connection, most: int) -> No
     for statement in (
         "UPDATE played SET points = 9",
         "DELETE FROM played WHERE player = 2",
-        "INSERT INTO played SELECT league, 'no week', 4, 99, game, 1, 1, 0, 0 FROM played LIMIT 1",
+        "INSERT INTO played SELECT league, 'no week', 4, 99, game, 1, 1, 0, 0, NULL FROM played LIMIT 1",
         "DELETE FROM tallies WHERE period = 'all'",
         "UPDATE tallies SET player = 4, points = 9 WHERE player = 3 AND period = 'S1' AND game = ''",
         "UPDATE tallies SET player = 4 WHERE player = 3 AND period = '2026-W49'",
