@@ -15,8 +15,15 @@ from pathlib import Path
 def games(export: dict, link: dict, before: dict) -> list[str]:
     """The week's games, and those of earlier weeks that came after the digest before."""
     earlier = {one["week"] for one in export["digests"] if one["number"] < link["number"]}
+    # Since format 2 a digest covers the version of the rules for places, too.
+    ranked = link.get("format", 1) > 1
     return [
-        f"game {game['number']} {game['moves'] or '-'} {' '.join(str(seat['rank']) for seat in game['seats'])}"
+        " ".join(
+            ["game", str(game["number"])]
+            + ([str(game["ranking"])] if ranked else [])
+            + [game["moves"] or "-"]
+            + [str(seat["rank"]) for seat in game["seats"]]
+        )
         for game in sorted(export["results"], key=lambda game: game["number"])
         if game["number"] <= link["games_to"]
         and (game["week"] == link["week"] or (game["week"] in earlier and game["number"] > before["games_to"]))
@@ -49,7 +56,7 @@ def recompute(export: dict) -> list[str]:
     before = {"digest": "-", "games_to": 0, "corrections_to": 0, "purges_to": 0}
     told = []
     for link in export["digests"]:
-        lines = ["minotaur/league/1", before["digest"], link["week"]]
+        lines = [f"minotaur/league/{link.get('format', 1)}", before["digest"], link["week"]]
         for part in (games, corrections, purges):
             lines += part(export, link, before)
         digest = hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()

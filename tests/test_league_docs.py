@@ -11,7 +11,7 @@ from bot.core.league.ranking import Ending, placed
 from bot.core.league.rating_math import DOUBT, MEAN, NEWCOMER, after_game, at_season, shown
 from rules.catalogue import GAMES, feats_of
 from storage.ids import LeagueId, Millis
-from storage.league.digests import FORMAT, NOTHING, Link
+from storage.league.digests import FORMATS, NOTHING, Link, first_line
 from storage.league.leagues import BEST_WEEKS, GAMES_THAT_COUNT, GAMES_TO_BE_RANKED, LEAST_PEOPLE
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, RANKING, placements
 from storage.league.standings import Rating
@@ -125,6 +125,6 @@ def test_the_page_s_example_has_its_digest() -> None:
     """The first line is that of the format, which the bot hashes, too."""
     text = PAGE.split("```text example\n")[1].partition("```")[0]
     digest = hashlib.sha256(text.encode()).digest()
-    assert text.startswith(f"{FORMAT}\n{NOTHING}\n")
+    assert text.startswith(f"{first_line(FORMATS[-1])}\n{NOTHING}\n")
     link = Link(LeagueId(1), 1, "2026-W47", digest, 1, 1, 0, Millis(0))
     assert f"has the digest `{digest.hex()}`, and the announcement shows `{link.short}`." in PAGE

@@ -3,10 +3,17 @@
 import argparse
 import asyncio
 import sys
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
+from bot.commands.league import find_league
 from bot.core.league.audit import Audit, Checked
+from bot.core.league.differences import Difference
+from bot.core.league.posted_digests import BadLineError, posted_differences, posted_in
 from bot.core.league.rating_job import ALONE, rate_all
 from bot.core.league.restored_results import restore_results
 from bot.settings import BadSetting, read_settings
@@ -31,28 +38,60 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="with --rebuild: before that, restore results that differ from the moves",
     )
+    parser.add_argument(
+        "--posted",
+        type=Path,
+        metavar="FILE",
+        help="compare a league's digests with those it has posted, in lines such as 2026-W47  490f a0e3 f827 38a1 e79c",
+    )
+    parser.add_argument("--league", metavar="NAME", help="with --posted: the league's name; the server's own: all")
+    parser.add_argument("--server", metavar="ID", help="with --posted: the server's id on its platform")
 
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 if nothing differs, else 1. Raises SystemExit if the database cannot be used."""
-    if args.results and not args.rebuild:
-        raise SystemExit("--results needs --rebuild")
+    _check(args)
     try:
         database = read_settings().database_url
         if args.rebuild:
             asyncio.run(_rebuild(database, results=args.results))
             return 0
-        return look(database, _audit)
+        return look(database, partial(_audit, args))
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError) as fault:
         raise SystemExit(str(fault)) from fault
 
 
-def _audit(books: Snapshot) -> int:
+def _check(args: argparse.Namespace) -> None:
+    """Raise SystemExit for options that do not fit each other."""
+    if args.results and not args.rebuild:
+        raise SystemExit("--results needs --rebuild")
+    if args.posted is not None and args.rebuild:
+        raise SystemExit("--posted compares, and --rebuild writes: use one of them")
+    if (args.posted is None) is not (args.league is None) or (args.posted is None) is not (args.server is None):
+        raise SystemExit("--posted, --league and --server need each other")
+
+
+def _posted(books: Snapshot, args: argparse.Namespace) -> Iterator[Difference]:
+    """Where the league's digests are not those of the file. Raises SystemExit."""
+    if args.posted is None:
+        return
+    _, league = find_league(books, args.server, args.league)
+    try:
+        posted = posted_in(args.posted.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SystemExit(f"{args.posted}: {error.strerror}") from error
+    except (BadLineError, UnicodeDecodeError) as error:
+        raise SystemExit(f"{args.posted}: {error}") from error
+    yield from posted_differences(books, league.id, posted)
+    sys.stdout.write(f"{len(posted)} posted digest{'' if len(posted) == 1 else 's'} compared\n")
+
+
+def _audit(args: argparse.Namespace, books: Snapshot) -> int:
     different = 0
     audit = Audit(books, ProgressPrinter().report)
-    for difference in audit.differences():
+    for difference in chain(_posted(books, args), audit.differences()):
         sys.stdout.write(f"{difference}\n")
         different += 1
     for line in audit.waiting:

@@ -89,7 +89,7 @@ def _said(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
 
 def _chapter(books: Snapshot, args: argparse.Namespace) -> Chapter:
     """The league and the period that the arguments name. Raises SystemExit."""
-    place, league = _league(books, args.server, args.league)
+    place, league = find_league(books, args.server, args.league)
     names = [week.name for week in books.read(weeks.weeks_of, league.id)]
     if args.all:
         return Chapter(place, league, ALL_TIME)
@@ -104,7 +104,8 @@ def _chapter(books: Snapshot, args: argparse.Namespace) -> Chapter:
     return Chapter(place, league, args.week or names[0])
 
 
-def _league(books: Snapshot, server: str, name: str) -> tuple[ListedCommunity, League]:
+def find_league(books: Snapshot, server: str, name: str) -> tuple[ListedCommunity, League]:
+    """The league with this name on the server, and where that is. Raises SystemExit."""
     known = books.read(places, server)
     if not known:
         raise SystemExit(f"there is no league on a server {server}")
@@ -131,7 +132,7 @@ def _list(books: Snapshot, server: str | None) -> Iterator[str]:
 
 
 def _digests(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
-    _, league = _league(books, args.server, args.league)
+    _, league = find_league(books, args.server, args.league)
     made = {link.week: link.short for link in books.read(digests.links_of, league.id)}
     # The oldest week first, as the announcements stand in the channel.
     for week in reversed(books.read(weeks.weeks_of, league.id)):
@@ -139,7 +140,7 @@ def _digests(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
 
 
 def _pairs(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
-    _, league = _league(books, args.server, args.league)
+    _, league = find_league(books, args.server, args.league)
     numbers = [season.number for season in books.read(leagues.seasons_of, league.id)]
     if args.season not in {None, *numbers}:
         raise SystemExit(f"{league.name} has no season {args.season}")

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from sqlalchemy import Connection, and_, func, insert, or_, select
@@ -14,8 +15,11 @@ from sqlalchemy import Connection, and_, func, insert, or_, select
 from storage.ids import LeagueId, Millis
 from storage.schema import corrections, counted, digests, purges, results, seat_results, weeks
 
-FORMAT: Final = "minotaur/league/1"
-"""The first line of what is hashed. Another way to compute digests gets another number."""
+RANKED: Final = 2
+"""The format since which a digest covers the version of the rules by which the people of a game were placed."""
+
+FORMATS: Final = (1, RANKED)
+"""The ways to compute digests that this release knows. New digests have the last one; the old ones keep theirs."""
 
 NOTHING: Final = "-"
 """Stands for what does not exist: a digest before the first, the hash of an old result, a number that is unknown."""
@@ -35,6 +39,7 @@ class Link:
     corrections_to: int
     purges_to: int
     at: Millis
+    format: int = FORMATS[-1]
 
     @property
     def short(self) -> str:
@@ -133,8 +138,13 @@ def digest_of(connection: Connection, link: Link, before: Link | None) -> bytes:
     return digest.digest()
 
 
+def first_line(of_format: int) -> str:
+    """The first line of what is hashed, by the format."""
+    return f"minotaur/league/{of_format}"
+
+
 def _lines(connection: Connection, link: Link, before: Link | None) -> Iterator[str]:
-    yield FORMAT
+    yield first_line(link.format)
     yield NOTHING if before is None else before.digest.hex()
     yield link.week
     yield from _games(connection, link, before)
@@ -147,15 +157,17 @@ def _games(connection: Connection, link: Link, before: Link | None) -> Iterator[
     earlier = select(digests.c.week).where(digests.c.league == link.league, digests.c.link < link.link)
     late = and_(counted.c.week.in_(earlier), counted.c.number > (0 if before is None else before.games_to))
     found = (
-        select(counted.c.number, results.c.moves, seat_results.c.rank)
+        select(counted.c.number, results.c.ranking, results.c.moves, seat_results.c.rank)
         .join(results, results.c.table == counted.c.table)
         .join(seat_results, seat_results.c.table == counted.c.table)
         .where(counted.c.league == link.league, counted.c.number <= link.games_to)
         .where(or_(counted.c.week == link.week, late))
         .order_by(counted.c.number, seat_results.c.seat)
     )
-    for (number, moves), seats in groupby(connection.execute(found), lambda row: (row.number, row.moves)):
-        yield f"game {number} {moves.hex() or NOTHING} {' '.join(str(seat.rank) for seat in seats)}"
+    key = attrgetter("number", "ranking", "moves")
+    for (number, ranking, moves), seats in groupby(connection.execute(found), key):
+        by = [ranking] if link.format >= RANKED else []
+        yield " ".join(map(str, ("game", number, *by, moves.hex() or NOTHING, *(seat.rank for seat in seats))))
 
 
 def _corrections(connection: Connection, link: Link, before: Link | None) -> Iterator[str]:

@@ -101,7 +101,7 @@ weeks: Final = Table(
 class DigestColumns(TypedColumns):
     """Digests of weeks that are over, each of which covers the one before; append-only.
 
-    A digest covers games, corrections and purges up to these numbers.
+    A digest covers games, corrections and purges up to these numbers, in the way that ``format`` says.
     """
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
@@ -112,6 +112,7 @@ class DigestColumns(TypedColumns):
     corrections_to: Named[int] = Column(NUMBER)
     purges_to: Named[int] = Column(NUMBER)
     at: Named[Millis] = Column(MILLIS)
+    format: Named[int] = Column(Integer, server_default="1")
 
 
 digests: Final = Table(

@@ -1,9 +1,11 @@
 """``minotaur audit``: its output, its exit codes, and that it does not change the database."""
 
+import asyncio
 import hashlib
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -14,6 +16,8 @@ from bot.core.league.differences import Difference
 from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreBusy
+from storage.ids import Millis
+from storage.store import Store
 from tests.core.league.audited import spoil
 
 CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks (3 without a digest), 51 ratings\n"
@@ -73,6 +77,74 @@ def test_results_are_restored_before_standings_are_rebuilt(books: Path, capsys: 
     first, second, *_ = capsys.readouterr().out.splitlines()
     assert (first, second) == ("table three-0: its result was restored", "1 result restored from the moves")
     assert main(["audit"]) == 0
+
+
+ALL: Final = ("--league", "all", "--server", "hall")
+
+
+def post(books: Path, text: str) -> list[str]:
+    """The arguments that compare these lines with the digests of the first two weeks."""
+    store_digests(books)
+    file = books.parent / "posted.txt"
+    file.write_text(text, encoding="utf-8")
+    return ["audit", "--posted", str(file), *ALL]
+
+
+def store_digests(books: Path) -> None:
+    """Store the digests of the league of all games, and print what the bot would have posted."""
+    with closing(sqlite3.connect(books)) as connection:
+        (league,) = connection.execute("SELECT id FROM leagues WHERE name = 'all'").fetchone()
+    url = f"sqlite:///{books}"
+
+    async def close() -> None:
+        store = await Store.open(url)
+        for week in ("2025-W47", "2025-W48"):
+            await store.leagues.close_week(league, week, Millis(1_800_000_000_000))
+        await store.close()
+
+    asyncio.run(close())
+
+
+def test_digests_are_compared_with_those_that_were_posted(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The output of ``league digests`` can be compared later. A digest that was posted and is another is named."""
+    store_digests(books)
+    assert main(["league", "digests", *ALL]) == 0
+    posted = capsys.readouterr().out
+    assert main(post(books, f"# the channel\n\n{posted}")) == 0
+    assert capsys.readouterr().out.startswith("2 posted digests compared\nno differences; ")
+    first, second = posted.splitlines()
+    other = "2025-W47  0123 4567 89ab cdef 0123"
+    assert main(post(books, f"{other}\n{second}\n2025-W40: 0123456789abcdef01234567\n")) == 1
+    digits = first.partition("  ")[2].replace(" ", "")
+    told = capsys.readouterr().out
+    assert f"week 2025-W47: digest is {digits}, but 0123456789abcdef0123 was posted\n" in told
+    assert "week 2025-W40: has no digest, but 0123456789abcdef01234567 was posted\n" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("2025-W47 490f", "line 1 is no week with its digest"),
+        ("# all\n47: 490f a0e3 f827 38a1 e79c", "line 2 is no week with its digest"),
+        ("2025-W47 490fa0e3f82738a1e79c\n" * 2, "line 2 names 2025-W47 a second time"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(
+    books: Path, text: str, wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is compared then."""
+    assert main(post(books, text)) == 1
+    assert wrong in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "options", [["--posted", "x", "--rebuild"], ["--posted", "x"], ["--league", "all"], ["--posted", "x", *ALL]]
+)
+@pytest.mark.usefixtures("books")
+def test_options_that_do_not_fit_are_refused(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """So is a file that does not exist."""
+    assert main(["audit", *options]) == 1
+    assert capsys.readouterr().out == ""
 
 
 def test_games_that_wait_to_be_rated_are_no_difference(books: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -90,7 +90,7 @@ def test_digests_are_printed_as_they_were_announced(books: Path, capsys: pytest.
     """The oldest week first; a week that was not announced is said to have none."""
     with closing(sqlite3.connect(books)) as connection:
         row = 2, 1, "2025-W47", bytes(range(32)), 7, 1, 0, 0
-        connection.execute("INSERT INTO digests VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+        connection.execute("INSERT INTO digests VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)", row)
         connection.commit()
     assert main(["league", "digests", "--league", "all", "--server", "hall"]) == 0
     assert capsys.readouterr().out == "2025-W47  0001 0203 0405 0607 0809\n2025-W48  no digest\n"

@@ -34,6 +34,9 @@ def _chain_differences(books: Snapshot, league: LeagueId, links: Sequence[digest
         if link.link != number:
             yield Difference(_where(league, link.week), f"is the first week after a digest that is missing: {number}")
             return
+        if link.format not in digests.FORMATS:
+            yield Difference(_where(league, link.week), f"has a digest of format {link.format}, which is unknown here")
+            return
         due = books.read(digests.digest_of, link, before)
         if due != link.digest:
             found, told = link.digest.hex(), due.hex()

@@ -194,6 +194,7 @@ def _proof(books: Snapshot, league: League, its_weeks: Sequence[auditing.WeekRow
             {
                 "number": one.link,
                 "week": one.week,
+                "format": one.format,
                 "digest": one.digest.hex(),
                 "games_to": one.games_to,
                 "corrections_to": one.corrections_to,

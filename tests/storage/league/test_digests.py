@@ -4,12 +4,13 @@ import hashlib
 from collections.abc import Iterator
 
 import pytest
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, insert, select
 
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId
 from storage.league import purging
-from storage.league.digests import FORMAT, close_week, digest_of, late_games, links_of
+from storage.league.digests import FORMATS, close_week, digest_of, first_line, late_games, links_of
 from storage.league.leagues import Season
+from storage.league.scoring import RANKING
 from storage.schema import counted, digests
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play, tamper
 from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
@@ -54,7 +55,7 @@ def monday(week: int) -> Millis:
 
 def digest(*lines: str) -> bytes:
     """The digest of these lines, after the first."""
-    return hashlib.sha256("".join(f"{line}\n" for line in (FORMAT, *lines)).encode()).digest()
+    return hashlib.sha256("".join(f"{line}\n" for line in (first_line(FORMATS[-1]), *lines)).encode()).digest()
 
 
 def matching(connection: Connection, league: LeagueId) -> list[str]:
@@ -79,8 +80,8 @@ def test_a_digest_covers_the_week_and_the_digest_before(connection: Connection, 
     first = close_week(connection, cup, FIRST, monday(0))
     second = close_week(connection, cup, SECOND, monday(1))
     numbers = [number_of(connection, cup, f"in {week}") for week in range(2)]
-    assert first.digest == digest("-", FIRST, f"game {numbers[0]} {NO_MOVES} 2 1")
-    assert second.digest == digest(first.digest.hex(), SECOND, f"game {numbers[1]} {NO_MOVES} 2 1")
+    assert first.digest == digest("-", FIRST, f"game {numbers[0]} {RANKING} {NO_MOVES} 2 1")
+    assert second.digest == digest(first.digest.hex(), SECOND, f"game {numbers[1]} {RANKING} {NO_MOVES} 2 1")
     assert first.short.replace(" ", "") == first.digest.hex()[:20]
     assert (first.link, second.link) == (1, 2)
 
@@ -116,7 +117,7 @@ def test_corrections_enter_the_next_digest(connection: Connection, cup: LeagueId
     correct(connection, "in 1", voids=True)
     second = close_week(connection, cup, SECOND, monday(1))
     one, two = (number_of(connection, cup, f"in {week}") for week in range(2))
-    lines = f"game {two} {NO_MOVES} 2 1", f"void 1 {one}", f"restore 2 {one}", f"void 3 {two}"
+    lines = f"game {two} {RANKING} {NO_MOVES} 2 1", f"void 1 {one}", f"restore 2 {one}", f"void 3 {two}"
     assert second.digest == digest(first.digest.hex(), SECOND, *lines)
     assert matching(connection, cup) == [FIRST, SECOND]
 
@@ -127,7 +128,7 @@ def test_purges_enter_the_next_digest(connection: Connection, cup: LeagueId) -> 
     purging.purge(connection, CommunityId(2), "a test", NOON)
     second = close_week(connection, cup, SECOND, monday(1))
     own = number_of(connection, cup, "in 1")
-    assert second.digest == digest(first.digest.hex(), SECOND, f"game {own} {NO_MOVES} 2 1", "purge 1 0")
+    assert second.digest == digest(first.digest.hex(), SECOND, f"game {own} {RANKING} {NO_MOVES} 2 1", "purge 1 0")
 
 
 def test_a_purge_of_the_community_takes_its_digests(connection: Connection, cup: LeagueId) -> None:
@@ -178,3 +179,16 @@ def test_people_change_no_digest(connection: Connection, cup: LeagueId) -> None:
     close_all(connection, cup)
     tamper(connection, "UPDATE seat_results SET player = 3 WHERE player = 1")
     assert matching(connection, cup) == [FIRST, SECOND, THIRD]
+
+
+def test_digests_of_the_first_format_stay_valid(connection: Connection, cup: LeagueId) -> None:
+    """They do not cover the version of the ranking; the next digest covers it, and them."""
+    number = number_of(connection, cup, "in 0")
+    older = hashlib.sha256(f"{first_line(1)}\n-\n{FIRST}\ngame {number} {NO_MOVES} 2 1\n".encode()).digest()
+    row = {"league": cup, "link": 1, "week": FIRST, "digest": older, "games_to": number, "corrections_to": 0}
+    connection.execute(insert(digests).values(**row, purges_to=0, at=monday(0)))
+    close_week(connection, cup, SECOND, monday(1))
+    assert [link.format for link in links_of(connection, cup)] == [1, FORMATS[-1]]
+    assert matching(connection, cup) == [FIRST, SECOND]
+    tamper(connection, "UPDATE results SET ranking = 1")
+    assert matching(connection, cup) == [FIRST]
