@@ -25,6 +25,15 @@ class FileSender(Protocol):
         """Show the files to the caller alone, before the answer to their command. There may be no files."""
 
 
+async def about(app: Application, caller: Caller) -> Response:
+    """Say what is stored about people, for how long, who sees it, and whom they can ask."""
+    panel, host = app.services.screens.privacy(caller.language), app.services.privacy.host
+    if host.policy is None and host.contact is None:
+        unknown = Text(app.services.languages.say(caller.language, "privacy-no-host"))
+        panel = replace(panel, blocks=(*panel.blocks, unknown))
+    return Private(_with_host(app, caller, panel))
+
+
 async def export(app: Application, caller: Caller, sender: FileSender, largest: int) -> Response:
     """Send the caller everything that the bot knows of them, in files of at most ``largest`` bytes.
 

@@ -402,6 +402,9 @@ class Screens(Protocol):
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """The settings of a person, in the panel's language."""
 
+    def privacy(self, language: str) -> Panel:
+        """What the bot stores about people, for how long, and what they can do."""
+
     def forgetting(self, language: str) -> Panel:
         """What forgetting means, and the button that confirms it."""
 

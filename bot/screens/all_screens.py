@@ -55,6 +55,7 @@ from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.notices import away, question, turn, warning
 from bot.screens.opening import place
 from bot.screens.pairs_panel import pairs_panel
+from bot.screens.privacy_about import privacy_panel
 from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import overview_panel, replay_panel
 from bot.screens.seated import plain
@@ -294,6 +295,10 @@ class AllScreens:
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """The settings of a person."""
         return person_settings_panel(language, self._languages.voice(language), notify=notify, aloud=aloud)
+
+    def privacy(self, language: str) -> Panel:
+        """What the bot stores about people."""
+        return privacy_panel(self._languages.voice(language))
 
     def forgetting(self, language: str) -> Panel:
         """The question whether the person really wants to be forgotten."""

@@ -36,6 +36,19 @@ class Sender:
         self.before += [file.name for file in files]
 
 
+async def test_anybody_reads_what_is_stored(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the host's policy and contact, or that there are none."""
+    ben = await hall.caller("Ben")
+    page = told(await personal_data.about(hall.app, ben))
+    assert page.splitlines()[0] == "What this bot stores about you"
+    assert "“forget” deletes who you are." in page
+    assert "has named no privacy policy and no contact" in page
+    monkeypatch.setattr(hall.app.services.privacy, "host", HostNotice(contact="host@example.org"))
+    page = told(await personal_data.about(hall.app, ben))
+    assert "Questions about your data: host@example.org" in page
+    assert "has named no" not in page
+
+
 @pytest.mark.parametrize(("largest", "names"), [(1 << 20, ["minotaur-you.json"]), (1, None)])
 async def test_what_is_known_of_somebody_is_in_files(hall: Hall, largest: int, names: list[str] | None) -> None:
     """Several files are numbered. If no private message arrives, all files come with the answer, in order."""

@@ -509,6 +509,10 @@ class FakeScreens:
         """The games of the lessons."""
         return Panel("", (Text(" ".join(begun)),))
 
+    def privacy(self, language: str) -> Panel:
+        """A panel without text."""
+        return Panel("privacy", ())
+
     def forgetting(self, language: str) -> Panel:
         """Nothing."""
         return Panel("", ())

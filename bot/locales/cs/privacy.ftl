@@ -1,4 +1,20 @@
-### Co bot o lidech ví a jak je zapomene.
+#
+command-about = informace
+command-about-about = Co se o lidech ukládá, na jak dlouho, kdo to vidí a koho se můžeš zeptat
+privacy-about-title = Co o tobě tento bot ukládá
+privacy-about-account = Číslo nebo id tvého účtu, jméno, jazyky a nastavení, aby tvoje místo bylo tvoje. Zůstávají, dokud nepoužiješ „{ command-forget }“.
+privacy-about-games = Kde jsi u stolu, každý svůj tah a jeho čas, výsledky a rating: hra jsou její tahy. Zůstávají, dokud je bot v komunitě; měsíc po jeho odebrání se smažou.
+privacy-about-evenings = Na které večery je tvoje přihláška, role šampionů, které máš, a id zpráv pro tebe.
+privacy-about-seen = Kdo to vidí
+privacy-about-others = Stůl, jeho výsledek a záznam vidí každý v kanálu; ligy vidí lidé komunity. Co držíš, je jen tvoje, dokud to pravidla neukážou.
+privacy-about-webhook = Organizátoři si můžou nechat posílat pořadí týdne na vlastní adresu, s přezdívkami, nebo se jmény.
+privacy-about-host = Provozovatel bota by se do databáze mohl podívat a nějakou dobu uchovává zálohy. Nic se neprodává a není tu žádná reklama.
+privacy-about-do = Co můžeš udělat
+privacy-about-export = „{ command-export }“ ti pošle všechno, co je o tobě uložené.
+privacy-about-forget = „{ command-forget }“ smaže, kdo jsi. Dohrané hry zůstanou, bez tvého jména.
+privacy-no-host = Provozovatel tohoto bota neuvedl zásady ani kontakt. Zeptej se těch, kdo komunitu spravují.
+
+## Co bot o lidech ví a jak je zapomene.
 
 somebody = někdo
 somebody-of-several = někdo { $number }

@@ -1,4 +1,20 @@
-### What the bot knows about people, and how it forgets them.
+#
+command-about = about
+command-about-about = What is stored about people, for how long, who sees it, and whom you can ask
+privacy-about-title = What this bot stores about you
+privacy-about-account = Your account’s number or id, your name, your languages and your settings, so that your seat is yours. They stay until you use “{ command-forget }”.
+privacy-about-games = Where you sat, each of your moves and when you made it, results and ratings: a game is its moves. They stay as long as this bot is in the community, and are deleted a month after it was removed.
+privacy-about-evenings = For which evenings you signed up, the roles of champions that you have, and the ids of messages to you.
+privacy-about-seen = Who sees it
+privacy-about-others = Everybody in the channel sees the table, its result and its replay; the people of the community see its leagues. What you hold stays yours until the rules show it.
+privacy-about-webhook = Organisers may have the standings of a week sent to an address of their own, with aliases or with names.
+privacy-about-host = The host of this bot could look into its database, and keeps backups for a while. Nothing is sold, and there is no advertising.
+privacy-about-do = What you can do
+privacy-about-export = “{ command-export }” sends you everything that is stored about you.
+privacy-about-forget = “{ command-forget }” deletes who you are. Finished games stay, without your name.
+privacy-no-host = The host of this bot has named no privacy policy and no contact. Ask the people who manage the community.
+
+## What the bot knows about people, and how it forgets them.
 
 somebody = somebody
 somebody-of-several = somebody { $number }

@@ -1,4 +1,20 @@
-### Ce que le bot sait des gens, et comment il les oublie.
+#
+command-about = infos
+command-about-about = Ce qui est enregistré, pour combien de temps, qui le voit et à qui demander
+privacy-about-title = Ce que ce bot enregistre sur toi
+privacy-about-account = Le numéro ou l’id de ton compte, ton nom, tes langues et tes réglages, pour que ta place soit la tienne. Ils restent jusqu’à « { command-forget } ».
+privacy-about-games = Tes places, chacun de tes coups et son heure, les résultats et les cotes : une partie, ce sont ses coups. Ils restent tant que ce bot est dans la communauté, et sont supprimés un mois après son retrait.
+privacy-about-evenings = Tes inscriptions aux soirées, les rôles de vainqueur que tu as, et les id des messages pour toi.
+privacy-about-seen = Qui le voit
+privacy-about-others = Tout le salon voit la table, son résultat et sa rediffusion ; la communauté voit ses ligues. Ta main reste à toi jusqu’à ce que les règles la montrent.
+privacy-about-webhook = Les organisateurs peuvent faire envoyer le classement d’une semaine à une adresse à eux, avec des alias ou avec des noms.
+privacy-about-host = L’hébergeur de ce bot pourrait regarder dans sa base, et garde des sauvegardes un certain temps. Rien n’est vendu, et il n’y a pas de publicité.
+privacy-about-do = Ce que tu peux faire
+privacy-about-export = « { command-export } » t’envoie tout ce qui est enregistré sur toi.
+privacy-about-forget = « { command-forget } » supprime qui tu es. Les parties finies restent, sans ton nom.
+privacy-no-host = L’hébergeur de ce bot n’a indiqué ni politique ni contact. Demande à celles et ceux qui gèrent la communauté.
+
+## Ce que le bot sait des gens, et comment il les oublie.
 
 somebody = quelqu’un
 somebody-of-several = quelqu’un { $number }

@@ -26,11 +26,20 @@ def privacy(responder: InteractionResponder) -> app_commands.Group:
     title = wording.title
     anywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     group = app_commands.Group(**title("command-privacy", "command-privacy-about"), allowed_contexts=anywhere)
+    group.add_command(_about(responder, title("command-about", "command-about-about")))
     group.add_command(_export(responder, title("command-export", "command-export-about")))
     group.add_command(_forget(responder, title("command-forget", "command-forget-about")))
     group.add_command(_link(responder, wording))
     group.add_command(_unlink(responder, title("command-unlink", "command-unlink-about")))
     return group
+
+
+def _about(responder: InteractionResponder, title: Title) -> Command:
+    @app_commands.command(**title)
+    async def about(interaction: Interaction) -> None:
+        await responder.answer(interaction, lambda caller: personal_data.about(responder.app, caller))
+
+    return about
 
 
 def _export(responder: InteractionResponder, title: Title) -> Command:

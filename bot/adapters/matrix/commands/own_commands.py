@@ -35,6 +35,7 @@ def own_commands() -> Iterator[Command]:
     yield Command("command-channels", _rooms, allowed, _GROUP, called=("matrix-command-rooms", "command-channels"))
     yield Command("command-pace", _pace, (_must(PACE),), _GROUP)
     yield from map(_game_option, GAME_OPTIONS)
+    yield Command("command-about", _about, group="command-privacy")
     yield Command("command-export", _export, group="command-privacy")
     yield Command("command-forget", _forget, group="command-privacy")
     yield Command("command-link", _link, (Option("code", FreeText(whole=True)),), "command-privacy")
@@ -61,6 +62,10 @@ async def _notify(request: Request) -> Response:
 
 async def _aloud(request: Request) -> Response:
     return await preferences.listen(request.app, request.caller, aloud=request.given.flag("aloud"))
+
+
+async def _about(request: Request) -> Response:
+    return await personal_data.about(request.app, request.caller)
 
 
 async def _export(request: Request) -> Response:

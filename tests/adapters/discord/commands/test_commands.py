@@ -24,6 +24,7 @@ COMMANDS: Final = {
     *("league evening", "league tournament", "league cancel-evening", "league attend"),
     *("league webhook",),
     *("league champion",),
+    *("privacy about",),
     *(
         "settings time-zone",
         "settings channels",

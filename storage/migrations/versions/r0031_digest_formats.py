@@ -1,7 +1,7 @@
 """Digests of weeks say by which format they were computed: newer ones cover the version of the ranking, too.
 
-Revision: 0030
-After: 0029
+Revision: 0031
+After: 0030
 """
 
 from typing import Final
@@ -9,8 +9,8 @@ from typing import Final
 import sqlalchemy as sa
 from alembic import op
 
-revision: Final = "0030_since_0017"
-down_revision: Final = "0029_since_0017"
+revision: Final = "0031_since_0017"
+down_revision: Final = "0030_since_0017"
 
 
 def upgrade() -> None:

@@ -1,7 +1,7 @@
 """Played games know the game's own points, for the best score of a league.
 
-Revision: 0029
-After: 0028
+Revision: 0030
+After: 0029
 """
 
 from typing import Final
@@ -9,8 +9,8 @@ from typing import Final
 import sqlalchemy as sa
 from alembic import op
 
-revision: Final = "0029_since_0017"
-down_revision: Final = "0028_since_0017"
+revision: Final = "0030_since_0017"
+down_revision: Final = "0029_since_0017"
 
 
 def upgrade() -> None:
