@@ -14,6 +14,7 @@ from bot.core.integrity_job import IntegrityJob
 from bot.core.league.champion_job import ChampionJob
 from bot.core.league.champions import Champions
 from bot.core.league.corrections import Corrections
+from bot.core.league.league_files import LeagueFiles
 from bot.core.league.leagues import Leagues
 from bot.core.league.pair_pages import Pairs
 from bot.core.league.rating_job import Ratings
@@ -59,6 +60,7 @@ class Bot:
     corrections: Corrections
     standings: Standings
     pairs: Pairs
+    league_files: LeagueFiles
     webhooks: Webhooks
     champions: Champions
     champion_job: ChampionJob
@@ -132,7 +134,7 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     try:
         tables = Tables(store, time, robots or Robots())
         bot = replace(
-            _built(store, platforms, time, tables, host),
+            _built(store, platforms, time, tables, host, database),
             backups=Backups(backups, time) if backups else None,
             webhooks=Webhooks(store, allowed=webhooks is not None),
             webhook_job=WebhookJob(store, time, webhooks) if webhooks else None,
@@ -152,12 +154,13 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
         await store.close()
 
 
-def _built(
+def _built(  # noqa: PLR0913, PLR0917 - what all parts are made of
     store: Store,
     platforms: Sequence[Platform],
     time: Time,
     tables: Tables,
     host: HostNotice | None,
+    database: str,
 ) -> Bot:
     """The bot. It begins with what the first platform serves; the others wait for theirs when they are opened."""
     languages = Languages()
@@ -180,6 +183,7 @@ def _built(
         corrections=corrections,
         standings=Standings(store, time),
         pairs=Pairs(store),
+        league_files=LeagueFiles(database),
         webhooks=Webhooks(store, allowed=False),
         champions=Champions(store),
         champion_job=ChampionJob(store, time, platforms),

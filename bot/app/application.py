@@ -15,6 +15,7 @@ from bot.core.errors import LeftToNewer, Refused, StoreFault
 from bot.core.evenings.evening_plans import Evenings
 from bot.core.league.champions import Champions
 from bot.core.league.corrections import Corrections
+from bot.core.league.league_files import LeagueFiles
 from bot.core.league.leagues import Leagues
 from bot.core.league.pair_pages import Pairs
 from bot.core.league.standings_pages import Standings
@@ -60,6 +61,8 @@ class Services(Protocol):
     def pairs(self) -> Pairs: ...
     @property
     def webhooks(self) -> Webhooks: ...
+    @property
+    def league_files(self) -> LeagueFiles: ...
     @property
     def champions(self) -> Champions: ...
     @property

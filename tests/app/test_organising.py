@@ -9,6 +9,7 @@ from bot.app import organising, preferences
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
 from bot.app.correcting import correct_pressed, correct_result
+from bot.app.league_exports import export_league
 from bot.app.league_lookups import league_player, list_leagues, terms
 from bot.app.league_steps import take_step
 from bot.app.open_table import Wishes, open_table
@@ -49,6 +50,7 @@ ORGANISERS: dict[str, UseCase] = {
     "change": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(), "change"),
     "describe a season": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(that_count=3), None),
     "void": lambda app, caller: correct_result(app, caller, "table", "why", undo=False),
+    "export": lambda app, caller: export_league(app, caller, None, 10**6, names=False),
     "webhook": lambda app, caller: league_webhook(app, caller, None, None, names=False, quiet=False),
     "pairs": lambda app, caller: league_pairs(app, caller, None, ""),
     "language": lambda app, caller: preferences.set_table_language(app, caller, "cs"),

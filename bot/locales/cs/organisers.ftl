@@ -76,3 +76,6 @@ champion-trouble-own = Role { $role } patří všem nebo nějaké aplikaci, tak�
 champion-trouble-powers = Role { $role } dává oprávnění, která nemá každý, takže ji šampionům nedávám. Vyber takovou, která žádná nedává.
 champion-trouble-gone = Role byla smazána. Vyber jinou.
 champion-trouble-later = Discord neodpověděl jako obvykle. Zkusím to znovu.
+command-league-export-about = Celá liga jako soubor, podle kterého může každý zkontrolovat, jak se počítala; pro správce
+league-export-aliases = Tady je celá liga. Lidé v ní mají přezdívky, které k nikomu nevedou, jakmile je bot zapomene.
+league-export-names = Tady je celá liga i se jmény. V souboru zůstanou, i když bot později někoho zapomene.

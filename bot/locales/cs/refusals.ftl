@@ -131,3 +131,4 @@ refusal-link-over = Tohle propojení už nejde potvrdit: deset minut uplynulo, n
 refusal-not-linked = Tvůj účet není propojený s žádným jiným.
 refusal-webhooks-off = Provozovatel tohoto bota webhooky nepovolil (LEAGUE_WEBHOOKS). Nic se nezměnilo.
 refusal-webhook-address = To není adresa pro webhook. Musí začínat https a vést na veřejný server. Nic se nezměnilo.
+refusal-export-too-large = Tahle liga je na jednu zprávu moc velká. Provozovatel bota ji může vypsat příkazem „minotaur league export“.

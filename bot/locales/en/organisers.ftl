@@ -72,3 +72,6 @@ champion-trouble-own = The role { $role } belongs to everybody or to an app, so 
 champion-trouble-powers = The role { $role } brings permissions that not everybody has, so I do not give it to champions. Choose one without.
 champion-trouble-gone = The role was deleted. Choose another one.
 champion-trouble-later = Discord did not answer as usual. I try again.
+command-league-export-about = The whole league as a file, with which anybody can check how it was counted; for admins
+league-export-aliases = Here is the whole league. People are aliases in it, which lead to nobody once they are forgotten.
+league-export-names = Here is the whole league, with people’s names. They stay in the file, whoever is forgotten later.

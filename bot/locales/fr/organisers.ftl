@@ -72,3 +72,6 @@ champion-trouble-own = Le rôle { $role } appartient à tout le monde ou à une 
 champion-trouble-powers = Le rôle { $role } donne des permissions que tout le monde n’a pas, je ne le donne donc pas. Choisis-en un sans permissions.
 champion-trouble-gone = Le rôle a été supprimé. Choisis-en un autre.
 champion-trouble-later = Discord n’a pas répondu comme d’habitude. Je réessaie.
+command-league-export-about = Toute la ligue dans un fichier, pour vérifier comment elle a été comptée ; pour les admins
+league-export-aliases = Voici toute la ligue. Les personnes y ont des alias, qui ne mènent à personne une fois oubliées.
+league-export-names = Voici toute la ligue, avec les noms. Ils restent dans le fichier, même si une personne est oubliée ensuite.

@@ -9,11 +9,13 @@ from discord import app_commands
 from bot.adapters.discord.callers import Interaction, NamedChannel
 from bot.adapters.discord.champion_roles import NamedRole, RoleMaker
 from bot.adapters.discord.commands.league_options import LeagueOptions
+from bot.adapters.discord.commands.privacy import LARGEST
 from bot.adapters.discord.commands.wording import Command, takes_game_options
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import organising as use_cases
 from bot.app.champion_answers import CONTESTS, HOW, champion_role
 from bot.app.correcting import correct_result
+from bot.app.league_exports import export_league
 from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.pair_lookups import league_pairs
 from bot.app.score_lookups import StandingsRequest
@@ -31,7 +33,7 @@ _Hour: TypeAlias = app_commands.Range[int, 0, HOURS - 1]
 
 def organising(responder: InteractionResponder, options: LeagueOptions) -> Sequence[Command]:
     """The organisers' commands."""
-    makers = (_create, _edit, _season, _announce, _close, _void, _pairs, _webhook, _champion)
+    makers = (_create, _edit, _season, _announce, _close, _void, _pairs, _webhook, _champion, _export)
     return [make(responder, options) for make in makers]
 
 
@@ -207,6 +209,22 @@ def _champion(responder: InteractionResponder, options: LeagueOptions) -> Comman
         await responder.answer(interaction, lambda caller: do(responder.app, caller, league, after, named, how, maker))
 
     return champion
+
+
+def _export(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    """Gives the organiser a league's whole file; without a league, that of the server's own table."""
+
+    @app_commands.command(**options.wording.title("command-export", "command-league-export-about"))
+    @options.named("league", "names")
+    async def export(
+        interaction: Interaction,
+        league: str | None = None,
+        names: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+    ) -> None:
+        do = export_league
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, league, LARGEST, names=names))
+
+    return export
 
 
 def _said(options: Mapping[str, str | None]) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.adapters.matrix.commands.definition import Command, FreeText, Given, OneOf, Option, Request, SomePerson, YesNo
 from bot.adapters.matrix.commands.lookup_commands import period, standings_request
+from bot.adapters.matrix.commands.own_commands import LARGEST
 from bot.adapters.matrix.commands.shared_options import (
     GAME,
     GAME_OPTIONS,
@@ -25,6 +26,7 @@ from bot.adapters.matrix.commands.shared_options import (
 )
 from bot.app import league_lookups, organising
 from bot.app.correcting import correct_result
+from bot.app.league_exports import export_league
 from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.pair_lookups import league_pairs
 from bot.app.response import Response
@@ -63,6 +65,7 @@ def _organising() -> Iterator[Command]:
     yield Command("command-pairs", _pairs, (LEAGUE_NAMED, SEASON), _GROUP)
     address, names = Option("address", FreeText()), Option("names", YesNo(), bare=False)
     yield Command("command-webhook", _webhook, (LEAGUE_NAMED, address, names, quiet), _GROUP)
+    yield Command("command-export", _export, (LEAGUE_NAMED, names), _GROUP)
     yield Command("command-void", _void, (replace(TABLE, required=True), reason, undo, _SURE), _GROUP)
 
 
@@ -145,6 +148,11 @@ async def _webhook(request: Request) -> Response:
         names=given.flag("names"),
         quiet=given.flag("quiet"),
     )
+
+
+async def _export(request: Request) -> Response:
+    given = request.given
+    return await export_league(request.app, request.caller, given.text("league"), LARGEST, names=given.flag("names"))
 
 
 async def _void(request: Request) -> Response:

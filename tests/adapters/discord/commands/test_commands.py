@@ -25,6 +25,7 @@ COMMANDS: Final = {
     *("league webhook",),
     *("league champion",),
     *("privacy about",),
+    *("league export",),
     *(
         "settings time-zone",
         "settings channels",
