@@ -116,8 +116,10 @@ async def test_a_leagues_hall_fills_with_its_weeks(room: Room) -> None:
     assert hall.seasons == ()
     assert [(one.kind, one.names, one.value) for one in hall.records if one.kind is not RecordKind.BEST_WEEK] == [
         (RecordKind.WEEKS_WON, ("Cindy",), 2),
+        (RecordKind.BEST_SCORE, ("Emily",), 20),
         (RecordKind.WINS, ("Cindy",), 6),
         (RecordKind.GAMES, ("Cindy", "Ben"), 7),
+        (RecordKind.WEEKS_IN_A_ROW, ("Cindy", "Ben"), 3),
     ]
     assert (hall.name, hall.practice, hall.mine) == (None, False, WeekRows(2, 2))
     assert await room.standings.week_rows((await room.own()).id, CINDY) == WeekRows(3, 3)
