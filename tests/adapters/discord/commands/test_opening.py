@@ -45,7 +45,7 @@ async def test_play_without_wishes_shows_what_can_be_played(world: World) -> Non
     assert result.ephemeral
     assert told(result).startswith("-# Le labyrinthe est ouvert")
     assert [button["custom_id"] for button in every(answer(result), ComponentType.BUTTON)] == [
-        *(f"v1::0:{verb}:{game}" for game in games() for verb in ("play-now", "open", "rules")),
+        *(f"v1::0:{verb}:{game}" for game in games() for verb in ("play-now", "open", "learn")),
         "v1::0:week:",
     ]
     assert world.channel.history() == []
