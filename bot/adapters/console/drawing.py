@@ -77,7 +77,10 @@ def _lines(block: Flat, *, aloud: bool) -> Iterable[Line]:
             # Never wrapped: people copy these lines, such as a seed.
             return (Line(line, no_wrap=True, overflow="ignore") for line in lines)
         case SmallPrint(text, exact):
-            return (Line(" ".join((text, *exact)), DIM, no_wrap=True, overflow="ignore"),)
+            # What is to be copied must stay in one line.
+            whole = Line(" ".join((text, *exact)), DIM)
+            whole.no_wrap, whole.overflow = (True, "ignore") if exact else (None, None)
+            return (whole,)
         case Pieces(pieces) | LargePieces(pieces):
             return (_row(pieces),)
         case Grid():
