@@ -53,7 +53,7 @@ async def test_an_evening_moves_with_its_channel(store: Store, ann: PlayerId) ->
     league = (await store.leagues.own(FIRST_PLACE, LeagueKind.ALL, NOON)).id
     hours = Hours(date(2026, 11, 26), time(20), "UTC", 3)
     evening = await store.evenings.plan(NewEvening(FIRST_PLACE, league, "hall", ("mythe",), hours), NOON)
-    await bring_all(store, "hall/1")
+    await bring_all(store, "hall/1", "calendar/1")
     await move(store)
     (card,) = await due(store)
     assert (card.kind, card.about, card.ref, card.route.channel) == (Announcing.EVENING, evening, None, "court")
