@@ -25,7 +25,7 @@ LISTS: Final = MappingProxyType(
     {
         "rules/catalogue.py": (
             ("from rules.mythe.game", "from rules.coins.game import Coins\nfrom rules.mythe.game"),
-            ("from rules.robots import mythe,", "from rules.robots import coins, mythe,"),
+            ("from rules.robots import (\n    mythe,", "from rules.robots import (\n    coins,\n    mythe,"),
             ("MythicDice())", "MythicDice(), Coins())"),
             ('        "mythe": {', ROBOTS + '        "mythe": {'),
         ),

@@ -64,7 +64,9 @@ def _tournament(responder: InteractionResponder, options: LeagueOptions) -> Comm
     no_shows = options.wording.choices(NO_SHOWS)
 
     @app_commands.command(**options.wording.title("command-tournament", "command-tournament-about"))
-    @options.named("day", "clock", "format", "rounds", "minutes", "no_shows", "game", "league", "weekly", "channel")
+    @options.named("day", "clock", "game", "league", "weekly", "channel")
+    # A game may have an option of the same name, whose choices are no choices here.
+    @options.wording.options("format", "rounds", "minutes", "no_shows")
     @app_commands.choices(format=formats, no_shows=no_shows)
     async def tournament(  # noqa: PLR0913, PLR0917 - Discord's options
         interaction: Interaction,
