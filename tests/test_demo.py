@@ -109,7 +109,7 @@ async def test_presses_at_the_same_time_are_all_carried_out() -> None:
     """Five presses at once are five answers."""
     async with open_page() as (_, browser, _):
         before = len(await browser.room("channel"))
-        assert await asyncio.gather(*[browser.press("channel", ":rules:mythe") for _ in range(5)]) == [204] * 5
+        assert await asyncio.gather(*[browser.press("channel", ":learn:mythe") for _ in range(5)]) == [204] * 5
         assert len(await browser.room("channel")) == before + 5
 
 

@@ -299,7 +299,7 @@ async def test_help_explains_one_command(lounge: Lounge) -> None:
     group = await lounge.types("Cindy", "!help privacy")
     assert isinstance(group, Private)
     assert group.panel.blocks == (
-        Verbatim(tuple(f"!privacy {name}" for name in ("export", "forget", "link", "unlink"))),
+        Verbatim(tuple(f"!privacy {name}" for name in ("about", "export", "forget", "link", "unlink"))),
     )
 
 

@@ -61,7 +61,7 @@ async def test_a_word_that_answers_nothing(memory: MemoryHomeserver, come: Come,
     async with bot_on(URL, BOT, tmp_path / "bot") as playing:
         await memory.joins(player.room, BOT.user)
         await ann.sync()
-        await ann.say(player.room, "!help")
+        await ann.say(player.room, "!privacy about")
         private = await ann.accept_of(BOT.user)
         for room in (player.room, *[private.id] * (Limits().refusals.most + 1)):
             await ann.say(room, "2")

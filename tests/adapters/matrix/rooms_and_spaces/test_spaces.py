@@ -64,4 +64,6 @@ async def test_a_league_for_moderators(homeserver: str, accounts: Accounts, peop
             await moderator.set_power(place, ben.user, 50)
         await is_told(ben, room, "!play mythe league=Cup", "Cup", "!join")
         await ben.say(room, "!language cs")
-        await is_told(ben, room, "!liga seznam", "moderátoři")
+        await is_told(ben, room, "!liga seznam", "Cup", "Pravidla ligy")
+        private = next(place for place, view in ben.rooms.items() if "Pravidla ligy" in view.words())
+        await is_told(ben, private, "Pravidla ligy", "moderátoři")
