@@ -6,7 +6,7 @@ import os
 import platform
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -278,11 +278,7 @@ def _discord(settings: Settings) -> Iterator[Finding]:
             "clear it on the General Information page",
         )
     drawn = {emoji_name(key, image) for key, image in Painter().dice().items()}
-    there = len(drawn & found.emojis)
-    if there < len(drawn):
-        yield warning(f"{there} of {len(drawn)} pictures are uploaded as emoji", "the bot uploads them when it runs")
-    else:
-        yield ok(f"all {there} pictures are uploaded as emoji")
+    yield _emojis(drawn, found.emojis)
     for one in found.lacking:
         yield _lacking(one)
     if channels and not found.lacking:
@@ -294,6 +290,13 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         yield _wrong_clock(found.late, "Discord's")
     yield ok(f"the invitation asks for: {', '.join(found.asked_for)}")
     yield ok(f"invite the bot: {found.invite}")
+
+
+def _emojis(drawn: Collection[str], uploaded: Collection[str]) -> Finding:
+    there = len({*drawn} & {*uploaded})
+    if there < len(drawn):
+        return warning(f"{there} of {len(drawn)} pictures are uploaded as emoji", "the bot uploads them when it runs")
+    return ok(f"all {there} pictures are uploaded as emoji")
 
 
 def _lacking(found: "Lacking") -> Finding:

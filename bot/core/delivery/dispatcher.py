@@ -493,13 +493,17 @@ class Dispatcher:
             case NotSent(Trouble.PLACE_SHUT, wait):
                 self._shut.add(row.route.channel or "")
                 self._note_failure(row, MINUTE if wait is None else wait, Millis(0), shut=True)
-            case NotSent(_, wait, refused):
-                if row.tries + 1 == MOST_TRIES:
-                    _log.warning("a message fails again and again", table=row.table, league=row.league, key=row.key)
-                pause = min(FIRST_PAUSE << min(row.tries, 20), LONGEST_PAUSE) if wait is None else wait
-                # Unless the edit was refused, it may still be carried out, now or later.
-                in_doubt = row.ref is not None and not refused
-                self._note_failure(row, pause, Millis(now + HORIZON) if in_doubt else Millis(0))
+            case NotSent() as failure:
+                self._note_other_failure(row, failure, now)
+
+    def _note_other_failure(self, row: OutboxMessage, failure: NotSent, now: Millis) -> None:
+        """A failure that may pass: the message is tried again after a pause, each time a longer one."""
+        if row.tries + 1 == MOST_TRIES:
+            _log.warning("a message fails again and again", table=row.table, league=row.league, key=row.key)
+        pause = min(FIRST_PAUSE << min(row.tries, 20), LONGEST_PAUSE) if failure.wait is None else failure.wait
+        # Unless the edit was refused, it may still be carried out, now or later.
+        in_doubt = row.ref is not None and not failure.refused
+        self._note_failure(row, pause, Millis(now + HORIZON) if in_doubt else Millis(0))
 
     def _note_open(self, row: OutboxMessage) -> None:
         """A message was sent. If it was a post in a channel that was closed, an organiser is told if that comes again.
