@@ -86,7 +86,7 @@ class NamedRole:
         elif not me.guild_permissions.manage_roles:
             why = say("champion-trouble-forbidden")
         elif not self.role.permissions <= self.role.guild.default_role.permissions:
-            # Whoever wins a week must not become a moderator by it.
+            # The winner of a week gets this role: the role must not make the winner a moderator.
             why = say("champion-trouble-powers", role=self.role.name)
         elif self.role >= me.top_role:
             why = say("champion-trouble-above", role=self.role.name)

@@ -109,7 +109,7 @@ class HttpsCaller:
 
 
 class _Checked(AbstractResolver):
-    """Gives the addresses that were checked, whatever the name leads to by now."""
+    """Resolves every name to the addresses that were checked, even if the name has other addresses by now."""
 
     def __init__(self, found: Sequence[str]) -> None:
         self._found = found

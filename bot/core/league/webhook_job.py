@@ -1,7 +1,7 @@
 """The job that sends the results of leagues' weeks to the addresses that their organisers have set.
 
-A week is owed from its digest on. Each try is stored before it is made, so a crash repeats a call at the worst, and no
-week is tried more than three times.
+A week is owed as soon as its digest is stored. Each try is stored before the call is made, so a crash repeats one call
+at most. No week is tried more than three times.
 """
 
 import asyncio
