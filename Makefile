@@ -12,8 +12,9 @@ LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashe
 # reach few lines of their own, are left out.
 UNCOUNTED := $(addprefix %/test_,$(addsuffix .py,announcements audit_counting audit_ratings deleted evening \
 	non_interference refusals restart robots whole_games))
-COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-out $(UNCOUNTED), \
-	$(wildcard tests/core/*/test_*.py tests/core/test_*.py tests/rules/test_*.py tests/rules/*/test_*.py))
+COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py tests/commands/test_cli_audit.py \
+	$(filter-out $(UNCOUNTED), $(wildcard tests/app/test_*.py tests/core/*/test_*.py tests/core/test_*.py \
+	tests/rules/test_*.py tests/rules/*/test_*.py))
 
 # ``make test-long`` also runs these with their stores on a PostgreSQL server.
 ON_SERVER := tests/core tests/app tests/adapters/discord/commands/test_privacy.py \
