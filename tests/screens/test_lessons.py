@@ -282,3 +282,22 @@ def test_a_way_of_a_move_is_shown_alone() -> None:
     assert any(isinstance(block, Text) and "💡" in block.text for block in first.blocks)
     assert not any(isinstance(block, Text) and "💡" in block.text for block in second.blocks)
     assert replace(second, blocks=()) != replace(first, blocks=())
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_whoever_takes_one_choice_at_a_time_gets_on(game: str) -> None:
+    """No menu wants several choices at once, and what begins a move leads to more than the way back."""
+    for stop in stops(game, "en"):
+        if stop.halt is not Halt.QUESTION:
+            continue
+        alone = replace(stop, singly=True)
+        shown = panel(alone, "en")
+        presses = [one.press for one in (*all_choices(shown), *(one for menu in shown.menus for one in menu.choices))]
+        begun = [press.arg.removeprefix(f"{game}/choose/") for press in presses if "/choose/" in press.arg]
+
+        assert any("/move/" in press.arg for press in presses) or begun
+        for arg in begun:
+            after = panel(alone, "en", arg)
+            ways = [*all_choices(after), *(one for menu in after.menus for one in menu.choices)]
+            assert all(menu.most == 1 for menu in after.menus)
+            assert any(way.press.arg.partition("/choose/")[2] or "/move/" in way.press.arg for way in ways), arg

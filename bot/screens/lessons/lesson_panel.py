@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.core.ports import LessonStop, Screen
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import NOWHERE, Block, Choice, Countdown, Menu, Panel, Press, SmallPrint, Text, Verb
+from bot.core.ui.panels import NOWHERE, Block, Choice, Countdown, Menu, Panel, Press, SmallPrint, Text, Verb, parted
 from bot.screens.choices import general_choice
 from bot.screens.lessons.teacher import Teacher
 from bot.screens.mythe.teaching import TEACHER as MYTHE
@@ -43,8 +43,9 @@ def lesson_panel(stop: LessonStop, screen: Screen, language: str, say: Say, begu
     )
     if card is None:
         return Panel(notice, blocks, tuple(_ways(stop, say)), accent=shown.accent)
-    asked = (_offered(stop, menu, screen, language) if stop.singly and menu.most > 1 else menu for menu in card.menus)
-    menus = tuple(replace(menu, choices=_own(stop, menu.choices)) for menu in asked if menu.choices)
+    if stop.singly:
+        card = _singly(stop, card, screen, language)
+    menus = tuple(replace(menu, choices=_own(stop, menu.choices)) for menu in card.menus if menu.choices)
     return Panel(notice, blocks, (*_own(stop, card.choices), _anew(stop, say)), menus, card.accent)
 
 
@@ -53,17 +54,47 @@ def _suggestion(stop: LessonStop, screen: Screen, language: str, say: Say, begun
         yield Text(say("learn-suggestion", move=screen.move(stop.suggested, stop.view, language)))
 
 
+def _singly(stop: LessonStop, card: Panel, screen: Screen, language: str) -> Panel:
+    """The card for a learner who takes one choice at a time.
+
+    A menu from which several are taken becomes the rules' own offers. A choice that leads only to such a menu, without
+    offers of its kind, is left out.
+    """
+    menus = tuple(_offered(stop, menu, screen, language) if menu.most > 1 else menu for menu in card.menus)
+    choices = tuple(one for one in card.choices if not _leads_to_several(stop, one.press, screen, language))
+    return replace(card, choices=choices, menus=menus)
+
+
+def _leads_to_several(stop: LessonStop, press: Press, screen: Screen, language: str) -> bool:
+    """Whether the press begins a move that only goes on with several choices at once, of which the rules offer none."""
+    if press.verb is not Verb.CHOOSE or not press.arg:
+        return False
+    menus = screen.hand(stop.view, language, begun=press.arg).menus
+    return bool(menus) and all(menu.most > 1 and not _offered(stop, menu, screen, language).choices for menu in menus)
+
+
 def _offered(stop: LessonStop, menu: Menu, screen: Screen, language: str) -> Menu:
-    """The whole moves of the menu's kind, such as a roll of several dice, that the rules offer."""
-    view, kind = stop.view, menu.choices[0].press.arg.partition(".")[0]
+    """The whole moves that the menu makes, such as a roll of several dice, as far as the rules offer them."""
+    view = stop.view
     moves = () if view.play is None else view.play.choices
     spelled = ((move, newest(view.game).notation.spell(move)) for move in moves)
     choices = (
         Choice(screen.move(move, view, language), Press(view.id, view.decision, Verb.MOVE, arg))
         for move, arg in spelled
-        if arg.partition(".")[0] == kind
+        if _makes(menu, arg)
     )
     return Menu(menu.label, tuple(choices))
+
+
+def _makes(menu: Menu, arg: str) -> bool:
+    """Whether choices of the menu make the move with this text.
+
+    If they only begin a move, as gifts of several cards, the move has at least as many parts as the menu takes choices.
+    """
+    first = menu.choices[0].press
+    if first.verb is Verb.CHOOSE:
+        return len(parted(arg)) >= menu.least
+    return arg.partition(".")[0] == first.arg.partition(".")[0]
 
 
 def _own(stop: LessonStop, choices: Iterable[Choice]) -> tuple[Choice, ...]:
