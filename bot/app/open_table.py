@@ -42,7 +42,7 @@ class Wishes:
 
 async def invite(app: Application, caller: Caller) -> Panel:
     """The invitation to play, for the caller alone; or which permissions the bot lacks. Raises Refused."""
-    _check_channel(caller, await app.community(caller))
+    _check_channel(caller, await _community(app, caller))
     lack = caller.place.lack(app.services.languages.voice(caller.language))
     if lack is not None and lack.prevents:
         return Panel(app.services.languages.say(caller.language, app.texts.not_opened), lack.remedy)
@@ -79,7 +79,7 @@ async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[Tab
 
     The view is None if they prevent play. Raises Refused.
     """
-    community = await app.community(caller)
+    community = await _community(app, caller)
     _check_channel(caller, community)
     say = app.services.languages.voice(caller.language)
     lack = caller.place.lack(say)
@@ -99,6 +99,13 @@ async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[Tab
     if answer.refusal is not None:
         raise Refused(answer.refusal.code, **answer.refusal.values)
     return answer.view, remedy
+
+
+async def _community(app: Application, caller: Caller) -> Community:
+    """The community where the caller asks for a table. Raises Refused, play-elsewhere, in a private place."""
+    if caller.place.community is None:
+        raise Refused("play-elsewhere")
+    return await app.community(caller)
 
 
 def _opening(caller: Caller, community: Community, wishes: Wishes, league: League | None) -> Opening:

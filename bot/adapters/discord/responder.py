@@ -62,6 +62,7 @@ TEXTS: Final = PlatformTexts(
     hints=MappingProxyType(
         {
             "refusal-no-table-of-yours": "discord-hint-table",
+            "refusal-play-elsewhere": "discord-hint-play",
             "refusal-no-such-league": "discord-hint-leagues",
             "refusal-league-hosts": "discord-hint-league-hosts",
             "leagues-none": "discord-hint-first-league",

@@ -19,6 +19,7 @@ TEXTS: Final = PlatformTexts(
     hints=MappingProxyType(
         {
             "refusal-no-table-of-yours": "matrix-hint-table",
+            "refusal-play-elsewhere": "matrix-hint-play",
             "refusal-no-such-league": "matrix-hint-leagues",
             "refusal-league-hosts": "matrix-hint-league-hosts",
             "leagues-none": "matrix-hint-first-league",

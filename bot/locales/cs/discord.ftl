@@ -10,6 +10,7 @@ discord-which-table = Který stůl myslíš? Stiskni tlačítko na jeho kartě, 
 discord-old-button = Tohle tlačítko je z jiné verze. Stůl, jak je teď, ukáže „/{ command-table } { command-show }“.
 discord-unknown-command = Tenhle příkaz neznám: patří k jiné mé verzi. Zkus to prosím za minutku znovu.
 discord-hint-table = Otevřené stoly ukáže „/{ command-table } { command-list }“, nový otevře „/{ command-play }“.
+discord-hint-play = V kanálu serveru, kde jsem i já, ho otevře „/{ command-play }“.
 discord-hint-first-league = Kdo spravuje tuto komunitu, může ji založit: „/{ command-league } { command-create }“.
 discord-hint-change-league = „/{ command-league } { command-edit }“ mění její název, stoly a kdo je otevírá, „/{ command-league } { command-season }“ její dny a jak se hry počítají, „/{ command-league } { command-announce }“ kde a kdy zveřejňuje.
 discord-hint-help-own = Všechno ti pošle „/{ command-privacy } { command-export }“.

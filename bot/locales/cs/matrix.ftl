@@ -17,6 +17,7 @@ matrix-not-opened = Žádný stůl se neotevřel.
 matrix-which-table = Který stůl myslíš? Napiš příkaz znovu v místnosti nebo ve vlákně, kde se u něj hraje.
 matrix-old-answer = Tahle odpověď je z jiné verze. Stůl, jak je teď, ukáže „!{ command-table } { command-show }“.
 matrix-hint-table = Otevřené stoly ukáže „!{ command-table } { command-list }“, nový otevře „!{ command-play }“.
+matrix-hint-play = V místnosti, kde jsem s tebou i ostatními, ho otevře „!{ command-play }“.
 matrix-hint-first-league = Kdo spravuje tuto komunitu, může ji založit: „!{ command-league } { command-create }“.
 matrix-hint-sure = Provedeš to stejným příkazem, když hned za jeho název připíšeš „{ matrix-option-sure }“.
 matrix-hint-leagues = Které tu jsou, ukáže „!{ command-league } { command-list }“.

@@ -111,6 +111,7 @@ refusal-no-such-page =
 ## Requests in the wrong place, and lookups without a result
 
 refusal-server-needed = Stoly se otevírají tam, kde mohou přisednout i ostatní. Zkus to znovu v kanálu, kde jsem i já.
+refusal-play-elsewhere = Stoly se otevírají tam, kde mohou přisednout i ostatní.
 refusal-other-channel = Tady se stoly otevírají v kanálech: { $channels }.
 refusal-no-channel-left = Stoly se tu smějí otevírat jen v kanálech, které byly smazány. Kdo tuhle komunitu spravuje, může vybrat jiné.
 refusal-only-admins = To smí jen ten, kdo spravuje tuto komunitu. Nic se nezměnilo.

@@ -10,6 +10,7 @@ discord-which-table = Which table do you mean? Press the button on its card, or 
 discord-old-button = This button is from another version of me. “/{ command-table } { command-show }” shows the table as it is now.
 discord-unknown-command = I do not know this command: it belongs to another version of me. Please try again in a minute.
 discord-hint-table = “/{ command-table } { command-list }” shows the open tables, “/{ command-play }” opens a new one.
+discord-hint-play = In a channel of a server where I am, “/{ command-play }” opens one.
 discord-hint-first-league = Anybody who manages this community can create one: “/{ command-league } { command-create }”.
 discord-hint-change-league = “/{ command-league } { command-edit }” changes its name, its tables and who opens them, “/{ command-league } { command-season }” its days and how games count, “/{ command-league } { command-announce }” where and when it posts.
 discord-hint-help-own = “/{ command-privacy } { command-export }” sends you all of it.

@@ -17,6 +17,7 @@ matrix-not-opened = No table was opened.
 matrix-which-table = Which table do you mean? Type the command again in the room or thread where it is played.
 matrix-old-answer = This answer belongs to another version of me. “!{ command-table } { command-show }” shows the table as it is now.
 matrix-hint-table = “!{ command-table } { command-list }” shows the open tables, “!{ command-play }” opens a new one.
+matrix-hint-play = In a room where I am with you and others, “!{ command-play }” opens one.
 matrix-hint-first-league = Anybody who manages this community can create one: “!{ command-league } { command-create }”.
 matrix-hint-sure = To do it, write the same command again with “{ matrix-option-sure }” right behind its name.
 matrix-hint-leagues = “!{ command-league } { command-list }” shows the leagues.

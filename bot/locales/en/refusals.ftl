@@ -105,6 +105,7 @@ refusal-no-such-page =
 ## Requests in the wrong place, and lookups without a result
 
 refusal-server-needed = Tables are opened where others can join. Try again in a channel where I am, too.
+refusal-play-elsewhere = Tables are opened where others can join.
 refusal-other-channel = Here, tables are opened in: { $channels }.
 refusal-no-channel-left = Tables may be opened only in channels that were deleted. Somebody who manages this community can choose others.
 refusal-only-admins = Only people who can manage this community may do that. Nothing was changed.

@@ -10,6 +10,7 @@ discord-which-table = Quelle table veux-tu ? Appuie sur le bouton de sa carte, 
 discord-old-button = Ce bouton vient d’une autre version. « /{ command-table } { command-show } » montre la table telle qu’elle est maintenant.
 discord-unknown-command = Je ne connais pas cette commande : elle appartient à une autre version de moi. Réessaie dans une minute.
 discord-hint-table = « /{ command-table } { command-list } » montre celles qui sont ouvertes, « /{ command-play } » en ouvre une.
+discord-hint-play = Dans un salon d’un serveur où je suis aussi, « /{ command-play } » en ouvre une.
 discord-hint-first-league = Une personne qui gère cette communauté peut en fonder une : « /{ command-league } { command-create } ».
 discord-hint-change-league = « /{ command-league } { command-edit } » change son nom, ses tables et qui les ouvre, « /{ command-league } { command-season } » ses jours et la façon de compter, « /{ command-league } { command-announce } » où et quand elle publie.
 discord-hint-help-own = « /{ command-privacy } { command-export } » t’envoie tout.

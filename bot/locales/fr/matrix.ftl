@@ -17,6 +17,7 @@ matrix-not-opened = Aucune table n’a été ouverte.
 matrix-which-table = Quelle table veux-tu ? Retape la commande dans le salon ou le fil où l’on y joue.
 matrix-old-answer = Cette réponse vient d’une autre version. « !{ command-table } { command-show } » montre la table telle qu’elle est maintenant.
 matrix-hint-table = « !{ command-table } { command-list } » montre celles qui sont ouvertes, « !{ command-play } » en ouvre une.
+matrix-hint-play = Dans un salon où je suis avec toi et d’autres, « !{ command-play } » en ouvre une.
 matrix-hint-first-league = Une personne qui gère cette communauté peut en fonder une : « !{ command-league } { command-create } ».
 matrix-hint-sure = Pour le faire, écris la même commande en ajoutant « { matrix-option-sure } » juste après son nom.
 matrix-hint-leagues = « !{ command-league } { command-list } » montre celles qui existent.

@@ -105,6 +105,7 @@ refusal-no-such-page =
 ## Requests in the wrong place, and lookups without a result
 
 refusal-server-needed = Les tables s’ouvrent là où d’autres peuvent jouer. Réessaie dans un salon où je suis aussi.
+refusal-play-elsewhere = Les tables s’ouvrent là où d’autres peuvent jouer.
 refusal-other-channel = Ici, les tables s’ouvrent dans : { $channels }.
 refusal-no-channel-left = Les tables ne s’ouvrent que dans des salons qui ont été supprimés. Une personne qui gère cette communauté peut en choisir d’autres.
 refusal-only-admins = C’est réservé aux personnes qui gèrent cette communauté. Rien n’a changé.

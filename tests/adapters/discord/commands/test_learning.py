@@ -3,7 +3,7 @@
 import simcord
 
 from tests.adapters.discord.asking import answer, own_channel, press, told, words, written
-from tests.adapters.discord.seen_messages import choices, selects
+from tests.adapters.discord.seen_messages import buttons, choices, selects
 from tests.adapters.discord.simulated_discord import World
 
 
@@ -29,6 +29,19 @@ async def test_a_lesson_is_played_in_private_and_ends_with_a_game(world: World) 
 
     await press(world, cindy, answer(end), "Play now")
     assert (await world.table()).game == "mythical-dice"
+
+
+async def test_a_lesson_in_a_private_message_ends_with_the_way_to_a_game(world: World) -> None:
+    """Others could not join a table there. The answer says where tables are opened, and how."""
+    (cindy,) = world.people("Cindy")
+    result = await cindy.user.slash("learn", game="mythical-dice")
+    for label in ("Begin", "1", "red", "Go on", "1", "minotaur", "yellow"):
+        result = await cindy.user.click(answer(result), custom_id=buttons(answer(result))[label])
+    assert "Now you can play" in told(result)
+
+    refused = await cindy.user.click(answer(result), custom_id=buttons(answer(result))["Play now"])
+    assert told(refused).endswith("In a channel of a server where I am, “/play” opens one.")
+    assert not await world.bot.tables.live_of(await world.player(cindy))
 
 
 async def test_any_choice_is_commented_on_and_a_lesson_is_taken_up(world: World) -> None:
