@@ -108,6 +108,8 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
             yield Text(say("evening-how-check-in"))
         case _:
             yield Text(_state(evening, say), strong=True)
+    if evening.held and evening.stage is Stage.RUNNING:
+        yield Text(say("evening-held"))
     # At the end a message of its own has the standing.
     if evening.stage is not Stage.ENDED:
         yield from _standing(evening, say)

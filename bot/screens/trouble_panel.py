@@ -7,8 +7,9 @@ from bot.screens.seated import listed, plain
 
 
 def trouble_panel(shown: TroubleShown, say: Say) -> Panel:
-    """What happened, which leagues it concerns, and what becomes of their messages."""
+    """What happened, which leagues it concerns, and what becomes of their messages and of evenings there."""
     leagues = [Text(say("trouble-leagues", names=listed(map(plain, shown.leagues))))] if shown.leagues else []
     kept = say("trouble-nothing-kept") if shown.gone else say("trouble-kept", days=shown.days)
     title = say("trouble-gone-title" if shown.gone else "trouble-shut-title")
-    return Panel(title, (*leagues, Text(kept)), accent=Accent.ORANGE)
+    evenings = [Text(say("trouble-evenings-gone" if shown.gone else "trouble-evenings-shut"))] if shown.evenings else []
+    return Panel(title, (*leagues, Text(kept), *evenings), accent=Accent.ORANGE)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from storage.engine.database import Database
-from storage.evenings import attendance, evening_tables, rounds, steps
+from storage.evenings import attendance, channels, evening_tables, rounds, steps
 from storage.evenings.evening_tables import GoingOn, Hall, PlannedTable, Played
 from storage.evenings.kinds import Presence, Stage
 from storage.evenings.rounds import Bracket, Course, NewRound
@@ -32,6 +32,10 @@ class EveningStore:
     async def live_in(self, community: CommunityId) -> Sequence[Evening]:
         """The community's evenings that are not over, in the order in which they begin."""
         return await self._database.read(steps.live_in, community)
+
+    async def has_unended(self, community: CommunityId, channel: str, now: Millis) -> bool:
+        """Whether an evening in this channel goes on or was to come, also if it is cancelled by now."""
+        return await self._database.read(channels.has_unended, community, channel, now)
 
     async def at_work(self, now: Millis, ahead: Millis) -> tuple[Sequence[Evening], Millis | None]:
         """The evenings with something to do, or with tables; and when the next of the others has something to do."""
@@ -90,6 +94,10 @@ class EveningStore:
     async def finish(self, evening: EveningId, stage: Stage, now: Millis, *, goes_on: bool = True) -> bool:
         """The evening is over, in this stage; a weekly one is planned for its next week if it ``goes_on``."""
         return await self._writer.run(steps.finish, evening, stage, now, goes_on=goes_on)
+
+    async def lose_channel(self, community: CommunityId, channel: str, now: Millis) -> None:
+        """The channel was deleted: cancel its evenings, and all their later weeks."""
+        await self._writer.run(channels.lose, community, channel, now, gone=True)
 
     async def say(  # noqa: PLR0913, PLR0917 - one press with all that it says
         self,

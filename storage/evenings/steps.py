@@ -15,15 +15,20 @@ from storage.evenings.hours import HOUR, Hours, overlap
 from storage.evenings.kinds import Format, NoShows, Presence, Stage
 from storage.ids import CommunityId, EveningId, LeagueId, Millis
 from storage.league.announcement_dates import ZONE
+from storage.messages.rows import LONGEST_WAIT
 from storage.schema import communities, evening_people, evening_tables, evenings, leagues, tournaments
 
 MOST_PLANNED: Final = 10
 """Most evenings of one community that are not over."""
 
+LONGEST_HOLD: Final = LONGEST_WAIT + 60_000
+"""Milliseconds: until the next try to write in a channel that is closed to the bot, and a minute for it."""
+
 EDITED_EVERY: Final = 2_500
 """Milliseconds from one edit of the card to the next: what changes meanwhile is one edit."""
 
-_LIVE: Final = evenings.c.stage.in_([stage for stage in Stage if stage.live])
+LIVE: Final = evenings.c.stage.in_([stage for stage in Stage if stage.live])
+"""Evenings that are still to come, or go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,9 @@ class Evening(NewEvening):
     card_due: Millis
     """For when the last edit of the card was wanted."""
 
+    held_until: Millis | None
+    """Until when no tables open, because the bot may not write in the channel; None if it may."""
+
     round: int
     """The last round of a tournament that has begun; 0 before the first."""
 
@@ -87,6 +95,11 @@ class Evening(NewEvening):
         """When no more tables open."""
         return self.hours.ends
 
+    def is_held(self, now: Millis) -> bool:
+        """Whether no tables open now, because the bot may not write in the channel."""
+        # If the machine's clock was set back, that moment seems to be far ahead.
+        return self.held_until is not None and now < self.held_until <= now + LONGEST_HOLD
+
 
 # --- reading -------------------------------------------------------------------------------------------------
 
@@ -98,7 +111,7 @@ def evening(connection: Connection, which: EveningId) -> Evening | None:
 
 def live_in(connection: Connection, community: CommunityId) -> Sequence[Evening]:
     """The community's evenings that are not over, in the order in which they begin."""
-    return _read(connection, and_(evenings.c.community == community, _LIVE))
+    return _read(connection, and_(evenings.c.community == community, LIVE))
 
 
 def at_work(connection: Connection, now: Millis, ahead: Millis) -> tuple[Sequence[Evening], Millis | None]:
@@ -140,6 +153,7 @@ def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[Evenin
             revision=row.revision,
             reminded=row.reminded,
             card_due=row.card_due,
+            held_until=row.held_until,
             tournament=None if row.format is None else Tournament(row.format, row.rounds, row.no_shows, row.minutes),
             round=row.round or 0,
             round_ends=row.round_ends,

@@ -93,12 +93,16 @@ class MessageStore:
         """An ``untried`` message is about to be posted: if the process dies, the next one looks for the post."""
         await self._writer.run_beside(_of(row), outcomes.try_first, row)
 
-    async def want_trouble(self, row: OutboxMessage, now: Millis, *, gone: bool) -> None:
-        """Tell an organiser once that the bot may not write in the row's channel any more, or that it was deleted."""
-        await self._writer.run(troubles.want_trouble, row, now, gone=gone)
+    async def channel_shut(self, row: OutboxMessage, now: Millis, until: Millis) -> None:
+        """The bot may not write in the row's channel: tell an organiser once; evenings there wait until then."""
+        await self._writer.run(troubles.channel_shut, row, now, until)
+
+    async def channel_lost(self, row: OutboxMessage, now: Millis, *, gone: bool) -> None:
+        """The row's channel is ``gone``, or was closed for too long: cancel evenings there, tell an organiser once."""
+        await self._writer.run(troubles.channel_lost, row, now, gone=gone)
 
     async def try_again(self, channel: str, now: Millis) -> None:
-        """The bot may write in the channel again: what has failed there is tried now."""
+        """The bot may write in the channel again: what has failed there is tried now, and evenings there go on."""
         await self._writer.run(troubles.try_again, channel, now)
 
     async def posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:

@@ -8,7 +8,8 @@ from typing import Final
 from sqlalchemy import Connection, and_, delete, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from storage.ids import Millis
+from storage.evenings import channels
+from storage.ids import CommunityId, Millis
 from storage.league.kinds import OF_EVENINGS, Announcing, LeagueKind
 from storage.league.leagues import own_league
 from storage.messages.rows import OutboxMessage
@@ -29,22 +30,37 @@ def channel_of(key: str) -> str:
     return key.partition(_BETWEEN)[2]
 
 
-def want_trouble(connection: Connection, row: OutboxMessage, now: Millis, *, gone: bool) -> None:
-    """Want the message that the channel of this row is closed to the bot, or ``gone``; nothing if it was wanted before.
+def channel_shut(connection: Connection, row: OutboxMessage, now: Millis, until: Millis) -> None:
+    """The bot may not write in the channel of this row: tell an organiser once; evenings there wait until then."""
+    if (place := _place(connection, row)) is not None:
+        channels.hold(connection, *place, now, until)
+        _tell(connection, *place, now, CHANNEL_SHUT)
 
-    Nothing, too, if no organiser is known, or if the message has no channel.
-    """
-    channel = row.route.channel
+
+def channel_lost(connection: Connection, row: OutboxMessage, now: Millis, *, gone: bool) -> None:
+    """The channel of this row is ``gone``, or was closed for too long: cancel evenings there, and tell an organiser."""
+    if (place := _place(connection, row)) is not None:
+        channels.lose(connection, *place, now, gone=gone)
+        _tell(connection, *place, now, CHANNEL_GONE if gone else CHANNEL_SHUT)
+
+
+def _place(connection: Connection, row: OutboxMessage) -> tuple[CommunityId, str] | None:
+    """The community and the channel of this row; None if the row has no channel."""
     here = and_(communities.c.platform == row.route.platform, communities.c.external == row.route.community)
     community = connection.scalar(select(communities.c.id).where(here))
-    if community is None or channel is None or (person := caretaker(connection, community)) is None:
+    return None if community is None or row.route.channel is None else (community, row.route.channel)
+
+
+def _tell(connection: Connection, community: CommunityId, channel: str, now: Millis, about: int) -> None:
+    """Want the message about the channel, unless it was wanted before, or no organiser is known."""
+    if (person := caretaker(connection, community)) is None:
         return
     told = {
         "league": own_league(connection, community, LeagueKind.ALL, now).id,
         "key": _key(channel),
         "kind": Announcing.TROUBLE,
         "player": person,
-        "about": CHANNEL_GONE if gone else CHANNEL_SHUT,
+        "about": about,
         "wanted": 1,
         "due": now,
         "nonce": new_nonce(),
@@ -55,12 +71,14 @@ def want_trouble(connection: Connection, row: OutboxMessage, now: Millis, *, gon
 def end_trouble(connection: Connection, row: OutboxMessage) -> None:
     """The bot has written in the channel of this row: if it may not do so later, an organiser is told again."""
     if row.route.channel is not None:
+        channels.release(connection, row.route.channel)
         its = and_(messages.c.kind == Announcing.TROUBLE, messages.c.key == _key(row.route.channel))
         connection.execute(delete(messages).where(its))
 
 
 def try_again(connection: Connection, channel: str, now: Millis) -> None:
-    """The bot may write in the channel again: what has failed there is tried now."""
+    """The bot may write in the channel again: what has failed there is tried now, and evenings there go on."""
+    channels.release(connection, channel)
     here = or_(
         messages.c.table.in_(select(tables.c.id).where(tables.c.channel == channel)),
         messages.c.league.in_(select(leagues.c.id).where(leagues.c.channel == channel)),

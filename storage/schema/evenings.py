@@ -35,7 +35,8 @@ class EveningColumns(TypedColumns):
     """Evenings, each for one league. ``day`` and ``clock`` are local, in ``zone``; ``starts`` and ``ends`` are not.
 
     A weekly evening has a row for each week; the next one is made when the one before is over. ``revision`` counts
-    changes, as that of a table. ``card_due`` is the moment for which the last edit of the card was wanted.
+    changes, as that of a table. ``card_due`` is the moment for which the last edit of the card was wanted. Until
+    ``held_until`` no tables open, because the bot may not write in the channel.
     """
 
     id: Named[EveningId] = Column(EVENING_ID, primary_key=True)
@@ -53,6 +54,7 @@ class EveningColumns(TypedColumns):
     revision: Named[int] = Column(Integer)
     reminded: Named[bool] = Column(Boolean, server_default=false())
     card_due: Named[Millis] = Column(MILLIS)
+    held_until: Named[Millis | None] = Column(MILLIS)
 
 
 # AUTOINCREMENT never uses an id twice, so an old button cannot lead to another evening.

@@ -424,8 +424,9 @@ class FakeScreens:
         return Panel("correction", (Text(shown.reason),))
 
     def trouble(self, shown: TroubleShown, language: str) -> Panel:
-        """The leagues, and whether the channel is gone."""
-        return Panel("gone" if shown.gone else "shut", tuple(map(Text, shown.leagues)))
+        """The leagues, whether the channel is gone, and whether there are evenings."""
+        evenings = ["evenings"] if shown.evenings else []
+        return Panel("gone" if shown.gone else "shut", tuple(map(Text, (*shown.leagues, *evenings))))
 
     def evening(self, evening: EveningShown, language: str) -> Panel:
         """The evening's ``repr``."""

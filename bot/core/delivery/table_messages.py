@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.core.clock.pace import MINUTE
 from bot.core.delivery.trouble_messages import TroubleMessages
 from bot.core.people.won import won_in
 from bot.core.ports import CARDS, Delivery, NotSent, Screens, Status, Trouble
@@ -91,18 +92,18 @@ class TableMessages:
             return failure
         match failure:
             case NotSent(Trouble.PLACE_GONE):
-                return await self._leave_place(row, tried)
+                return await self._leave_place(row, tried, gone=True)
             case NotSent(Trouble.POST_GONE) if tried.post is None:
                 return NotSent(Trouble.LATER)  # A message that was never posted cannot be gone: the trouble may pass.
             case NotSent(Trouble.PLACE_SHUT) if _is_not_waited_for(row, tried):
-                return await self._leave_place(row, tried)
+                return await self._leave_place(row, tried, gone=False)
             case NotSent(Trouble.PLACE_SHUT):
-                await self._troubles.tell(row)
+                await self._troubles.shut(row, MINUTE)
                 return failure
             case _:
                 return failure
 
-    async def _leave_place(self, row: OutboxMessage, tried: Delivery) -> NotSent | None:
+    async def _leave_place(self, row: OutboxMessage, tried: Delivery, *, gone: bool) -> NotSent | None:
         """Leave a lost place: an edit becomes a new post, a lost thread is given up, and a lost channel ends the table.
 
         A failed edit says only that the place of its post is lost: the game may be in another place by now.
@@ -113,6 +114,8 @@ class TableMessages:
         if tried.place is not None:
             await self._store.messages.forget_place(row.table)
             return NotSent(Trouble.POST_GONE)
+        # First: otherwise an evening there would give the table's people another table.
+        await self._troubles.lost(row, gone=gone)
         await self._tables.end(row.table, Ending.PLACE_GONE)
         return None
 

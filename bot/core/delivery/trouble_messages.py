@@ -38,11 +38,11 @@ class TroubleMessages:
         """
         match failure:
             case NotSent(Trouble.PLACE_GONE):
-                await self.tell(row, gone=True)
+                await self.lost(row, gone=True)
                 return None
             case NotSent(Trouble.PLACE_SHUT):
-                await self.tell(row)
                 pause = min(MINUTE << min(row.tries, MOST_TRIES), LONGEST_WAIT)
+                await self.shut(row, pause)
                 return None if row.tries >= SHUT_TRIES else NotSent(Trouble.PLACE_SHUT, Millis(pause))
             case NotSent(Trouble.POST_GONE | Trouble.UNREACHABLE):
                 return None
@@ -52,9 +52,17 @@ class TroubleMessages:
                 least = FIRST_PAUSE << min(row.tries, MOST_TRIES)
                 return NotSent(trouble, Millis(min(max(wait or 0, least), LONGEST_WAIT)), failure.refused)
 
-    async def tell(self, row: OutboxMessage, *, gone: bool = False) -> None:
-        """Want the message about the row's channel, unless an organiser has been told already."""
-        await self._store.messages.want_trouble(row, self._time.now(), gone=gone)
+    async def shut(self, row: OutboxMessage, pause: int) -> None:
+        """The bot may not write in the row's channel: tell an organiser, unless that was done already.
+
+        Evenings there open no tables until it was tried again, after the ``pause``.
+        """
+        now = self._time.now()
+        await self._store.messages.channel_shut(row, now, Millis(now + pause + MINUTE))
+
+    async def lost(self, row: OutboxMessage, *, gone: bool) -> None:
+        """The row's channel is ``gone``, or was closed for too long: cancel evenings there, and tell an organiser."""
+        await self._store.messages.channel_lost(row, self._time.now(), gone=gone)
 
     async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
         """The message; None for somebody who wants no calls: answers to their commands say the same."""
@@ -65,7 +73,8 @@ class TroubleMessages:
         language = row.route.language or (await self._store.community(own.community)).language
         every = await self._store.leagues.held_in(own.community)
         speak = tuple(one.name for one in every if one.channel == channel and one.id != own.id)
-        told = TroubleShown(speak, gone=row.about == CHANNEL_GONE, days=DAYS_KEPT)
+        evenings = await self._store.evenings.has_unended(own.community, channel, self._time.now())
+        told = TroubleShown(speak, gone=row.about == CHANNEL_GONE, days=DAYS_KEPT, evenings=evenings)
         delivery = Delivery(
             table=None,
             community=row.route.community,

@@ -154,11 +154,15 @@ class EveningJob:
             return await self._evenings.note_over(found.id, now)
         if found.stage is Stage.CLOSING:
             return not going_on.open and await self._evenings.finish(found.id, Stage.ENDED, now)
+        is_held = found.is_held(now)
         if found.tournament is not None:
+            if is_held:
+                # A tournament does not end at an hour. But nobody waits for the channel for longer than was planned.
+                return now >= found.ends and await self._evenings.finish(found.id, Stage.CANCELLED, now)
             return await self._pair(found, now)
         if now >= found.ends:
             return await self._evenings.close(found.id, now)
-        return await self._seat(found, now)
+        return not is_held and await self._seat(found, now)
 
     # --- tables -------------------------------------------------------------------------------------
 

@@ -174,6 +174,7 @@ async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | N
         tables=0 if planned else (await store.evenings.going_on(which)).open,
         lines=await _lines(store, found),
         tournament=_tournament(found),
+        held=found.is_held(now),
     )
 
 

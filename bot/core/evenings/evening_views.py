@@ -93,3 +93,6 @@ class EveningShown:
     lines: Sequence[EveningLine]
     tournament: TournamentShown | None = None
     """None for an evening on which everybody sits down when they are free."""
+
+    held: bool = False
+    """Whether no tables open now, because the bot may not write in the channel."""

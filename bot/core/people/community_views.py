@@ -27,6 +27,9 @@ class TroubleShown:
     days: int
     """For how many days messages wait for the permissions."""
 
+    evenings: bool
+    """Whether an evening or a tournament goes on there, or is to come; if the channel is gone, was to come."""
+
 
 @dataclass(frozen=True, slots=True)
 class CommunityShown:

@@ -136,8 +136,11 @@ class Departures:
                 if place.channel is None and sees is not None and sees(place.community):
                     return
                 community = await self._store.known_community(place.platform, place.community)
-                if community is not None:
-                    await self._end_tables(community.id, place.channel)
+                if community is None:
+                    return
+                if place.channel is not None:
+                    await self._store.evenings.lose_channel(community.id, place.channel, self._time.now())
+                await self._end_tables(community.id, place.channel)
         except StoreFault:
             self._gone.appendleft(place)
             raise

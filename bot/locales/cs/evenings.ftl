@@ -22,6 +22,7 @@ evening-signed-up = Přihlášeno: { $count }
 evening-present = Tady: { $here } · pauza: { $paused } · stoly: { $tables }
 evening-how-sign-up = Přihlas se a půl hodiny předem ti večer připomenu.
 evening-how-check-in = Řekni, že jsi tady, a do minuty si tě najde místo u stolu. Přijít můžeš i později a skončit kdykoli.
+evening-held = Stoly se teď neotvírají, protože v tomto kanálu nesmím psát.
 evening-last-tables = Nové stoly se už neotevírají. Poslední se dohrávají.
 evening-is-over = Večer skončil.
 evening-cancelled = Tento večer byl zrušen.

@@ -20,6 +20,7 @@ evening-signed-up = Signed up: { $count }
 evening-present = Here: { $here } · pausing: { $paused } · tables: { $tables }
 evening-how-sign-up = Sign up, and I will remind you half an hour before.
 evening-how-check-in = Say that you are here: then a seat finds you, within a minute. You can come later, and stop whenever you like.
+evening-held = No tables open at the moment, because I may not write in this channel.
 evening-last-tables = No new tables open. The last ones finish.
 evening-is-over = The evening is over.
 evening-cancelled = This evening was cancelled.

@@ -20,6 +20,7 @@ evening-signed-up = Inscriptions : { $count }
 evening-present = Présents : { $here } · pause : { $paused } · tables : { $tables }
 evening-how-sign-up = Inscrivez-vous, et je vous le rappellerai une demi-heure avant.
 evening-how-check-in = Dites que vous êtes là : une place vous trouvera en moins d’une minute. Vous pouvez venir plus tard, et arrêter quand vous voulez.
+evening-held = Aucune table ne s’ouvre pour le moment, car je ne peux pas écrire dans ce salon.
 evening-last-tables = Plus aucune table ne s’ouvre. Les dernières se terminent.
 evening-is-over = La soirée est terminée.
 evening-cancelled = Cette soirée a été annulée.
