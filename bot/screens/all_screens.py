@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 
 from bot.core.ports import (
     Account,
@@ -29,6 +30,7 @@ from bot.core.ports import (
     Won,
 )
 from bot.core.table.views import TableView
+from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
 from bot.screens.announcement import announcement_panel
@@ -330,8 +332,9 @@ class AllScreens:
         say = self._languages.voice(language)
         # A refused option comes as `option="variant", value="simplified"`. Its value is looked up by the option's name.
         of = {"value": dict(values).get("option")}
-        in_words = {name: self._in_words(of.get(name) or name, value, say) for name, value in values}
-        return say(f"refusal-{code}", **in_words)
+        in_words = {name: self._in_words(of.get(name) or name, value, say) for name, value in values if name != "day"}
+        days = {name: day_in_words(date.fromisoformat(f"{value}"), say) for name, value in values if name == "day"}
+        return say(f"refusal-{code}", **in_words, **days)
 
     def _in_words(self, of: int | str, value: int | str, say: Say) -> int | str:
         """The value by its name in the catalogues, such as ``die-red`` or ``variant-simplified``, if it has one."""

@@ -185,9 +185,8 @@ def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None
     """Every code has one sentence of its own in every language."""
     numbers = ("least", "most", "seats", "hands", "cards", "dice", "due", "to", "tricks", "minutes", "pages")
     names = ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels", "address", "seasons")
-    times = ("clock", "day")
-    words = ((name, "red") for name in (*names, *times))
-    values: list[tuple[str, int | str]] = [*((name, 2) for name in numbers), *words]
+    words = ((name, "red") for name in (*names, "clock"))
+    values: list[tuple[str, int | str]] = [*((name, 2) for name in numbers), *words, ("day", "2026-03-29")]
 
     sentences = {code: screens().refusal(code, values, language) for code in raised()}
 
@@ -203,6 +202,12 @@ def test_a_refusal_speaks_of_dice_in_the_reader_s_words() -> None:
     assert "červená" in refused
     assert "fialová" in refused
     assert other.startswith("It is neB’s turn")
+
+
+def test_a_refusal_says_days_in_words() -> None:
+    """As all other texts do."""
+    values = [("day", "2026-03-29"), ("clock", "02:30")]
+    assert "no 02:30 on 29 Mar 2026" in screens().refusal("evening-no-hour", values, "en")
 
 
 def test_a_refusal_speaks_of_an_option_s_values_in_the_reader_s_words() -> None:
