@@ -79,6 +79,7 @@ SAME_WORD: Final = {
         "command-champion",
         "command-table",
         "option-minutes",
+        "tournament-plays",
         "tournament-robots",
         "command-webhook",
         "console-words-table",

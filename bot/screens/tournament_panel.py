@@ -74,13 +74,9 @@ def pairings_panel(evening: EveningShown, paired: RoundShown, title: str, say: S
 
 
 def knock_out_grid(lines: Sequence[EveningLine], say: Say) -> Grid:
-    """The standing of a knock-out: which round each person has reached, and the points in it."""
+    """The standing of a knock-out: which round each person has reached, and the points in it, or the table."""
     rows = [
-        Row(
-            f"{line.rank}. {plain(line.name)}",
-            (str(line.games), number(shown_points(line.points, Scoring.PLACEMENT))),
-            knock_out_spoken(line, say),
-        )
+        Row(f"{line.rank}. {plain(line.name)}", (str(line.games), _brought(line, say)), knock_out_spoken(line, say))
         for line in lines
     ]
     return named_grid((say("tournament-head-round"), say("league-head-points")), rows)
@@ -88,8 +84,16 @@ def knock_out_grid(lines: Sequence[EveningLine], say: Say) -> Grid:
 
 def knock_out_spoken(line: EveningLine, say: Say) -> str:
     """The line of a person as a sentence."""
+    if line.table is not None:
+        return say("tournament-spoken-plays", rank=line.rank, name=plain(line.name), round=line.games, table=line.table)
     brought = points(shown_points(line.points, Scoring.PLACEMENT), say)
     return say("tournament-spoken", rank=line.rank, name=plain(line.name), round=line.games, points=brought)
+
+
+def _brought(line: EveningLine, say: Say) -> str:
+    if line.table is not None:
+        return say("tournament-plays", table=line.table)
+    return number(shown_points(line.points, Scoring.PLACEMENT))
 
 
 def how_it_counts(tournament: TournamentShown, say: Say) -> str:

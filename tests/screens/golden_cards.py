@@ -305,10 +305,10 @@ def tournaments(language: str) -> Iterator[tuple[str, Panel]]:
     yield "tournament, pairings of many tables", pairings(running, many, language)
     knock_out = replace(playing, format=Format.KNOCK_OUT, rounds=None, no_shows=NoShows.ROBOT)
     lines = tuple(replace(line, games=3 - at, points=5040 - at * 1680) for at, line in enumerate(EVENING_LINES))
-    out = replace(running, tournament=knock_out, lines=lines)
+    out = replace(running, tournament=knock_out, lines=(lines[0], replace(lines[1], points=0, table=2), lines[2]))
     yield "knock-out, running", card(out, language)
     yield "knock-out, pairings", pairings(out, PAIRED, language)
-    yield "knock-out's end", over(replace(out, stage=Stage.ENDED), language)
+    yield "knock-out's end", over(replace(out, stage=Stage.ENDED, lines=lines), language)
     yield "tournament, closing", card(replace(running, stage=Stage.CLOSING, takes_check_ins=False), language)
     for stage in (Stage.TOO_FEW, Stage.CANCELLED, Stage.MISSED, Stage.ENDED):
         yield f"tournament, {stage}", over(replace(running, stage=stage), language)

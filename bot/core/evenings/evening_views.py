@@ -21,7 +21,11 @@ class EveningLine:
     """Placements as in a league, 5040 for a victory, and the bonus for playing on."""
 
     games: int
+    """In a knock-out the last round that the person has reached."""
+
     wins: int
+    table: int | None = None
+    """In a knock-out the table of that round at which the person still plays, as its pairings count; otherwise None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,8 @@ def tournament_standing(kind: Format, course: Course) -> Sequence[EveningLine]:
     """The standing of a tournament.
 
     In a Swiss system the points of all rounds count. In a knock-out first the last round that a person has reached
-    counts, which is in the place of the games, and then the points of that round. Empty before the first result.
+    counts, which is in the place of the games, and then the points of that round; the line of a person who still plays
+    says at which table. Empty before the first result.
     """
     if all(seat.placement is None for seat in course.seats):
         return ()
@@ -67,14 +68,22 @@ def _knock_out(course: Course) -> Iterable[EveningLine]:
     reached: dict[PlayerId, int] = {}
     points: dict[PlayerId, int] = {}
     wins: dict[PlayerId, int] = defaultdict(int)
+    playing: dict[PlayerId, int] = {}
+    tables: dict[int, dict[int, int]] = defaultdict(dict)
+    """By round: the number of each table within it."""
+
     for seat in course.seats:
         reached[seat.player], points[seat.player] = seat.round, seat.placement or 0
         wins[seat.player] += seat.rank == 1
+        of_round = tables[seat.round]
+        number = of_round.setdefault(seat.table, len(of_round) + 1)
+        if not seat.over:
+            playing[seat.player] = number
     for bye in course.byes:
         if bye.round > reached.get(bye.player, 0):
             # Who goes on without a game goes on like the first of a table.
             reached[bye.player], points[bye.player] = bye.round, PLACEMENT_SCALE
-    return _lines(_names(course), points, reached, wins)
+    return [replace(line, table=playing.get(line.player)) for line in _lines(_names(course), points, reached, wins)]
 
 
 def _names(course: Course) -> Mapping[PlayerId, str]:

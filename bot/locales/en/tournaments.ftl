@@ -49,6 +49,8 @@ tournament-points-swiss = A game counts as in the league. A round without a seat
 tournament-points-knock-out = What counts is the round that you have reached, and then your points in that round.
 tournament-head-round = round
 tournament-spoken = Place { $rank }: { $name }, round { $round }, { $points } in it.
+tournament-plays = table { $table }
+tournament-spoken-plays = Place { $rank } so far: { $name }, round { $round }, plays at table { $table }.
 tournament-champion =
     { $count ->
         [one] 🏆 The champion of the tournament is { $names }. Well played!

@@ -49,6 +49,8 @@ tournament-points-swiss = Une partie compte comme dans la ligue. Une ronde sans 
 tournament-points-knock-out = Ce qui compte, c’est la ronde atteinte, puis les points dans cette ronde.
 tournament-head-round = ronde
 tournament-spoken = Rang { $rank } : { $name }, ronde { $round }, où il y a eu { $points }.
+tournament-plays = table { $table }
+tournament-spoken-plays = Rang { $rank } pour l’instant : { $name }, ronde { $round }, joue à la table { $table }.
 tournament-champion =
     { $count ->
         [one] 🏆 Victoire du tournoi pour { $names }. Bien joué !

@@ -145,6 +145,19 @@ async def test_the_best_two_of_each_table_go_on(room: Room) -> None:
     assert [line.games for line in standing] == [3] * 4 + [2] * 2 + [1] * 6
 
 
+async def test_the_standing_of_a_knock_out_says_who_still_plays(room: Room) -> None:
+    """At which table of the round. They have no points in this round yet, so nobody reads that they have none."""
+    people = await crowd(room, 12)
+    evening = await begun(room, KNOCK_OUT, people)
+    await played(room, evening)
+    first, last = (await seated(room, evening)).items()
+    await ends(room, first[0], *first[1])
+    await at(room, room.time.now() + MINUTE)
+    playing = {line.player: (line.games, line.table) for line in await lines(room, evening)}
+    assert {player: playing[player] for player in last[1]} == dict.fromkeys(last[1], (2, 2))
+    assert {player: playing[player] for player in first[1]} == dict.fromkeys(first[1], (2, None))
+
+
 async def test_the_final_waits_for_those_who_still_play(room: Room) -> None:
     """However long that takes: nobody knows yet who goes on."""
     people = await crowd(room, 8)
