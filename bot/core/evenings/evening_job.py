@@ -6,7 +6,7 @@ once, even if several processes try it. So several processes may run the job, an
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 
@@ -30,6 +30,8 @@ from storage.evenings.steps import Evening
 from storage.ids import Millis
 from storage.store import Store
 
+_T = TypeVar("_T")
+
 _log: Final = structlog.get_logger()
 
 PUNCTUAL: Final = 5 * MINUTE
@@ -44,6 +46,9 @@ LOOK: Final = 10 * MINUTE
 
 OTHERS_LOOK: Final = 5 * SECOND
 """The same while an evening goes on: a table that another process plays may be over."""
+
+MOST_AT_ONCE: Final = 100
+"""The tables of more people are made in a thread. A thousand people take a tenth of a second, in which presses come."""
 
 
 class EveningJob:
@@ -171,7 +176,7 @@ class EveningJob:
         hall = await self._evenings.hall(found.id)
         if hall is None:
             return False
-        to_open = planned_tables(found, hall, now)
+        to_open = await _computed(len(hall.free), lambda: planned_tables(found, hall, now))
         if not to_open:
             return False
         await self._evenings.plan_tables(found.id, hall.revision, to_open, now)
@@ -182,7 +187,7 @@ class EveningJob:
         bracket = await self._evenings.bracket(found.id)
         if bracket is None:
             return False
-        match next_round(found, bracket, now):
+        match await _computed(len(bracket.people), lambda: next_round(found, bracket, now)):
             case NoRound.YET:
                 return False
             case NoRound.MORE:
@@ -230,6 +235,11 @@ class EveningJob:
             league=found.league if is_held(league) else None,
             polls=self._polls[community.platform],
         )
+
+
+async def _computed(people: int, compute: Callable[[], _T]) -> _T:
+    """What a pure function about so many people gives; presses are answered meanwhile."""
+    return await asyncio.to_thread(compute) if people > MOST_AT_ONCE else compute()
 
 
 def planned_tables(found: Evening, hall: Hall, now: Millis) -> Sequence[PlannedTable]:

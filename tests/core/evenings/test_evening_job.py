@@ -9,13 +9,15 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from pathlib import Path
+from threading import get_ident
 from typing import Final, TypeVar
 
 import pytest
 from sqlalchemy import Connection, select
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
-from bot.core.evenings.evening_job import PUNCTUAL
+from bot.core.evenings import evening_job
+from bot.core.evenings.evening_job import PUNCTUAL, planned_tables
 from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, shown
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Announcing, Presence, Stage
@@ -180,6 +182,28 @@ async def test_the_job_wakes_when_something_is_due(room: Room) -> None:
         await says(room, evening, Presence.HERE, EMILY)
         await room.time.rests()
         assert len(await seated(room, evening)) == 1
+
+
+@pytest.mark.parametrize(("most", "beside"), [(4, False), (3, True)])
+async def test_many_people_are_seated_in_a_thread(
+    room: Room, monkeypatch: pytest.MonkeyPatch, most: int, *, beside: bool
+) -> None:
+    """The event loop answers presses meanwhile. For few people a thread would only take longer."""
+    threads = set()
+
+    def noted(*given: object) -> object:
+        threads.add(get_ident())
+        return planned_tables(*given)  # type: ignore[arg-type] # As it was given.
+
+    evening = await planned(room)
+    await at(room, (await found(room, evening)).starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE, EMILY)
+    monkeypatch.setattr(evening_job, "MOST_AT_ONCE", most)
+    monkeypatch.setattr(evening_job, "planned_tables", noted)
+    # The first look of the job only: in the second one nobody waits any more.
+    assert await room.evening_job._seat(await found(room, evening), room.time.now())  # noqa: SLF001 - one step
+    assert len(threads) == 1
+    assert (get_ident() not in threads) == beside
 
 
 async def test_a_table_of_an_evening_has_the_presses_of_its_people(room: Room) -> None:

@@ -8,14 +8,17 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import date, time
 from pathlib import Path
+from threading import get_ident
 from typing import Final
 
 import pytest
 
 from bot.core.clock.pace import MINUTE
+from bot.core.evenings import evening_job
 from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, round_shown, shown
 from bot.core.evenings.evening_views import EveningLine
 from bot.core.evenings.standing import BYE
+from bot.core.evenings.tournament_rounds import next_round
 from bot.core.ports import Announcing, Format, NoShows, Presence, Stage
 from storage.errors import StoreFault
 from storage.evenings.steps import Tournament
@@ -170,6 +173,25 @@ async def test_the_final_waits_for_those_who_still_play(room: Room) -> None:
     await at(room, room.time.now())
     assert await stage(room, evening) == (Stage.RUNNING, 2)
     assert await tables(room, evening) == [sorted([*first[1][:2], *last[1][:2]])]
+
+
+@pytest.mark.parametrize(("most", "beside"), [(12, False), (11, True)])
+async def test_a_large_round_is_paired_in_a_thread(
+    room: Room, monkeypatch: pytest.MonkeyPatch, most: int, *, beside: bool
+) -> None:
+    """The event loop answers presses meanwhile. For few people a thread would only take longer."""
+    threads = set()
+
+    def noted(*given: object) -> object:
+        threads.add(get_ident())
+        return next_round(*given)  # type: ignore[arg-type] # As it was given.
+
+    monkeypatch.setattr(evening_job, "MOST_AT_ONCE", most)
+    monkeypatch.setattr(evening_job, "next_round", noted)
+    evening = await begun(room, SWISS, await crowd(room, 12))
+    assert await stage(room, evening) == (Stage.RUNNING, 1)
+    assert len(threads) > 0
+    assert (get_ident() not in threads) == beside
 
 
 # --- people who are missing -------------------------------------------------------------------------------------
