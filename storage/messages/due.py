@@ -31,6 +31,7 @@ from storage.messages.rows import (
     LONGEST_HOLD,
     LONGEST_WAIT,
     MOST_TRIES,
+    CalendarEvent,
     LeagueEvening,
     OutboxMessage,
     Route,
@@ -85,7 +86,12 @@ _HELD_UP: Final = (
         or_(
             _AHEAD.c.table == messages.c.table,
             # An evening has a channel and streams of its own, as ``OutboxMessage.stream`` says.
-            and_(_AHEAD.c.league == messages.c.league, _EVENING_AHEAD.is_not_distinct_from(_EVENING)),
+            and_(
+                _AHEAD.c.league == messages.c.league,
+                _EVENING_AHEAD.is_not_distinct_from(_EVENING),
+                # Its event in the calendar needs no channel.
+                (_AHEAD.c.kind == Announcing.EVENT) == (messages.c.kind == Announcing.EVENT),
+            ),
         ),
         # A call goes to the channel although it speaks to one player: it belongs to the channel's stream, as
         # ``OutboxMessage.recipient`` says.
@@ -196,7 +202,7 @@ def due_rows(
     values: Row = {"now": now, "most": limit}
     if among is not None:
         query = _DUE_IN(tuple(platforms))
-        subjects = [one.league if isinstance(one, LeagueEvening) else one for one in among]
+        subjects = [one.league if isinstance(one, LeagueEvening | CalendarEvent) else one for one in among]
         values |= {
             "among_tables": [one for one in subjects if isinstance(one, str)],
             "among_leagues": [one for one in subjects if isinstance(one, int)],

@@ -35,7 +35,15 @@ class LeagueEvening:
     evening: EveningId
 
 
-Subject: TypeAlias = TableId | LeagueId | LeagueEvening | None
+@dataclass(frozen=True, slots=True)
+class CalendarEvent:
+    """The event of an evening in the calendar. It depends on no channel, so it has a stream of its own."""
+
+    league: LeagueId
+    evening: EveningId
+
+
+Subject: TypeAlias = TableId | LeagueId | LeagueEvening | CalendarEvent | None
 """Whose messages keep their order."""
 
 Stream: TypeAlias = tuple[Subject, PlayerId | None]
@@ -118,7 +126,8 @@ class OutboxMessage:
     def stream(self) -> Stream:
         """The stream in which the message keeps its order."""
         if self.league is not None and self.kind in OF_EVENINGS:
-            return LeagueEvening(self.league, EveningId(self.about)), self.recipient
+            of = CalendarEvent if self.kind is Announcing.EVENT else LeagueEvening
+            return of(self.league, EveningId(self.about)), self.recipient
         return self.table or self.league, self.recipient
 
     @property

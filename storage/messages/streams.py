@@ -6,17 +6,19 @@ from sqlalchemy import ColumnElement, and_, case, null
 
 from storage.changes import Message
 from storage.ids import EveningId, LeagueId, PlayerId, TableId
-from storage.league.kinds import OF_EVENINGS
-from storage.messages.rows import LeagueEvening, OutboxMessage, Stream, Subject
+from storage.league.kinds import OF_EVENINGS, Announcing
+from storage.messages.rows import CalendarEvent, LeagueEvening, OutboxMessage, Stream, Subject
 from storage.schema import messages
 
 _KIND: Final = "messages"
 _LEAGUE: Final = "league-"
 _EVENING: Final = "-evening-"
+_EVENT: Final = "event-"
 
 CHANNEL: Final = "channel"
 """The names of claims to channels begin with this and a colon."""
 
+_OF_EVENT: Final = messages.c.kind == Announcing.EVENT
 # A call goes to the channel although it speaks to one player, as ``OutboxMessage.recipient`` says.
 _RECIPIENT: Final = case((messages.c.kind == Message.TURN, null()), else_=messages.c.player)
 
@@ -30,11 +32,15 @@ def name_of(stream: Stream) -> str:
     'messages:league-4:'
     >>> name_of((LeagueEvening(LeagueId(4), EveningId(9)), None))
     'messages:league-4-evening-9:'
+    >>> name_of((CalendarEvent(LeagueId(4), EveningId(9)), None))
+    'messages:event-4-9:'
     """
     subject, recipient = stream
     match subject:
         case LeagueEvening(league, evening):
             of = f"{_LEAGUE}{league}{_EVENING}{evening}"
+        case CalendarEvent(league, evening):
+            of = f"{_EVENT}{league}-{evening}"
         case int(league):
             of = f"{_LEAGUE}{league}"
         case _:
@@ -47,6 +53,8 @@ def stream_of(name: str) -> Stream | None:
 
     >>> stream_of("messages:league-4:")
     (4, None)
+    >>> stream_of("messages:event-4-9:")
+    (CalendarEvent(league=4, evening=9), None)
     """
     kind, *parts = name.split(":")
     if kind != _KIND:
@@ -56,6 +64,9 @@ def stream_of(name: str) -> Stream | None:
 
 
 def _subject_of(name: str) -> Subject:
+    if name.startswith(_EVENT):
+        of_league, _, of_evening = name.removeprefix(_EVENT).partition("-")
+        return CalendarEvent(LeagueId(int(of_league)), EveningId(int(of_evening)))
     if not name.startswith(_LEAGUE):
         return TableId(name)
     number, _, evening = name.removeprefix(_LEAGUE).partition(_EVENING)
@@ -66,11 +77,13 @@ def _subject_of(name: str) -> Subject:
 def channel_of(row: OutboxMessage) -> str | None:
     """The name of the claim to the channel that the row's post or edit goes to, if other streams write there, too.
 
-    None for private messages, and for the game's own thread. Nor does a deletion need a claim.
+    None for private messages, for events in the calendar, and for the game's own thread. Nor does a deletion need a
+    claim.
     """
     route = row.route
     in_thread = route.place is not None and (row.ref is None or row.ref != route.lobby)
-    if row.recipient is not None or row.wanted is None or in_thread or route.channel is None:
+    elsewhere = row.recipient is not None or row.kind is Announcing.EVENT or in_thread
+    if elsewhere or row.wanted is None or route.channel is None:
         return None
     return f"{CHANNEL}:{route.platform}:{route.channel}"
 
@@ -81,7 +94,9 @@ def is_in(stream: Stream) -> ColumnElement[bool]:
     of_evening = messages.c.kind.in_(OF_EVENINGS)
     match subject:
         case LeagueEvening(league, evening):
-            of = and_(messages.c.league == league, of_evening, messages.c.about == evening)
+            of = and_(messages.c.league == league, of_evening, ~_OF_EVENT, messages.c.about == evening)
+        case CalendarEvent(league, evening):
+            of = and_(messages.c.league == league, _OF_EVENT, messages.c.about == evening)
         case int(league):
             of = and_(messages.c.league == league, ~of_evening)
         case _:

@@ -211,13 +211,14 @@ class Mailman:
         if delivery.player in self.closed_to and delivery.kind in PRIVATE:
             return NotSent(Trouble.UNREACHABLE)
         where = self.where.get(delivery.post or "", delivery.place or delivery.channel)
-        if where in self.full and delivery.kind not in PRIVATE:
+        elsewhere = delivery.kind in PRIVATE or delivery.kind is Announcing.EVENT
+        if where in self.full and not elsewhere:
             return NotSent(Trouble.FULL, Millis(3000))
-        if where in self.gone and delivery.kind not in PRIVATE:
+        if where in self.gone and not elsewhere:
             return NotSent(Trouble.PLACE_GONE)
-        if where in self.shut and delivery.kind not in PRIVATE:
-            elsewhere = delivery.post is not None and where != delivery.channel
-            return NotSent(Trouble.POST_GONE if elsewhere else Trouble.PLACE_SHUT)
+        if where in self.shut and not elsewhere:
+            in_thread = delivery.post is not None and where != delivery.channel
+            return NotSent(Trouble.POST_GONE if in_thread else Trouble.PLACE_SHUT)
         if delivery.post in self.retracted and delivery.post not in self.posts and delivery.kind is not Message.PLACE:
             return NotSent(Trouble.POST_GONE)
         self.delivered.append(delivery)

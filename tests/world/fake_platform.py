@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.adapters.discord.channel_limit import ChannelLimit, FullError
 from bot.core.clock.wall_time import Time
-from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ports import Announcing, Delivery, Message, NotSent, Sent, Trouble
 from storage.ids import Millis, TableId
 from tests.world.disk import Step
 from tests.world.faults import Fault, Switchboard
@@ -182,7 +182,7 @@ class FakePlatform:
         place = _place(delivery)
         if delivery.kind in TO_PEOPLE and delivery.address in self.shut_to:
             return NotSent(Trouble.UNREACHABLE)
-        if (trouble := self._trouble(place)) is not None:
+        if delivery.kind is not Announcing.EVENT and (trouble := self._trouble(place)) is not None:
             return NotSent(trouble)
         if delivery.post is not None:
             self.notices[delivery.post].panel = delivery.panel

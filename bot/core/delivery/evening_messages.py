@@ -81,7 +81,7 @@ class EveningMessages:
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
         """A card that was deleted is posted again. A message is given up if its channel stays closed for long.
 
-        The event is given up soon: it is an extra, and what comes after it waits meanwhile.
+        The event is given up soon: it is an extra.
         """
         if row.kind is Announcing.EVENT and row.tries >= TRIES_OF_EVENT:
             return None

@@ -53,6 +53,15 @@ async def test_an_evening_whose_channel_fails_holds_up_nothing_else(room: Room, 
     assert sorted(told(room), key=repr) == [(Announcing.CORRECTION, "red"), (Announcing.EVENING, "blue")]
 
 
+@pytest.mark.parametrize("failing", ["gone", "shut"])
+async def test_the_event_in_the_calendar_needs_no_channel(room: Room, failing: str) -> None:
+    """It is made although the evening's card cannot be posted."""
+    getattr(room.mailman, failing).add("green")
+    await planned(room)
+    await room.deliver()
+    assert {one.kind for one in room.mailman.delivered} == {Announcing.EVENT}
+
+
 async def test_a_league_whose_channel_fails_holds_up_no_evening(room: Room) -> None:
     """The card of the evening is sent, and the announcement when the channel takes it."""
     room.mailman.shut.add("red")
