@@ -9,17 +9,19 @@ from typing import Final
 from sqlalchemy import Connection, Select, Text, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from storage.changes import Change, TableSetup
+from storage.changes import Change, Pace, Status, TableSetup
 from storage.codec import dump_entry
 from storage.engine.driver import read, write_all
 from storage.engine.statements import Row, Rows
 from storage.errors import DuplicateCommand, Forgotten, Refusal, StaleVersion
+from storage.evenings.kinds import Presence
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
 from storage.league import results
 from storage.messages.wanted import message_rows
 from storage.people.forgetting import forgotten_among
 from storage.people.replaced_places import current_place
-from storage.schema import commands, communities, entries, sat, sitting, tables
+from storage.schema import commands, communities, entries, evening_people, sat, sitting, tables
+from storage.schema.base import MILLIS
 from storage.tables import open_time
 from storage.tables.entries import Joined
 
@@ -40,6 +42,17 @@ _COMMAND: Final = insert(commands)
 _ENTER: Final = insert(entries)
 _STAND_UP: Final = delete(sitting).where(sitting.c.table == bindparam("left"))
 _SIT: Final = insert(sitting)
+_AT_GAME: Final = (
+    select(sitting.c.player)
+    .join(tables, tables.c.id == sitting.c.table)
+    .where(tables.c.id == bindparam("left"), tables.c.status == Status.PLAYING, tables.c.pace == Pace.LIVE)
+)
+# Who plays waits at no evening: their wait begins when they can sit down.
+_WAIT: Final = (
+    update(evening_people)
+    .where(evening_people.c.presence == Presence.HERE, evening_people.c.player.in_(_AT_GAME))
+    .values(since=bindparam("now", type_=MILLIS))
+)
 # Somebody may leave a table and sit down there once more.
 _SAT: Final = upsert(sat).on_conflict_do_nothing()
 
@@ -52,6 +65,12 @@ class Head:
     revision: int
     game: str
     community: CommunityId
+
+
+def may_free(change: Change) -> bool:
+    """Whether people may leave a game by the change: because it is over, or somebody gives up their seat."""
+    moves = change.people is not None or not change.status.live
+    return moves and change.opens is None and change.status is not Status.LOBBY
 
 
 def store_changes(
@@ -130,6 +149,8 @@ def _write(connection: Connection, changes: Sequence[Change], found: Mapping[Tab
     write_all(
         connection,
         chain(
+            # First, because it asks who sat at which game before the changes.
+            [(_WAIT, [{"left": change.table, "now": change.at} for change in changes if may_free(change)])],
             _table_rows(changes),
             _entry_rows(changes, found),
             _people_rows(changes),

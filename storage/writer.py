@@ -17,7 +17,7 @@ import structlog
 from sqlalchemy import Connection
 
 from storage.changes import Change
-from storage.commit import lock_tables, store_changes
+from storage.commit import lock_tables, may_free, store_changes
 from storage.engine.database import Database, Query
 from storage.errors import OutcomeUnknown, Refusal, StoreFault
 from storage.ids import Millis, TableId
@@ -97,7 +97,8 @@ class Writer:
     async def commit(self, change: Change) -> None:
         """Store a change. Raises a Refusal, and then no part of the change is stored, or StoreFault."""
         # No row of a table that opens can be locked. A result counts in leagues, together with those of other tables.
-        alone = change.opens is not None or change.result is not None
+        # Whoever leaves a game may wait at an evening, together with people from other tables.
+        alone = change.opens is not None or change.result is not None or may_free(change)
         await self._queued(change, None if alone else (change.table,))
 
     async def run(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:

@@ -1,13 +1,13 @@
 """Evenings as they are stored: each step is done once, and wants the messages that belong to it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, time
 
 import pytest
 from sqlalchemy import Connection
 
-from storage.changes import Status
+from storage.changes import Change, Status
 from storage.commit import store_changes
 from storage.evenings import attendance, evening_tables, steps
 from storage.evenings.attendance import say
@@ -228,6 +228,33 @@ def test_whoever_is_free_waits_for_a_table(connection: Connection, evening: Even
     ]
     correct(connection, "one", voids=True)
     assert evening_tables.played(connection, evening) == []
+
+
+def test_a_wait_begins_when_the_person_has_left_another_game(connection: Connection, evening: EveningId) -> None:
+    """A table that is not the evening's: whoever checks in there gets no robots at once when that game is over.
+
+    Whoever only sits in a lobby waits meanwhile.
+    """
+    starts = THURSDAY.starts
+    steps.begin(connection, evening, starts)
+    comes(connection, evening, ANN, BEN, CID)
+    plays = change(3, table="other", command="start", revision=2)
+    leaves = replace(change(3, table="other", command="leave", people=[ANN, BEN], revision=3), at=Millis(starts + 5))
+    over = replace(change(3, table="other", command="end", status=Status.ABANDONED, revision=4), at=Millis(starts + 9))
+    opens = opening(setup("other", host=ANN), Joined(BEN, ""), Joined(CID, ""))
+
+    def waiting(*changes: Change) -> Mapping[PlayerId, int]:
+        assert store_changes(connection, changes) == [None] * len(changes)
+        hall = evening_tables.hall(connection, evening)
+        assert hall is not None
+        return {one.player: one.since - starts for one in hall.free}
+
+    assert waiting(opens, plays) == {}
+    assert waiting(leaves) == {CID: 5}
+    assert waiting(over) == {ANN: 9, BEN: 9, CID: 5}
+    closes = change(1, table="lobby", command="close", status=Status.CLOSED, revision=2)
+    lobby = opening(setup("lobby", host=CID))
+    assert waiting(lobby, replace(closes, at=Millis(starts + 20))) == {ANN: 9, BEN: 9, CID: 5}
 
 
 def test_a_person_who_has_gone_away_pauses(connection: Connection, evening: EveningId) -> None:
