@@ -109,7 +109,9 @@ def crown(connection: Connection, role: ChampionRole, period: str, winners: Coll
         return False
     mine = and_(champions.c.league == role.league, champions.c.contest == role.contest, champions.c.role == role.role)
     _want(connection, and_(mine, champions.c.player.not_in(winners)), wanted=False)
-    _want(connection, and_(mine, champions.c.player.in_(winners)), wanted=True)
+    # A winner may have been forgotten: then nobody gets the role in their place.
+    known_people = champions.c.address.is_(None)
+    _want(connection, and_(mine, champions.c.player.in_(winners), known_people), wanted=True)
     known_here = set(connection.scalars(select(champions.c.player).where(mine)))
     key = {"league": role.league, "contest": role.contest, "role": role.role}
     new = {"wanted": True, "shown": False, "tries": 0, "due": 0}
@@ -124,6 +126,23 @@ def _want(connection: Connection, which: ColumnElement[bool], *, wanted: bool) -
     connection.execute(update(champions).where(changed).values(wanted=wanted, shown=False, tries=0, due=0))
 
 
+# --- people who are forgotten ---------------------------------------------------------------------------------
+
+
+def take_from_forgotten(connection: Connection, who: Collection[PlayerId]) -> None:
+    """These people are about to be forgotten: take their roles. Until that is done, the account stands in the row."""
+    of_league = select(communities.c.platform).join(leagues, leagues.c.community == communities.c.id)
+    platform = of_league.where(leagues.c.id == champions.c.league).correlate(champions).scalar_subquery()
+    theirs = and_(identities.c.player == champions.c.player, identities.c.platform == platform)
+    # Of several accounts on one platform the role is taken from one, as a message is sent to one.
+    address = select(func.min(identities.c.external)).where(theirs).correlate(champions).scalar_subquery()
+    taken = {"wanted": False, "shown": False, "tries": 0, "due": 0, "address": address}
+    connection.execute(update(champions).where(champions.c.player.in_(who)).values(taken))
+    # Without an account there nobody has the role.
+    unknown = and_(champions.c.player.in_(who), champions.c.address.is_(None))
+    connection.execute(delete(champions).where(unknown))
+
+
 # --- what is left to do on the platform -----------------------------------------------------------------------
 
 
@@ -131,7 +150,8 @@ def owed_roles(
     connection: Connection, now: Millis, platforms: Collection[str]
 ) -> tuple[Sequence[OwedRole], Millis | None]:
     """What is to be given or taken now on these platforms; and when the next of the rest is due."""
-    left = and_(~champions.c.shown, communities.c.platform.in_(platforms))
+    address = func.coalesce(identities.c.external, champions.c.address)
+    left = and_(~champions.c.shown, communities.c.platform.in_(platforms), address.is_not(None))
     found = (
         select(
             champions.c.league,
@@ -142,13 +162,14 @@ def owed_roles(
             champions.c.tries,
             communities.c.platform,
             communities.c.external,
-            identities.c.external.label("address"),
+            address.label("address"),
         )
         .join(leagues, leagues.c.id == champions.c.league)
         .join(communities, communities.c.id == leagues.c.community)
         .join(
             identities,
             and_(identities.c.player == champions.c.player, identities.c.platform == communities.c.platform),
+            isouter=True,
         )
         .where(left)
     )

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, and_, delete, select, update
 from storage.changes import Message
 from storage.evenings.kinds import Presence
 from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
+from storage.league.champion_rows import take_from_forgotten
 from storage.league.kinds import Contest
 from storage.league.results import Correction
 from storage.people.links import accounts_of, linked_since, purge_links
@@ -235,10 +236,11 @@ def _with_games(connection: Connection, among: Collection[PlayerId]) -> Collecti
 
 def _forget(connection: Connection, who: Sequence[PlayerId]) -> None:
     purge_links(connection, who)
+    take_from_forgotten(connection, who)
     # Without an identity nothing leads to the person any more: their next press makes a new person. The lessons of an
     # account go with it.
     connection.execute(delete(identities).where(identities.c.player.in_(who)))
-    for theirs in (evening_people, caretakers, champions):
+    for theirs in (evening_people, caretakers):
         connection.execute(delete(theirs).where(theirs.c.player.in_(who)))
     blank = {
         "name": NAMELESS,

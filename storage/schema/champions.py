@@ -30,6 +30,7 @@ class ChampionColumns(TypedColumns):
     """People who should have such a role (``wanted``), or have it and should not. ``shown``: the platform was told.
 
     Who should not have it and was told loses the row. The role stands here, too: it may be another one by now.
+    ``address`` is the account of a person who was forgotten: nothing else leads from the row to the account any more.
     """
 
     league: Named[LeagueId] = Column(LEAGUE_ID, ForeignKey("leagues.id", ondelete="CASCADE"), primary_key=True)
@@ -42,6 +43,7 @@ class ChampionColumns(TypedColumns):
     shown: Named[bool] = Column(Boolean)
     tries: Named[int] = Column(Integer)
     due: Named[Millis] = Column(MILLIS)
+    address: Named[str | None] = Column(TEXT)
 
 
 champions: Final = Table("champions", metadata, ChampionColumns)

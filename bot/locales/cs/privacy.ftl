@@ -11,7 +11,7 @@ privacy-about-webhook = Organizátoři si můžou nechat posílat pořadí týdn
 privacy-about-host = Provozovatel bota by se do databáze mohl podívat a nějakou dobu uchovává zálohy. Nic se neprodává a není tu žádná reklama.
 privacy-about-do = Co můžeš udělat
 privacy-about-export = „{ command-export }“ ti pošle všechno, co je o tobě uložené.
-privacy-about-forget = „{ command-forget }“ smaže, kdo jsi. Dohrané hry zůstanou, bez tvého jména.
+privacy-about-forget = „{ command-forget }“ smaže, kdo jsi. Dohrané hry zůstanou, bez tvého jména. Když máš roli šampiona, vezmu ji tvému účtu; do té doby, nejvýš pár dní, zůstane uložené jeho číslo.
 privacy-no-host = Provozovatel tohoto bota neuvedl zásady ani kontakt. Zeptej se těch, kdo komunitu spravují.
 
 ## Co bot o lidech ví a jak je zapomene.

@@ -11,7 +11,7 @@ privacy-about-webhook = Organisers may have the standings of a week sent to an a
 privacy-about-host = The host of this bot could look into its database, and keeps backups for a while. Nothing is sold, and there is no advertising.
 privacy-about-do = What you can do
 privacy-about-export = “{ command-export }” sends you everything that is stored about you.
-privacy-about-forget = “{ command-forget }” deletes who you are. Finished games stay, without your name.
+privacy-about-forget = “{ command-forget }” deletes who you are. Finished games stay, without your name. If you have a champion’s role, I take it from your account; its number stays stored until then, for some days at most.
 privacy-no-host = The host of this bot has named no privacy policy and no contact. Ask the people who manage the community.
 
 ## What the bot knows about people, and how it forgets them.

@@ -11,7 +11,7 @@ privacy-about-webhook = Les organisateurs peuvent faire envoyer le classement d�
 privacy-about-host = L’hébergeur de ce bot pourrait regarder dans sa base, et garde des sauvegardes un certain temps. Rien n’est vendu, et il n’y a pas de publicité.
 privacy-about-do = Ce que tu peux faire
 privacy-about-export = « { command-export } » t’envoie tout ce qui est enregistré sur toi.
-privacy-about-forget = « { command-forget } » supprime qui tu es. Les parties finies restent, sans ton nom.
+privacy-about-forget = « { command-forget } » supprime qui tu es. Les parties finies restent, sans ton nom. Si une victoire t’a valu un rôle, je le retire à ton compte ; son numéro reste enregistré jusque-là, quelques jours au plus.
 privacy-no-host = L’hébergeur de ce bot n’a indiqué ni politique ni contact. Demande à celles et ceux qui gèrent la communauté.
 
 ## Ce que le bot sait des gens, et comment il les oublie.

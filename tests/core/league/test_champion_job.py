@@ -164,15 +164,34 @@ async def test_a_season_has_its_champion_when_it_is_over(room: Room, job: Champi
     assert roles.held == {("gold", "emily")}
 
 
-async def test_who_was_forgotten_has_no_role(room: Room, job: ChampionJob, roles: Roles) -> None:
-    """Nothing leads to them any more, so the bot cannot take it from them."""
+async def test_who_is_forgotten_loses_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """The account stays until the platform has taken the role, and is tried again like all others."""
     await room.seat("Cindy", "Ben", "Charlie", "Emily")
     await play_week(room, CINDY, BEN, EMILY)
     await choose(room)
     await job.work()
     assert [one.role for one in (await room.store.known_of(CINDY)).roles] == ["gold"]
+    roles.trouble = RoleTrouble.LATER
     assert await room.store.forget(CINDY)
+    await job.work()
+    assert [one.wanted for one in (await room.store.known_of(CINDY)).roles] == [False]
+    roles.trouble = None
+    room.time.forward(MINUTE)
+    await job.work()
+    assert roles.held == set()
     assert (await room.store.known_of(CINDY)).roles == ()
     await play_week(room, BEN, EMILY)
     await job.work()
-    assert roles.held == {("gold", "cindy"), ("gold", "ben")}
+    assert roles.held == {("gold", "ben")}
+
+
+async def test_who_is_forgotten_wins_no_role(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """Neither the account that loses its role, nor anybody else."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    await job.work()
+    assert await room.store.forget(CINDY)
+    assert await room.store.leagues.crown(await chosen(room), "2099-W01", [CINDY])
+    await job.work()
+    assert roles.held == set()

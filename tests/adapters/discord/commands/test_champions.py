@@ -5,8 +5,11 @@ import pytest
 import simcord
 
 from bot.adapters.discord.permissions import CHANNEL
-from bot.core.clock.pace import HOUR
+from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.evenings.standing import standing
 from tests.adapters.discord.asking import admin, give, told
+from tests.adapters.discord.commands.test_evenings import go_on, planned
+from tests.adapters.discord.commands.test_privacy import forget
 from tests.adapters.discord.simulated_discord import World
 from tests.core.playing import finish_in
 
@@ -65,6 +68,42 @@ async def test_the_champion_of_the_week_gets_the_role(world: World, emily: simco
     await world.restart()
     ended = told(await give(world, emily, "league champion", {"after": "week", "instead": "end"}))
     assert "Done. I take the role" in ended
+    await world.bot.champion_job.work()
+    assert roles_of(world, cindy) == set()
+
+
+async def test_the_champion_of_an_evening_gets_the_role(world: World, emily: simcord.MemberActor) -> None:
+    """When its last table is over."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    await allow_roles(world)
+    await give(world, emily, "league champion", {"after": "evening", "role": world.guild.create_role("Gold")})
+    evening = await planned(world, emily)
+    await go_on(world, evening.starts)
+    for person in people:
+        await world.slash(person, "league attend", answer="check-in")
+    await go_on(world, evening.starts + MINUTE)
+    await world.play_out((await world.table()).id)
+    await world.bot.champion_job.work()
+    assert [roles_of(world, person) for person in people] == [set()] * 3
+
+    await go_on(world, evening.ends)
+    await go_on(world, evening.ends + MINUTE)
+    await world.bot.champion_job.work()
+    lines = standing(await world.bot.store.evenings.played(evening.id))
+    first = {line.player for line in lines if line.rank == 1}
+    assert first
+    assert {await world.player(person) for person in people if roles_of(world, person) == {"Gold"}} == first
+
+
+async def test_a_champion_who_is_forgotten_loses_the_role(world: World, emily: simcord.MemberActor) -> None:
+    """Although nothing of the person is stored any more when that is done."""
+    cindy, ben = world.people("Cindy", "Ben")
+    await allow_roles(world)
+    await win_week(world, cindy, ben)
+    await give(world, emily, "league champion", {"after": "week", "role": world.guild.create_role("Gold")})
+    await world.bot.champion_job.work()
+    assert roles_of(world, cindy) == {"Gold"}
+    await forget(world, cindy)
     await world.bot.champion_job.work()
     assert roles_of(world, cindy) == set()
 
