@@ -172,7 +172,7 @@ async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | N
         here=counts[Presence.HERE],
         paused=counts[Presence.PAUSED],
         tables=0 if planned else (await store.evenings.going_on(which)).open,
-        lines=await _lines(store, found),
+        lines=await standing_of(store, found),
         tournament=_tournament(found),
         held=found.is_held(now),
     )
@@ -192,7 +192,8 @@ async def round_shown(store: Store, which: EveningId, number: int) -> RoundShown
     )
 
 
-async def _lines(store: Store, found: Evening) -> Sequence[EveningLine]:
+async def standing_of(store: Store, found: Evening) -> Sequence[EveningLine]:
+    """The standing of the evening, or of the tournament that it is. Raises StoreFault."""
     if found.tournament is None:
         return standing(await store.evenings.played(found.id))
     return tournament_standing(found.tournament.format, await store.evenings.course(found.id))

@@ -12,7 +12,7 @@ import structlog
 
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.clock.wall_time import Time
-from bot.core.evenings.standing import standing
+from bot.core.evenings.evening_plans import standing_of
 from storage.errors import StoreFault
 from storage.ids import EveningId, Millis, PlayerId
 from storage.league.announcing import season_end
@@ -112,7 +112,8 @@ class ChampionJob:
         return _few([line.player for line in lines if line.rank == 1])
 
     async def _first_on(self, evening: EveningId) -> Sequence[PlayerId]:
-        lines = standing(await self._store.evenings.played(evening))
+        found = await self._store.evenings.evening(evening)
+        lines = [] if found is None else await standing_of(self._store, found)
         return _few([line.player for line in lines if line.rank == 1])
 
     # --- the platform -------------------------------------------------------------------------------

@@ -11,7 +11,9 @@ from bot.core.league.league_settings import Counting, Terms
 from storage.ids import PlayerId
 from storage.league.champion_rows import ChampionRole
 from storage.league.kinds import Contest, RoleTrouble
-from tests.core.in_memory_table import BEN, CINDY, EMILY
+from tests.core.evenings.test_evening_job import LENGTH, at, ends, seated
+from tests.core.evenings.test_tournaments import KNOCK_OUT, SIX, begun, played
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.playing import finish
 from tests.core.room import Room
 
@@ -160,6 +162,20 @@ async def test_a_season_has_its_champion_when_it_is_over(room: Room, job: Champi
     await job.work()
     assert roles.held == set()
     room.time.forward(WEEK)
+    await job.work()
+    assert roles.held == {("gold", "emily")}
+
+
+async def test_a_tournament_has_the_champion_of_its_own_standing(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """Emily wins the final of a knock-out, although Cindy has more points of both rounds."""
+    await choose(room, contest=Contest.EVENING)
+    evening = await begun(room, KNOCK_OUT, SIX)
+    await played(room, evening)
+    ((final, people),) = (await seated(room, evening)).items()
+    assert people == [CINDY, BEN, CHARLIE, EMILY]
+    room.time.forward(LENGTH)
+    await ends(room, final, EMILY, CINDY, BEN, CHARLIE)
+    await at(room, room.time.now())
     await job.work()
     assert roles.held == {("gold", "emily")}
 
