@@ -9,6 +9,7 @@ from bot.adapters.discord.channel_limit import ChannelLimit, FullError
 from bot.core.clock.wall_time import Time
 from bot.core.ports import Announcing, Delivery, Message, NotSent, Sent, Trouble
 from storage.ids import Millis, TableId
+from storage.league.kinds import RoleTrouble
 from tests.world.disk import Step
 from tests.world.faults import Fault, Switchboard
 from tests.world.posts import Drawing, Notice, Post, Showing, Subject, drawing
@@ -49,6 +50,9 @@ class FakePlatform:
 
         self.notices: dict[str, Notice] = {}
         """All messages that belong to no table, by id."""
+
+        self.roles: set[tuple[str, str]] = set()
+        """Which role was given to whom, by the ids of both."""
 
         self.shown: list[Showing] = []
         self.shut_to: set[str] = set()
@@ -107,6 +111,15 @@ class FakePlatform:
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete a post. If it is gone already, that counts as deleted."""
         return await self._call(lambda: self._delete(post))
+
+    async def put_role(self, community: str, role: str, address: str, *, held: bool) -> RoleTrouble | None:
+        """Give the person the role, or take it."""
+
+        def carry_out() -> Sent:
+            (self.roles.add if held else self.roles.discard)((role, address))
+            return Sent(None)
+
+        return None if isinstance(await self._call(carry_out), Sent) else RoleTrouble.LATER
 
     async def answer(self, reader: str, drawing: Drawing, post: str | None) -> Sent | NotSent:
         """Answer a press: redraw the pressed post or, for None, show a panel to the reader alone."""
