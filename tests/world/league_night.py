@@ -51,7 +51,7 @@ ROLE: Final = "gold"
 OWED_OF_EVENINGS: Final = (
     "SELECT count(*) FROM messages WHERE (kind LIKE 'evening%' OR kind = 'pairings') AND wanted > shown"
 )
-OWED_ROLES: Final = "SELECT count(*) FROM champions WHERE shown != wanted"
+OWED_ROLES: Final = "SELECT count(*) FROM champions WHERE NOT shown"
 UNCROWNED: Final = """SELECT count(*) FROM champion_roles
     WHERE period IS NULL AND EXISTS (SELECT 1 FROM evenings WHERE stage = 'ended')"""
 LIVE: Final = "SELECT count(*) FROM evenings WHERE stage IN ('planned', 'running', 'closing')"

@@ -1,4 +1,4 @@
-"""An evening in a room: planned by a typed command, joined by reactions, and played by polls at its own tables."""
+"""Evenings and tournaments in a room: planned by typed commands, joined by reactions, and played by polls."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.adapters.matrix.offers import OFFERS
-from bot.core.clock.pace import HOUR
+from bot.core.clock.pace import HOUR, MINUTE
 from storage.schema import evenings
 from tests.adapters.matrix.hostile.conftest import Come
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
@@ -21,15 +21,15 @@ from tests.homeserver.room_view import Message
 KEYCAP = "\ufe0f\u20e3"
 
 
-def card(person: MemoryPerson, room: str) -> Message | None:
-    """The evening's card, as the person sees it now."""
-    cards = [one for one in person.room(room).messages if OFFERS in one.content and "An evening of games" in one.body]
+def card(person: MemoryPerson, room: str, title: str = "An evening of games") -> Message | None:
+    """The card of the evening or the tournament, as the person sees it now."""
+    cards = [one for one in person.room(room).messages if OFFERS in one.content and title in one.body]
     return cards[-1] if cards else None
 
 
-async def begin(playing: Playing) -> None:
-    """The evening is moved to this minute, because the clock of a whole bot cannot be moved."""
-    begins = datetime.now(UTC).replace(second=0, microsecond=0)
+async def begin(playing: Playing, ahead: int = 0) -> None:
+    """The evening is moved to this minute, or ``ahead`` of it: the clock of a whole bot cannot be moved."""
+    begins = datetime.now(UTC).replace(second=0, microsecond=0) + timedelta(milliseconds=ahead)
     starts = round(begins.timestamp() * 1000)
     hour = {"day": f"{begins:%Y-%m-%d}", "clock": f"{begins:%H:%M}", "zone": "UTC"}
     moved = update(evenings).values(starts=starts, ends=starts + HOUR, card_due=0, **hour)
@@ -72,3 +72,26 @@ async def test_people_come_to_an_evening_by_reactions(
             if person is not ben:
                 await person.accept_of(BOT.user)
             await person.until(lambda: game_polls(person))  # noqa: B023 - used at once
+
+
+async def test_people_come_to_a_tournament(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """Who has checked in before it begins is paired: the room reads who sits with whom, and the questions are polls."""
+    people = [await come(name) for name in ("ann", "ben", "cleo", "dora")]
+    ann, *_ = people
+    room = room_of(memory, *(one.user for one in people), encrypted=False)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(50):
+        await ann.until(lambda: ann.room(room).members.get(BOT.user) == "join")
+        tomorrow = datetime.now(UTC).date() + timedelta(days=1)
+        await ann.say(room, f"!league tournament {tomorrow} 20:00 knock-out mythical-dice")
+        await ann.until(lambda: card(ann, room, "A tournament"))
+        await begin(playing, ahead=10 * MINUTE)
+        await ann.until(lambda: f"3{KEYCAP} I’m here" in ann.room(room).words())
+        for person in people:
+            there = await person.until(lambda: card(person, room, "A tournament"))  # noqa: B023 - used at once
+            await person.react(there, f"3{KEYCAP}")
+        await ann.until(lambda: "Signed up: 4" in ann.room(room).words())
+        await begin(playing)
+        for person in people:
+            await person.accept_of(BOT.user)
+            await person.until(lambda: game_polls(person))  # noqa: B023 - used at once
+        await ann.until(lambda: "Table 1: " in ann.room(room).words())
