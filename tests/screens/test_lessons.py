@@ -256,6 +256,8 @@ def test_mythic_dice_says_what_the_rules_say() -> None:
                 case "end":
                     assert values["goal"] == play.goal
                     assert str(values["points"]).startswith(str(play.places[LEARNER].points))
+                case "capture":
+                    assert play.open_to == (play.active,) == (LEARNER,)
                 case "capture-first":
                     assert play.open_to[0] == LEARNER != play.active
                 case _:

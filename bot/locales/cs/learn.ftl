@@ -78,8 +78,8 @@ learn-mythe-end = Stojíš { $where }. Vyhraješ, když na začátku tahu ukáž
 ## Mýtické kostky
 
 learn-mythic-start = Na začátku všichni házejí a všechny kostky leží odkryté; každý jich má { $dice }. Chytají se jimi tvorové a vyhrává se s { $goal } body. Zahrajeme si dva tahy: tvůj a jeden, který má { $name }.
-learn-mythic-capture = Na tvora potřebuješ přesně jeho čísla. Přinese body a svoje kostky chrání.
-learn-mythic-capture-first = Na tahu je { $name }, ale nejdřív smějí chytat všichni, a ty jako první. Kde třetí kostka smí ukazovat cokoli, je tvor za tolik bodů, kolik ukazuje.
+learn-mythic-capture = Před tvou akcí smějí chytat všichni a { $name } jako první. Na tvora potřebuješ přesně jeho čísla; kostka za „+“ smí ukazovat cokoli. Tvor přinese body a svoje kostky chrání.
+learn-mythic-capture-first = Na tahu je { $name }, ale nejdřív smějí chytat všichni, a ty jako první. Tvor s „+“ je za tolik bodů, kolik ukazuje kostka za ním.
 learn-mythic-captured = { $creature }: chyceno za { $points }!
 learn-mythic-action = Teď tvoje akce. Můžeš znovu házet, nebo pustit tvora kvůli jeho schopnosti: jeho body tím ztratíš.
 learn-mythic-power = Schopnost ({ $creature }) zabrala: karta je pryč a její kostky jsou po hodu zase volné.

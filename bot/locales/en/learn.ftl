@@ -60,8 +60,8 @@ learn-mythe-end = You are { $where }. To win, show a legendary card at the start
 ## Mythic Dice
 
 learn-mythic-start = Everybody rolls at the start, and all { $dice } dice of each player lie open. They capture creatures, and { $goal } points win. We play two turns: yours, and one of { $name }.
-learn-mythic-capture = To capture a creature, you need exactly its numbers. It brings points, and it protects its dice.
-learn-mythic-capture-first = Before { $name }’s action everybody may capture, and you come first. A third die that may show any value brings as many points as it shows.
+learn-mythic-capture = Before your action everybody may capture, and { $name } comes first. To capture a creature, you need exactly its numbers; a die behind “+” may show any value. The creature brings points, and it protects its dice.
+learn-mythic-capture-first = Before { $name }’s action everybody may capture, and you come first. A creature with a “+” brings as many points as the die behind it shows.
 learn-mythic-captured = { $creature } is yours: { $points }!
 learn-mythic-action = Now your action. You can roll dice again, or release a creature for its power: then its points are gone.
 learn-mythic-power = The power of { $creature } has worked: the card is gone, and its dice are rolled and free again.

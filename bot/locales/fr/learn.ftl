@@ -60,8 +60,8 @@ learn-mythe-end = Tu es { $where }. Pour gagner, montre une carte légendaire au
 ## Dés mythiques
 
 learn-mythic-start = Tout le monde lance ses dés au début, { $dice } par personne, et ils restent découverts. Ils capturent des créatures, et { $goal } points gagnent. Nous jouons deux tours : d’abord le tien, puis celui d’un robot ({ $name }).
-learn-mythic-capture = Pour capturer une créature, il te faut exactement ses nombres. Elle rapporte des points et protège ses dés.
-learn-mythic-capture-first = { $name } va agir, mais d’abord tout le monde peut capturer, et toi en premier. Un troisième dé de n’importe quelle valeur rapporte autant de points qu’il en montre.
+learn-mythic-capture = Avant ton action, tout le monde peut capturer, en commençant par { $name }. Pour une créature, il te faut exactement ses nombres ; un dé après « + » peut montrer n’importe quelle valeur. Elle rapporte des points et protège ses dés.
+learn-mythic-capture-first = { $name } va agir, mais d’abord tout le monde peut capturer, et toi en premier. Une créature avec un « + » rapporte autant de points qu’en montre le dé qui le suit.
 learn-mythic-captured = { $creature } est à toi : { $points } !
 learn-mythic-action = À toi d’agir. Tu peux relancer des dés, ou libérer une créature pour son pouvoir : ses points sont alors perdus.
 learn-mythic-power = Le pouvoir ({ $creature }) a agi : la carte est partie, et ses dés sont relancés et de nouveau libres.

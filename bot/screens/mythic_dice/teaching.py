@@ -64,7 +64,8 @@ def _acted(move: object, say: Say) -> str:
 def _asked(stop: LessonStop, play: MythicView, say: Say) -> Iterator[str]:
     match play.question:
         case CapturePhase(active) if active == LEARNER:
-            yield say("learn-mythic-capture")
+            first = next(seat for seat in range(play.seats) if seat != active)
+            yield say("learn-mythic-capture", name=seat_names(stop.view, say)[first])
         case CapturePhase(active):
             yield say("learn-mythic-capture-first", name=seat_names(stop.view, say)[active])
         case Action():
