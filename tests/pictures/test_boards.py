@@ -18,7 +18,9 @@ def painted(png: bytes, seat: int) -> int:
     return sum(off.convert("L").histogram()[:8])
 
 
-@pytest.mark.parametrize("space", range(14))
+@pytest.mark.parametrize(
+    "space", [pytest.param(space, marks=pytest.mark.long if space % 6 else ()) for space in range(14)]
+)
 def test_every_mouse_is_seen_wherever_it_stands(space: int) -> None:
     """Wherever the mice stand, each of them shows more than 2,500 pixels of its own colour."""
     others = [other for other in (1, 2, 4, 5, 6) if other != space]

@@ -20,7 +20,7 @@ ADVISING: Final = {"mythical-dice": FAIR, "mythe": STRONG, "mythic-dice": STRONG
 
 AGAIN: Final = 4
 VIEWS: Final = [
-    pytest.param(400, id="400-views"),
+    pytest.param(200, id="200-views"),
     pytest.param(100_000, marks=pytest.mark.long, id="100000-views"),
 ]
 

@@ -488,7 +488,7 @@ async def check(room: Room, evening: EveningId) -> None:
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
-@pytest.mark.parametrize("some", [5, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("some", [2, pytest.param(60, marks=pytest.mark.long)])
 async def test_an_evening_survives_a_death_at_each_step(
     people_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, some: int, *, after: bool
 ) -> None:

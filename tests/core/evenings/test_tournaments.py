@@ -258,7 +258,7 @@ async def test_a_table_that_cannot_open_lets_its_people_sit_out(room: Room, monk
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("tournament", [SWISS, replace(KNOCK_OUT, no_shows=NoShows.ROBOT)], ids=["swiss", "knock-out"])
-@pytest.mark.parametrize("some", [4, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("some", [2, pytest.param(60, marks=pytest.mark.long)])
 async def test_a_tournament_survives_a_death_at_each_step(
     people_file: Path,
     tmp_path: Path,

@@ -1,5 +1,7 @@
 """The robots of Mythe know no more than their seat, come to the Dragon quickly, and play as well as they should."""
 
+from typing import Final
+
 import pytest
 
 from rules.game import Move, Robot
@@ -11,16 +13,21 @@ from rules.robots.mythe_odds import likely_hands
 from tests.rules.mythe.games import VARIANTS, act, dealt, gifts, new_game
 from tests.rules.robot_games import play_with, wins_against, wins_against_random
 
+SEATS: Final = pytest.mark.parametrize(
+    "seats", [2, 5, *(pytest.param(seats, marks=pytest.mark.long) for seats in (3, 4))]
+)
+"""Each run plays at the smallest and at the largest table."""
+
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@SEATS
 def test_steady_wins_nearly_always_against_random(seats: int, variant: str) -> None:
     """Steady wins at least 15 of 20 games against random players; measured are 95 of 100 and more."""
     assert wins_against_random(lambda: new_game(seats, variant), Steady(), 20) >= 15
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@SEATS
 def test_steady_players_come_to_an_end(seats: int, variant: str) -> None:
     """In a game of robots somebody beats the Dragon in the first third of the turns."""
     for seed in range(10):
@@ -38,7 +45,7 @@ def test_a_robot_sees_no_more_than_its_seat(robot: Robot) -> None:
     assert advise(first.view(0)) == advise(second.view(0))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@SEATS
 def test_steady_wins_nearly_always_against_greedy(seats: int) -> None:
     """Steady wins at least 28 of 40 games against greedy robots; measured are 34 and more."""
     assert wins_against(lambda _: Greedy(), lambda: new_game(seats), Steady(), 40) >= 28

@@ -76,7 +76,7 @@ def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
     assert f"You are on space 3. The spaces ahead: {ahead}." in panel_text(hand(second_round(), 1))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("seats", [2, 3, pytest.param(5, marks=pytest.mark.long)])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_is_offered_is_what_the_rules_allow(seats: int, variant: str) -> None:
     """Every legal move can be pressed, and every press is allowed; a seat that waits is offered nothing."""
