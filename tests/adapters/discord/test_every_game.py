@@ -22,12 +22,12 @@ LOCALES = ("en-US", "cs", "fr", "en-GB", "cs")
 @pytest.mark.parametrize(
     ("game", "rounds", "ways", "robots"),
     [
-        ("mythe", 2, (BUTTONS, COPY), 0),
-        ("mythe", 2, (BUTTONS, COPY, MOVE), 0),
+        pytest.param("mythe", 2, (BUTTONS, COPY), 0, marks=pytest.mark.long),
+        pytest.param("mythe", 2, (BUTTONS, COPY, MOVE), 0, marks=pytest.mark.long),
         ("mythe", 2, (MOVE, BUTTONS, COPY, BUTTONS, BUTTONS), 0),
-        ("mythic-dice", 3, (BUTTONS, COPY), 0),
+        pytest.param("mythic-dice", 3, (BUTTONS, COPY), 0, marks=pytest.mark.long),
         ("mythic-dice", 3, (BUTTONS, COPY, MOVE), 2),
-        ("mythic-dice", 3, (BUTTONS, MOVE, COPY, BUTTONS, MOVE), 5),
+        pytest.param("mythic-dice", 3, (BUTTONS, MOVE, COPY, BUTTONS, MOVE), 5, marks=pytest.mark.long),
     ],
 )
 async def test_a_game_is_played_to_its_end(

@@ -22,9 +22,11 @@ LOCALES: Final = ("en-US", "cs", "fr", "en-GB", "cs", "fr")
 @pytest.mark.parametrize(
     ("ways", "edition"),
     [
-        ((Way.BUTTONS, Way.SLASH, Way.COPY), "english"),
+        pytest.param((Way.BUTTONS, Way.SLASH, Way.COPY), "english", marks=pytest.mark.long),
         ((Way.COPY, Way.BUTTONS, Way.MOVE, Way.BUTTONS, Way.SLASH), "czech"),
-        ((Way.MOVE, Way.COPY, Way.BUTTONS, Way.SLASH, Way.BUTTONS, Way.COPY), "french"),
+        pytest.param(
+            (Way.MOVE, Way.COPY, Way.BUTTONS, Way.SLASH, Way.BUTTONS, Way.COPY), "french", marks=pytest.mark.long
+        ),
     ],
 )
 async def test_a_game_is_played_to_its_end(world: World, ways: tuple[Way, ...], edition: str) -> None:

@@ -82,7 +82,7 @@ async def test_the_champion_of_an_evening_gets_the_role(world: World, emily: sim
     for person in people:
         await world.slash(person, "league attend", answer="check-in")
     await go_on(world, evening.starts + MINUTE)
-    await world.play_out((await world.table()).id)
+    await world.play_out((await world.table()).id, by_house=True)
     await world.bot.champion_job.work()
     assert [roles_of(world, person) for person in people] == [set()] * 3
 
