@@ -82,8 +82,11 @@ class DeadlineKind(StrEnum):
     MOVE = "move"
     """A robot moves for each awaited person."""
 
-    FORCED = "forced"
-    """The table makes the move of a person who has only one: a moment after the question began."""
+    BY_ITSELF = "forced"
+    """The table moves by itself, a moment after the question began: for a robot, or for a person with only one move.
+
+    Older releases make only moves of people so. They read this word, and move for the robot at once.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class Deadline:
     kind: DeadlineKind
     due: Millis
     closes: Millis
-    """When the time for the decision is up: equal to ``due``, except that a warning or a forced move is due earlier."""
+    """When the time for the decision is up. ``due`` is earlier for a warning, and for what the table does by itself."""
 
     shown: Millis
     """``closes`` in wall time, as the cards show it."""

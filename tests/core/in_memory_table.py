@@ -50,6 +50,7 @@ class InMemoryTable:
         league: LeagueId | None = None,
         newcomers: Collection[PlayerId] = (),
         table: str = "papertable",
+        paced: bool = False,
     ) -> None:
         opening = Opening(
             community=CommunityId(1),
@@ -66,7 +67,7 @@ class InMemoryTable:
         )
         self.at = MONDAY_EVENING
         self.changes: list[Change] = []
-        self._robots = Robots(random.Random(1))
+        self._robots = Robots(random.Random(1), paced=paced)
         self._commands = 0
         self._newcomers = newcomers  # People who have finished no game of this kind.
         setup = replace(table_setup(opening, TableId(table), self.at), seed=seed)

@@ -53,14 +53,18 @@ class Room:
         number: int = 1,
         url: str = "",
         lease: int = LEASE,
+        *,
+        paced: bool = False,
     ) -> None:
+        self.paced = paced
         self.store = store
         self.url = url  # The address of the store's database, to open it once more.
         self.time = time
         self.mailman = mailman
         self.screens = FakeScreens()
         self.people = People(store, time)
-        self.tables = Tables(store, time, Robots(random.Random(1)))
+        self.robots = Robots(random.Random(1), paced=paced)
+        self.tables = Tables(store, time, self.robots)
         self.leagues = Leagues(store, time)
         self.corrections = Corrections(store, time)
         self.standings = Standings(store, time)
@@ -111,6 +115,7 @@ class Room:
         self,
         *people: PlayerId,
         robots: int = 0,
+        level: str = "steady",
         seats: int | None = None,
         pace: Pace = Pace.LIVE,
         command: str = "opening",
@@ -128,7 +133,7 @@ class Room:
             game=game,
             pace=pace,
             seats=seats or len(people) + robots,
-            robots=("steady",) * robots,
+            robots=(level,) * robots,
             people=people[1:],
             league=league,
             polls=polls,
@@ -307,13 +312,22 @@ def spell(move: Move) -> str:
 
 @asynccontextmanager
 async def open_room(
-    at: Path | str, time: HandClock, mailman: Mailman | None = None, number: int = 1, lease: int = LEASE
+    at: Path | str,
+    time: HandClock,
+    mailman: Mailman | None = None,
+    number: int = 1,
+    lease: int = LEASE,
+    *,
+    paced: bool = False,
 ) -> AsyncIterator[Room]:
-    """Start the bot on the file or the address, as it always starts: the open clock stood still, tables go on."""
+    """Start the bot on the file or the address, as it always starts: the open clock stood still, tables go on.
+
+    Robots move at once, unless they are ``paced``.
+    """
     url = address(at)
     store = await ShakyStore.open(url)
     assert isinstance(store, ShakyStore)
-    room = Room(store, time, mailman or Mailman(), number, url, lease)
+    room = Room(store, time, mailman or Mailman(), number, url, lease, paced=paced)
     try:
         await store.hurry()
         await room.processes.enter()
@@ -327,6 +341,6 @@ async def open_room(
 async def reopened(room: Room) -> AsyncIterator[Room]:
     """End the process of ``room``, and start the next one on the same store, clock, platform and table."""
     await room.close()
-    async with open_room(room.url, room.time, room.mailman, room.number + 1) as again:
+    async with open_room(room.url, room.time, room.mailman, room.number + 1, paced=room.paced) as again:
         again.table = room.table
         yield again

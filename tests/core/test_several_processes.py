@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Final, Literal
 
 import pytest
@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.core.clock import deadlines
 from bot.core.clock.deadlines import BEAT
-from bot.core.clock.pace import MINUTE, SECOND
+from bot.core.clock.pace import MINUTE, ROBOT_BEGINS_AFTER, SECOND
 from bot.core.delivery.cards import CLAIM_RETRY, Card
 from bot.core.delivery.dispatcher import OTHERS_AGAIN
 from bot.core.delivery.own_work import LEFT_FOR
@@ -220,6 +220,41 @@ async def test_a_deadline_is_carried_out_once(one: Room, other: Room) -> None:
         CommandId(f"deadline:{deadline.table}:{deadline.decision}:{before}:{deadline.due}")
     )
     assert (await one.deadline()).due > deadline.due
+
+
+@asynccontextmanager
+async def at_a_robots_move(url: str, time: HandClock) -> AsyncIterator[tuple[Room, Room]]:
+    """Two processes whose robots move one by one. A robot is to move at a table; the first process has asked it."""
+    async with (
+        open_room(url, time, lease=LEASE, paced=True) as one,
+        open_room(one.url, time, one.mailman, 2, lease=LEASE, paced=True) as other,
+    ):
+        await one.open(CINDY, robots=3)
+        while not (view := await one.view()).robots_move:
+            await (one.expire() if view.forced else one.play_one())
+        other.table = one.table
+        await one.pass_by(ROBOT_BEGINS_AFTER)
+        other.store.clock = one.store.clock
+        yield one, other
+
+
+async def test_a_robots_move_is_made_once(people_on_server: str, time: HandClock) -> None:
+    """Both processes see that it is due at the same moment: the table's version decides."""
+    async with at_a_robots_move(people_on_server, time) as (one, other):
+        before = (await one.view()).decision
+        await asyncio.gather(one.clocks.expire_due(), other.clocks.expire_due())
+        assert (await one.view()).decision == (await other.view()).decision == before + 1
+
+
+async def test_a_robots_move_is_made_by_the_process_that_has_asked_it(people_on_server: str, time: HandClock) -> None:
+    """No press is waited for, so nobody has to hear the community. The other process leaves it alone."""
+    async with at_a_robots_move(people_on_server, time) as (one, other):
+        one.mailman.deaf = other.mailman.deaf = True
+        before = (await one.view()).decision
+        await other.clocks.expire_due()
+        assert (await one.view()).decision == before
+        await one.clocks.expire_due()
+        assert (await other.view()).decision == before + 1
 
 
 # --- messages ---------------------------------------------------------------------------------------------------

@@ -64,6 +64,9 @@ class Clocks:
         self._credited: dict[TableId, tuple[int, Millis]] = {}
         """Table → (decision, moment). Silences before the moment have already prolonged that decision's deadline."""
 
+        self._own: set[Deadline] = set()
+        """Coming moves that a table makes by itself after a change that this process has stored."""
+
         self._broken: set[Deadline | TableId] = set()
         """Deadlines and tables that raise a bug. They are tried again when a person acts there, and after a restart."""
 
@@ -186,6 +189,7 @@ class Clocks:
                 break
             # What is left to others stays due, perhaps for days: read on behind it.
             after = read[-1].deadline
+        self._own = {deadline for deadline in self._own if deadline.due > now}
         return due
 
     async def _expire(self, due: Due) -> bool:
@@ -220,17 +224,22 @@ class Clocks:
 
         On a shared database only the process that hears the community does: it knows whether a press could arrive. If
         no process hears the community, nobody can press there, and the question waits.
+
+        What a table does by itself waits for no press. So the process does it that has stored the change before: the
+        other one would look for it only at its next beat.
         """
         if due.deadline in self._broken or self._tables.is_left(due.deadline.table):
             return False
-        return not self._processes.is_shared or self._liveness.hears(due.platform, due.community)
+        if not self._processes.is_shared or due.deadline in self._own:
+            return True
+        return self._liveness.hears(due.platform, due.community)
 
     def _uncounted_silence(self, due: Due, length: Millis) -> Millis:
         """How long the connections were silent in the question's time, without silences that were counted before.
 
-        A forced move does not wait for anybody's press, so no silence counts.
+        What the table does by itself waits for nobody's press, so no silence counts.
         """
-        if due.deadline.kind is DeadlineKind.FORCED:
+        if due.deadline.kind is DeadlineKind.BY_ITSELF:
             return Millis(0)
         since = Millis(self._time.now() - length)
         decision, counted = self._credited.get(due.deadline.table, (0, since))
@@ -242,6 +251,8 @@ class Clocks:
         if change.deadline is None:
             self._credited.pop(change.table, None)
             return
+        if self._processes.is_shared and change.deadline.kind is DeadlineKind.BY_ITSELF:
+            self._own.add(change.deadline)
         now = self._time.now()
         due = Millis(now + change.deadline.due - self._store.clock.at(now))
         # If the machine's clock was set back, all deadlines are nearer than they seem.

@@ -49,6 +49,19 @@ WARNED: Final = 4
 FORCED_AFTER: Final = Millis(3 * SECOND // 2)
 """The table makes a forced move this long after the question began. So people see that it is their turn."""
 
+ROBOT_AFTER: Final = Millis(1250)
+"""At a live table, a robot moves this long after the move before, so that people can follow.
+
+Discord takes an edit of a card so often.
+"""
+
+ROBOT_BEGINS_AFTER: Final = Millis(2 * SECOND)
+"""The same after the end of a part of the game, such as a trick: people want to read what came of it."""
+
+ROBOT_HURRIES_AFTER: Final = Millis(300)
+ROBOTS_IN_A_ROW: Final = 6
+"""After so many moves of robots in a row they hurry: nobody wants to wait long, for example for nine robots."""
+
 PRESENT: Final = Millis(MINUTE)
 """People whose last entry at a live table is at most this old when they are asked seem to be here."""
 
@@ -83,5 +96,12 @@ def due_after(kind: DeadlineKind, pace: Pace, times_longer: int = 1) -> Millis:
             return Millis(times.turn - times.turn // WARNED)
         case DeadlineKind.MOVE:
             return times.turn
-        case DeadlineKind.FORCED:
-            return FORCED_AFTER
+        case DeadlineKind.BY_ITSELF:
+            return max(FORCED_AFTER, ROBOT_BEGINS_AFTER)
+
+
+def robot_after(in_a_row: int, *, part_ended: bool) -> Millis:
+    """How long a robot waits before it moves, after so many moves of robots ``in_a_row``."""
+    if in_a_row >= ROBOTS_IN_A_ROW:
+        return ROBOT_HURRIES_AFTER
+    return ROBOT_BEGINS_AFTER if part_ended else ROBOT_AFTER

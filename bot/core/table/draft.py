@@ -3,7 +3,18 @@
 from collections.abc import Container, Sequence
 from dataclasses import replace
 
-from bot.core.clock.pace import CALLED_AFTER, CARD_EVERY, FORCED_AFTER, TIMES, UNASKED_CARD_WAITS, UNSEEN, WARNED
+from bot.core.clock.pace import (
+    CALLED_AFTER,
+    CARD_EVERY,
+    FORCED_AFTER,
+    ROBOT_AFTER,
+    ROBOTS_IN_A_ROW,
+    TIMES,
+    UNASKED_CARD_WAITS,
+    UNSEEN,
+    WARNED,
+    robot_after,
+)
 from bot.core.errors import InternalFault
 from bot.core.table.robots import Mover
 from bot.core.table.table import Table
@@ -40,6 +51,7 @@ class Draft:
         self._redraws = False
         self._public = False
         self._countdown_moves = False
+        self._robot_moved = False
 
     # --- entries ------------------------------------------------------------------------------------
 
@@ -67,6 +79,16 @@ class Draft:
         chair = self.table.chairs[seat]
         self._add_internal(Play(seat, self._robots.move(self.table, seat), by_clock=chair.robot is None))
 
+    def move_by_itself(self) -> None:
+        """Do what the table does by itself a moment after the question began: one robot's move, or forced moves."""
+        robots = self.table.awaited_robots()
+        if robots:
+            self.move_by_robot(robots[0])
+            self._robot_moved = True
+        for seat in () if robots else self.table.forced:
+            self.move_by_force(seat)
+        self.play_on()
+
     def _add_internal(self, entry: Play | Luck) -> None:
         """Add a robot's move or an outcome of luck. Raises InternalFault."""
         try:
@@ -85,6 +107,7 @@ class Draft:
     def play_on(self) -> None:
         """Let luck and robots do all they can, until a person is awaited or the game is over.
 
+        Where people follow the robots, each of their open moves waits for the clock (``move_by_itself``).
         While everybody is away the game waits for them; without anybody at the table it is abandoned.
         """
         if self.table.status is not Status.PLAYING:
@@ -119,8 +142,11 @@ class Draft:
 
         The seat is a robot's, its person is away, or only one answer is possible.
         """
+        later = self.table.awaited_robots() if self._robots.paced and self.table.setup.pace is Pace.LIVE else ()
         # While everybody is away no robot moves: the game waits for somebody to come back.
         for seat in state.awaited if self.table.present else ():
+            if seat in later:
+                continue
             if not self.table.chairs[seat].present:
                 self.move_by_robot(seat)
                 return True
@@ -185,9 +211,11 @@ class Draft:
             # Everybody is away: the game waits as long as a lobby does, and is abandoned then.
             return self._runs(times.lobby, DeadlineKind.EXPIRE)
         length = times.secret if table.state.secret else times.turn
-        deadline = self._runs(length, DeadlineKind.MOVE, DeadlineKind.WARN, DeadlineKind.FORCED)
+        deadline = self._runs(length, DeadlineKind.MOVE, DeadlineKind.WARN, DeadlineKind.BY_ITSELF)
+        if table.awaited_robots():
+            return self._by_itself(deadline, self._robot_after())
         if not table.state.secret and table.forced:
-            return replace(deadline, kind=DeadlineKind.FORCED, due=self._forced_due())
+            return self._by_itself(deadline, FORCED_AFTER)
         if all(table.chairs[seat].warned for seat in table.awaited_people()):
             return deadline
         # Somebody awaited has had no warning yet: it comes next, even if its moment has passed.
@@ -226,12 +254,18 @@ class Draft:
         asked = self.table.newcomers if state.secret else state.awaited
         return any(self.table.chairs[seat].player in new for seat in asked)
 
-    def _forced_due(self) -> Millis:
-        """When the table makes the forced move: a moment from now, or as it was decided before."""
-        before = self.before.deadline
-        if before is not None and before.kind is DeadlineKind.FORCED and before.decision == self.table.decision:
-            return before.due
-        return Millis(self._clock.at(self.at) + FORCED_AFTER)
+    def _by_itself(self, deadline: Deadline, after: Millis) -> Deadline:
+        """The deadline at which the table moves by itself: so long from now, or as it was decided before."""
+        before, due = self.before.deadline, Millis(self._clock.at(self.at) + after)
+        if before is not None and before.kind is DeadlineKind.BY_ITSELF and before.decision == self.table.decision:
+            due = before.due
+        return replace(deadline, kind=DeadlineKind.BY_ITSELF, due=due)
+
+    def _robot_after(self) -> Millis:
+        """How long a robot waits with its move. People read how a trick ended, or which answers were shown."""
+        shown = self.before.state is None or self.before.state.secret
+        ended = any(isinstance(event, Milestone) for event in self.events)
+        return robot_after(self.table.robots_in_a_row, part_ended=shown or ended)
 
     def _moves_countdown(self) -> bool:
         """Whether the end of a wait has moved, so that cards must be redrawn even if nothing else has changed."""
@@ -281,12 +315,17 @@ class Draft:
         return tuple(sorted(dict.fromkeys(owed), key=self._stands))
 
     def _table_card_due(self) -> Millis:
-        """When the table's card is redrawn: at once, or at a live table some time after it was last redrawn."""
-        table, before = self.table, self.before
+        """When the table's card is redrawn: at once, or at a live table some time after it was last redrawn.
+
+        It shows each of the moves that robots make one by one, unless they hurry.
+        """
+        table, before, every = self.table, self.before, CARD_EVERY
+        if self._robot_moved:
+            every = Millis(0) if table.robots_in_a_row <= ROBOTS_IN_A_ROW else ROBOT_AFTER
         edited = before.state is not None and before.chapter == table.chapter and not table.over
         # A redraw that waits shows this change, too.
-        due = table.drawn_at if table.drawn_at > self.at else Millis(table.drawn_at + CARD_EVERY)
-        if table.setup.pace is Pace.LIVE and edited and self.at < due <= self.at + CARD_EVERY:
+        due = table.drawn_at if table.drawn_at > self.at else Millis(table.drawn_at + every)
+        if table.setup.pace is Pace.LIVE and edited and self.at < due <= self.at + every:
             table.drawn_at = due
             return due
         table.drawn_at = self.at

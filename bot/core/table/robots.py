@@ -1,8 +1,9 @@
 """Robots: they move in their own seats, and for people who are away."""
 
+import asyncio
 import random
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from bot.core.table.table import Table
 from bot.core.table.thinking import Question, Thinker
@@ -25,6 +26,10 @@ class Unanswered(Exception):
 class Mover(Protocol):
     """Moves for robots."""
 
+    @property
+    def paced(self) -> bool:
+        """Whether robots move one by one at a live table, each after a moment, so that people can follow."""
+
     def move(self, table: Table, seat: Seat) -> Move:
         """The move of the robot in this seat now. It gets the seat's view, and never the state. Raises Unanswered."""
 
@@ -35,7 +40,11 @@ class Robots:
     Their randomness is their own; a game's committed luck is never drawn for them.
     """
 
-    def __init__(self, luck: random.Random | None = None, thinker: Thinker | None = None) -> None:
+    def __init__(
+        self, luck: random.Random | None = None, thinker: Thinker | None = None, *, paced: bool = False
+    ) -> None:
+        """``paced``: as ``Mover.paced``. Only the running bot needs that; others want each game to go on at once."""
+        self.paced: Final = paced
         self._luck = luck or random.SystemRandom()
         self._players: dict[tuple[str, str | None], Robot] = {}
         self.thinker = thinker
@@ -59,16 +68,38 @@ def asked(table: Table, seat: Seat) -> Question:
     return Question(table.setup.game, table.chairs[seat].robot or FAIR, table.state.view(seat))
 
 
+class Thought(NamedTuple):
+    """A question about which a strong robot thinks while it waits with its move."""
+
+    question: Question
+    answer: asyncio.Task[Move | None]
+
+
+def thought_ahead(robots: Robots, table: Table) -> Thought | None:
+    """Begin to think about the move that the table makes next by itself; None if no strong robot makes it."""
+    seats = table.awaited_robots()
+    if robots.thinker is None or not seats or (question := asked(table, seats[0])).robot != STRONG:
+        return None
+    return Thought(question, asyncio.create_task(robots.thinker.think(question)))
+
+
 class Thoughts:
     """The moves of robots during one command, which is decided again and again until all answers are there.
 
     Strong robots think elsewhere. If an answer does not come in time, the fair robot moves.
     """
 
-    def __init__(self, robots: Robots) -> None:
+    def __init__(self, robots: Robots, ahead: Thought | None = None) -> None:
+        """``ahead``: what a robot of the table thinks about already."""
         self._robots = robots
+        self._ahead = ahead
         self._found: list[tuple[Question, Move | None]] = []
         self._until = monotonic() + MOST_SECONDS
+
+    @property
+    def paced(self) -> bool:
+        """As ``Robots.paced``."""
+        return self._robots.paced
 
     def move(self, table: Table, seat: Seat) -> Move:
         """The robot's move. Raises Unanswered if it is to be found first."""
@@ -84,4 +115,7 @@ class Thoughts:
     async def find(self, question: Question) -> None:
         """Think about the question."""
         assert self._robots.thinker is not None
-        self._found.append((question, await self._robots.thinker.think(question)))
+        move = None
+        if self._ahead is not None and self._ahead.question == question:
+            move = await asyncio.shield(self._ahead.answer)
+        self._found.append((question, move or await self._robots.thinker.think(question)))

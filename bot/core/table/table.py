@@ -75,6 +75,9 @@ class Table:
         """The last question of the previous chapter. The question after it comes with a new private card."""
 
         self.clock_moves: ClockMoves = ()
+        self.robots_in_a_row = 0
+        """How many open moves robots have made since a person was asked last."""
+
         self.left: Mapping[PlayerId, Seat] = {}
         """The seat that each person left in play. They may come back to that seat alone: they know its hand."""
 
@@ -211,9 +214,14 @@ class Table:
         # An entry announces it when the table makes a person's move.
         made = None if entry.seat is None else self.chairs[entry.seat].forced
         forced = made is not None and (made.decision, made.chapter) == (self.decision, self.chapter)
-        decided = entry.seat is not None and not forced and not self.has_no_choice(entry.seat)
+        asked = entry.seat is not None and not self.has_no_choice(entry.seat)
+        decided = asked and not forced
         question = self.decision, self.state is not None and self.state.secret
         events = self._rules_entry(entry)
+        if entry.seat is not None and not self.chairs[entry.seat].present:
+            self.robots_in_a_row += not question[1]
+        elif asked:
+            self.robots_in_a_row = 0
         # A forced move says nothing of whether the person is there, so what was told stays told.
         if entry.seat is not None and not forced and (entry.by_clock or self.clock_moves):
             self.clock_moves = after_play(self.clock_moves, entry, self.chairs[entry.seat], question, events)
@@ -297,6 +305,15 @@ class Table:
             return []
         return [seat for seat in self.state.awaited if self.chairs[seat].present]
 
+    def awaited_robots(self) -> list[Seat]:
+        """The seats whose robots are to move for everybody to see.
+
+        Nobody needs to see a secret answer. While everybody is away, no robot moves.
+        """
+        if self.state is None or self.over or self.state.secret or not self.present:
+            return []
+        return [seat for seat in self.state.awaited if not self.chairs[seat].present]
+
     def has_no_choice(self, seat: Seat) -> bool:
         """Whether a secret question leaves the seat only one answer: then nobody is asked, and nobody has decided."""
         return self.state is not None and self.state.secret and len(self.state.legal(seat)) == 1
@@ -377,6 +394,7 @@ class Table:
         """The table as this person, or everybody, may see it. The table knows no names, so they are passed in."""
         setup, seat = self.setup, self.seat_of(viewer)
         forced = self.forced if self.state and not self.state.secret else ()
+        robots_move = bool(self.awaited_robots())
         return TableView(
             id=setup.id,
             community=setup.community,
@@ -393,7 +411,7 @@ class Table:
             viewer=viewer,
             seat=seat,
             play=self.state.view(seat) if self.state else None,
-            closes=self.deadline.shown if self.deadline else None,
+            closes=self.deadline.shown if self.deadline and not robots_move else None,
             may_reveal=self.may_reveal(viewer),
             commitment=self.commitment,
             contributions=self.contributions,
@@ -404,6 +422,7 @@ class Table:
             after=setup.after,
             league=league.name,
             polls=setup.polls,
+            robots_move=robots_move,
             forced=tuple([one for one in forced if one == seat or one in self.forced_for_all]),
             made=None if seat is None or (made := self.chairs[seat].forced) is None else made.move,
             friendly=league.friendly,

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from time import perf_counter
 from typing import Final, NamedTuple
 
@@ -21,7 +21,7 @@ from bot.core.table.chairs import added, seen_by
 from bot.core.table.draft import Draft, called
 from bot.core.table.mailboxes import Mailbox, Mailboxes, former_people, stored_table
 from bot.core.table.opening import rematch_opening, rematch_setup, seat_all, table_setup
-from bot.core.table.robots import Robots, Thoughts, Unanswered
+from bot.core.table.robots import Robots, Thought, Thoughts, Unanswered, thought_ahead
 from bot.core.table.table import Table
 from bot.core.table.table_ids import rematch_id, table_id
 from bot.core.table.verbs import VERBS, end, expire
@@ -72,6 +72,11 @@ class Tables:
         self._leagues = Leagues(store, time)
         self._mailboxes = Mailboxes(store)
         self._under_way: set[asyncio.Task[Answer]] = set()
+        self._ahead: dict[TableId, Thought] = {}
+        """By table: about what its next robot thinks while it waits with its move."""
+
+        self._watching: dict[TableId, list[asyncio.Event]] = {}
+        """By table: the events of those who watch it."""
 
         self.on_commit: list[Callable[[Change], None]] = []
         """Called after each commit, for example to wake the dispatcher and the clocks. A listener must not raise."""
@@ -231,6 +236,19 @@ class Tables:
             here = seen.seem_here
             return Look(view, seen.revision, viewer in here, called(seen, here)[0])
 
+    @contextmanager
+    def watched(self, table: TableId) -> Iterator[asyncio.Event]:
+        """While the context is open, each change of the table that this process stores sets the event."""
+        changed = asyncio.Event()
+        events = self._watching.setdefault(table, [])
+        events.append(changed)
+        try:
+            yield changed
+        finally:
+            events.remove(changed)
+            if not events:
+                del self._watching[table]
+
     async def live_in(self, community: CommunityId, channel: str | None = None) -> Sequence[TableId]:
         """The tables of a community that are not over, oldest first; or those that are played in one channel."""
         return await self._store.tables_in(community, channel)
@@ -378,7 +396,7 @@ class Tables:
         newcomer = False
         if actor is not None and actor not in table.people:
             newcomer = not await self._store.has_finished(actor, table.setup.game)
-        thoughts = Thoughts(self._robots)
+        thoughts = Thoughts(self._robots, self._ahead.get(table.setup.id))
         while True:
             draft = Draft(table, self._time.now(), self._store.clock, thoughts)
             draft.newcomer = newcomer
@@ -401,10 +419,19 @@ class Tables:
         if (arrived := metrics.ARRIVED.get()) is not None:
             metrics.COMMITTED.observe(perf_counter() - arrived)
         mailbox.table, mailbox.names = draft.table, names
+        self._think_ahead(draft.table)
+        for changed in self._watching.get(draft.table.setup.id, ()):
+            changed.set()
         for listener in self.on_commit:
             listener(change)
         for ended in self.on_over if draft.table.over else ():
             ended()
+
+    def _think_ahead(self, table: Table) -> None:
+        """Let the robot that moves next think while it waits. What it has thought before is over."""
+        self._ahead.pop(table.setup.id, None)
+        if (thought := thought_ahead(self._robots, table)) is not None:
+            self._ahead[table.setup.id] = thought
 
 
 def _card(card: Message | None, actor: PlayerId | None, chapter: int) -> Owed | None:

@@ -233,10 +233,8 @@ def expire(draft: Draft, deadline: Deadline) -> None:
             for seat in table.awaited_people():
                 if not table.chairs[seat].warned:
                     draft.add(Warned(seat))
-        case DeadlineKind.FORCED:
-            for seat in table.forced:
-                draft.move_by_force(seat)
-            draft.play_on()
+        case DeadlineKind.BY_ITSELF:
+            draft.move_by_itself()
         case DeadlineKind.MOVE:
             for seat in table.awaited_people():
                 # Answers take effect in turn: the first one may leave the next person nothing to answer.

@@ -110,7 +110,7 @@ class TableView:
     """The game as that seat, or everybody, may see it; None in the lobby."""
 
     closes: Millis | None
-    """When the open question, or the lobby, closes: wall time in milliseconds."""
+    """When the open question, or the lobby, closes: wall time in milliseconds. None while a robot is to move."""
 
     may_reveal: bool
     """Whether the viewer may have the secret answers shown now: they are the only person, and all answers are in."""
@@ -139,6 +139,9 @@ class TableView:
 
     The person may still make it first.
     """
+
+    robots_move: bool = False
+    """Whether a robot moves in a moment, for everybody to see."""
 
     made: Move | None = None
     """The viewer's last move, if the table made it because it was the only one; None if they have moved since."""

@@ -48,7 +48,7 @@ def test_the_last_die_of_a_round_falls_by_itself(pace: Pace) -> None:
     """At every pace it falls after 1.5 seconds, as the person's own move. Meanwhile the cards count down as usual."""
     paper = at_last_dice(pace)
     (seat,) = paper.table.awaited_people()
-    assert (paper.deadline.kind, paper.deadline.due) == (DeadlineKind.FORCED, paper.at + FORCED_AFTER)
+    assert (paper.deadline.kind, paper.deadline.due) == (DeadlineKind.BY_ITSELF, paper.at + FORCED_AFTER)
     assert paper.table.view(None, NAMES).forced == (seat,)
     die = paper.state.legal(seat)[0]
     assert paper.expire().entries[:2] == (Forced(seat), Play(seat, die))
@@ -92,7 +92,7 @@ def test_a_roll_with_a_choice_waits_for_the_person(monkeypatch: pytest.MonkeyPat
     while not paper.state.secret:
         kinds.append(paper.deadline.kind)
         paper.roll()
-    assert kinds == [DeadlineKind.WARN] * 3 + [DeadlineKind.FORCED] * 3
+    assert kinds == [DeadlineKind.WARN] * 3 + [DeadlineKind.BY_ITSELF] * 3
 
 
 # --- people who are away ----------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def test_a_forced_move_does_not_make_an_absent_person_look_present() -> None:
             elif seat:
                 paper.roll()
         if 0 in paper.table.awaited_people():
-            was_forced = paper.deadline.kind is DeadlineKind.FORCED
+            was_forced = paper.deadline.kind is DeadlineKind.BY_ITSELF
             if was_forced:
                 paper.expire()
             else:
@@ -124,7 +124,7 @@ def test_nobody_has_played_by_forced_moves_alone() -> None:
     paper = InMemoryTable(CINDY, BEN, CHARLIE)
     charlies = 0
     while paper.table.status is Status.PLAYING:
-        if paper.deadline.kind is DeadlineKind.FORCED:
+        if paper.deadline.kind is DeadlineKind.BY_ITSELF:
             charlies += Forced(2) in paper.expire().entries
         elif paper.table.awaited_people() == [2]:
             paper.miss()
@@ -150,7 +150,7 @@ def test_one_person_alone_with_robots_makes_no_forced_move(monkeypatch: pytest.M
     paper.expire()
     paper.bet_all()
     paper.press(CINDY, Verb.REVEAL)
-    assert paper.deadline.kind is DeadlineKind.FORCED
+    assert paper.deadline.kind is DeadlineKind.BY_ITSELF
     assert (paper.table.view(CINDY, NAMES).forced, paper.table.view(None, NAMES).forced) == ((0,), ())
     assert paper.expire().entries[:2] == (Forced(0), Play(0, Roll(Kind.RED)))
 
@@ -166,7 +166,7 @@ def test_a_person_who_sits_down_ends_the_solitude(monkeypatch: pytest.MonkeyPatc
     assert paper.deadline.kind is DeadlineKind.WARN
     closes = paper.deadline.closes
     paper.press(BEN, Verb.LEAVE)
-    assert (paper.deadline.kind, paper.deadline.closes) == (DeadlineKind.FORCED, closes)
+    assert (paper.deadline.kind, paper.deadline.closes) == (DeadlineKind.BY_ITSELF, closes)
     paper.press(EMILY, Verb.JOIN)
     assert (paper.deadline.kind, paper.deadline.closes) == (DeadlineKind.WARN, closes)
 

@@ -74,7 +74,7 @@ class Pauses:
 
     def note(self, change: Change) -> None:
         """Count the pause that begins with this change, if one does."""
-        self.begun += change.deadline is not None and change.deadline.kind is DeadlineKind.FORCED
+        self.begun += change.deadline is not None and change.deadline.kind is DeadlineKind.BY_ITSELF
 
 
 async def pressed(player: Player, pauses: Pauses) -> float | None:
