@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.app.application import Application
 from bot.app.caller import Caller
+from bot.app.following import goes_on
 from bot.app.lookups import mine
 from bot.app.organisers import organises
 from bot.app.response import Noticed, Private, Response
@@ -12,9 +13,8 @@ from bot.core.errors import Refused
 from bot.core.games import few_seats, games, options_at, robot, seats_without_gap
 from bot.core.league.admission import admit
 from bot.core.ports import Community, League, Pace
-from bot.core.table.actions import Opening
+from bot.core.table.actions import Answer, Opening
 from bot.core.table.opening import check_opening
-from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Panel
 
@@ -52,9 +52,9 @@ async def invite(app: Application, caller: Caller) -> Panel:
 
 async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
     """Open the table and say so; or say which permissions the bot lacks, and who can grant them. Raises Refused."""
-    view, remedy = await _opened(app, caller, wishes)
+    answer, remedy = await _opened(app, caller, wishes)
     say = app.services.languages.voice(caller.language)
-    return Panel(say(app.texts.not_opened if view is None else app.texts.opened), remedy)
+    return Panel(say(app.texts.not_opened if answer is None else app.texts.opened), remedy)
 
 
 async def play_now(app: Application, caller: Caller, game: str) -> Response:
@@ -65,19 +65,21 @@ async def play_now(app: Application, caller: Caller, game: str) -> Response:
     Refused.
     """
     seats = few_seats(game)
-    view, remedy = await _opened(app, caller, Wishes(game, seats=seats, robots=seats - 1))
-    if view is None:
+    answer, remedy = await _opened(app, caller, Wishes(game, seats=seats, robots=seats - 1))
+    if answer is None:
         return Private(Panel(app.services.languages.say(caller.language, app.texts.not_opened), remedy))
     if caller.place.polls:
         return Noticed()
-    card = mine(app, caller, view)
-    return Private(replace(card, blocks=(*card.blocks, *remedy)), below=view.id)
+    assert answer.view is not None
+    card = mine(app, caller, answer.view)
+    card = replace(card, blocks=(*card.blocks, *remedy))
+    return Private(card, below=answer.view.id, following=goes_on(caller, answer, remedy))
 
 
-async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[TableView | None, tuple[Block, ...]]:
-    """Open the table. Returns the caller's view of it, and which permissions the bot lacks.
+async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[Answer | None, tuple[Block, ...]]:
+    """Open the table. Returns the answer with the caller's view of it, and which permissions the bot lacks.
 
-    The view is None if they prevent play. Raises Refused.
+    The answer is None if they prevent play. Raises Refused.
     """
     community = await _community(app, caller)
     _check_channel(caller, community)
@@ -98,7 +100,7 @@ async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[Tab
     answer = await app.services.tables.open(replace(opening, community=known.id))
     if answer.refusal is not None:
         raise Refused(answer.refusal.code, **answer.refusal.values)
-    return answer.view, remedy
+    return answer, remedy
 
 
 async def _community(app: Application, caller: Caller) -> Community:

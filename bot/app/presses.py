@@ -20,6 +20,7 @@ from bot.app import (
 )
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
+from bot.app.following import goes_on
 from bot.app.help_page import help_pressed
 from bot.app.lookups import mine
 from bot.app.open_table import Wishes, open_table, play_now
@@ -184,13 +185,14 @@ async def _act(app: Application, caller: Caller, press: Press, card: Message | N
 
 
 def _done(app: Application, caller: Caller, press: Press, answer: Answer, view: TableView) -> Response:
+    following = goes_on(caller, answer)
     if caller.place.private_copy:
-        return Redrawn(mine(app, caller, view))
+        return Redrawn(mine(app, caller, view), following=following)
     if answer.card is not None:
         revision = Revision(view.id, answer.revision, answer.card.player)
-        return Redrawn(_card_now(app, caller, answer.card, view), revision)
+        return Redrawn(_card_now(app, caller, answer.card, view), revision, following=following)
     if press.verb not in IN_THE_LOBBY:
-        return Private(mine(app, caller, view))
+        return Private(mine(app, caller, view), following=following)
     # The dispatcher redraws the card.
     return Noticed()
 

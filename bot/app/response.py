@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from bot.core.ui.panels import Panel
+from bot.app.caller import Caller
+from bot.core.ports import Owed
+from bot.core.ui.panels import Block, Panel
 from storage.ids import PlayerId, TableId
 
 
@@ -27,6 +29,25 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
+class Following:
+    """Robots are about to move at the table, and the answer shows each of their moves where the platform can do that.
+
+    ``followed`` says what it shows.
+    """
+
+    caller: Caller
+    table: TableId
+    revision: int
+    """The revision of the table that the answer shows."""
+
+    card: Owed | None = None
+    """The private card that the answer has redrawn; None if the answer is a message of its own, or a copy."""
+
+    remedy: tuple[Block, ...] = ()
+    """Which permissions the bot lacks. It stays below what the answer shows."""
+
+
+@dataclass(frozen=True, slots=True)
 class Private:
     """A message that the caller alone sees."""
 
@@ -34,6 +55,8 @@ class Private:
     attachment: Attachment | None = None
     below: TableId | None = None
     """The table whose new messages in the channel should come first, so that this message stays in sight."""
+
+    following: Following | None = None
 
 
 class Refusal(Private):
@@ -58,6 +81,7 @@ class Redrawn:
     """The revision that the panel shows, if the message is a card of the table; None for a copy for one person."""
 
     attachment: Attachment | None = None
+    following: Following | None = None
 
 
 @dataclass(frozen=True, slots=True)

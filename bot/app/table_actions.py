@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from bot.app.application import Application
 from bot.app.caller import Caller
+from bot.app.following import goes_on
 from bot.app.lookups import mine
 from bot.app.presses import act, refusal
 from bot.app.response import Private, Response
@@ -78,4 +79,4 @@ async def act_by_command(app: Application, caller: Caller, press: Press, *, word
     if answer.refusal is not None:
         return Private(refusal(app, caller, answer, typed=press.arg if press.verb is Verb.MOVE else None))
     assert answer.view is not None
-    return Private(mine(app, caller, answer.view))
+    return Private(mine(app, caller, answer.view), following=goes_on(caller, answer))

@@ -259,6 +259,8 @@ class Discord(discord.AutoShardedClient):
         """Leave Discord. Emoji that are not uploaded yet are uploaded at the next start."""
         if self._uploading is not None:
             self._uploading.cancel()
+        if self._responder is not None:
+            await self._responder.end_answers()
         await super().close()
 
     def _find_discord(self) -> None:

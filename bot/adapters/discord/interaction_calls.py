@@ -88,8 +88,8 @@ def _typed(interaction: discord.Interaction) -> bool:
     return interaction.type is not discord.InteractionType.component
 
 
-async def send(interaction: discord.Interaction, drawn: Rendered) -> None:
-    """Show a message to this person alone.
+async def send(interaction: discord.Interaction, drawn: Rendered) -> discord.WebhookMessage | None:
+    """Show a message to this person alone. Returns the message; None if it is the first answer.
 
     If no placeholder waits for the message (after a press, or after a file), the message may come twice: the library
     may repeat a call that Discord has carried out.
@@ -98,12 +98,12 @@ async def send(interaction: discord.Interaction, drawn: Rendered) -> None:
     if not answered(interaction):
         say = partial(interaction.response.send_message, view=view, files=files, ephemeral=True)
         await _first(interaction, say, files)
-        return
+        return None
     async with asyncio.timeout(LONGEST):
         if _typed(interaction) and _FILLED not in interaction.extras:
             await interaction.edit_original_response(view=view, attachments=files)
-        else:
-            await interaction.followup.send(view=view, files=files, ephemeral=True)
+            return None
+        return await interaction.followup.send(view=view, files=files, ephemeral=True, wait=True)
 
 
 async def send_before(interaction: discord.Interaction, file: discord.File) -> None:
@@ -152,6 +152,9 @@ class Shown:
         self.ref = "" if pressed is None else ref(interaction.channel_id, pressed.id)
         """The ref of the message that was pressed; empty if the interaction is a command."""
 
+        self._sent: discord.WebhookMessage | None = None
+        """The message that was sent after the first answer."""
+
     def answering(self, *, redraws: bool) -> AbstractContextManager[Card]:
         """Keep the dispatcher from redrawing the pressed card until this context ends, if the answer may redraw it."""
         return self._cards.answering(self.ref) if redraws else nullcontext(Card())
@@ -163,7 +166,7 @@ class Shown:
         """
         match response:
             case Private():
-                await send(self._interaction, drawn)
+                self._sent = await send(self._interaction, drawn)
             case Public():
                 await tell(self._interaction, drawn)
             case Redrawn(revision=revision) if revision is not None:
@@ -174,6 +177,17 @@ class Shown:
                 await defer(self._interaction)
             case _:
                 assert_never(response)
+
+    async def go_on(self, response: Private | Redrawn, drawn: Rendered, card: Card) -> None:
+        """Show the next drawn response in the same message. For the card's turn and for errors see ``show``."""
+        if isinstance(response, Redrawn):
+            await self.show(response, drawn, card)
+            return
+        async with asyncio.timeout(LONGEST_EDIT):
+            if self._sent is not None:
+                await self._sent.edit(view=drawn.view, attachments=drawn.files)
+            else:
+                await self._interaction.edit_original_response(view=drawn.view, attachments=drawn.files)
 
     async def _redraw(self, drawn: Rendered, card: Card, revision: Revision) -> None:
         """Redraw the pressed card, unless it shows something newer already."""

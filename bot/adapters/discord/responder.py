@@ -6,7 +6,7 @@ After a bug the person gets a calm apology.
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass, field
 from time import perf_counter
 from types import MappingProxyType
@@ -27,9 +27,10 @@ from bot.adapters.discord.rendering import Rendered, render
 from bot.adapters.discord.services import DiscordServices
 from bot.app.application import Application, PlatformTexts, panel_of
 from bot.app.caller import Caller
+from bot.app.following import followed
 from bot.app.invitations import Invitations
 from bot.app.presses import answer_press, pressed_card
-from bot.app.response import Noticed, Private, Redrawn, Response
+from bot.app.response import Following, Noticed, Private, Redrawn, Response
 from bot.core import metrics
 from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
@@ -96,6 +97,8 @@ class InteractionResponder:
     invitations: Invitations = field(init=False)
     channel_limit: ChannelLimit = field(init=False)
     _drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _going_on: set[asyncio.Task[None]] = field(default_factory=set)
+    """Answers that go on while robots move."""
 
     def __post_init__(self) -> None:
         """Make the use cases and the limits. The limits count from now on."""
@@ -173,16 +176,44 @@ class InteractionResponder:
     async def _show(self, interaction: Interaction, ready: Awaitable[_Ready], *, redraws: bool) -> None:
         shown = Shown(self.services.dispatcher.cards, self.services.time, interaction)
         try:
-            async with AsyncExitStack() as turn:
-                card = turn.enter_context(shown.answering(redraws=redraws))
-                response, drawn = await _in_time(interaction, self._in_turn(ready, shown, card, turn))
-                await shown.show(response, drawn, card)
+            with ExitStack() as answering:
+                card = answering.enter_context(shown.answering(redraws=redraws))
+                async with AsyncExitStack() as turn:
+                    response, drawn = await _in_time(interaction, self._in_turn(ready, shown, card, turn))
+                    await shown.show(response, drawn, card)
+                if isinstance(response, Private | Redrawn) and response.following is not None:
+                    # In a task of its own: a bot that stops does not wait for robots.
+                    following, rest = response.following, answering.pop_all()
+                    task = asyncio.create_task(self._go_on(interaction, following, shown, card, rest))
+                    self._going_on.add(task)
+                    task.add_done_callback(self._going_on.discard)
         except discord.HTTPException as error:
             if not _is_discords(error):
                 raise
             _log.info("an interaction could not be answered", status=error.status, code=error.code)
         except faults.BROKEN as error:
             _log.info("the connection broke during an answer", reason=type(error).__name__)
+
+    async def _go_on(
+        self, interaction: Interaction, following: Following, shown: Shown, card: Card, answering: ExitStack
+    ) -> None:
+        """Show in the answer what robots do, until the table waits for people. ``answering`` ends the answer."""
+        with answering:
+            try:
+                async for response in followed(self.app, following):
+                    ready = self._rendered(interaction, response, listens=following.caller.person.aloud)
+                    async with AsyncExitStack() as turn:
+                        after, drawn = await self._in_turn(ready, shown, card, turn)
+                        if isinstance(after, Private | Redrawn):
+                            await shown.go_on(after, drawn, card)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the dispatcher redraws the cards
+                _note(error)
+
+    async def end_answers(self) -> None:
+        """End the answers that go on while robots move."""
+        for task in self._going_on:
+            task.cancel()
+        await asyncio.gather(*self._going_on, return_exceptions=True)
 
     async def _in_turn(self, ready: Awaitable[_Ready], shown: Shown, card: Card, turn: AsyncExitStack) -> _Ready:
         """The response when it may be shown.

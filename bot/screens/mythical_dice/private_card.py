@@ -1,7 +1,8 @@
 """The private card of Mythical Dice: the person's dice, and what they may do now.
 
 The card is redrawn when the person has pressed or is asked, and when a trick or a round ends, but not when others bet
-or roll. So while others roll it says "so far", and names the moment of its next change.
+or roll. So while others roll it says "so far", and names the moment of its next change. Rolls of robots that follow the
+person's press are shown at once.
 """
 
 from collections.abc import Iterator

@@ -1,5 +1,6 @@
 """A whole bot on a simulated Discord: real client, core and store; the test controls clock, luck and delivery."""
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -25,7 +26,7 @@ from bot.core.ui.panels import Verb
 from bot.wiring import Bot, open_bot
 from rules.catalogue import newest
 from rules.game import Pending
-from storage.ids import CommandId, PlayerId, TableId
+from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.store import Store
 from tests.adapters.discord.bodies import faults
 from tests.adapters.discord.seen_messages import buttons, text
@@ -50,13 +51,29 @@ class QuickStore(ShakyStore):
         return store
 
 
+class WorldClock(HandClock):
+    """A clock that lets the simulator call a press done although its answer goes on."""
+
+    env: simcord.Env | None = None
+
+    async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
+        """Return when the nudge is set."""
+        assert self.env is not None
+        try:
+            await self.env.external_wait(nudge.wait(), reason="the table's next change")
+        except simcord.SetupError:
+            # Somebody else waits.
+            await super().wait(nudge, until)
+
+
 class World:
     """A server with one channel, its people, and the bot. Nothing happens by itself."""
 
-    def __init__(self, at: Path | str, pictures: Pictures | None, beside: Sequence[Platform]) -> None:
-        self.time = HandClock()
+    def __init__(self, at: Path | str, pictures: Pictures | None, beside: Sequence[Platform], *, paced: bool) -> None:
+        self.time = WorldClock()
         self.client = Discord(shard_count=1, pictures=pictures)
-        self.env = simcord.Env(self.client)
+        self.env = self.time.env = simcord.Env(self.client)
+        self._paced = paced
         self.guild = self.env.create_guild()
         self.channel = self.guild.create_text_channel("dice")
         self.locales: dict[str, str] = {}
@@ -80,7 +97,7 @@ class World:
     async def open(self) -> None:
         """Open the bot on the file, and let the client serve it."""
         self._opened = AsyncExitStack()
-        platforms, robots = [self.client, *self._beside], Robots(random.Random(1))
+        platforms, robots = [self.client, *self._beside], Robots(random.Random(1), paced=self._paced)
         opening = open_bot(self._url, platforms, time=self.time, robots=robots)
         self._bot = await self._opened.enter_async_context(opening)
         self.client.serve(self._bot)
@@ -204,8 +221,13 @@ class World:
         await self.env.settle()
 
     async def follow(self) -> None:
-        """Deliver what follows from a press. An edit of a live table's card may wait for a moment, which passes."""
+        """Deliver what follows from a press. An edit of a live table's card may wait for a moment, which passes.
+
+        Where robots are paced, no time passes: they would move meanwhile.
+        """
         await self.deliver()
+        if self._paced:
+            return
         now = self.time.now()
         coming = (await self._store.messages.due(now, 1, ["discord"])).next
         if coming is not None and coming <= now + CARD_EVERY:
@@ -263,13 +285,18 @@ def _part(payload: Mapping[str, object], key: str) -> Mapping[str, object]:
 
 @asynccontextmanager
 async def open_world(
-    at: Path | str, *, pictures: Pictures | None = None, seed: int = 1, beside: Sequence[Platform] = ()
+    at: Path | str,
+    *,
+    pictures: Pictures | None = None,
+    seed: int = 1,
+    beside: Sequence[Platform] = (),
+    paced: bool = False,
 ) -> AsyncIterator[World]:
     """A simulated Discord with our bot on it, and its database in a file or at an address.
 
     With the same seed, tables have the same luck.
 
-    The bot is also on the platforms ``beside`` it.
+    The bot is also on the platforms ``beside`` it. Robots move at once, unless they are ``paced``.
     At the end, every request of the bot is checked with ``bodies.faults``.
     """
     seeds = random.Random(seed)
@@ -281,7 +308,7 @@ async def open_world(
         settling = simcord.Env._settle_internal.__kwdefaults__  # noqa: SLF001 - there is no other way to set it
         assert settling is not None
         patched.setitem(settling, "idle", 0.003)
-        world = World(at, pictures, beside)
+        world = World(at, pictures, beside, paced=paced)
         await world.open()
         try:
             async with _running(world.env):
