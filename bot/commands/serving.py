@@ -60,7 +60,7 @@ async def serve(  # noqa: PLR0913, PLR0917 - what the settings say
         platforms = [connection.platform for connection in connections]
         thinker = ThinkingProcess()
         exits.push_async_callback(thinker.close)
-        robots = Robots(thinker=thinker)
+        robots = Robots(thinker=thinker, paced=True)
         bot = open_bot(database, platforms, robots=robots, backups=backups, host=host, webhooks=webhooks, built=built)
         opening = asyncio.create_task(exits.enter_async_context(bot))
         # A signal may come while the database is still being opened. Once it is open, ``cancel`` does nothing.

@@ -3,7 +3,7 @@
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,6 +17,7 @@ from simcord.builders import ChannelHandle
 from bot.adapters.discord.callers import NAME
 from bot.adapters.discord.client import Discord
 from bot.core.clock.wall_time import WallTime
+from bot.core.table.robots import Robots
 from bot.core.ui.languages import LANGUAGES, spoken
 from bot.pictures.painter import Painter
 from bot.wiring import Bot, open_bot
@@ -48,6 +49,15 @@ class WorldTime(WallTime):
         """The world's time in milliseconds; 0 before there is a world."""
         return Millis(0 if self._world is None else int(self._world.now().timestamp() * 1000))
 
+    async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
+        """Return when the nudge is set or the moment has come. An answer that goes on waits for the nudge alone."""
+        if self._world is not None:
+            # The simulator calls a press done although its answer goes on.
+            with suppress(simcord.SetupError):
+                await self._world.external_wait(nudge.wait(), reason="the table's next change")
+                return
+        await super().wait(nudge, until)
+
 
 @dataclass(frozen=True, slots=True)
 class Server:
@@ -71,9 +81,10 @@ async def open_server(language: str) -> AsyncIterator[Server]:
     time = WorldTime()
     painter = Painter()
     client = Discord(pictures=painter)
+    robots = Robots(paced=True)
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            open_bot(f"sqlite+aiosqlite:///{Path(folder, 'demo.db')}", [client], time=time) as bot,
+            open_bot(f"sqlite+aiosqlite:///{Path(folder, 'demo.db')}", [client], time=time, robots=robots) as bot,
             _world_of(client, bot) as world,
         ):
             time.enter(world)
