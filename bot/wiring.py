@@ -56,6 +56,7 @@ class Bot:
     people: People
     communities: Communities
     tables: Tables
+    robots: Robots
     leagues: Leagues
     corrections: Corrections
     standings: Standings
@@ -132,9 +133,10 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     store = await Store.open(database)
     time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())
     try:
-        tables = Tables(store, time, robots or Robots())
+        robots = robots or Robots()
+        tables = Tables(store, time, robots)
         bot = replace(
-            _built(store, platforms, time, tables, host, database),
+            _built(store, platforms, time, tables, robots, host, database),
             backups=Backups(backups, time) if backups else None,
             webhooks=Webhooks(store, allowed=webhooks is not None),
             webhook_job=WebhookJob(store, time, webhooks) if webhooks else None,
@@ -159,6 +161,7 @@ def _built(  # noqa: PLR0913, PLR0917 - what all parts are made of
     platforms: Sequence[Platform],
     time: Time,
     tables: Tables,
+    robots: Robots,
     host: HostNotice | None,
     database: str,
 ) -> Bot:
@@ -179,6 +182,7 @@ def _built(  # noqa: PLR0913, PLR0917 - what all parts are made of
         people=People(store, time),
         communities=Communities(store),
         tables=tables,
+        robots=robots,
         leagues=Leagues(store, time),
         corrections=corrections,
         standings=Standings(store, time),

@@ -65,6 +65,11 @@ ADVISERS: Final[Mapping[str, Callable[[View], list[Advice]]]] = MappingProxyType
 _NO_FEATS: Final = Feats({})
 
 
+def advice(game: str, view: View) -> list[Advice]:
+    """What a robot would do in the view's seat, its best move first; nothing if the game has no such robot."""
+    return ADVISERS[game](view) if game in ADVISERS else []
+
+
 def feats_of(key: str) -> Feats:
     """What the game counts about its players, under its newest rule set; nothing if the game no longer exists."""
     return newest(key).feats if any(known == key for known, _ in GAMES) else _NO_FEATS

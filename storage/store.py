@@ -280,6 +280,10 @@ class Store:
         """Store whether the player listens to a screen reader: then columns are told in sentences."""
         await self._people.change(players.set_aloud, player, aloud)
 
+    async def set_advice(self, player: PlayerId, *, advice: bool) -> None:
+        """Store whether the player wants to be able to ask robots for advice."""
+        await self._people.change(players.set_advice, player, advice)
+
     async def community_of(self, platform: str, external: str, *, time_zone: str, language: str) -> Community:
         """The community that the platform calls ``external``; if new, stored with this time zone and language."""
         known = await self._database.read_at_once(players.known_community, platform, external)

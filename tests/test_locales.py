@@ -140,6 +140,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     },
     "bests-hits-": {share.tries for share in SHARES},
     "card-": {card.key for card in Card},
+    "choice-advice-": {"on", "off"},
     "choice-aloud-": {"on", "off"},
     "choice-hand-": set(games()),
     "choice-notify-": {"on", "off"},

@@ -28,6 +28,7 @@ from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
 from bot.core.ports import Community, Screens
 from bot.core.records.finished_games import Records
+from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.ui.languages import Languages, pick_language, spoken
 from bot.core.ui.panels import Panel, aloud
@@ -49,6 +50,8 @@ class Services(Protocol):
     def communities(self) -> Communities: ...
     @property
     def tables(self) -> Tables: ...
+    @property
+    def robots(self) -> Robots: ...
     @property
     def leagues(self) -> Leagues: ...
     @property

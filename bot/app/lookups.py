@@ -63,6 +63,15 @@ async def show_hand(app: Application, caller: Caller, named: str | None) -> Resp
     return await at_own_table(app, caller, named, shown)
 
 
+async def show_advice(app: Application, caller: Caller, named: str | None) -> Response:
+    """Show what a robot would do at the named table, or at the one that ``at_own_table`` finds. Raises Refused."""
+
+    async def shown(view: TableView) -> Response:
+        return Private(await _advised(app, caller, view))
+
+    return await at_own_table(app, caller, named, shown)
+
+
 # --- cards --------------------------------------------------------------------------------------------------
 
 
@@ -78,6 +87,26 @@ async def hand(app: Application, caller: Caller, table: TableId) -> Panel:
     """The caller's private card, or a panel that says why they have none. Raises Refused."""
     view = await seen(app, caller, table)
     return app.services.screens.of(view.game).glance(view, caller.language)
+
+
+async def advice(app: Application, caller: Caller, press: Press) -> Panel:
+    """What a robot would do in the caller's place, while the press's question is open. Raises Refused."""
+    view = await seen(app, caller, press.table)
+    # The button of an earlier question stands beside that question's choices.
+    if view.seat is not None and press.decision != view.decision:
+        raise Refused("stale-question")
+    return await _advised(app, caller, view)
+
+
+async def _advised(app: Application, caller: Caller, view: TableView) -> Panel:
+    if view.seat is None:
+        raise Refused("not-seated")
+    if not view.advises:
+        raise Refused("advice-off" if view.league is None else "advice-in-league")
+    if not view.awaits_viewer:
+        raise Refused("advice-not-now")
+    found = await app.services.robots.advice(view)
+    return app.services.screens.of(view.game).advice(view, found, caller.language)
 
 
 async def begun(app: Application, caller: Caller, press: Press) -> Panel:

@@ -59,9 +59,18 @@ async def listen(app: Application, caller: Caller, *, aloud: bool) -> Response:
     return await show_own_settings(app, caller)
 
 
+async def advise(app: Application, caller: Caller, *, advice: bool) -> Response:
+    """Set whether the caller can ask robots for advice. Raises StoreFault."""
+    await app.services.people.advise(caller.person.id, advice)
+    await app.services.tables.people_changed(caller.person.id)
+    return await show_own_settings(app, caller)
+
+
 def _person_panel(app: Application, caller: Caller) -> Panel:
     person = caller.person
-    return app.services.screens.person_settings(caller.language, notify=person.notify, aloud=person.aloud)
+    return app.services.screens.person_settings(
+        caller.language, notify=person.notify, aloud=person.aloud, advice=person.advice
+    )
 
 
 # --- a community's: each raises Refused: only-organisers -----------------------------------------------------

@@ -101,6 +101,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await lookups.hand(app, caller, press.table))
         case Verb.SHOW:
             return Private(await lookups.card(app, caller, press.table))
+        case Verb.ADVICE:
+            return Private(await lookups.advice(app, caller, press))
         case Verb.CHOOSE:
             return Private(await lookups.begun(app, caller, press))
         case Verb.RULES:

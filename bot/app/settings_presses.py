@@ -38,7 +38,7 @@ async def _set(app: Application, caller: Caller, arg: str) -> Response:
     match what:
         case "page":
             return await _page(app, caller, value)
-        case "notify" | "aloud" if value in ON_OFF:
+        case "notify" | "aloud" | "advice" if value in ON_OFF:
             return await _own(app, caller, what, on=value == "on")
         case "language" if value in LANGUAGES:
             return await preferences.set_table_language(app, caller, value)
@@ -77,12 +77,15 @@ async def _page(app: Application, caller: Caller, name: str) -> Response:
 
 
 async def _own(app: Application, caller: Caller, what: str, *, on: bool) -> Response:
-    people = app.services.people
-    await (people.notify(caller.person.id, on) if what == "notify" else people.listen(caller.person.id, on))
+    match what:
+        case "notify":
+            own, person = await preferences.notify(app, caller, notify=on), caller.person._replace(notify=on)
+        case "aloud":
+            own, person = await preferences.listen(app, caller, aloud=on), caller.person._replace(aloud=on)
+        case _:
+            own, person = await preferences.advise(app, caller, advice=on), caller.person._replace(advice=on)
     if caller.place.community is None:
-        return await preferences.show_own_settings(app, caller)
-    own = caller.person
-    person = own._replace(notify=on) if what == "notify" else own._replace(aloud=on)
+        return own
     return await preferences.show_settings(app, replace(caller, person=person))
 
 

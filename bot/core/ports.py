@@ -37,6 +37,7 @@ from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
 from rules.game import Event, Move, PrivateEvent
 from rules.lessons.lesson import Halt
+from rules.robots.advice import Advice
 from storage.changes import Message, Owed, Pace, Status
 from storage.evenings.kinds import Format, NoShows, Presence, Stage
 from storage.evenings.steps import Evening, Tournament
@@ -230,8 +231,8 @@ class Screen(Protocol):
     def typed(self, words: str, view: TableView, language: str) -> str | None:
         """The move that these words mean in the language, as a text of the game's notation; None for no such move."""
 
-    def advice(self, view: TableView, language: str) -> Panel:
-        """What a robot would do in the view's seat, and why; a sentence if the game has no robot that says so."""
+    def advice(self, view: TableView, found: Sequence[Advice], language: str) -> Panel:
+        """What a robot would do in the view's seat, and why; a sentence if nothing was ``found``."""
 
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move as a label: one of the choices that people can type."""
@@ -399,7 +400,7 @@ class Screens(Protocol):
         ``hints`` say what people type for their own data, and as organisers.
         """
 
-    def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
+    def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool) -> Panel:
         """The settings of a person, in the panel's language."""
 
     def privacy(self, language: str) -> Panel:

@@ -294,9 +294,10 @@ class AllScreens:
         """What people can do here."""
         return help_panel(self._languages.voice(language), organises=organises, hints=hints)
 
-    def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
+    def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool) -> Panel:
         """The settings of a person."""
-        return person_settings_panel(language, self._languages.voice(language), notify=notify, aloud=aloud)
+        say = self._languages.voice(language)
+        return person_settings_panel(language, say, notify=notify, aloud=aloud, advice=advice)
 
     def privacy(self, language: str) -> Panel:
         """What the bot stores about people."""

@@ -7,7 +7,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from bot.core.ports import Honours, StandingsPage, Status
 from bot.core.table.views import ClockMove, SeatView, TableView
 from bot.core.ui.languages import Languages, Say
-from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Text, Verb
+from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.advice_text import why
 from bot.screens.choices import choice, general_choice
 from bot.screens.ending import begun_and_ended, end_card, how_it_ended, without_result
@@ -15,8 +15,9 @@ from bot.screens.honours import honour_blocks
 from bot.screens.opening import begun, lobby
 from bot.screens.seated import listed, seat_names
 from bot.screens.standings_page import top, whole_table
-from rules.catalogue import ADVISERS, game_of
+from rules.catalogue import game_of
 from rules.game import Event, Move, Result, Seat, View
+from rules.robots.advice import Advice
 
 MOVES_ADVISED: Final = 3
 """How many moves a robot names when it is asked for advice."""
@@ -181,7 +182,8 @@ class GamePresenter(Generic[Play]):
             case Status.PLAYING:
                 card = screen.hand(view, screen.play(view), view.seat, say, notice, begun)
                 told = self._own_clock(view, say) if view.clock_moves else ()
-                return replace(card, blocks=(*told, *card.blocks, *_before(view.seats[view.seat], say)))
+                blocks = (*told, *card.blocks, *_before(view.seats[view.seat], say))
+                return replace(card, blocks=blocks, choices=(*card.choices, *_advice(view, begun, say)))
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
 
@@ -274,14 +276,14 @@ class GamePresenter(Generic[Play]):
         found = labels.get(words.casefold())
         return None if found is None else notation.spell(found)
 
-    def advice(self, view: TableView, language: str) -> Panel:
+    def advice(self, view: TableView, found: Sequence[Advice], language: str) -> Panel:
         """What a robot would do in the view's seat: its best moves, each with the reason."""
-        say, advise = self._languages.voice(language), ADVISERS.get(view.game)
-        if advise is None or view.play is None:
+        say = self._languages.voice(language)
+        if not found:
             return Panel(say("advised-none"), ())
         told = [
             say("advised-line", move=self._screen.label(one.move, view, say), why=why(say, one))
-            for one in advise(view.play)[:MOVES_ADVISED]
+            for one in found[:MOVES_ADVISED]
         ]
         return Panel(say("advised"), (Facts(tuple(told)),))
 
@@ -338,6 +340,13 @@ def _more_time(view: TableView, say: Say) -> tuple[Block, ...]:
 def _outcome(view: TableView, chapter: int, say: Say) -> tuple[Block, ...]:
     """How the game ended, on the private card of its last chapter: no other private card comes after that one."""
     return how_it_ended(view, say) if view.status is not Status.PLAYING and chapter == view.chapter else ()
+
+
+def _advice(view: TableView, begun: str, say: Say) -> tuple[Choice, ...]:
+    """The button that asks a robot for advice, on the first step of a question. In a poll it would be an answer."""
+    if begun or view.polls or not view.advises or not view.awaits_viewer:
+        return ()
+    return (Choice(say("choice-advice"), Press(view.id, view.decision, Verb.ADVICE)),)
 
 
 def _before(seat: SeatView, say: Say) -> tuple[Block, ...]:

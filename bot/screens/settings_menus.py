@@ -57,12 +57,13 @@ def page_choices(say: Say, *, manages: bool) -> Iterator[Choice]:
             yield general_choice(Verb.SETTING, say(f"choice-settings-{page}"), f"page/{page}")
 
 
-def own_choices(say: Say, *, notify: bool, aloud: bool) -> tuple[Choice, ...]:
+def own_choices(say: Say, *, notify: bool, aloud: bool, advice: bool) -> tuple[Choice, ...]:
     """The buttons for a person's own settings, with what each would do."""
-    called, told = ("off" if notify else "on"), ("off" if aloud else "on")
+    called, told, advised = ("off" if now else "on" for now in (notify, aloud, advice))
     return (
         general_choice(Verb.SETTING, say(f"choice-notify-{called}"), f"notify/{called}"),
         general_choice(Verb.SETTING, say(f"choice-aloud-{told}"), f"aloud/{told}"),
+        general_choice(Verb.SETTING, say(f"choice-advice-{advised}"), f"advice/{advised}"),
     )
 
 

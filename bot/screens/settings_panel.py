@@ -90,11 +90,13 @@ def _options(community: Community, say: Say) -> Iterator[str]:
         yield say(f"{name}-{chosen}")
 
 
-def person_settings_panel(language: str, say: Say, *, notify: bool, aloud: bool) -> Panel:
-    """A person's language, whether they are called to move, and whether grids are told as sentences."""
+def person_settings_panel(language: str, say: Say, *, notify: bool, aloud: bool, advice: bool) -> Panel:
+    """A person's language, whether they are called to move, how grids are told, and whether robots advise them."""
     facts = (
         say("settings-you-read", language=say(f"language-{language}")),
         say("settings-called" if notify else "settings-not-called"),
         say("settings-aloud" if aloud else "settings-in-columns"),
+        say("settings-advised" if advice else "settings-not-advised"),
     )
-    return Panel(say("settings-yours"), (Facts(facts),), own_choices(say, notify=notify, aloud=aloud))
+    choices = own_choices(say, notify=notify, aloud=aloud, advice=advice)
+    return Panel(say("settings-yours"), (Facts(facts),), choices)

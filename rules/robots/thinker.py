@@ -1,9 +1,9 @@
-"""A process that thinks for strong robots: ``python -m rules.robots.thinker``. The bot's own process stays free.
+"""A process that thinks for strong robots, and finds advice: ``python -m rules.robots.thinker``.
 
-An empty message says that it is ready. Then it reads questions from its input and writes one answer for each, in order,
-until its input ends. A message is
-its length in four bytes, big-endian, and then so many bytes: for a question a pickle of game, robot and view, for an
-answer the move as the game's notation spells it.
+The bot's own process stays free. An empty message says that this one is ready. Then it reads questions from its input
+and writes one answer for each, in order, until its input ends. A message is its length in four bytes, big-endian, and
+then so many bytes: for a question a pickle of game, robot and view, for an answer the move as the game's notation
+spells it. A question without a robot asks for advice: its answer is a pickle.
 """
 
 import os
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import BinaryIO, Final
 
-from rules.catalogue import newest, robot_player
+from rules.catalogue import advice, newest, robot_player
 from rules.game import Robot
 
 LENGTH: Final = 4
@@ -45,6 +45,9 @@ def main() -> None:
     luck, robots = random.SystemRandom(), dict[tuple[str, str], Robot]()
     for question in _questions(sys.stdin.buffer):
         game, name, view = pickle.loads(question)  # noqa: S301 - written by the bot that has started this process
+        if name is None:
+            _send(pickle.dumps(advice(game, view)))
+            continue
         if (game, name) not in robots:
             robots[game, name] = robot_player(game, luck, name)
         move = robots[game, name].choose(view)

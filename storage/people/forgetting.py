@@ -248,6 +248,7 @@ def _forget(connection: Connection, who: Sequence[PlayerId]) -> None:
         "seen_language": None,
         "notify": True,
         "aloud": False,
+        "advice": False,
         "created": Millis(0),
     }
     connection.execute(update(players).where(players.c.id.in_(who)).values(blank))

@@ -187,11 +187,12 @@ def _share_settings(connection: Connection, player: PlayerId, other: PlayerId) -
     If both have chosen a language, that of the player whom the bot has known for longer holds.
     """
     pair = players.c.id.in_((player, other))
-    columns = select(players.c.language, players.c.notify, players.c.aloud)
+    columns = select(players.c.language, players.c.notify, players.c.aloud, players.c.advice)
     rows = connection.execute(columns.where(pair).order_by(players.c.created, players.c.id)).all()
     shared = {
         "language": next((row.language for row in rows if row.language is not None), None),
         "notify": all(row.notify for row in rows),
         "aloud": any(row.aloud for row in rows),
+        "advice": any(row.advice for row in rows),
     }
     connection.execute(update(players).where(pair).values(shared))

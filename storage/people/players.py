@@ -33,6 +33,9 @@ class Player:
     aloud: bool = False
     """Whether the person listens to a screen reader: then columns are told in sentences."""
 
+    advice: bool = False
+    """Whether the person wants to be able to ask robots for advice."""
+
     @property
     def reads(self) -> str | None:
         """The language in which to speak with the person; None for the language of the place where they play."""
@@ -75,7 +78,15 @@ class Choices(TypedDict, total=False):
     organisers: str | None
 
 
-_PLAYER = (players.c.id, players.c.name, players.c.language, players.c.seen_language, players.c.notify, players.c.aloud)
+_PLAYER = (
+    players.c.id,
+    players.c.name,
+    players.c.language,
+    players.c.seen_language,
+    players.c.notify,
+    players.c.aloud,
+    players.c.advice,
+)
 _COMMUNITY = (
     communities.c.id,
     communities.c.platform,
@@ -169,6 +180,11 @@ def set_notify(connection: Connection, player: PlayerId, notify: bool) -> None: 
 def set_aloud(connection: Connection, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - what is stored
     """Store whether the player listens to a screen reader."""
     _write(connection, accounts_of(connection, player), aloud=aloud)
+
+
+def set_advice(connection: Connection, player: PlayerId, advice: bool) -> None:  # noqa: FBT001 - what is stored
+    """Store whether the player wants to be able to ask robots for advice."""
+    _write(connection, accounts_of(connection, player), advice=advice)
 
 
 def _write(connection: Connection, of: Sequence[PlayerId], **values: str | bool | None) -> None:

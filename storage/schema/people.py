@@ -52,6 +52,7 @@ class PlayerColumns(TypedColumns):
     seen_language: Named[str | None] = Column(TEXT)
     notify: Named[bool] = Column(Boolean, server_default=true())
     aloud: Named[bool] = Column(Boolean, server_default=false())
+    advice: Named[bool] = Column(Boolean, server_default=false())
 
 
 players: Final = Table("players", metadata, PlayerColumns)

@@ -56,7 +56,7 @@ async def test_menus_show_the_present_values(hall: Hall, keeper: Caller) -> None
         "Pace of the tables: Live: 45 s for a secret choice, 60 s for any other",
     ]
     pages = ["Channels for tables", "Week’s standings", "Time zone", "Organisers"]
-    assert labels(shown) == [*pages, "Don’t notify me", "Sentences for me"]
+    assert labels(shown) == [*pages, "Don’t notify me", "Sentences for me", "Advice for me"]
 
     changed = await set_by_press(hall.app, keeper, "pace/daily")
     assert told(changed).splitlines()[0] == "This was changed"
@@ -69,9 +69,10 @@ async def test_who_does_not_organise_has_no_menus(hall: Hall) -> None:
     """Members set only what is theirs."""
     member = await hall.caller("Ben", place(managed=False))
     shown = panel(await preferences.show_settings(hall.app, member))
-    assert (shown.menus, labels(shown)) == ((), ["Don’t notify me", "Sentences for me"])
+    assert (shown.menus, labels(shown)) == ((), ["Don’t notify me", "Sentences for me", "Advice for me"])
     assert "You are not notified" in told(await set_by_press(hall.app, member, "notify/off"))
     assert "in sentences" in told(await set_by_press(hall.app, member, "aloud/on"))
+    assert "ask a robot for advice" in told(await set_by_press(hall.app, member, "advice/on"))
     for arg in ("pace/daily", "page/channels", "channel/green", "posts/green", "hour/9", "zone/UTC"):
         await refused("only-organisers", set_by_press(hall.app, member, arg))
     for arg in ("organisers/captains", "organisers/none"):

@@ -25,8 +25,9 @@ from bot.core.ui.panels import Verb
 from bot.logs import log_to_stderr
 from bot.runtime import new_event_loop
 from bot.wiring import Bot, open_bot
-from rules.game import Move
+from rules.game import Move, View
 from rules.mythical_dice.game import MythicalDice
+from rules.robots.advice import Advice
 from rules.robots.ladder import FAIR, STRONG
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
 
@@ -67,6 +68,10 @@ class Absent:
     """Answers nothing, so the fair robot moves at once: for the rounds before those that are measured."""
 
     async def think(self, _: Question) -> Move | None:
+        """Nothing."""
+        return None
+
+    async def advise(self, game: str, view: View) -> Sequence[Advice] | None:
         """Nothing."""
         return None
 

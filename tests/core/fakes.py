@@ -44,6 +44,7 @@ from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import NOWHERE, Block, Choice, Panel, Picture, Press, SettingsPage, Text, Verb
 from rules.game import Event, Move
 from rules.mythical_dice.notation import NOTATION
+from rules.robots.advice import Advice
 from storage.changes import Change, Deadline, TableSetup
 from storage.engine.database import Database
 from storage.engine.sqlite_database import SqliteDatabase
@@ -304,7 +305,7 @@ class FakeScreen:
         """None: nobody types moves here."""
         return None
 
-    def advice(self, view: TableView, language: str) -> Panel:
+    def advice(self, view: TableView, found: Sequence[Advice], language: str) -> Panel:
         """No advice."""
         return Panel("advice", ())
 
@@ -499,7 +500,7 @@ class FakeScreens:
         """Whether the reader organises."""
         return Panel("help", (Text(str(organises)),))
 
-    def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
+    def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool) -> Panel:
         """Only the language."""
         return Panel(language, ())
 

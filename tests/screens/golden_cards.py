@@ -365,8 +365,9 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     for page in SettingsPage:
         among = (Named("17", "#dice"), Named("4", "#attic"))
         yield f"settings: {page}", screens().settings_page(page, CommunityShown(HALL), among, "", language)
-    yield "own settings", screens().person_settings(language, notify=True, aloud=False)
-    yield "own settings, not called, aloud", screens().person_settings(language, notify=False, aloud=True)
+    settings = screens().person_settings
+    yield "own settings", settings(language, notify=True, aloud=False, advice=False)
+    yield "own settings, not called, aloud, advised", settings(language, notify=False, aloud=True, advice=True)
     yield "invitation", screens().open_invitation(language)
 
 

@@ -204,8 +204,10 @@ def test_a_private_card_reads_well_aloud_and_has_room_for_all_that_it_offers(gam
     """Its columns have sentences, it stays within the limits of buttons and menus, and a press names its question."""
     screen = screens().of(game.key)
     for state in questions(game, seats, 2 * seats):
-        for view in (seen(game, state, seat) for seat in range(seats) if state.legal(seat)):
+        for seat in (seat for seat in range(seats) if state.legal(seat)):
+            view = replace(seen(game, state, seat), advises=True)
             first = screen.hand(view, "en")
+            assert verbs(first).count(Verb.ADVICE) == (seat in state.awaited)
             ways = [choice for choice in offered(first) if choice.verb is Verb.CHOOSE]
             for panel in (first, *(screen.hand(view, "en", begun=way.arg) for way in ways)):
                 assert all(len(grid.spoken) == len(grid.rows) for grid in blocks_of(panel, Grid))

@@ -10,6 +10,7 @@ from bot.adapters.console.rules_pages import print_rules
 from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
+from bot.core.table.robots import advice_for
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Block, Facts, Grid, LargePieces, Panel, Press, Verb
 from storage.ids import PlayerId
@@ -141,7 +142,7 @@ class Typist:
         print_rules(self._screens.of(view.game), self._language, self._terminal)
 
     def _show_advice(self, view: TableView) -> None:
-        self._terminal.panel(self._screens.of(view.game).advice(view, self._language))
+        self._terminal.panel(self._screens.of(view.game).advice(view, advice_for(view), self._language))
 
     def _quit(self, view: TableView) -> None:
         raise Left

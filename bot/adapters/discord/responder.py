@@ -66,6 +66,7 @@ TEXTS: Final = PlatformTexts(
             "refusal-play-elsewhere": "discord-hint-play",
             "refusal-no-such-league": "discord-hint-leagues",
             "refusal-league-hosts": "discord-hint-league-hosts",
+            "refusal-advice-off": "discord-hint-advice",
             "leagues-none": "discord-hint-first-league",
             "league-change-title": "discord-hint-change-league",
             "help-own": "discord-hint-help-own",

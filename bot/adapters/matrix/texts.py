@@ -22,6 +22,7 @@ TEXTS: Final = PlatformTexts(
             "refusal-play-elsewhere": "matrix-hint-play",
             "refusal-no-such-league": "matrix-hint-leagues",
             "refusal-league-hosts": "matrix-hint-league-hosts",
+            "refusal-advice-off": "matrix-hint-advice",
             "leagues-none": "matrix-hint-first-league",
             "asks-first": "matrix-hint-sure",
         }
@@ -45,6 +46,7 @@ _TYPED: Final[Mapping[Verb, str]] = MappingProxyType(
         Verb.BACK: "command-back",
         Verb.REMATCH: "command-rematch",
         Verb.HAND: "command-hand",
+        Verb.ADVICE: "matrix-command-advice",
         Verb.RULES: "command-rules",
         Verb.REPLAY: "command-replay",
         Verb.DETAILS: "matrix-command-details",

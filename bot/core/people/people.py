@@ -23,6 +23,9 @@ class Person(NamedTuple):
     aloud: bool = False
     """Whether a screen reader reads texts aloud to them: then they get sentences where others get columns."""
 
+    advice: bool = False
+    """Whether they want to be able to ask robots for advice."""
+
 
 class People:
     """Finds people and communities by the names that platforms give them, and stores new ones."""
@@ -41,7 +44,8 @@ class People:
         seen = spoken(locale) or player.seen_language
         if seen is not None and seen != player.seen_language:
             await self._store.see_language(player.id, seen)
-        return Person(player.id, player.name, player.language or seen, player.notify, player.aloud)
+        reads = player.language or seen
+        return Person(player.id, player.name, reads, player.notify, player.aloud, player.advice)
 
     async def known(self, platform: str, external: str) -> PlayerId | None:
         """The person's id, or None for somebody who has never used the bot: no row is made for them."""
@@ -64,6 +68,10 @@ class People:
     async def listen(self, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - the wish itself
         """Set whether a screen reader reads texts to the person: then they get sentences where others get columns."""
         await self._store.set_aloud(player, aloud=aloud)
+
+    async def advise(self, player: PlayerId, advice: bool) -> None:  # noqa: FBT001 - the wish itself
+        """Set whether a person wants to be able to ask robots for advice."""
+        await self._store.set_advice(player, advice=advice)
 
     async def community(self, platform: str, external: str, time_zone: str, language: str) -> CommunityId:
         """The community with this name on the platform; a new one gets this time zone and language."""

@@ -120,6 +120,7 @@ def _person(known: Known) -> Json:
         "seen_language": person.seen_language,
         "notify": person.notify,
         "aloud": person.aloud,
+        "advice": person.advice,
         "organises": [{"platform": platform, "community": external} for platform, external in known.organises],
         "linked_since": None if known.linked_since is None else _day(known.linked_since),
         "lessons": dict(known.lessons),

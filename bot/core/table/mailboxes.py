@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
@@ -17,6 +17,7 @@ from rules.game import BadSetup, chosen_options
 from storage.changes import Status, TableSetup
 from storage.errors import TableTooNew
 from storage.ids import Millis, PlayerId, TableId
+from storage.people.players import Player
 from storage.store import Store
 from storage.tables.entries import RobotAdded
 from storage.tables.stored_tables import StoredEntry, StoredTable
@@ -46,6 +47,9 @@ class Mailbox:
         self.names: Mapping[PlayerId, str] = {}
         """Names of the people who sit there, as of the table's last change."""
 
+        self._advised: frozenset[PlayerId] = frozenset()
+        """Those of them who want advice."""
+
         self._shared = store.processes.is_shared
         """Whether another process may change the table."""
 
@@ -69,17 +73,23 @@ class Mailbox:
         """Take this as the table; look up its league and its people's names. Raises StoreFault."""
         if self._league is None:
             self._league = await league_seen(self._store, table)
-        self.table, self.names = table, await self.names_of(table)
+        self.take(table, await self.people_of(table))
 
-    async def names_of(self, table: Table) -> Mapping[PlayerId, str]:
-        """The current names of the table's people. Raises StoreFault."""
-        return {person.id: person.name for person in await self._store.players(table.people)}
+    def take(self, table: Table, people: Sequence[Player]) -> None:
+        """Take this as the table, and these as its people."""
+        self.table = table
+        self.names = {person.id: person.name for person in people}
+        self._advised = frozenset(person.id for person in people if person.advice)
+
+    async def people_of(self, table: Table) -> Sequence[Player]:
+        """The table's people, as they are stored now. Raises StoreFault."""
+        return await self._store.players(table.people)
 
     def seen(self, viewer: PlayerId | None) -> TableView | None:
         """The table as this person, or everybody, may see it; None if the table has not opened."""
         if self.table is None or not self.table.version:
             return None
-        return self.table.view(viewer, self.names, self._league or NO_LEAGUE)
+        return self.table.view(viewer, self.names, self._league or NO_LEAGUE, self._advised)
 
     async def _is_changed(self) -> bool:
         """Whether another process has changed the table in memory. Raises StoreFault."""

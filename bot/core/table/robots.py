@@ -2,13 +2,16 @@
 
 import asyncio
 import random
+from collections.abc import Sequence
 from time import monotonic
 from typing import Final, NamedTuple, Protocol
 
 from bot.core.table.table import Table
 from bot.core.table.thinking import Question, Thinker
-from rules.catalogue import robot_player
+from bot.core.table.views import TableView
+from rules.catalogue import advice, robot_player
 from rules.game import Move, Robot, Seat
+from rules.robots.advice import Advice
 from rules.robots.ladder import FAIR, STRONG
 
 MOST_SECONDS: Final = 0.5
@@ -60,6 +63,21 @@ class Robots:
         """The robot's move, whatever time that takes."""
         question = asked(table, seat)
         return self.player(question.game, question.robot).choose(question.view)
+
+    async def advice(self, view: TableView) -> Sequence[Advice]:
+        """What a robot would do in the view's seat. The event loop goes on meanwhile, if there is a thinker."""
+        if view.play is None or self.thinker is None:
+            return advice_for(view)
+        found = await self.thinker.advise(view.game, view.play)
+        return await asyncio.to_thread(advice_for, view) if found is None else found
+
+
+def advice_for(view: TableView) -> Sequence[Advice]:
+    """What a robot would do in the view's seat, its best move first; nothing if the game has no such robot.
+
+    It depends on what the seat sees, and on nothing else.
+    """
+    return [] if view.play is None else advice(view.game, view.play)
 
 
 def asked(table: Table, seat: Seat) -> Question:

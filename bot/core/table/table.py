@@ -1,6 +1,6 @@
 """A table as the replay of its entries: who sits where, the state of the game, and who is host."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -390,8 +390,17 @@ class Table:
                     states[chair.player] = seat, chair.away, shown, may_reveal, choices, self.decision if choices else 0
         return self._card_states
 
-    def view(self, viewer: PlayerId | None, names: Names, league: LeagueSeen = NO_LEAGUE) -> TableView:
-        """The table as this person, or everybody, may see it. The table knows no names, so they are passed in."""
+    def view(
+        self,
+        viewer: PlayerId | None,
+        names: Names,
+        league: LeagueSeen = NO_LEAGUE,
+        advised: Collection[PlayerId] = (),
+    ) -> TableView:
+        """The table as this person, or everybody, may see it.
+
+        The table knows neither names nor who wants advice, so they are passed in.
+        """
         setup, seat = self.setup, self.seat_of(viewer)
         forced = self.forced if self.state and not self.state.secret else ()
         robots_move = bool(self.awaited_robots())
@@ -427,6 +436,7 @@ class Table:
             made=None if seat is None or (made := self.chairs[seat].forced) is None else made.move,
             friendly=league.friendly,
             counts_until=league.until,
+            advises=setup.league is None and viewer in advised,
             robots_give_way=bool(self.robot_seats),
             newcomers=tuple(self.newcomers),
             clock_moves=seen_by(self.clock_moves, seat) if self.clock_moves else (),

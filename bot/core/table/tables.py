@@ -249,6 +249,10 @@ class Tables:
             if not events:
                 del self._watching[table]
 
+    async def people_changed(self, player: PlayerId) -> None:
+        """Know this person's settings anew at the tables where they sit. Raises StoreFault."""
+        await self._mailboxes.read_again(await self._store.tables_of(player))
+
     async def live_in(self, community: CommunityId, channel: str | None = None) -> Sequence[TableId]:
         """The tables of a community that are not over, oldest first; or those that are played in one channel."""
         return await self._store.tables_in(community, channel)
@@ -411,14 +415,14 @@ class Tables:
         result = None
         if draft.table.status is Status.FINISHED:
             result = game_result(draft.table, draft.at)
-        # Names are looked up before the commit, because nothing may fail between the commit and the answer.
-        names = await mailbox.names_of(draft.table)
+        # People are looked up before the commit, because nothing may fail between the commit and the answer.
+        people = await mailbox.people_of(draft.table)
         change = draft.change(command, actor, result)
         await self._store.commit(change)
         metrics.COMMITS.inc()
         if (arrived := metrics.ARRIVED.get()) is not None:
             metrics.COMMITTED.observe(perf_counter() - arrived)
-        mailbox.table, mailbox.names = draft.table, names
+        mailbox.take(draft.table, people)
         self._think_ahead(draft.table)
         for changed in self._watching.get(draft.table.setup.id, ()):
             changed.set()

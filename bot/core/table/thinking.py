@@ -4,6 +4,7 @@ import asyncio
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
@@ -12,6 +13,7 @@ import structlog
 from rules.catalogue import newest
 from rules.game import Move, View
 from rules.robots import thinker
+from rules.robots.advice import Advice
 
 LONGEST_WAIT: Final = 0.3
 LONGEST_THOUGHT: Final = 0.5
@@ -36,10 +38,13 @@ class Question(NamedTuple):
 
 
 class Thinker(Protocol):
-    """Finds moves that take long to find."""
+    """Finds moves and advice that take long to find."""
 
     async def think(self, question: Question) -> Move | None:
         """The robot's move; None if there is none in time."""
+
+    async def advise(self, game: str, view: View) -> Sequence[Advice] | None:
+        """What a robot would do in the view's seat, its best move first; None if there is no answer in time."""
 
 
 class ThinkingProcess:
@@ -64,6 +69,19 @@ class ThinkingProcess:
 
     async def think(self, question: Question) -> Move | None:
         """The robot's move, or None if there is none in time."""
+        word = await self._put(question)
+        return None if word is None else newest(question.game).notation.parse(word.decode())
+
+    async def advise(self, game: str, view: View) -> Sequence[Advice] | None:
+        """What a robot would do, or None if there is no answer in time."""
+        found = await self._put((game, None, view))
+        if found is None:
+            return None
+        advice: Sequence[Advice] = pickle.loads(found)  # noqa: S301 - written by the process that this one has started
+        return advice
+
+    async def _put(self, question: tuple[str, str | None, View]) -> bytes | None:
+        """Put the question to the process when its turn has come; None if there is no answer in time."""
         if self._process is None:
             self.start()
             return None
@@ -102,7 +120,7 @@ class ThinkingProcess:
             if process is not None:
                 self._end(process)
 
-    async def _ask(self, question: Question) -> Move | None:
+    async def _ask(self, question: tuple[str, str | None, View]) -> bytes | None:
         process, answered = self._process, False
         if process is None:
             # It has failed at the question before.
@@ -112,7 +130,7 @@ class ThinkingProcess:
                 assert process.stdin is not None
                 process.stdin.write(thinker.framed(pickle.dumps(tuple(question))))
                 await process.stdin.drain()
-                word = await _message(process)
+                answer = await _message(process)
             answered = True
         except (OSError, EOFError, TimeoutError) as fault:
             _log.warning("the process that thinks for robots has failed", reason=repr(fault))
@@ -121,7 +139,7 @@ class ThinkingProcess:
             # An answer that nobody has read would be taken for the answer to the next question.
             if not answered:
                 self._end(process)
-        return newest(question.game).notation.parse(word.decode())
+        return answer
 
     def _end(self, process: Process) -> None:
         self._process = None

@@ -161,6 +161,9 @@ class TableView:
     counts_until: date | None = None
     """If the league is closed: the last day on which a game that ends still counts for it. Otherwise None."""
 
+    advises: bool = False
+    """Whether the viewer may ask a robot for advice: they want advice, and this is no game of a league."""
+
     @property
     def decision(self) -> int:
         """The number of the open question; 0 in the lobby."""

@@ -121,6 +121,9 @@ class Verb(StrEnum):
     SHOW = "show"
     """Show the table's card again."""
 
+    ADVICE = "advice"
+    """Show what a robot would do in my place, and why. Offered only to people who want advice."""
+
     FORGET = "forget"
     """Delete my personal data. Offered only by the panel that asks for confirmation."""
 

@@ -3,6 +3,7 @@
 advised = Robot by vybral:
 advised-line = { $move }: { $why }
 advised-none = U téhle hry roboti neradí.
+choice-advice = Rada
 
 ## Mythe
 

@@ -118,3 +118,5 @@ settings-called = Když jsi na tahu, dáme ti vědět.
 settings-not-called = Když jsi na tahu, nedáváme ti vědět.
 settings-in-columns = Body a pořadí čteš ve sloupcích.
 settings-aloud = Body a pořadí čteš ve větách.
+settings-advised = Když jsi na tahu, může ti poradit robot.
+settings-not-advised = Roboti ti neradí.

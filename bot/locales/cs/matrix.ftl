@@ -21,6 +21,7 @@ matrix-hint-play = V místnosti, kde jsem s tebou i ostatními, ho otevře �
 matrix-hint-first-league = Kdo spravuje tuto komunitu, může ji založit: „!{ command-league } { command-create }“.
 matrix-hint-sure = Provedeš to stejným příkazem, když hned za jeho název připíšeš „{ matrix-option-sure }“.
 matrix-hint-leagues = Které tu jsou, ukáže „!{ command-league } { command-list }“.
+matrix-hint-advice = Zapne je „!{ command-settings } { command-advice }“.
 matrix-hint-league-hosts = Kdo smí otevírat, ukáže „!{ command-league } { command-list }“.
 matrix-all-time = za celou dobu
 matrix-as-room = jako v místnosti
@@ -62,6 +63,7 @@ matrix-unfit-room = Místnost „{ $typed }“ neznám. Jistota je celá adresa,
 
 ## Názvy, jako u příkazů
 
+matrix-command-advice = rada
 matrix-command-details = podrobnosti
 matrix-command-fairness = férovost
 matrix-command-help = pomoc
@@ -87,7 +89,7 @@ matrix-off = vypnout
 matrix-help-title = Co se tu dá dělat
 matrix-help-answer = Když se na něco zeptám, klepni na odpověď, nebo napiš její číslo, písmeno či název.
 matrix-help-open = „!{ command-play }“ otevře stůl, „!{ command-join }“ ti u něj dá místo, „!{ command-start }“ spustí hru dřív, než je plno.
-matrix-help-hand = „!{ command-hand }“ ukáže, co držíš, „!{ command-move }“ udělá tah.
+matrix-help-hand = „!{ command-hand }“ ukáže, co držíš, „!{ command-move }“ udělá tah, „!{ matrix-command-advice }“ požádá robota o radu.
 matrix-help-seat = „!{ command-leave }“ uvolní tvoje místo, „!{ command-back }“ ti ho vrátí od robota, „!{ command-rematch }“ znamená hrát ještě jednou.
 matrix-help-tables = „!{ command-table } { command-list }“ ukáže, kde jsi na tahu.
 matrix-help-scores = „!{ command-leaderboard }“ ukáže pořadí, „!{ command-stats }“ tvoje hry, „!{ command-league } { command-list }“ ligy.

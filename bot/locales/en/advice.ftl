@@ -3,6 +3,7 @@
 advised = A robot would choose:
 advised-line = { $move }: { $why }
 advised-none = For this game robots give no advice.
+choice-advice = Advice
 
 ## Mythe
 

@@ -110,3 +110,5 @@ settings-called = You are notified when it is your turn.
 settings-not-called = You are not notified when it is your turn.
 settings-in-columns = You read scores and standings in columns.
 settings-aloud = You read scores and standings in sentences.
+settings-advised = When it is your turn, you can ask a robot for advice.
+settings-not-advised = Robots give you no advice.

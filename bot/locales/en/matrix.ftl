@@ -21,6 +21,7 @@ matrix-hint-play = In a room where I am with you and others, “!{ command-play 
 matrix-hint-first-league = Anybody who manages this community can create one: “!{ command-league } { command-create }”.
 matrix-hint-sure = To do it, write the same command again with “{ matrix-option-sure }” right behind its name.
 matrix-hint-leagues = “!{ command-league } { command-list }” shows the leagues.
+matrix-hint-advice = “!{ command-settings } { command-advice }” does that.
 matrix-hint-league-hosts = “!{ command-league } { command-list }” shows who may.
 matrix-all-time = all time
 matrix-as-room = as in the room
@@ -62,6 +63,7 @@ matrix-unfit-room = I find no room called “{ $typed }”. Its address always w
 
 ## Names, as in the commands
 
+matrix-command-advice = advice
 matrix-command-details = details
 matrix-command-fairness = fairness
 matrix-command-help = help
@@ -87,7 +89,7 @@ matrix-off = off
 matrix-help-title = What you can do here
 matrix-help-answer = When I ask you, tap an answer, or type its number, its letter or its name.
 matrix-help-open = “!{ command-play }” opens a table, “!{ command-join }” takes a seat, “!{ command-start }” begins before the table is full.
-matrix-help-hand = “!{ command-hand }” shows what you hold, “!{ command-move }” makes a move.
+matrix-help-hand = “!{ command-hand }” shows what you hold, “!{ command-move }” makes a move, “!{ matrix-command-advice }” asks a robot for advice.
 matrix-help-seat = “!{ command-leave }” gives up your seat, “!{ command-back }” takes it back from the robot, “!{ command-rematch }” plays once more.
 matrix-help-tables = “!{ command-table } { command-list }” shows where it is your turn.
 matrix-help-scores = “!{ command-leaderboard }” shows the standings, “!{ command-stats }” your games, “!{ command-league } { command-list }” the leagues.

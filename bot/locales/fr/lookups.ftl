@@ -110,3 +110,5 @@ settings-called = On te prévient quand c’est à toi de jouer.
 settings-not-called = On ne te prévient pas quand c’est à toi de jouer.
 settings-in-columns = Les scores et classements s’affichent en colonnes.
 settings-aloud = Les scores et classements s’affichent sous forme de phrases.
+settings-advised = Quand c’est à toi de jouer, tu peux demander conseil à un robot.
+settings-not-advised = Les robots ne te donnent pas de conseils.

@@ -21,6 +21,7 @@ matrix-hint-play = Dans un salon où je suis avec toi et d’autres, « !{ comm
 matrix-hint-first-league = Une personne qui gère cette communauté peut en fonder une : « !{ command-league } { command-create } ».
 matrix-hint-sure = Pour le faire, écris la même commande en ajoutant « { matrix-option-sure } » juste après son nom.
 matrix-hint-leagues = « !{ command-league } { command-list } » montre celles qui existent.
+matrix-hint-advice = « !{ command-settings } { command-advice } » le fait.
 matrix-hint-league-hosts = « !{ command-league } { command-list } » montre qui peut en ouvrir.
 matrix-all-time = depuis toujours
 matrix-as-room = comme le salon
@@ -62,6 +63,7 @@ matrix-unfit-room = Je ne trouve pas de salon « { $typed } ». Une adresse ma
 
 ## Noms, comme ceux des commandes
 
+matrix-command-advice = conseil
 matrix-command-details = détails
 matrix-command-fairness = équité
 matrix-command-help = aide
@@ -87,7 +89,7 @@ matrix-off = désactiver
 matrix-help-title = Ce qu’on peut faire ici
 matrix-help-answer = Quand je te pose une question, touche une réponse, ou tape son numéro, sa lettre ou son nom.
 matrix-help-open = « !{ command-play } » ouvre une table, « !{ command-join } » te donne une place, « !{ command-start } » lance la partie sans attendre que la table soit complète.
-matrix-help-hand = « !{ command-hand } » montre ton jeu, « !{ command-move } » joue un coup.
+matrix-help-hand = « !{ command-hand } » montre ton jeu, « !{ command-move } » joue un coup, « !{ matrix-command-advice } » demande conseil à un robot.
 matrix-help-seat = « !{ command-leave } » laisse ta place, « !{ command-back } » la reprend au robot, « !{ command-rematch } » relance une partie.
 matrix-help-tables = « !{ command-table } { command-list } » montre où c’est ton tour.
 matrix-help-scores = « !{ command-leaderboard } » montre le classement, « !{ command-stats } » tes parties, « !{ command-league } { command-list } » les ligues.

@@ -26,6 +26,7 @@ LOOKED_UP: Final[Mapping[str, Mapping[str, object]]] = {
     "settings show": {},
     "settings notify": {"on": False},
     "settings aloud": {"sentences": True},
+    "settings advice": {"on": True},
     "leaderboard  ": {"practice": True},
     "table list": {},
 }

@@ -34,13 +34,14 @@ async def test_somebody_is_spoken_to_as_their_platform_does(room: Room) -> None:
 
 
 async def test_somebody_is_called_and_reads_unless_they_say_otherwise(room: Room) -> None:
-    """People get notifications and see columns by default; both choices are stored."""
+    """People get notifications, see columns and have no advice by default; their choices are stored."""
     cindy = await room.people.person("somewhere", "42", "Cindy")
-    assert (cindy.notify, cindy.aloud) == (True, False)
+    assert (cindy.notify, cindy.aloud, cindy.advice) == (True, False, False)
     await room.people.notify(cindy.id, notify=False)
     await room.people.listen(cindy.id, aloud=True)
+    await room.people.advise(cindy.id, advice=True)
     cindy = await room.people.person("somewhere", "42", "Cindy")
-    assert (cindy.notify, cindy.aloud) == (False, True)
+    assert (cindy.notify, cindy.aloud, cindy.advice) == (False, True, True)
 
 
 def test_tables_have_short_names_of_their_own() -> None:

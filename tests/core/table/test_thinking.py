@@ -5,7 +5,7 @@ import os
 import random
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -16,10 +16,12 @@ from bot.core.table.actions import Opening
 from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.table.thinking import Question, ThinkingProcess
-from rules.game import Move
+from rules.catalogue import advice
+from rules.game import Move, View
 from rules.mythical_dice.moves import Bet
 from rules.mythical_dice.view import MythicalView
 from rules.record import Play
+from rules.robots.advice import Advice
 from rules.robots.ladder import STRONG
 from rules.robots.mythical_dice import Steady
 from storage.ids import CommandId
@@ -67,6 +69,15 @@ async def test_the_process_finds_a_move() -> None:
     async with process() as thinker:
         moves = await asyncio.gather(*(thinker.think(QUESTION) for _ in range(5)))
         assert set(moves) <= set(VIEW.choices)
+
+
+async def test_the_process_finds_advice() -> None:
+    """The same as here: advice depends on the view alone. Questions of both kinds get their own answers."""
+    async with process() as thinker:
+        asked = (thinker.advise("mythical-dice", VIEW), thinker.think(QUESTION), thinker.advise("mythical-dice", VIEW))
+        first, move, second = await asyncio.gather(*asked)
+        assert first == second == advice("mythical-dice", VIEW)
+        assert move in VIEW.choices
 
 
 def kill(number: int) -> None:
@@ -139,12 +150,18 @@ class Told:
     def __init__(self, *moves: Move | None) -> None:
         self._moves = list(moves)
         self.questions: list[Question] = []
+        self.advised: list[tuple[str, View]] = []
 
     async def think(self, question: Question) -> Move | None:
         """The next move."""
         self.questions.append(question)
         await asyncio.sleep(0)
         return self._moves.pop(0) if self._moves else None
+
+    async def advise(self, game: str, view: View) -> Sequence[Advice] | None:
+        """None: the advice is to be found without it."""
+        self.advised.append((game, view))
+        return None
 
 
 async def begun(room: Room, thinker: Told) -> list[Play]:
@@ -172,6 +189,17 @@ async def test_without_an_answer_the_fair_robot_moves(room: Room) -> None:
     first, second = await begun(room, thinker)
     assert first == Play(1, Steady().choose(thinker.questions[0].view))
     assert second == Play(2, Bet(1))
+
+
+async def test_without_an_answer_advice_is_found_in_a_thread(room: Room) -> None:
+    """The thinker gets what the seat sees. While it does not answer, the advice comes nevertheless."""
+    thinker = Told()
+    await begun(room, thinker)
+    (room.table,) = await room.tables.live_of(CINDY)
+    view = await room.view(CINDY)
+    assert view.play is not None
+    assert await Robots(thinker=thinker).advice(view) == advice(view.game, view.play)
+    assert thinker.advised == [(view.game, view.play)]
 
 
 async def test_a_press_waits_only_so_long_for_all_thoughts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

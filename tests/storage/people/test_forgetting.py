@@ -42,6 +42,7 @@ async def test_who_is_forgotten_is_nobody(store: Store, ann: PlayerId, ben: Play
     await store.see_language(ann, "cs")
     await store.set_notify(ann, notify=False)
     await store.set_aloud(ann, aloud=True)
+    await store.set_advice(ann, advice=True)
     game = result(seat(0, ann, 1, 5040), seat(1, ben, 2))
     await finish(store, "played", game, host=ann)
 
@@ -61,6 +62,7 @@ async def test_a_press_under_way_says_nothing_of_who_was_forgotten(store: Store,
     await store.see_language(ann, "cs")
     await store.set_notify(ann, notify=False)
     await store.set_aloud(ann, aloud=True)
+    await store.set_advice(ann, advice=True)
     assert Player(ann, "", None) == await store.player(ann)
 
 

@@ -43,15 +43,19 @@ async def test_linked_players_have_the_same_settings(store: Store, ann: PlayerId
     assert await told(store) == [Player(ann, "Ann", "cs", notify=False), Player(other, "Ann M", "cs", notify=False)]
 
     await store.set_aloud(other, aloud=True)
+    await store.set_advice(other, advice=True)
     await store.set_notify(ann, notify=True)
     await store.see_language(other, "fr")
-    both = [Player(ann, "Ann", "cs", aloud=True), Player(other, "Ann M", "cs", "fr", aloud=True)]
+    both = [
+        Player(ann, "Ann", "cs", aloud=True, advice=True),
+        Player(other, "Ann M", "cs", "fr", aloud=True, advice=True),
+    ]
     assert await told(store) == both
 
     await store.unlink(ann)
     assert await told(store) == both
     await store.set_language(ann, None)
-    assert await told(store) == [Player(ann, "Ann", None, aloud=True), both[1]]
+    assert await told(store) == [Player(ann, "Ann", None, aloud=True, advice=True), both[1]]
 
 
 async def test_who_is_linked_begins_no_other_link(store: Store, ann: PlayerId, other: PlayerId) -> None:

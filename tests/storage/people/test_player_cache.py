@@ -83,6 +83,7 @@ WRITTEN: Final[Mapping[str, tuple[Writing, Player]]] = {
     "what is seen": (lambda store, ann: store.see_language(ann, "fr"), replace(MET, seen_language="fr")),
     "calls": (lambda store, ann: store.set_notify(ann, notify=False), replace(MET, notify=False)),
     "sentences": (lambda store, ann: store.set_aloud(ann, aloud=True), replace(MET, aloud=True)),
+    "advice": (lambda store, ann: store.set_advice(ann, advice=True), replace(MET, advice=True)),
     "a name": (lambda store, _: store.player_of(*ANN, "Anna", NOON), replace(MET, name="Anna")),
 }
 

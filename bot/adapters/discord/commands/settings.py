@@ -62,6 +62,7 @@ class _Settings:
         show = self._show(title("command-show", "command-settings-show-about"))
         notify = self._notify(title("command-notify", "command-notify-about"))
         aloud = self._aloud(title("command-aloud", "command-aloud-about"))
+        advice = self._advice(title("command-advice", "command-advice-about"))
         speak = self._table_language(title("command-table-language", "command-table-language-about"))
         zone = self._time_zone(title("command-time-zone", "command-time-zone-about"))
         channels = self._channels(title("command-channels", "command-channels-about"))
@@ -71,6 +72,7 @@ class _Settings:
             show,
             notify,
             aloud,
+            advice,
             speak,
             zone,
             channels,
@@ -107,6 +109,16 @@ class _Settings:
             await self._responder.answer(interaction, lambda caller: preferences.listen(self._app, caller, aloud=aloud))
 
         return aloud
+
+    def _advice(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("advice")
+        async def advice(interaction: Interaction, advice: bool) -> None:  # noqa: FBT001 - Discord's option
+            await self._responder.answer(
+                interaction, lambda caller: preferences.advise(self._app, caller, advice=advice)
+            )
+
+        return advice
 
     # --- the server's -------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ def own_commands() -> Iterator[Command]:
     yield Command("command-show", _show, group=_GROUP)
     yield Command("command-notify", _notify, (Option("notify", YesNo(), required=True),), _GROUP)
     yield Command("command-aloud", _aloud, (Option("aloud", YesNo(), required=True),), _GROUP)
+    yield Command("command-advice", _advice, (Option("advice", YesNo(), required=True),), _GROUP)
     tables = Option("language", OneOf(languages), required=True)
     yield Command("command-table-language", _table_language, (tables,), _GROUP)
     yield Command("command-time-zone", _time_zone, (_must(ZONE),), _GROUP)
@@ -62,6 +63,10 @@ async def _notify(request: Request) -> Response:
 
 async def _aloud(request: Request) -> Response:
     return await preferences.listen(request.app, request.caller, aloud=request.given.flag("aloud"))
+
+
+async def _advice(request: Request) -> Response:
+    return await preferences.advise(request.app, request.caller, advice=request.given.flag("advice"))
 
 
 async def _about(request: Request) -> Response:

@@ -35,6 +35,7 @@ def table_commands() -> Iterator[Command]:
     yield _own("command-cancel", Verb.CANCEL, alone=True)
     yield Command("command-rematch", _rematch, (TABLE,), _GROUP, alone=True)
     yield Command("command-hand", _hand, (TABLE,))
+    yield Command("matrix-command-advice", _advice, (TABLE,))
     yield Command("command-move", _move, (Option("move", FreeText(whole=True), required=True), _BEHIND))
     yield from (_short(form.verb, form.argument, form.numbers) for form in short_forms())
 
@@ -102,6 +103,10 @@ async def _rematch(request: Request) -> Response:
 
 async def _hand(request: Request) -> Response:
     return await lookups.show_hand(request.app, request.caller, request.given.text("table"))
+
+
+async def _advice(request: Request) -> Response:
+    return await lookups.show_advice(request.app, request.caller, request.given.text("table"))
 
 
 async def _move(request: Request) -> Response:

@@ -43,6 +43,16 @@ async def test_who_listens_is_told_in_sentences(world: World) -> None:
     assert sentence not in words(world.channel.threads[0].history()[-1])
 
 
+async def test_who_wants_advice_gets_it_by_a_button(world: World) -> None:
+    """The button stands on their private card while the table waits for them. Only they see the page."""
+    cindy, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
+    assert "you can ask a robot for advice" in told(await world.slash(cindy, "settings advice", on=True))
+
+    page = await press(world, cindy, answer(await world.slash(cindy, "hand")), "Advice")
+    assert "A robot would choose:" in told(page)
+    assert "Advice" not in buttons(answer(await world.slash(ben, "hand")))
+
+
 @pytest.mark.parametrize(
     ("command", "wish", "shown"),
     [

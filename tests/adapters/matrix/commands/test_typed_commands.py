@@ -232,12 +232,13 @@ async def test_a_result_is_corrected_by_typed_lines(lounge: Lounge) -> None:
 
 
 async def test_what_people_choose_for_themselves_is_kept(lounge: Lounge) -> None:
-    """Their language, whether they are called, and how they read."""
+    """Their language, whether they are called, how they read, and whether robots advise them."""
     assert "Tvůj jazyk: čeština" in told(await lounge.types("Cindy", "!language čeština", private=True))
     await lounge.types("Cindy", "!settings notify off")
     await lounge.types("Cindy", "!settings aloud yes")
+    await lounge.types("Cindy", "!settings advice yes")
     person = (await lounge.hall.caller("Cindy")).person
-    assert (person.language, person.notify, person.aloud) == ("cs", False, True)
+    assert (person.language, person.notify, person.aloud, person.advice) == ("cs", False, True, True)
 
     await lounge.types("Cindy", "!jazyk jako v místnosti")
     assert (await lounge.hall.caller("Cindy")).language == "en"

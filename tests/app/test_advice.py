@@ -1,0 +1,119 @@
+"""Advice: who may ask a robot for it, when, and what stands on the page."""
+
+import pytest
+
+from bot.app import lookups, preferences
+from bot.app.caller import Caller
+from bot.app.lookups import advice, show_advice
+from bot.app.open_table import Wishes
+from bot.core.games import games
+from bot.core.league.league_settings import Terms
+from bot.core.table.actions import Action
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Press, Verb
+from storage.ids import CommandId, TableId
+from tests.app.hall import Hall, told
+from tests.app.places import FakePlace
+from tests.core.refusals import refused
+
+
+async def offered(hall: Hall, caller: Caller, table: TableId) -> list[Press]:
+    """The presses on the caller's private card that ask for advice."""
+    panel = await lookups.hand(hall.app, caller, table)
+    return [choice.press for choice in panel.choices if choice.press.verb is Verb.ADVICE]
+
+
+async def wants_advice(hall: Hall, name: str) -> Caller:
+    """The person switches advice on."""
+    await preferences.advise(hall.app, await hall.caller(name), advice=True)
+    return await hall.caller(name)
+
+
+async def asked(hall: Hall, game: str) -> tuple[TableView, Caller]:
+    """A table of the game that waits for Cindy, who wants advice, and Cindy."""
+    cindy = await wants_advice(hall, "Cindy")
+    table = (await hall.opens("Cindy", wishes=Wishes(game, seats=3))).id
+    await hall.starts(table, "Cindy")
+    view = await hall.bot.tables.view(table, cindy.person.id)
+    assert view is not None
+    assert view.awaits_viewer
+    return view, cindy
+
+
+async def answered(hall: Hall, view: TableView, caller: Caller) -> None:
+    """A robot answers for the caller."""
+    action = Action(view.id, caller.person.id, CommandId("answer"), Verb.STAND_IN, decision=view.decision)
+    assert (await hall.bot.tables.act(action)).refusal is None
+
+
+@pytest.mark.parametrize("game", games())
+async def test_who_wants_advice_has_a_button_that_asks_for_it(hall: Hall, game: str) -> None:
+    """The page names the robot's best moves, each with the reason. Asking changes nothing."""
+    view, cindy = await asked(hall, game)
+    (press,) = await offered(hall, cindy, view.id)
+    assert press == Press(view.id, view.decision, Verb.ADVICE)
+
+    title, *lines = told(await advice(hall.app, cindy, press)).splitlines()
+    assert title == "A robot would choose:"
+    assert 1 <= len(lines) <= 3
+    assert all(": " in line for line in lines)
+    assert told(await show_advice(hall.app, cindy, None)).splitlines() == [title, *lines]
+    assert await hall.bot.tables.view(view.id, cindy.person.id) == view
+
+
+async def test_others_have_no_button_and_are_refused(hall: Hall) -> None:
+    """Advice is off until a person switches it on: then the table knows at once. It can be switched off again."""
+    view, cindy = await asked(hall, "mythical-dice")
+    press = Press(view.id, view.decision, Verb.ADVICE)
+    await preferences.advise(hall.app, cindy, advice=False)
+    assert await offered(hall, cindy, view.id) == []
+    await refused("advice-off", advice(hall.app, cindy, press))
+    await refused("advice-off", show_advice(hall.app, cindy, None))
+
+    await wants_advice(hall, "Cindy")
+    assert await offered(hall, cindy, view.id) == [press]
+    await refused("not-seated", advice(hall.app, await wants_advice(hall, "Ben"), press))
+
+
+async def test_a_league_s_table_gives_no_advice(hall: Hall) -> None:
+    """Whoever wants advice elsewhere has none there."""
+    cindy = await wants_advice(hall, "Cindy")
+    community = await hall.app.known_community(cindy)
+    await hall.bot.leagues.create(community.id, "Cup", Terms(), Counting())
+    table = (await hall.opens("Cindy", wishes=Wishes(league="Cup", seats=3))).id
+    await hall.starts(table, "Cindy")
+
+    assert await offered(hall, cindy, table) == []
+    press = Press(table, (await hall.view(table)).decision, Verb.ADVICE)
+    await refused("advice-in-league", advice(hall.app, cindy, press))
+
+
+async def test_an_old_button_gets_no_advice_on_another_question(hall: Hall) -> None:
+    """The question was answered meanwhile; while the others answer there is no advice either."""
+    view, cindy = await asked(hall, "mythical-dice")
+    await answered(hall, view, cindy)
+    now = await hall.bot.tables.view(view.id, cindy.person.id)
+    assert now is not None
+    assert now.decision == view.decision
+    press = Press(view.id, view.decision, Verb.ADVICE)
+    await refused("advice-not-now", advice(hall.app, cindy, press))
+
+    reveal = Action(view.id, cindy.person.id, CommandId("reveal"), Verb.REVEAL, decision=view.decision)
+    assert (await hall.bot.tables.act(reveal)).refusal is None
+    await refused("stale-question", advice(hall.app, cindy, press))
+
+
+async def test_nothing_is_told_of_a_table_that_the_caller_may_not_see(hall: Hall) -> None:
+    """Not even that it exists."""
+    view, _ = await asked(hall, "mythical-dice")
+    stranger = await hall.caller("Ben", FakePlace(readable=set()))
+    await refused("no-such-table", advice(hall.app, stranger, Press(view.id, view.decision, Verb.ADVICE)))
+
+
+async def test_a_poll_has_no_button(hall: Hall) -> None:
+    """There a button would be one of the answers; people type a command."""
+    cindy = await wants_advice(hall, "Cindy")
+    table = (await hall.opens("Cindy", FakePlace(polls=True), Wishes(seats=3))).id
+    await hall.starts(table, "Cindy")
+    assert await offered(hall, cindy, table) == []
+    assert told(await show_advice(hall.app, cindy, None)).startswith("A robot would choose:")
