@@ -301,8 +301,8 @@ async def _settled(
     # Nobody sets the seasons of a community's own league.
     see = shown if before is not None and not before.seasons else _with_seasons
     now = await see(app, caller, league, season)
-    if before is not None and _tells_lobbies(before) != _tells_lobbies(now):
-        await app.services.tables.redraw_lobbies(league.id)
+    if before is not None and _tells_tables(before) != _tells_tables(now):
+        await app.services.tables.league_changed(league.id)
     panel = app.services.screens.league_changed(before, now, caller.language)
     if before is not None and before.league.closed is not None and league.closed is None:
         said = app.services.languages.say(caller.language, "league-open-again")
@@ -321,10 +321,10 @@ def _first_post(app: Application, caller: Caller, founded: LeagueShown) -> tuple
     return (Text(say("league-first-post", day=day, hour=founded.league.hour, channel=founded.channel)),)
 
 
-def _tells_lobbies(shown: LeagueShown) -> object:
-    """What the lobbies of a league's tables show of it."""
+def _tells_tables(shown: LeagueShown) -> object:
+    """What the cards of a league's tables show of it."""
     league = shown.league
-    return league.name, league.closed, [] if league.closed is None else shown.seasons[-1:]
+    return league.name, league.closed, league.advice, [] if league.closed is None else shown.seasons[-1:]
 
 
 def _check_not_both(terms: Terms, last_day: str | None) -> None:

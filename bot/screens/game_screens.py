@@ -7,7 +7,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from bot.core.ports import Honours, StandingsPage, Status
 from bot.core.table.views import ClockMove, SeatView, TableView
 from bot.core.ui.languages import Languages, Say
-from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Press, SmallPrint, Text, Verb
 from bot.screens.advice_text import why
 from bot.screens.choices import choice, general_choice
 from bot.screens.ending import begun_and_ended, end_card, how_it_ended, without_result
@@ -157,7 +157,7 @@ class GamePresenter(Generic[Play]):
                 return lobby(view, say, notice, screen.facts(view, say))
             case Status.PLAYING:
                 card = self._with_clock(screen.card(view, screen.play(view), say, notice), view, say)
-                return replace(card, blocks=(*card.blocks, *_more_time(view, say)))
+                return replace(card, blocks=(*card.blocks, *_more_time(view, say), *_allowed(view, say)))
             case Status.FINISHED:
                 return self._with_clock(self._ended(view, say, notice), view, say)
             case Status.ABANDONED | Status.CLOSED:
@@ -335,6 +335,11 @@ def _more_time(view: TableView, say: Say) -> tuple[Block, ...]:
     names = seat_names(view, say) if view.newcomers else ()
     new = [names[seat] for seat in view.newcomers]
     return (Text(say("newcomers", names=listed(new), count=len(new))),) if new else ()
+
+
+def _allowed(view: TableView, say: Say) -> tuple[Block, ...]:
+    """That robots may advise people here, for all to know."""
+    return (SmallPrint(say("lobby-advice")),) if view.league_advises else ()
 
 
 def _outcome(view: TableView, chapter: int, say: Say) -> tuple[Block, ...]:

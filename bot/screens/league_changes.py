@@ -61,6 +61,7 @@ def _settings(shown: LeagueShown, say: Say) -> Settings:
         (say("change-name"), league_name(shown, say)),
         (say("change-tables"), terms(shown, say)),
         (say("change-hosts"), _hosts(shown, say)),
+        (say("change-advice"), say("change-allowed" if shown.league.advice else "change-not-allowed")),
         (say("change-zone"), shown.league.zone),
         (say("change-posts"), posts(shown, say)),
     )

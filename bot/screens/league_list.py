@@ -49,6 +49,7 @@ def league_blocks(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
         *(() if is_own(shown) else (_best_weeks(shown.season, say),)),
         say("leagues-zone", zone=shown.league.zone),
         *(() if is_own(shown) else (_hosts(shown, say),)),
+        *((say("leagues-advice"),) if shown.league.advice else ()),
         _speaks(shown, say),
     )
     return Heading(league_name(shown, say)), Facts(facts)

@@ -19,6 +19,7 @@ def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel
         say("lobby-seats", names=listed(full_names(view, say))),
         " · ".join([*hosts, say("lobby-free", count=view.capacity - len(view.seats))]),
         *_league(view, say),
+        *((say("lobby-advice"),) if view.league_advises else ()),
         *facts,
         say(f"pace-{view.pace}"),
         say("lobby-ready") if _enough(view) else say("lobby-least", least=view.least),

@@ -65,6 +65,9 @@ class League:
     zone: str
     """The time zone by which its weeks begin: its own or its community's."""
 
+    advice: bool = False
+    """Whether robots may advise people at its tables."""
+
 
 @dataclass(frozen=True, slots=True)
 class Season:
@@ -110,6 +113,7 @@ class NewLeague:
     channel: str | None = None
     hour: int = MORNING
     kind: LeagueKind = LeagueKind.HELD
+    advice: bool = False
 
 
 # --- leagues -------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from typing import Final
 
 from sqlalchemy import (
+    Boolean,
     Column,
     ForeignKey,
     ForeignKeyConstraint,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     Table,
     TypedColumns,
     UniqueConstraint,
+    false,
 )
 
 from storage.changes import Pace
@@ -50,6 +52,7 @@ class LeagueColumns(TypedColumns):
     closed: Named[Millis | None] = Column(MILLIS)
     rated_to: Named[int] = Column(NUMBER, server_default="0")
     rated_by: Named[int] = Column(Integer, server_default="1")
+    advice: Named[bool] = Column(Boolean, server_default=false())
 
 
 # AUTOINCREMENT never uses an id twice, so a purged league's id cannot become that of another league.

@@ -6,8 +6,9 @@ from bot.app import lookups, preferences
 from bot.app.caller import Caller
 from bot.app.lookups import advice, show_advice
 from bot.app.open_table import Wishes
+from bot.app.organising import SeasonTerms, create_league, edit_league
 from bot.core.games import games
-from bot.core.league.league_settings import Terms
+from bot.core.league.league_settings import Counting, Terms
 from bot.core.table.actions import Action
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Press, Verb
@@ -15,6 +16,14 @@ from storage.ids import CommandId, TableId
 from tests.app.hall import Hall, told
 from tests.app.places import FakePlace
 from tests.core.refusals import refused
+from tests.screens.text import panel_text
+
+ALLOWED = "Robots may advise people here."
+
+
+async def card(hall: Hall, caller: Caller, table: TableId) -> str:
+    """All that the table's card says."""
+    return panel_text(await lookups.card(hall.app, caller, table))
 
 
 async def offered(hall: Hall, caller: Caller, table: TableId) -> list[Press]:
@@ -86,6 +95,25 @@ async def test_a_league_s_table_gives_no_advice(hall: Hall) -> None:
     assert await offered(hall, cindy, table) == []
     press = Press(table, (await hall.view(table)).decision, Verb.ADVICE)
     await refused("advice-in-league", advice(hall.app, cindy, press))
+
+
+async def test_a_league_may_allow_advice_and_then_its_tables_say_so(hall: Hall) -> None:
+    """Who does not want advice has no button there either. A change of the league holds at once."""
+    keeper, cindy = await hall.caller("Olga", FakePlace(managed=True)), await wants_advice(hall, "Cindy")
+    await create_league(hall.app, keeper, "Cup", Terms(advice=True), SeasonTerms(), None)
+    table = (await hall.opens("Cindy", wishes=Wishes(league="Cup", seats=3))).id
+    assert ALLOWED in await card(hall, cindy, table)
+    await hall.starts(table, "Cindy")
+    assert ALLOWED in await card(hall, cindy, table)
+    assert len(await offered(hall, cindy, table)) == 1
+    await preferences.advise(hall.app, cindy, advice=False)
+    assert await offered(hall, cindy, table) == []
+
+    await wants_advice(hall, "Cindy")
+    changed = await edit_league(hall.app, keeper, "Cup", Terms(advice=False), None, None)
+    assert "Advice of robots: allowed → not allowed" in told(changed)
+    assert ALLOWED not in await card(hall, cindy, table)
+    assert await offered(hall, cindy, table) == []
 
 
 async def test_an_old_button_gets_no_advice_on_another_question(hall: Hall) -> None:

@@ -43,6 +43,12 @@ def facts(shown: LeagueShown, language: str = "en") -> tuple[str, ...]:
     return found.lines
 
 
+def test_a_league_says_that_robots_may_advise_people() -> None:
+    """It has one line more."""
+    advises = facts(replace(SHOWN, league=replace(LEAGUE, advice=True)))
+    assert [line for line in advises if line not in facts(SHOWN)] == ["Robots may advise people at its tables."]
+
+
 def test_a_league_says_what_it_takes() -> None:
     """The lines have its tables, its season, its scoring, its hosts, and the time of its posts."""
     assert facts(SHOWN) == (

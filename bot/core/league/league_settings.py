@@ -40,6 +40,9 @@ class Terms:
 
     channel: str | None = None
     hour: int | None = None
+    advice: bool | None = None
+    """Whether robots may advise people at its tables."""
+
     freed: Collection[str] = ()
     """Names of fields above and of game options that are to be unset, such as ``pace`` or ``edition``.
 

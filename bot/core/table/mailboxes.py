@@ -16,7 +16,7 @@ from rules.catalogue import ROBOTS
 from rules.game import BadSetup, chosen_options
 from storage.changes import Status, TableSetup
 from storage.errors import TableTooNew
-from storage.ids import Millis, PlayerId, TableId
+from storage.ids import LeagueId, Millis, PlayerId, TableId
 from storage.people.players import Player
 from storage.store import Store
 from storage.tables.entries import RobotAdded
@@ -59,9 +59,8 @@ class Mailbox:
     async def read(self) -> None:
         """Read the table from the store. Raises StoreFault."""
         before = self.table
-        # Another process may have closed the league. Only the lobby's card tells that.
-        if before is None or before.status is Status.LOBBY:
-            self._league = None
+        # An organiser may have changed the league, perhaps in another process.
+        self._league = None
         newer = None if before is None else await newer_of(self._store, before)
         self.table = newer or await load(self._store, self._id)
         if self.table is not None:
@@ -166,6 +165,11 @@ class Mailboxes:
             if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
                 del self._kept[table]
 
+    def of_league(self, league: LeagueId) -> Sequence[TableId]:
+        """The tables in memory that count for the league."""
+        kept = self._kept.items()
+        return [id_ for id_, one in kept if one.table is not None and one.table.setup.league == league]
+
     async def read_again(self, among: Iterable[TableId]) -> None:
         """Read those of the tables again that are in memory: more of them has changed than their entries."""
         for table in among:
@@ -238,9 +242,10 @@ async def league_seen(store: Store, table: Table) -> LeagueSeen:
     if league is None:
         return NO_LEAGUE
     found = await store.leagues.league(league)
-    if found.closed is None or friendly:
+    if friendly:
         return LeagueSeen(found.name, friendly)
-    return LeagueSeen(found.name, until=(await store.leagues.seasons(league))[-1].last_day)
+    until = None if found.closed is None else (await store.leagues.seasons(league))[-1].last_day
+    return LeagueSeen(found.name, until=until, advice=found.advice)
 
 
 async def former_people(store: Store, setup: TableSetup) -> tuple[PlayerId | None, ...]:

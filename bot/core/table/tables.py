@@ -197,8 +197,12 @@ class Tables:
         await self._mailboxes.read_again(moved.tables)
         return moved
 
-    async def redraw_lobbies(self, league: LeagueId) -> None:
-        """Draw the lobbies of the league's tables again: what they say of the league has changed. Raises StoreFault."""
+    async def league_changed(self, league: LeagueId) -> None:
+        """What cards say of the league has changed: draw the lobbies of its tables again. Raises StoreFault.
+
+        The cards of running games say it with their next change.
+        """
+        await self._mailboxes.read_again(self._mailboxes.of_league(league))
         for table in await self._store.leagues.lobbies(league):
             # A newer release may have opened the table: then that release draws it.
             with suppress(LeftToNewer):

@@ -23,7 +23,7 @@ class Holder(StrEnum):
 
 
 class LeagueSeen(NamedTuple):
-    """What a lobby's card shows of the table's league."""
+    """What cards show of the table's league."""
 
     name: str | None = None
     friendly: bool = False
@@ -31,6 +31,9 @@ class LeagueSeen(NamedTuple):
 
     until: date | None = None
     """If the league is closed: the last day on which a game that ends still counts for it."""
+
+    advice: bool = False
+    """Whether the table counts for a league that allows robots to advise people."""
 
 
 NO_LEAGUE: Final = LeagueSeen()
@@ -162,7 +165,10 @@ class TableView:
     """If the league is closed: the last day on which a game that ends still counts for it. Otherwise None."""
 
     advises: bool = False
-    """Whether the viewer may ask a robot for advice: they want advice, and this is no game of a league."""
+    """Whether the viewer may ask a robot for advice: they want advice, and the table's league, if any, allows it."""
+
+    league_advises: bool = False
+    """Whether the table counts for a league that allows advice."""
 
     @property
     def decision(self) -> int:

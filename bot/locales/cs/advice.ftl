@@ -4,6 +4,7 @@ advised = Robot by vybral:
 advised-line = { $move }: { $why }
 advised-none = U téhle hry roboti neradí.
 choice-advice = Rada
+lobby-advice = Smějí tu radit roboti.
 
 ## Mythe
 

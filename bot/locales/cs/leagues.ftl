@@ -29,6 +29,7 @@ leagues-zone = Časové pásmo: { $zone }
 leagues-hosts = Stoly smí otevírat: { $role }
 leagues-everybody-hosts = Její stoly smí otevřít každý.
 leagues-hosts-gone = Role, která smí otevírat její stoly, byla smazána. Dokud se nevybere jiná nebo se pravidlo nezruší, otevře stůl jen ten, kdo tuhle komunitu spravuje.
+leagues-advice = U jejích stolů smějí radit roboti.
 leagues-speaks = V pondělí v { $hour }:00 zveřejní pořadí týdne v kanálu { $channel }.
 leagues-channel-gone = Nic nezveřejňuje: její kanál byl smazán, nebo ho už nevidím. Vyber jiný.
 leagues-silent = Sama nic nezveřejňuje.

@@ -4,6 +4,7 @@ advised = A robot would choose:
 advised-line = { $move }: { $why }
 advised-none = For this game robots give no advice.
 choice-advice = Advice
+lobby-advice = Robots may advise people here.
 
 ## Mythe
 

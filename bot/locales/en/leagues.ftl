@@ -27,6 +27,7 @@ leagues-zone = Time zone: { $zone }
 leagues-hosts = Who may open tables: { $role }
 leagues-everybody-hosts = Everybody may open its tables.
 leagues-hosts-gone = The role that may open its tables was deleted. Until another role is chosen, or this rule is cleared, only people who manage this community can open one.
+leagues-advice = Robots may advise people at its tables.
 leagues-speaks = Posts the week’s standings in { $channel } on Mondays at { $hour }:00.
 leagues-channel-gone = Posts nothing: its channel was deleted, or I cannot see it any more. Choose another one.
 leagues-silent = Posts nothing by itself.

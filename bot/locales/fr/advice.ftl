@@ -4,6 +4,7 @@ advised = Un robot choisirait :
 advised-line = { $move } : { $why }
 advised-none = Pour ce jeu, les robots ne donnent pas de conseil.
 choice-advice = Conseil
+lobby-advice = Ici, les robots peuvent donner des conseils.
 
 ## Mythe
 

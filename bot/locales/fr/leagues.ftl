@@ -27,6 +27,7 @@ leagues-zone = Fuseau horaire : { $zone }
 leagues-hosts = Qui peut ouvrir des tables : { $role }
 leagues-everybody-hosts = Tout le monde peut y ouvrir une table.
 leagues-hosts-gone = Le rôle qui peut ouvrir ses tables a été supprimé. Tant qu’on n’en choisit pas un autre ou qu’on n’efface pas cette règle, seules les personnes qui gèrent cette communauté peuvent en ouvrir une.
+leagues-advice = À ses tables, les robots peuvent donner des conseils.
 leagues-speaks = Publie le classement de la semaine dans { $channel }, le lundi à { $hour } h.
 leagues-channel-gone = Ne publie rien : son salon a été supprimé, ou je ne le vois plus. Choisis-en un autre.
 leagues-silent = Ne publie rien d’elle-même.

@@ -24,7 +24,7 @@ from bot.core.games import option_names
 from bot.core.league.league_settings import HOURS, MOST_GAMES_THAT_COUNT, PEOPLE, Terms
 from bot.core.ports import Contest, Pace, Scoring
 
-_TERMS: Final = ("game", *option_names(), "pace", "zone", "hosts")
+_TERMS: Final = ("game", *option_names(), "pace", "zone", "hosts", "advised")
 _COUNTING: Final = ("first_day", "last_day", "scoring", "that_count", "to_be_ranked", "least_people")
 _Games: TypeAlias = app_commands.Range[int, 1, MOST_GAMES_THAT_COUNT]
 _People: TypeAlias = app_commands.Range[int, PEOPLE[0], PEOPLE[-1]]
@@ -49,6 +49,7 @@ def _create(responder: InteractionResponder, options: LeagueOptions) -> Command:
         pace: str | None = None,
         zone: str | None = None,
         hosts: discord.Role | None = None,
+        advised: bool | None = None,  # noqa: FBT001 - Discord's option
         channel: discord.TextChannel | None = None,
         hour: _Hour | None = None,
         first_day: str | None = None,
@@ -59,7 +60,7 @@ def _create(responder: InteractionResponder, options: LeagueOptions) -> Command:
         least_people: _People | None = None,
         **options: str | None,
     ) -> None:
-        terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), hour=hour)
+        terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), hour=hour, advice=advised)
         way = _scoring(scoring)
         season = SeasonTerms(first_day, last_day, way, that_count, to_be_ranked, least_people)
         at, do = _channel(channel), use_cases.create_league
@@ -82,12 +83,13 @@ def _edit(responder: InteractionResponder, options: LeagueOptions) -> Command:
         pace: str | None = None,
         zone: str | None = None,
         hosts: discord.Role | None = None,
+        advised: bool | None = None,  # noqa: FBT001 - Discord's option
         last_day: str | None = None,
         free: str | None = None,
         **options: str | None,
     ) -> None:
         freed = () if free is None else (free,)
-        terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), freed=freed)
+        terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), advice=advised, freed=freed)
         do = use_cases.edit_league
         await responder.answer(interaction, lambda caller: do(responder.app, caller, league, terms, name, last_day))
 

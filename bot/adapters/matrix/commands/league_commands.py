@@ -39,7 +39,7 @@ from bot.core.ports import Pace, Scoring
 _GROUP: Final = "command-league"
 _NAME: Final = Option("name", FreeText(), required=True)
 _SURE: Final = Option("sure", YesNo(), bare=False, called=("matrix-option-sure",))
-_TERMS: Final = (GAME, *GAME_OPTIONS, PACE, ZONE, HOSTS)
+_TERMS: Final = (GAME, *GAME_OPTIONS, PACE, ZONE, HOSTS, Option("advised", YesNo(), bare=False))
 
 
 def league_commands() -> Iterator[Command]:
@@ -182,6 +182,7 @@ def _terms(given: Given) -> Terms:
         Pace(pace) if pace else None,
         given.text("zone"),
         given.text("hosts"),
+        advice=given.flag("advised") if "advised" in given.values else None,
     )
 
 

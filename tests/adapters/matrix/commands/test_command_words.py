@@ -139,6 +139,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
         "first_day": "2026-11-23",
         "that_count": 5,
     },
+    "!league create Cup advice=yes": {"name": "Cup", "advised": True},
     "!league edit Cup name Friday cup clear=pace": {"league": "Cup", "name": "Friday cup", "free": "pace"},
     "!league standings Friday league mythe 2": {"league": "Friday league", "game": "mythe", "page": 2},
     "!league season Cup S2 act=začít novou scoring=wins": {
