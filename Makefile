@@ -98,7 +98,7 @@ heights: setup ## how high the cards are on a phone, beside their limits; needs 
 audit: setup ## look for secrets in the tree, and for packages that are known to be unsafe
 	@$(BIN)/python -m tests.audit
 
-bench: .venv-bench/installed ## decisions a second, beside other engines
+bench: .venv-bench/installed ## decisions a second, beside other engines' and the limit
 	@.venv-bench/bin/python -m tests.bench.referee $(ARGS)
 
 bench-backup: setup ## how long moves take while a gigabyte is backed up, beside the limit; two minutes

@@ -35,11 +35,11 @@ class Quick:
 
     def __init__(self, seed: int | str) -> None:
         # The numbers are very slightly uneven: that is harmless in a simulation, and faster than ``randrange``.
-        self._random = random.Random(seed).random
+        self._random = random.Random(seed)
 
     def below(self, n: int, purpose: str, round_: int, seat: int | None, counter: int) -> int:
         """The next number of the stream. The name of the draw is ignored."""
-        return floor(self._random() * n)
+        return floor(self._random.random() * n)
 
 
 @dataclass(frozen=True, slots=True)

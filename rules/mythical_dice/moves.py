@@ -1,11 +1,12 @@
 """The decisions of seats, the outcomes of luck, and the events of Mythical Dice."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from rules.game import Event, Milestone, Move, Outcome, PrivateEvent, Seat
-from rules.mythical_dice.pieces import BAG, COLOUR, KINDS, SIDES, Kind
+from rules.mythical_dice.pieces import COLOUR, KINDS, SIDES, Kind
 
 MOST_DICE: Final = 8
 MOST_SEATS: Final = 6
@@ -46,6 +47,10 @@ class Side(Outcome):
     face: int
 
 
+# Events of each trick and each round are not frozen, because Python builds a frozen object four times as slowly. mypy
+# allows no change of their fields either.
+
+
 @dataclass(frozen=True, slots=True)
 class LeaderChosen(Event):
     """The first leader of the game is known."""
@@ -84,12 +89,12 @@ class BetNoted(PrivateEvent):
     tricks: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class BetsRevealed(Event):
     """All bets, by seat, and who leads the first trick."""
 
-    bets: tuple[int, ...]
-    leader: Seat
+    bets: Final[tuple[int, ...]]
+    leader: Final[Seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,27 +106,27 @@ class Rolled(Event):
     face: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TrickTaken(Milestone):
     """The winner of a trick, who leads the next one, and the bonus that counts if the winner keeps the bet."""
 
-    seat: Seat
-    trick: int
-    bonus: int
-    dice: tuple[Rolled, ...]
+    seat: Final[Seat]
+    trick: Final[int]
+    bonus: Final[int]
+    dice: Final[tuple[Rolled, ...]]
     """The dice of the trick, in the order in which they were rolled. They tell why the winner takes it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RoundScored(Event):
     """One round's line on the score sheet; every tuple is by seat. Bonuses are listed even where the bet was missed."""
 
-    round: int
-    leader: Seat
-    bets: tuple[int, ...]
-    taken: tuple[int, ...]
-    bonuses: tuple[int, ...]
-    points: tuple[int, ...]
+    round: Final[int]
+    leader: Final[Seat]
+    bets: Final[tuple[int, ...]]
+    taken: Final[tuple[int, ...]]
+    bonuses: Final[tuple[int, ...]]
+    points: Final[tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +144,32 @@ BETS: Final = tuple(tuple(Bet(tricks) for tricks in range(dice + 1)) for dice in
 """The possible bets of a round, by its number of dice."""
 
 ROLLS: Final = tuple(Roll(kind) for kind in Kind)
-SIDE_OUTCOMES: Final = tuple(tuple(Side(face) for face in faces) for faces in SIDES)
-"""By kind: the six outcomes, in the order of the die's sides."""
 
-ROLLED: Final = tuple(
-    tuple({face: (Rolled(seat, kind, face),) for face in faces} for kind, _, faces in BAG) for seat in range(MOST_SEATS)
-)
-"""By seat, kind and face: the event of a roll."""
+
+class Thrown:
+    """A die that a seat has chosen, before luck decides its face. There is one object for each seat and kind."""
+
+    __slots__ = ("colour", "die", "rolled", "seat", "sides")
+
+    colour: int
+    """The colour that the die sets; ``ANY`` for a special die."""
+
+    sides: tuple[Side, ...]
+    """The six outcomes, in the order of the die's sides."""
+
+    rolled: Mapping[int, tuple[Rolled]]
+    """By face: the events of the roll."""
+
+    def __init__(self, seat: Seat, die: Kind) -> None:
+        self.seat = seat
+        self.die = die
+        self.colour = COLOUR[die]
+        self.sides = tuple(Side(face) for face in SIDES[die])
+        self.rolled = {face: (Rolled(seat, die, face),) for face in SIDES[die]}
+
+
+THROWN: Final = tuple({kind: Thrown(seat, kind) for kind in Kind} for seat in range(MOST_SEATS))
+"""By seat and kind."""
 
 BET_NOTED: Final = tuple(
     tuple((BetNoted(seat, tricks),) for tricks in range(MOST_DICE + 1)) for seat in range(MOST_SEATS)

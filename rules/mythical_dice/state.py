@@ -15,8 +15,7 @@ from rules.mythical_dice.moves import (
     BET_NOTED,
     BETS,
     MOST_SEATS,
-    ROLLED,
-    SIDE_OUTCOMES,
+    THROWN,
     Bet,
     BetsRevealed,
     Deal,
@@ -27,10 +26,11 @@ from rules.mythical_dice.moves import (
     Rolled,
     RoundScored,
     Side,
+    Thrown,
     TrickTaken,
     round_begun,
 )
-from rules.mythical_dice.pieces import ANY, COLOUR, COLOUR_KIND, Kind
+from rules.mythical_dice.pieces import ANY, COLOUR_KIND, Kind
 from rules.mythical_dice.rulings import (
     ROUNDS,
     next_round_leader,
@@ -63,7 +63,6 @@ class MythicalState:
     __slots__ = (
         "_bets",
         "_bonuses",
-        "_chosen",
         "_colour",
         "_hands",
         "_last",
@@ -76,6 +75,7 @@ class MythicalState:
         "_seats",
         "_sheet",
         "_taken",
+        "_thrown",
         "_trick",
         "_trick_number",
         "_tricks",
@@ -109,12 +109,12 @@ class MythicalState:
         self._sheet: tuple[RoundScored, ...] = ()
         self._trick_number = 0
         self._turn: Seat | None = None
+        self._thrown: Thrown | None = None
         self._colour = ANY
         self._trick: tuple[Rolled, ...] = ()
         self._tricks: list[tuple[Rolled, ...]] = []
         self._tricks_before: tuple[tuple[Rolled, ...], ...] = ()
-        self._chosen: Kind | None = None
-        self._last: tuple[tuple[Rolled, ...], Seat, int] = (), _NOT_YET, 0
+        self._last = TrickTaken(_NOT_YET, 0, 0, ())
 
     @property
     def weighed(self) -> bool:
@@ -130,29 +130,34 @@ class MythicalState:
 
     def draw(self, chance: Chance) -> Outcome:
         """Sample the pending luck: the first leader, a round's hands, or a face. Changes nothing."""
-        if self._chosen is not None:
-            return SIDE_OUTCOMES[self._chosen][chance.below(6, "face", self._round, self._turn, self._trick_number)]
+        thrown = self._thrown
+        if thrown is not None:
+            return thrown.sides[chance.below(6, "face", self._round, thrown.seat, self._trick_number)]
         if self._luck_due() == "deal":
             return draw_hands(chance, self._round + 1, self._seats)
         return Leader(chance.below(self._seats, "leader", 0, None, 0))
 
     def settle(self, outcome: Outcome) -> Sequence[Event]:
         """Let this outcome happen. Raises IllegalMove if it is impossible here."""
-        die, seat = self._chosen, self._turn
-        if die is None or seat is None or not isinstance(outcome, Side):
+        thrown = self._thrown
+        if thrown is None or not isinstance(outcome, Side):
             return self._settle_leader_or_deal(outcome)
         try:
-            rolled = ROLLED[seat][die][outcome.face]
+            rolled = thrown.rolled[outcome.face]
         except KeyError:
-            raise IllegalMove("face-not-on-die", die=die.key) from None
-        self._chosen = None
+            raise IllegalMove("face-not-on-die", die=thrown.die.key) from None
+        self._thrown = None
         # The first number die sets the colour, also a grey one that shows its flag. A special die sets none.
         if not self._colour:
-            self._colour = COLOUR[die]
-        self._trick = trick = self._trick + rolled
-        if len(trick) == self._seats:
-            return rolled + self._end_trick(trick)
-        self._await_roll((seat + 1) % self._seats)
+            self._colour = thrown.colour
+        self._trick += rolled
+        seat = (thrown.seat + 1) % self._seats
+        if seat == self._leader:
+            return rolled + self._end_trick()
+        self._turn = seat
+        self.awaited = _ONLY[seat]
+        self.pending = _CHOICE
+        self.decision += 1
         return rolled
 
     def _settle_leader_or_deal(self, outcome: Outcome) -> Sequence[Event]:
@@ -167,7 +172,7 @@ class MythicalState:
         """The luck that is due: ``face``, ``leader`` or ``deal``. Raises IllegalMove if no luck is pending."""
         if self.pending is not _LUCK:
             raise IllegalMove("no-luck-pending")
-        if self._chosen is not None:
+        if self._thrown is not None:
             return "face"
         return "leader" if self._round_leader == _NOT_YET else "deal"
 
@@ -196,28 +201,29 @@ class MythicalState:
 
     def legal(self, seat: Seat) -> tuple[Move, ...]:
         """While bets are open, all bets of the round. On the seat's turn, the dice that it may roll. Else nothing."""
-        if seat == self._turn and self._chosen is None:
+        if seat == self._turn:
             return self._hands[seat].rolls[self._colour]
         return BETS[self._round] if self.secret else ()
 
     def apply(self, seat: Seat | None, move: Move) -> Sequence[Event]:
         """Make a move: a Roll, a Bet, or the Reveal (seat None). Raises IllegalMove."""
         if not isinstance(move, Roll):
-            return self._bet_or_reveal(seat, move)
+            return self._bet(seat, move.tricks) if isinstance(move, Bet) else self._reveal(seat, move)
         die = move.die
-        if seat is None or seat != self._turn or self._chosen is not None:
+        if seat is None or seat != self._turn:
             raise self._roll_refused(seat, die)
         try:
             self._hands[seat] = self._hands[seat].after[self._colour][die]
         except KeyError:
             raise self._roll_refused(seat, die) from None
-        self._chosen = die
+        self._thrown = THROWN[seat][die]
+        self._turn = None
         self.pending = _LUCK
         self.awaited = ()
         return ()
 
     def _roll_refused(self, seat: Seat | None, die: Kind) -> IllegalMove:
-        if self._turn is None or self._chosen is not None:
+        if self._turn is None:
             return IllegalMove("no-roll-now")
         if seat != self._turn:
             return IllegalMove("not-your-turn", awaited=self._turn)
@@ -225,13 +231,6 @@ class MythicalState:
         if colour is None or die not in self._hands[self._turn].dice:
             return IllegalMove("die-not-held", die=die.key)
         return IllegalMove("colour-must-be-followed", die=die.key, colour=colour.key)
-
-    def _bet_or_reveal(self, seat: Seat | None, move: Move) -> Sequence[Event]:
-        if isinstance(move, Bet):
-            return self._bet(seat, move.tricks)
-        if isinstance(move, Reveal):
-            return self._reveal(seat)
-        raise IllegalMove("move-of-another-game")
 
     def _bet(self, seat: Seat | None, tricks: int) -> Sequence[Event]:
         if not self.secret:
@@ -251,7 +250,9 @@ class MythicalState:
             self.pending = _REVEAL
         return BET_MADE[seat][tricks]
 
-    def _reveal(self, seat: Seat | None) -> Sequence[Event]:
+    def _reveal(self, seat: Seat | None, move: Move) -> Sequence[Event]:
+        if not isinstance(move, Reveal):
+            raise IllegalMove("move-of-another-game")
         if seat is not None:
             raise IllegalMove("revealed-automatically")
         if self.pending is not _REVEAL:
@@ -265,45 +266,39 @@ class MythicalState:
 
     def _begin_trick(self, number: int, leader: Seat) -> None:
         self._trick_number = number
-        self._leader = leader
+        self._leader = self._turn = leader
         self._trick = ()
         self._colour = ANY
-        self._await_roll(leader)
-
-    def _await_roll(self, seat: Seat) -> None:
-        self._turn = seat
-        self.awaited = _ONLY[seat]
+        self.awaited = _ONLY[leader]
         self.pending = _CHOICE
         self.decision += 1
 
     # --- ends ---------------------------------------------------------------------------------------
 
-    def _end_trick(self, trick: tuple[Rolled, ...]) -> tuple[Event, ...]:
+    def _end_trick(self) -> tuple[Event, ...]:
+        trick = self._trick
         winner, bonus = trick_winner(trick, self._leader)
         if self.variant == "simplified":
             bonus = 0
         self._taken[winner] += 1
         self._bonuses[winner] += bonus
-        self._last = trick, winner, bonus
-        self._tricks.append(trick)
         self._tricks_before += (trick,)
         number = self._trick_number
-        taken = (TrickTaken(winner, number, bonus, trick),)
+        self._last = taken = TrickTaken(winner, number, bonus, trick)
         if number == self._round:
-            return taken + self._end_round(winner)
+            return taken, *self._end_round(winner)
         self._begin_trick(number + 1, winner)
-        return taken
+        return (taken,)
 
     def _end_round(self, last_winner: Seat) -> tuple[Event, ...]:
         scored = self._scored()
         self._sheet += (scored,)
+        self._tricks += self._tricks_before
         # Between rounds no trick lies on the table. ``_last`` still has the finished one for the views.
         self._scores = tuple(map(add, self._scores, scored.points))
         self._trick = ()
         self._colour = ANY
         self._trick_number = 0
-        self._turn = None
-        self.awaited = ()
         if self._round == self._rounds:
             self.pending = _OVER
             return scored, GameEnded(self._scores, ranked(self._scores))
@@ -326,7 +321,6 @@ class MythicalState:
     def view(self, seat: Seat | None) -> MythicalView:
         """What this seat may see; for None, what everybody may see."""
         have_bet, bets = self._open_bets(seat) if self.secret else self._revealed
-        last_trick, last_winner, last_bonus = self._last
         return MythicalView(
             seat=seat,
             edition=self.edition,
@@ -344,10 +338,10 @@ class MythicalState:
             colour=COLOUR_KIND[self._colour],
             trick=self._trick,
             tricks=self._tricks_before,
-            rolling=self._chosen,
-            last_trick=last_trick,
-            last_winner=last_winner,
-            last_bonus=last_bonus,
+            rolling=None if self._thrown is None else self._thrown.die,
+            last_trick=self._last.dice,
+            last_winner=self._last.seat,
+            last_bonus=self._last.bonus,
             hand=() if seat is None else self._hands[seat].dice,
             have_bet=have_bet,
             bets=bets,

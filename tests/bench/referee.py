@@ -1,4 +1,4 @@
-"""How fast our rules are compared with other engines: ``make bench`` prints one table.
+"""How fast our rules are compared with other engines: ``make bench`` prints one table. Exits with 1 beyond the limit.
 
 The engines take turns on one core for a slice of time each, in many rounds, and the table shows medians. So other work
 on the machine slows all of them alike. Times are CPU times of the process, without waiting for the core.
@@ -6,6 +6,7 @@ on the machine slows all of them alike. Times are CPU times of the process, with
 
 import argparse
 import platform
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -27,6 +28,10 @@ SLICE = 0.2
 """Seconds of one turn."""
 
 YARDSTICK = "OpenSpiel oh_hell, 4 players, 8 tricks"
+RULES = "Minotaur rules, 4 players"
+
+LEAST = 1.25
+"""The rules make at least this many times as many decisions a second as the yardstick: see docs/design/rules.md."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +67,18 @@ def rounds_of(contenders: Mapping[str, Playing], rounds: int) -> Sequence[Mappin
     return [{name: turn(play) for name, play in contenders.items()} for _ in range(rounds + 1)][1:]
 
 
+def ratio(name: str, rounds: Sequence[Mapping[str, Turn]]) -> float:
+    """How many times as many decisions a second as the yardstick makes in the same round."""
+    return median(turns[name].decisions_a_second / turns[YARDSTICK].decisions_a_second for turns in rounds)
+
+
 def print_speeds(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> None:
-    """Print decisions a second, and their ratio to the yardstick's in the same round."""
+    """Print decisions a second, and their ratio to the yardstick's."""
     print(f"{'random legal play':50}{'decisions a second':>20}{'x OpenSpiel':>13}")
     for name in names:
         speed = median(turns[name].decisions_a_second for turns in rounds)
-        ratio = median(turns[name].decisions_a_second / turns[YARDSTICK].decisions_a_second for turns in rounds)
-        print(f"{name:50}{speed:20,.0f}{ratio:13.2f}")
+        limit = f"   at least {LEAST}" if name == RULES else ""
+        print(f"{name:50}{speed:20,.0f}{ratio(name, rounds):13.2f}{limit}")
 
 
 def print_times(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> None:
@@ -78,7 +88,7 @@ def print_times(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> N
         print(f"{name:50}{median(turns[name].milliseconds_a_game for turns in rounds):20.3f}")
 
 
-def main() -> None:
+def main() -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="make bench", description="Decisions a second, beside other engines.")
     parser.add_argument("--rounds", type=int, default=15, help="turns of each contender (default: %(default)s)")
@@ -87,7 +97,7 @@ def main() -> None:
         YARDSTICK: by_open_spiel(SEED),
         "the same, its chance asked without odds": by_open_spiel_at_its_fastest(SEED),
         "RLCard bridge": by_rlcard(SEED),
-        "Minotaur rules, 4 players": by_rules(SEED),
+        RULES: by_rules(SEED),
         "the same, with the mover's view at each decision": by_rules(SEED, views=True),
     }
     replays = {
@@ -98,7 +108,8 @@ def main() -> None:
     print(f"Python {platform.python_version()}, one core, medians of {count} rounds\n")
     print_speeds(list(players), rounds)
     print_times(list(replays), rounds)
+    return 0 if ratio(RULES, rounds) >= LEAST else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
