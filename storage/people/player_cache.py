@@ -50,8 +50,7 @@ class PlayerCache:
         person = await self._database.read_at_once(identified, platform, external)
         # Strangers are not cached, because the next call may store them.
         if person is not None:
-            _remember(met, (platform, external), person)
-            _remember(met, person.id, person)
+            _remember_person(met, (platform, external), person)
         return person
 
     async def some(self, among: Collection[PlayerId]) -> tuple[Player, ...]:
@@ -67,12 +66,18 @@ class PlayerCache:
     async def player_of(self, platform: str, external: str, name: str, now: Millis) -> Player:
         """The player with this id on the platform, stored if new, with this name. Raises StoreFault."""
 
-        def writing(connection: Connection) -> tuple[Player, Collection[PlayerId]]:
+        def writing(connection: Connection) -> tuple[tuple[Player, _Memory], Collection[PlayerId]]:
+            is_new = identified(connection, platform, external) is None
             person = player_of(connection, platform, external, name, now)
-            self._drop([person.id])
-            return person, [person.id]
+            # Nothing is cached of a new person. Their next press comes soon, so they are cached after the commit: in
+            # the dict of this moment, as a read would be.
+            changed = [] if is_new else [person.id]
+            self._drop(changed)
+            return (person, self._met), changed
 
-        return await self._written(writing)
+        person, met = await self._written(writing)
+        _remember_person(met, (platform, external), person)
+        return person
 
     async def change(
         self,
@@ -118,9 +123,16 @@ class PlayerCache:
         return self._met
 
     def _drop(self, players: Collection[PlayerId]) -> None:
+        if not players:
+            return
         # The copy is one step of the interpreter, because the loop's thread may add people at the same time.
         met = dict(self._met)
         self._met = {called: person for called, person in met.items() if person.id not in players}
+
+
+def _remember_person(met: _Memory, called: tuple[str, str], person: Player) -> None:
+    _remember(met, called, person)
+    _remember(met, person.id, person)
 
 
 def _remember(met: _Memory, called: _Called, person: Player) -> None:

@@ -40,12 +40,22 @@ def looked_up(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_who_presses_again_is_not_looked_up_again(store: Store, looked_up: list[str]) -> None:
-    """A known player is looked up once; a stranger is looked up each time, because they may be known by then."""
-    assert await store.known_player(*ANN) is None
+    """A stranger is looked up each time, because they may be known by then; once stored, they are in the cache."""
+    assert [await store.known_player(*ANN) for _ in range(2)] == [None] * 2
+    assert looked_up == ["ann"] * 2
     met = await store.player_of(*ANN, "Ann", NOON)
-    assert [await store.player_of(*ANN, "Ann", NOON) for _ in range(3)] == [met] * 3
-    assert await store.known_player(*ANN) == met
-    assert looked_up == ["ann"] * 3
+    looked_up.clear()
+    assert [await store.known_player(*ANN) for _ in range(3)] == [met] * 3
+    assert looked_up == []
+
+
+async def test_newcomers_leave_each_other_in_the_cache(store: Store, looked_up: list[str]) -> None:
+    """Many people who come at the same moment are all in the cache afterwards."""
+    names = [f"person {number}" for number in range(20)]
+    people = await asyncio.gather(*[store.player_of("discord", name, name, NOON) for name in names])
+    looked_up.clear()
+    assert [await store.known_player("discord", name) for name in names] == people
+    assert looked_up == []
 
 
 async def test_a_write_of_one_person_leaves_the_others_in_the_cache(store: Store, looked_up: list[str]) -> None:
@@ -71,7 +81,11 @@ async def test_people_at_a_table_are_read_once(store: Store, monkeypatch: pytest
     monkeypatch.setattr(player_cache, "some_players", some_players)
     for at_table in ([ann], [ben, ann], [ann, ben]):
         assert [one.id for one in await store.players(at_table)] == sorted(at_table)
-    assert read == [ann, ben]
+    assert read == []
+    await store.set_language(ann, "cs")
+    for at_table in ([ann], [ben, ann], [ann, ben]):
+        assert [one.id for one in await store.players(at_table)] == sorted(at_table)
+    assert read == [ann]
     await store.player_of("discord", "ann", "anna", NOON)
     assert [one.name for one in await store.players([ann, ben])] == ["anna", "ben"]
 
@@ -182,9 +196,11 @@ async def test_a_change_that_fails_with_others_is_made_by_itself_and_known(offic
 async def test_only_so_many_are_remembered(store: Store, looked_up: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """When the cache is full it is emptied, so that its memory does not grow for ever."""
     # Each person has two entries: by their id on the platform, and by our own.
-    monkeypatch.setattr(player_cache, "MOST", 4)
     names = ["ann", "ben", "cyd"]
     people = [await store.player_of("discord", name, name, NOON) for name in names]
+    for one in people:
+        await store.set_notify(one.id, notify=True)
+    monkeypatch.setattr(player_cache, "MOST", 4)
     looked_up.clear()
     presses = [0, 1, 1, 0, 2, 2, 1]
     assert [await store.known_player("discord", names[who]) for who in presses] == [people[who] for who in presses]
