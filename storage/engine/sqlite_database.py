@@ -54,6 +54,7 @@ class SqliteDatabase:
     def __init__(self, url: URL, path: Path, held: IO[bytes]) -> None:
         self.path: Final = path
         self._engine = open_engine(url.set(drivername="sqlite"), self._connection, StaticPool)
+        self._kept: Connection | None = None
         self._held = held
         self._driver: Driver | None = None
         self._checkpoints: Checkpoints | None = None
@@ -108,8 +109,10 @@ class SqliteDatabase:
         """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
 
         def reading() -> _T:
-            with self._engine.connect() as connection:
-                return query(connection, *args, **kwargs)
+            try:
+                return query(self._sqlalchemys(), *args, **kwargs)
+            finally:
+                self._sqlalchemys().rollback()
 
         return await self._run(reading)
 
@@ -125,10 +128,17 @@ class SqliteDatabase:
 
         def writing() -> _T:
             self._check_files()
-            with self._engine.begin() as connection:
-                # Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without waiting.
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                written = query(connection)
+            connection = self._sqlalchemys()
+            try:
+                with connection.begin():
+                    # Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without
+                    # waiting.
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")
+                    written = query(connection)
+            except BaseException:
+                # SQLite keeps the transaction when it refuses a commit.
+                self._connection().rollback()
+                raise
             if self._checkpoints is not None:
                 self._checkpoints.after_write()
             if self._log_is_old:
@@ -197,6 +207,9 @@ class SqliteDatabase:
             if self._checkpoints is not None:
                 await self._driver.run(self._checkpoints.close)
                 self._checkpoints = None
+            if self._kept is not None:
+                await self._driver.run(self._kept.close)
+                self._kept = None
             await self._driver.close()
             # If the disk takes nothing, SQLite has not deleted the journal either.
             with suppress(OSError):
@@ -263,6 +276,12 @@ class SqliteDatabase:
         if patient is not self._patient:
             self._patient = patient
             self._connection().execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE) if patient else 0}")
+
+    def _sqlalchemys(self) -> Connection:
+        """SQLAlchemy's connection. It stays open, because to open one takes as long as a short query."""
+        if self._kept is None:
+            self._kept = self._engine.connect()
+        return self._kept
 
     def _connection(self) -> sqlite3.Connection:
         assert self._driver is not None
