@@ -1,6 +1,5 @@
 """Calls to Discord: how long they may take, which responses are Discord's, and which rate limits are waited out."""
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from operator import index
 from time import perf_counter
@@ -41,9 +40,29 @@ _TOO_MANY: Final = 429
 _LEAST_CODE: Final = 10_000
 _JSON: Final = "application/json"
 _FIRST_ANSWER: Final = "/callback"
-_WORDS: Final = re.compile(
-    "@me|@original|applications|bot|callback|channels|commands|emojis|gateway|guilds|interactions|members|messages"
-    "|oauth2|permissions|roles|scheduled-events|threads|users|webhooks"
+_WORDS: Final = frozenset(
+    {
+        "@me",
+        "@original",
+        "applications",
+        "bot",
+        "callback",
+        "channels",
+        "commands",
+        "emojis",
+        "gateway",
+        "guilds",
+        "interactions",
+        "members",
+        "messages",
+        "oauth2",
+        "permissions",
+        "roles",
+        "scheduled-events",
+        "threads",
+        "users",
+        "webhooks",
+    }
 )
 """The words in Discord's addresses. All else there is an id, an emoji or a token."""
 
@@ -86,7 +105,7 @@ def _is_edit(method: str, path: str) -> bool:
 
 def unanswered(method: str, path: str) -> None:
     """Count a call of which nobody knows what became."""
-    metrics.CALLS.labels(NAME, metrics.route(method, path, _WORDS), metrics.NO_ANSWER).inc()
+    metrics.calls(NAME, metrics.route(method, path, _WORDS), metrics.NO_ANSWER).inc()
 
 
 async def check_answer(response: aiohttp.ClientResponse) -> None:
@@ -110,7 +129,7 @@ async def _check(response: aiohttp.ClientResponse) -> None:
     A limit with an error code has a special reason, such as a message too old to be edited: a retry would fail again.
     """
     kind = metrics.route(response.method, response.url.path, _WORDS)
-    metrics.CALLS.labels(NAME, kind, str(response.status)).inc()
+    metrics.calls(NAME, kind, str(response.status)).inc()
     if response.status == _NOTHING:
         return
     if response.ok:

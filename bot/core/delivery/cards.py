@@ -61,7 +61,7 @@ class Cards:
 
     def of(self, ref: str) -> Card:
         """The card at ``ref``. It is the same object for all who keep it at the same time."""
-        return self._by_ref.setdefault(ref, Card())
+        return self._by_ref.get(ref) or self._by_ref.setdefault(ref, Card())
 
     # --- for answers to presses -----------------------------------------------------------------------
 
