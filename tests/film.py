@@ -87,8 +87,7 @@ def film() -> bytes:
     world = simcord.Env(discord.Client(intents=discord.Intents.none()))
     with TemporaryDirectory() as folder, still_pages(urls.get) as pages:
         drawing = Drawing(world, pages.address, "")
-        views = [render(panel, emoji=emoji).view for panel, _, _ in moments]
-        cards = [drawing.card(view.to_components()) for view in views]  # type: ignore[no-untyped-call]  # As the library has it.
+        cards = [drawing.card(render(panel, emoji=emoji).components) for panel, _, _ in moments]
         body = "".join(f'<div class="moment-{place}">{message(card)}</div>' for place, card in enumerate(cards))
         rings = [_RING.format(place=place, press=press) for place, (_, press, _) in enumerate(moments) if press]
         strip = Path(folder, "strip.png")

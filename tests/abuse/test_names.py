@@ -22,6 +22,7 @@ from bot.core.ui.panels import WIDEST, Block, Facts, Grid, LargePieces, Panel, P
 from bot.core.ui.plain_text import MOST_MARKS, clean_name, glance
 from bot.screens.seated import seat_names
 from tests.abuse.names import ALIKE, HOSTILE, ZALGO
+from tests.adapters.discord.library_views import card_of
 from tests.adapters.discord.played_tables import Table, join, open_table
 from tests.adapters.discord.simulated_discord import World
 from tests.core.fakes import HandClock
@@ -116,8 +117,8 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
 def test_on_discord_no_name_is_more_than_its_letters(language: str) -> None:
     """No name mentions anybody, or is drawn bold, linked, quoted or as an emoji."""
     for panel in panels(language):
-        view = render(panel, emoji={}).view
-        texts = [part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay)]
+        card = card_of(render(panel, emoji={}))
+        texts = [part.content for part in card.walk_children() if isinstance(part, ui.TextDisplay)]
         for text in [*texts, render_plain(panel, emoji={}).content]:
             left = ESCAPED.sub("·", CODE.sub("·", OURS.sub("", weak(panel, text))))
             assert MARKUP.findall(left) == [], text

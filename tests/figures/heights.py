@@ -104,8 +104,7 @@ async def _shown(
         for person in await table.awaited():
             async for panel in _steps(world, table, person, language):
                 rendered = await world.client.responder.render(panel)
-                parts = rendered.view.to_components()  # type: ignore[no-untyped-call]  # discord.py gives it no types
-                yield "private", drawing.card(parts)
+                yield "private", drawing.card(rendered.components)
         moves += 1
         await _robot_moves(table, CommandId(f"heights:{moves}"))
         await world.deliver()

@@ -207,6 +207,10 @@ def _placed(component: Json, files: Mapping[str, Json], numbers: Mapping[int, in
         case 3:
             options = [_with_emoji(option) for option in parts(component, "options")]
             made = {"min_values": 1, "max_values": 1, **made, "options": options}
+        case 11:
+            made = {"description": None, "spoiler": False, **made}
+        case 14:
+            made = {"divider": True, "spacing": 1, **made}
         case _:
             pass
     return made

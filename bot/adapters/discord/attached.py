@@ -6,6 +6,8 @@ from typing import Final
 
 import discord
 
+from bot.adapters.discord.library import Uploaded
+
 MOST_POSTS: Final = 512
 """The number of posts whose pictures are remembered. For another post an edit uploads its pictures once more."""
 
@@ -16,13 +18,13 @@ class Attached:
     def __init__(self, *, is_shared: bool) -> None:
         """``is_shared``: another process may edit the same posts and replace their files, so nothing is remembered."""
         self._is_shared = is_shared
-        self._posts: OrderedDict[str, Mapping[str, discord.Attachment]] = OrderedDict()
+        self._posts: OrderedDict[str, Mapping[str, Uploaded]] = OrderedDict()
 
-    def note(self, post: str, attachments: Sequence[discord.Attachment]) -> None:
+    def note(self, post: str, files: Sequence[Uploaded]) -> None:
         """Remember what stands on the post now."""
         self._posts.pop(post, None)
-        if attachments and not self._is_shared:
-            self._posts[post] = {one.filename: one for one in attachments}
+        if files and not self._is_shared:
+            self._posts[post] = {one.filename: one for one in files}
         if len(self._posts) > MOST_POSTS:
             self._posts.popitem(last=False)
 
@@ -30,7 +32,7 @@ class Attached:
         """Upload the post's pictures again with its next edit."""
         self._posts.pop(post, None)
 
-    def for_edit(self, post: str, files: Sequence[discord.File]) -> list[discord.Attachment | discord.File]:
-        """What an edit of the post sends: for a file that is there already its attachment, else the file."""
+    def for_edit(self, post: str, files: Sequence[discord.File]) -> list[Uploaded | discord.File]:
+        """What an edit of the post sends: for a file that is there already its id, else the file."""
         there = self._posts.get(post, {})
         return [there.get(file.filename, file) for file in files]

@@ -6,19 +6,39 @@ after minutes, and never tells it.
 """
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final, TypeAlias
 
 import discord
-from discord import ui
 
 from bot.adapters.discord.markup import code_in
 from bot.app.presses import read, read_all, spell
 from bot.core.ui.panels import Choice, Menu, Panel, Press
 
-Button: TypeAlias = ui.Button[ui.View | ui.LayoutView]
-Select: TypeAlias = ui.Select[ui.View | ui.LayoutView]
+Component: TypeAlias = dict[str, object]
+"""A component as Discord's API describes it, in JSON. Fields that have Discord's usual value are left out.
+
+The library has classes for components. To make them and turn them into JSON took three times as long as to write it.
+"""
+
+TEXT: Final = discord.ComponentType.text_display.value
+"""This and the following names are the numbers of Discord's kinds of components."""
+
+CONTAINER: Final = discord.ComponentType.container.value
+FILE: Final = discord.ComponentType.file.value
+GALLERY: Final = discord.ComponentType.media_gallery.value
+SECTION: Final = discord.ComponentType.section.value
+SEPARATOR: Final = discord.ComponentType.separator.value
+THUMBNAIL: Final = discord.ComponentType.thumbnail.value
+_ACTION_ROW: Final = discord.ComponentType.action_row.value
+_BUTTON: Final = discord.ComponentType.button.value
+_SELECT: Final = discord.ComponentType.string_select.value
+
+_PRIMARY: Final = discord.ButtonStyle.primary.value
+_SECONDARY: Final = discord.ButtonStyle.secondary.value
+_LINK: Final = discord.ButtonStyle.link.value
 
 LONGEST_LABEL: Final = 80
 LONGEST_OPTION: Final = 100
@@ -54,19 +74,31 @@ def pressed(interaction: discord.Interaction) -> Press | None:
             return None
 
 
-def button(choice: Choice, emoji: str | None = None) -> Button:
+def button(choice: Choice, emoji: str | None = None) -> Component:
     """A choice as a button, with an emoji before the label, unless the label is the number that the emoji shows."""
-    style = discord.ButtonStyle.primary if choice.primary else discord.ButtonStyle.secondary
     label = cut_label(choice.label, LONGEST_LABEL)
-    return ui.Button(style=style, label=label, emoji=_beside(label, emoji), custom_id=spell(choice.press))
+    style = _PRIMARY if choice.primary else _SECONDARY
+    made: Component = {"type": _BUTTON, "style": style, "label": label, "custom_id": spell(choice.press)}
+    return made | _beside(label, emoji)
 
 
-def _beside(label: str, emoji: str | None) -> str | None:
+def link_button(label: str, address: str) -> Component:
+    """A button that leads to an address."""
+    return {"type": _BUTTON, "style": _LINK, "label": cut_label(label, LONGEST_LABEL), "url": address}
+
+
+def _beside(label: str, emoji: str | None) -> Component:
     """The emoji that stands beside the label. A number is written in its picture, and stands there once."""
-    return None if label.isdecimal() else emoji
+    return {} if emoji is None or label.isdecimal() else {"emoji": _emoji(emoji)}
 
 
-def select(menu: Menu, number: int, emoji: Mapping[str, str]) -> Select:
+@cache
+def _emoji(written: str) -> object:
+    """The emoji, as it is written in messages, in the form that components want."""
+    return discord.PartialEmoji.from_str(written).to_dict()
+
+
+def select(menu: Menu, number: int, emoji: Mapping[str, str]) -> Component:
     """A menu as a select.
 
     It has at least one choice, and all are different; ``number`` tells a panel's selects apart.
@@ -74,23 +106,30 @@ def select(menu: Menu, number: int, emoji: Mapping[str, str]) -> Select:
     most = min(menu.most, len(menu.choices), MOST_OPTIONS)
     # Discord refuses a select with more preselected options than may be chosen.
     chosen = [choice for choice in menu.choices if choice.primary][:most]
-    options = [
-        discord.SelectOption(
-            label=cut_label(choice.label, LONGEST_OPTION),
-            value=spell(choice.press),
-            description=cut_label(choice.description, LONGEST_OPTION) if choice.description else None,
-            emoji=_beside(choice.label, emoji.get(choice.picture or "")),
-            default=choice in chosen,
-        )
-        for choice in menu.choices[:MOST_OPTIONS]
-    ]
-    return ui.Select(
-        custom_id=menu_id(menu.choices[0].press, number),
-        placeholder=cut_label(menu.label, LONGEST_PLACEHOLDER),
-        options=options,
-        min_values=min(menu.least, most),
-        max_values=most,
-    )
+    return {
+        "type": _SELECT,
+        "custom_id": menu_id(menu.choices[0].press, number),
+        "placeholder": cut_label(menu.label, LONGEST_PLACEHOLDER),
+        "options": [_option(choice, emoji, chosen=choice in chosen) for choice in menu.choices[:MOST_OPTIONS]],
+        "min_values": min(menu.least, most),
+        "max_values": most,
+    }
+
+
+def _option(choice: Choice, emoji: Mapping[str, str], *, chosen: bool) -> Component:
+    made: Component = {
+        "label": cut_label(choice.label, LONGEST_OPTION),
+        "value": spell(choice.press),
+        "default": chosen,
+    }
+    if choice.description:
+        made["description"] = cut_label(choice.description, LONGEST_OPTION)
+    return made | _beside(choice.label, emoji.get(choice.picture or ""))
+
+
+def row(components: Sequence[Component]) -> Component:
+    """The buttons, or the select, in a row."""
+    return {"type": _ACTION_ROW, "components": components}
 
 
 def link_on(message: discord.Message | None) -> tuple[str, str] | None:

@@ -12,19 +12,26 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 
 import aiohttp
 import discord
 import yarl
+from discord import ui
 from discord.gateway import DiscordClientWebSocketResponse, DiscordWebSocket, ReconnectWebSocket
-from discord.http import HTTPClient, Route
+from discord.http import HTTPClient, Route, handle_message_parameters
 from discord.shard import EventItem, EventType, Shard
+from discord.utils import MISSING
+
+if TYPE_CHECKING:
+    from discord.types.message import Message
 
 CHECKED_RELEASE: Final = "2.7.1"
 
 ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-")
 """The beginnings of the names that the library gives to the tasks that answer presses and commands."""
+
+NOBODY: Final = discord.AllowedMentions.none()
 
 FORGETTING: Final = 60.0
 """Seconds between two times at which the library forgets rate limits that nobody has used for a while."""
@@ -93,6 +100,94 @@ def forget_limits_seldom(http: HTTPClient) -> None:
             forget()
 
     http._try_clear_expired_ratelimits = forget_seldom  # type: ignore[method-assign]
+
+
+class Components(ui.LayoutView):
+    """Components that are ready to be sent, where the library wants a view. It is finished: the library keeps nothing.
+
+    Views of the library make components only from its own classes.
+    """
+
+    def __init__(self, components: Sequence[dict[str, object]], *, is_card: bool = True) -> None:
+        """``is_card``: the message is a card, and has no other content."""
+        super().__init__(timeout=None)
+        self._ready = list(components)
+        self._is_card = is_card
+        self.stop()
+
+    def to_components(self) -> list[dict[str, object]]:
+        """The components, as they were given."""
+        return self._ready
+
+    def has_components_v2(self) -> bool:
+        """Whether Discord is told that the message is a card."""
+        return self._is_card
+
+
+@dataclass(frozen=True, slots=True)
+class Uploaded:
+    """A file that is on a message."""
+
+    id: str
+    filename: str
+
+    def to_dict(self) -> dict[str, str]:
+        """How an edit names a file that it keeps."""
+        return {"id": self.id, "filename": self.filename}
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message that Discord has taken."""
+
+    id: int
+    files: Sequence[Uploaded]
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """What a message is sent with. Without ``mentions`` it notifies nobody, whatever names stand in it."""
+
+    view: Components
+    files: Sequence[Uploaded | discord.File] = ()
+    content: str | None = None
+    nonce: str | None = None
+    silent: bool = False
+    mentions: discord.AllowedMentions = NOBODY
+
+
+async def post(client: discord.Client, channel: int, message: Outgoing) -> Posted:
+    """Post a message. Raises what the library raises.
+
+    The library's own ``send`` makes objects of all that Discord returns, and nobody needs them. The same is true of
+    its ``edit``. In play that took a twentieth of all the bot's work.
+    """
+    with handle_message_parameters(
+        MISSING if message.content is None else message.content,
+        view=message.view,
+        attachments=_given(message),
+        nonce=message.nonce,
+        flags=discord.MessageFlags(suppress_notifications=message.silent),
+        allowed_mentions=message.mentions,
+    ) as parameters:
+        return _posted(await client.http.send_message(channel, params=parameters))
+
+
+async def edit(client: discord.Client, channel: int, post: int, message: Outgoing) -> Posted:
+    """Edit a message, which keeps no other files than those in ``message``. Raises what the library raises."""
+    with handle_message_parameters(
+        view=message.view, attachments=_given(message), allowed_mentions=message.mentions
+    ) as parameters:
+        return _posted(await client.http.edit_message(channel, post, params=parameters))
+
+
+def _given(message: Outgoing) -> Sequence[discord.Attachment | discord.File]:
+    # Of an attachment the library needs only ``to_dict``.
+    return cast("Sequence[discord.Attachment | discord.File]", message.files)
+
+
+def _posted(said: "Message") -> Posted:
+    return Posted(int(said["id"]), [Uploaded(str(one["id"]), one["filename"]) for one in said["attachments"]])
 
 
 def running_answers() -> Sequence[asyncio.Task[object]]:

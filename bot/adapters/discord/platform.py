@@ -11,6 +11,7 @@ from bot.adapters.discord import faults
 from bot.adapters.discord.channel_limit import FullError
 from bot.adapters.discord.components import cut_label, mark_of, mark_on, with_mark
 from bot.adapters.discord.interaction_calls import ref
+from bot.adapters.discord.library import Outgoing, Posted, edit, post
 from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
 from bot.adapters.discord.responder import InteractionResponder
@@ -100,17 +101,14 @@ class Post:
 
     async def _edit(self, post: str) -> Sent:
         channel, message = _parts(post)
-        card = self._client.get_partial_messageable(channel).get_partial_message(message)
-        # The client's own setting forbids mentions, but the library leaves that setting out of edits without content.
-        nobody = discord.AllowedMentions.none()
         attached = self._responder.attached
 
-        async def put(drawn: Rendered) -> discord.Message:
+        async def put(drawn: Rendered) -> Posted:
             files = attached.for_edit(post, drawn.files)
             # A failed edit may mean that the post has other files than we think: the next one uploads them all.
             attached.forget(post)
-            edited = await card.edit(view=drawn.view, attachments=files, allowed_mentions=nobody)
-            attached.note(post, edited.attachments)
+            edited = await edit(self._client, channel, message, Outgoing(drawn.view, files))
+            attached.note(post, edited.files)
             return edited
 
         with self._responder.channel_limit.through(channel):
@@ -126,18 +124,18 @@ class Post:
     async def _card(self, channel: discord.PartialMessageable) -> Sent:
         delivery = self._delivery
         message = await self._show(
-            lambda drawn: channel.send(
-                view=drawn.view, files=drawn.files, nonce=delivery.nonce, silent=not delivery.sounds
+            lambda drawn: post(
+                self._client,
+                channel.id,
+                Outgoing(drawn.view, drawn.files, nonce=delivery.nonce, silent=not delivery.sounds),
             ),
             mark_of(delivery.nonce),
         )
-        post = ref(channel.id, message.id)
-        self._responder.attached.note(post, message.attachments)
-        return Sent(post)
+        posted = ref(channel.id, message.id)
+        self._responder.attached.note(posted, message.files)
+        return Sent(posted)
 
-    async def _show(
-        self, put: Callable[[Rendered], Awaitable[discord.Message]], mark: int | None = None
-    ) -> discord.Message:
+    async def _show(self, put: Callable[[Rendered], Awaitable[Posted]], mark: int | None = None) -> Posted:
         """Send the card with ``put``. If Discord forbids files or finds the card invalid, send it without pictures."""
         drawn = await self._drawn(mark)
         try:
@@ -159,13 +157,11 @@ class Post:
         panel = with_mark(delivery.panel, mark_of(delivery.nonce))
         plain = render_plain(panel, emoji=self._responder.emoji, link=self._link(), mentions=delivery.called)
         # Discord notifies only the people in ``allowed_mentions``: the people who are called, or nobody.
-        message = await channel.send(
-            plain.content,
-            view=plain.view,
-            nonce=delivery.nonce,
-            silent=not delivery.sounds,
-            allowed_mentions=discord.AllowedMentions(users=people or False),
+        mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people or False)
+        call = Outgoing(
+            plain.view, content=plain.content, nonce=delivery.nonce, silent=not delivery.sounds, mentions=mentions
         )
+        message = await post(self._client, channel.id, call)
         return Sent(ref(channel.id, message.id))
 
     async def _channel(self) -> discord.PartialMessageable:

@@ -5,12 +5,26 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Final, TypeAlias, TypeVar, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import discord
-from discord import ui
 
-from bot.adapters.discord.components import LONGEST_LABEL, Button, Select, button, cut_label, select
+from bot.adapters.discord.components import (
+    CONTAINER,
+    FILE,
+    GALLERY,
+    SECTION,
+    SEPARATOR,
+    TEXT,
+    THUMBNAIL,
+    Component,
+    button,
+    cut_label,
+    link_button,
+    row,
+    select,
+)
+from bot.adapters.discord.library import Components
 from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
 from bot.core.ui.panels import (
     Accent,
@@ -78,10 +92,6 @@ _SMALL: Final = "-# "
 
 _BETWEEN: Final = " · "
 
-_Item: TypeAlias = ui.Item[ui.LayoutView]
-_Row: TypeAlias = ui.ActionRow[ui.LayoutView]
-_V = TypeVar("_V", ui.View, ui.LayoutView)
-
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
@@ -91,16 +101,26 @@ class _Beside:
     file: discord.File
 
 
-_Part: TypeAlias = str | discord.File | _Beside | _Row
+_Part: TypeAlias = str | discord.File | _Beside | Component
 """A block as markup, a picture, both side by side, or a row of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A panel as discord.py sends it. It can be sent once, because sending reads the files."""
+    """A panel as Discord's components. It can be sent once, because sending reads the files."""
 
-    view: ui.LayoutView
+    components: list[Component]
     files: list[discord.File]
+
+    @property
+    def view(self) -> Components:
+        """The components where the library wants a view."""
+        return Components(self.components)
+
+    def attach(self, file: discord.File) -> None:
+        """Add a file that people can open, below the card."""
+        self.components.append({"type": FILE, "file": {"url": file.uri}})
+        self.files.append(file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +128,12 @@ class Plain:
     """A panel as a plain message with buttons."""
 
     content: str
-    view: ui.View
+    components: list[Component]
+
+    @property
+    def view(self) -> Components:
+        """The buttons where the library wants a view."""
+        return Components(self.components, is_card=False)
 
 
 def render(
@@ -128,25 +153,30 @@ def render(
     What Discord does not take is left out: the ends of the longest texts, and the last buttons and menus.
     """
     panel = _with_rows_that_fit(panel)
-    buttons = list(_rows(_buttons(panel, emoji, link)))
+    buttons = _buttons(panel, emoji, link)
+    button_rows = list(_rows(buttons))
     inside = [block.choices for block in panel.blocks if isinstance(block, Buttons)]
     # Each row inside the text takes its buttons, itself, and one text more.
-    taken = _components(buttons) + sum(len(choices) + 2 for choices in inside)
+    taken = len(buttons) + len(button_rows) + sum(len(choices) + 2 for choices in inside)
     # The container, a text and the separator take three components. A menu takes two: its row and itself.
     menus = list(_menus(panel, emoji, most=(MOST_COMPONENTS - 3 - taken) // 2))
-    rows = [*menus, *buttons]
-    room = MOST_COMPONENTS - 2 - _components(menus) - taken
+    rows = [*menus, *button_rows]
+    room = MOST_COMPONENTS - 2 - 2 * len(menus) - taken
     # A picture takes two components: itself, and the text behind it, which cannot be joined with the text before it.
     blocks = _with_pictures(panel.blocks, (room - 1) // 2 if pictures else 0)
     # The notice is only a line above the card's own heading.
     small = _SMALL if panel.notice and panel.blocks else ""
     parts = _fitted([small + escape(panel.notice), *_parts(blocks, emoji, pictures)], MOST_TEXT)
-    body = list(_body(parts))
-    separator: list[_Item] = [ui.Separator()] if body and rows else []
-    nothing: list[_Item] = [] if body or rows else [ui.TextDisplay(_NOTHING)]
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*body, *separator, *rows, *nothing, id=mark, accent_colour=ACCENTS.get(panel.accent)))
-    return Rendered(_stopped(view), list(_files(parts)))
+    inside_it = list(_body(parts))
+    if inside_it and rows:
+        inside_it.append({"type": SEPARATOR})
+    inside_it += rows
+    card: Component = {"type": CONTAINER, "components": inside_it or [_text(_NOTHING)]}
+    if mark is not None:
+        card["id"] = mark
+    if panel.accent in ACCENTS:
+        card["accent_color"] = ACCENTS[panel.accent]
+    return Rendered([card], list(_files(parts)))
 
 
 def render_plain(
@@ -163,16 +193,8 @@ def render_plain(
     panel = _with_rows_that_fit(panel, most=0)
     words = [notice, *_parts(_with_pictures(panel.blocks, 0), emoji, None)]
     parts = _fitted(words, MOST_CONTENT)
-    view = ui.View(timeout=None)
-    for item in _buttons(panel, emoji, link):
-        view.add_item(item)
-    return Plain("\n".join(part for part in parts if isinstance(part, str)) or _NOTHING, _stopped(view))
-
-
-def _stopped(view: _V) -> _V:
-    """Stop the view, so that the library keeps nothing of it: each press says itself what it means."""
-    view.stop()
-    return view
+    content = "\n".join(part for part in parts if isinstance(part, str)) or _NOTHING
+    return Plain(content, list(_rows(_buttons(panel, emoji, link))))
 
 
 # --- what is read -----------------------------------------------------------------------------------------
@@ -204,7 +226,7 @@ def _parts(
             case Text(text, strong):
                 yield f"**{escape(text)}**" if strong and text.strip() else escape(text)
             case Buttons(choices):
-                yield _row([button(choice, emoji.get(choice.picture or "")) for choice in choices])
+                yield row([button(choice, emoji.get(choice.picture or "")) for choice in choices])
             case Facts(lines):
                 yield "\n".join(map(escape, lines))
             case Verbatim(lines):
@@ -305,7 +327,7 @@ def _files(parts: Iterable[_Part]) -> Iterator[discord.File]:
                 pass
 
 
-def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
+def _body(parts: Iterable[_Part]) -> Iterator[Component]:
     """Neighbouring texts as one component; each picture, each section and each row of buttons as one of its own."""
     texts: list[str] = []
     for part in parts:
@@ -313,21 +335,30 @@ def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
             texts.append(part)
             continue
         if texts:
-            yield ui.TextDisplay("\n".join(texts))
+            yield _text("\n".join(texts))
         texts = []
-        yield _item(part)
+        yield _component(part)
     if texts:
-        yield ui.TextDisplay("\n".join(texts))
+        yield _text("\n".join(texts))
 
 
-def _item(part: discord.File | _Beside | _Row) -> _Item:
+def _component(part: discord.File | _Beside | Component) -> Component:
     match part:
         case discord.File():
-            return ui.MediaGallery(discord.MediaGalleryItem(part))
+            return {"type": GALLERY, "items": [_shown(part)]}
         case _Beside(text, file):
-            return ui.Section(ui.TextDisplay(text), accessory=ui.Thumbnail(file))
+            return {"type": SECTION, "components": [_text(text)], "accessory": {"type": THUMBNAIL} | _shown(file)}
         case _:
             return part
+
+
+def _text(markup: str) -> Component:
+    return {"type": TEXT, "content": markup}
+
+
+def _shown(file: discord.File) -> Component:
+    """The picture in the file, which is sent with the message."""
+    return {"media": {"url": file.uri}, "description": file.description}
 
 
 # --- what is pressed --------------------------------------------------------------------------------------
@@ -348,36 +379,23 @@ def _with_rows_that_fit(panel: Panel, *, most: int = MOST_ROWS_INSIDE) -> Panel:
     return replace(panel, blocks=tuple(one for one in panel.blocks if not isinstance(one, Buttons)), choices=choices)
 
 
-def _components(rows: Iterable[_Row]) -> int:
-    """How many components the rows are, with the rows themselves."""
-    return sum(1 + len(row.children) for row in rows)
-
-
-def _menus(panel: Panel, emoji: Mapping[str, str], *, most: int) -> Iterator[_Row]:
+def _menus(panel: Panel, emoji: Mapping[str, str], *, most: int) -> Iterator[Component]:
     menus = [replace(menu, choices=_distinct(menu.choices)) for menu in panel.menus if menu.choices]
     for number, menu in enumerate(menus[: min(most, MOST_MENUS)]):
-        yield _row([select(menu, number, emoji)])
+        yield row([select(menu, number, emoji)])
 
 
-def _buttons(panel: Panel, emoji: Mapping[str, str], link: tuple[str, str] | None) -> list[Button]:
+def _buttons(panel: Panel, emoji: Mapping[str, str], link: tuple[str, str] | None) -> list[Component]:
     buttons = [button(choice, emoji.get(choice.picture or "")) for choice in _distinct(panel.choices)]
     if link is not None:
-        label, url = link
         # The link replaces the last button of a full panel.
-        buttons[MOST_BUTTONS - 1 :] = [ui.Button(label=cut_label(label, LONGEST_LABEL), url=url)]
+        buttons[MOST_BUTTONS - 1 :] = [link_button(*link)]
     return buttons[:MOST_BUTTONS]
 
 
-def _rows(buttons: list[Button]) -> Iterator[_Row]:
+def _rows(buttons: Sequence[Component]) -> Iterator[Component]:
     for first in range(0, len(buttons), MOST_IN_A_ROW):
-        yield _row(buttons[first : first + MOST_IN_A_ROW])
-
-
-def _row(items: Iterable[Button | Select]) -> _Row:
-    row: _Row = ui.ActionRow()
-    for item in items:
-        row.add_item(item)
-    return row
+        yield row(buttons[first : first + MOST_IN_A_ROW])
 
 
 def _distinct(choices: Iterable[Choice]) -> tuple[Choice, ...]:

@@ -259,9 +259,7 @@ class InteractionResponder:
         rendered = await self.render(panel, pictures=pictures, link=link_on(stands), mark=mark_on(stands))
         attachment = response.attachment if isinstance(response, Private | Redrawn) else None
         if attachment is not None:
-            file = discord.File(io.BytesIO(attachment.text.encode()), attachment.name)
-            rendered.view.add_item(discord.ui.File(file))
-            rendered.files.append(file)
+            rendered.attach(discord.File(io.BytesIO(attachment.text.encode()), attachment.name))
         return response, rendered
 
 

@@ -11,7 +11,7 @@ import pytest
 from discord import ui
 from hypothesis import given, settings
 
-from bot.adapters.discord.components import LONGEST_OPTION, Button, Select
+from bot.adapters.discord.components import CONTAINER, LONGEST_OPTION
 from bot.adapters.discord.rendering import (
     MOST_COMPONENTS,
     MOST_CONTENT,
@@ -42,6 +42,7 @@ from bot.core.ui.panels import (
 )
 from storage.ids import Millis
 from tests.adapters.discord.bodies import DESCRIPTION, description
+from tests.adapters.discord.library_views import Button, Select, buttons_of, card_of
 from tests.adapters.discord.panels import EMBLEM, EMOJI, PANELS, SHEET, bet, drawn, said
 from tests.screens.golden_cards import situations
 from tests.screens.sample_views import screens
@@ -53,7 +54,7 @@ TRICK = Grid(("", "die"), (("Ben", "red"), ("Al", "…")), (), ("face.red.7", No
 
 def walked(rendered: Rendered) -> Iterator[ui.Item[ui.LayoutView]]:
     """All parts of a card."""
-    yield from rendered.view.walk_children()
+    yield from card_of(rendered).walk_children()
 
 
 def texts(rendered: Rendered) -> list[str]:
@@ -176,11 +177,11 @@ def test_what_is_too_long_loses_its_longest_end() -> None:
 
 def test_the_accent_colours_the_edge_of_the_card() -> None:
     """Each accent has a colour of its own; a panel without an accent has none."""
-    cards = [render(replace(said(Text("Over.")), accent=accent), emoji={}).view.children[0] for accent in Accent]
+    cards = [card_of(render(replace(said(Text("Over.")), accent=accent), emoji={})).children[0] for accent in Accent]
     shown = {card.accent_colour for card in cards if isinstance(card, ui.Container)}
     assert len(shown) == len(Accent)
     assert None not in shown
-    (plain,) = render(said(Text("Over.")), emoji={}).view.children
+    (plain,) = card_of(render(said(Text("Over.")), emoji={})).children
     assert isinstance(plain, ui.Container)
     assert plain.accent_colour is None
 
@@ -361,7 +362,7 @@ def test_a_call_in_plain_words_has_all_its_words_in_the_message() -> None:
     panel = Panel("Your turn!", (Text("The **robot** moves."), SHEET), (bet(1, "My dice"),))
     plain = render_plain(panel, emoji={}, mentions=["123", "456"], link=("To the table", LINK))
     assert plain.content == "<@123> <@456> Your turn!\nThe \\*\\*robot\\*\\* moves.\nInstead of it."
-    assert [item.url for item in plain.view.children if isinstance(item, ui.Button)] == [None, LINK]
+    assert [item.url for item in buttons_of(plain).children if isinstance(item, ui.Button)] == [None, LINK]
 
 
 # --- Discord's own schema ---------------------------------------------------------------------------------
@@ -378,21 +379,18 @@ def validator() -> jsonschema_rs.Draft202012Validator:
 
 def check(rendered: Rendered) -> None:
     """Check a card against the schema."""
-    parts = [item.to_component_dict() for item in rendered.view.children]
-    validator().validate({"flags": 1 << 15, "components": parts})
+    validator().validate({"flags": 1 << 15, "components": rendered.components})
 
 
 def check_plain(plain: Plain) -> None:
     """Check a plain message against the schema."""
-    validator().validate({"content": plain.content, "components": plain.view.to_components()})
+    validator().validate({"content": plain.content, "components": plain.components})
 
 
 def test_the_schema_finds_what_is_wrong() -> None:
     """An empty container is refused, so the check does find errors."""
-    view = ui.LayoutView()
-    view.add_item(ui.Container())
     with pytest.raises(jsonschema_rs.ValidationError):
-        check(Rendered(view, []))
+        check(Rendered([{"type": CONTAINER, "components": []}], []))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -412,7 +410,7 @@ def test_discord_takes_any_panel(panel: Panel) -> None:
     ids = [item.custom_id for row in rows(rendered) for item in row if item.custom_id is not None]
     check(rendered)
     assert len(list(walked(rendered))) <= MOST_COMPONENTS
-    assert rendered.view.content_length() <= MOST_TEXT
+    assert card_of(rendered).content_length() <= MOST_TEXT
     assert len(set(ids)) == len(ids)
     plain = render_plain(panel, emoji=EMOJI, link=("To the table", "https://discord.com/"))
     check_plain(plain)

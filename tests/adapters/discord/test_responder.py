@@ -11,12 +11,15 @@ from discord.app_commands import CommandNotFound
 from structlog.testing import capture_logs
 
 from bot.adapters.discord import responder
+from bot.adapters.discord.library import Components
+from bot.adapters.discord.rendering import Rendered
 from bot.adapters.discord.tree import Tree
 from bot.app.caller import Caller
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
 from bot.core.ui.panels import Panel
 from storage.ids import TableId
 from tests.adapters.discord.fake_interactions import COMMAND, PRESS, Asked
+from tests.adapters.discord.library_views import card_of
 from tests.adapters.discord.simulated_discord import World
 
 SAID = Panel("Said.", ())
@@ -150,8 +153,9 @@ async def test_what_fails_on_the_way_to_an_answer_is_told_kindly(world: World, e
     with capture_logs() as logs:
         await answer(world, asked, error)
 
-    assert isinstance(asked.shown, discord.ui.LayoutView)
-    (text,) = [item for item in asked.shown.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert isinstance(asked.shown, Components)
+    card = card_of(Rendered(asked.shown.to_components(), []))
+    (text,) = [item for item in card.walk_children() if isinstance(item, discord.ui.TextDisplay)]
     assert [log["log_level"] for log in logs] == [level]
     assert "please try again" in text.content
 
@@ -164,8 +168,9 @@ async def test_a_command_of_another_version_is_answered(world: World) -> None:
         await Tree.on_error(world.client.tree, asked.interaction, CommandNotFound("old", []))
 
     assert asked.answers == ["message"]
-    assert isinstance(asked.shown, discord.ui.LayoutView)
-    (told,) = [item for item in asked.shown.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert isinstance(asked.shown, Components)
+    card = card_of(Rendered(asked.shown.to_components(), []))
+    (told,) = [item for item in card.walk_children() if isinstance(item, discord.ui.TextDisplay)]
     assert (
         told.content == "I do not know this command: it belongs to another version of me. Please try again in a minute."
     )

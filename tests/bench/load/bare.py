@@ -8,7 +8,7 @@ import re
 import signal
 from collections import deque
 from contextlib import AsyncExitStack
-from typing import Self
+from typing import Self, TypeAlias
 
 import discord
 import yarl
@@ -16,12 +16,14 @@ from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.adapters.discord.components import Button, Select
 from bot.app.presses import read
 from bot.core.table.actions import Action
 from bot.runtime import new_event_loop, tune
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId
+
+Button: TypeAlias = ui.Button[ui.View | ui.LayoutView]
+Select: TypeAlias = ui.Select[ui.View | ui.LayoutView]
 
 
 class Bare(discord.AutoShardedClient):

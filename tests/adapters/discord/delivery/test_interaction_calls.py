@@ -32,7 +32,7 @@ ALREADY = discord.HTTPException(NO, {"code": 40060, "message": "Interaction has 
 
 def nothing() -> Rendered:
     """A card with nothing on it."""
-    return Rendered(discord.ui.LayoutView(), [])
+    return Rendered([], [])
 
 
 @pytest.mark.parametrize("call", [send, edit])
@@ -65,7 +65,7 @@ async def test_a_first_answer_that_breaks_off_is_said_once_more(
 
     monkeypatch.setattr(pressed, said, breaks)
     with pytest.raises(ConnectionResetError) if lasts else nullcontext():
-        await call(pressed.interaction, Rendered(discord.ui.LayoutView(), [file]))
+        await call(pressed.interaction, Rendered([], [file]))
 
     assert read == [b"dice", b"dice"]
 
