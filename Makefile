@@ -107,7 +107,7 @@ bench-backup: setup ## how long moves take while a gigabyte is backed up, beside
 bench-commit: setup ## what a commit costs with the SQLite of the bot, beside the standard library's
 	@$(BIN)/python -m tests.bench.commit $(ARGS)
 
-bench-league: setup ## an evening of 500 people, and what standings cost at a million games (GAMES=20000: quick)
+bench-league: setup ## an evening of 500 people; standings and hall of fame at a million games (GAMES=20000: quick)
 	@$(BIN)/python -m tests.bench.seating
 	@$(BIN)/python -m tests.bench.evening_crowd
 	@$(BIN)/python -m tests.bench.standings $(GAMES)

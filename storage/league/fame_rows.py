@@ -1,13 +1,14 @@
 """Reads who has won the weeks and seasons of a league, and who holds its records.
 
-Only the standings are read: one row for each week and each person; of games only the best, from an index.
+Only the standings are read; of games only the best, from an index.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
-from sqlalchemy import BigInteger, ColumnElement, Connection, and_, func, literal, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, func, literal, or_, select
 
 from storage.ids import LeagueId, Millis, PlayerId
 from storage.league.kinds import Scoring
@@ -16,6 +17,12 @@ from storage.schema import played, players, seasons, tallies, weeks
 
 _WEEK: Final = 7 * 24 * 3_600_000
 """Milliseconds."""
+
+AT_ONCE: Final = 10_000
+"""How many rows a step of ``longest_rows`` reads."""
+
+ENOUGH: Final = 10
+"""A record that more people share is told of nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,10 @@ class FameRows:
 
 
 def fame_rows(connection: Connection, league: LeagueId, now: Millis, over: Sequence[tuple[str, Scoring]]) -> FameRows:
-    """The rows of the league's hall of fame. ``over`` are the periods of the seasons that are over, in any order."""
+    """The rows of the league's hall of fame, without the weeks in a row: ``longest_rows`` gives them step by step.
+
+    ``over`` are the periods of the seasons that are over, in any order.
+    """
     games, wins = _most(connection, league)
     return FameRows(
         weeks=_week_winners(connection, league, now),
@@ -75,8 +85,7 @@ def fame_rows(connection: Connection, league: LeagueId, now: Millis, over: Seque
         ),
         games=games,
         wins=wins,
-        scores=_best_scores(connection, league),
-        weeks_in_a_row=_longest_rows(connection, league),
+        scores=best_scores(connection, league),
     )
 
 
@@ -129,12 +138,15 @@ def _most(connection: Connection, league: LeagueId) -> tuple[tuple[Holder, ...],
     )
 
 
-def _best_scores(connection: Connection, league: LeagueId) -> tuple[BestScore, ...]:
+def best_scores(connection: Connection, league: LeagueId) -> tuple[BestScore, ...]:
     """Who has the most points in one game, for each game; each person once."""
-    best = select(played.c.game, func.max(played.c.score).label("most")).where(
-        played.c.league == league, played.c.score.is_not(None)
-    )
-    most = best.group_by(played.c.game).subquery()
+    scored = and_(played.c.league == league, played.c.score.is_not(None))
+    # From one game to the next, and to the end of each in the index: to group all games, all of them would be read.
+    games = select(func.min(played.c.game).label("game")).where(scored).cte(recursive=True)
+    following = select(func.min(played.c.game)).where(scored, played.c.game > games.c.game).scalar_subquery()
+    games = games.union_all(select(following).where(games.c.game.is_not(None)))
+    best = select(func.max(played.c.score)).where(scored, played.c.game == games.c.game).scalar_subquery()
+    most = select(games.c.game, best.label("most")).where(games.c.game.is_not(None)).subquery()
     theirs = and_(played.c.league == league, played.c.game == most.c.game, played.c.score == most.c.most)
     found = (
         select(played.c.game, played.c.player, players.c.name, most.c.most)
@@ -147,25 +159,54 @@ def _best_scores(connection: Connection, league: LeagueId) -> tuple[BestScore, .
     return tuple(BestScore(game, Holder(*holder)) for game, *holder in connection.execute(found))
 
 
-def _longest_rows(connection: Connection, league: LeagueId) -> tuple[Holder, ...]:
-    """Who has played in the most consecutive weeks, and in how many."""
+def longest_rows(
+    connection: Connection, league: LeagueId, first: PlayerId
+) -> tuple[tuple[Holder, ...], PlayerId | None]:
+    """One step of the search for people who have played in the most consecutive weeks; and where the next step begins.
+
+    A step reads some people's weeks from this person on, and gives the longest rows among them, ``ENOUGH`` at most. In
+    a large league all weeks of all people would take more than a second, in which nobody could make a move.
+    """
+    numbers = _week_numbers(connection, league)
+    own = and_(tallies.c.league == league, tallies.c.game == ALL_GAMES, tallies.c.player >= first)
+    # In the order of the table itself, so nothing is sorted.
+    found = select(tallies.c.player, tallies.c.period).where(own).order_by(tallies.c.player, tallies.c.period)
+    rows = connection.execute(found.limit(AT_ONCE)).all()
+    following = rows[-1].player if len(rows) == AT_ONCE else None
+    lengths: dict[PlayerId, int] = {}
+    for player, periods in groupby(rows, key=lambda row: row.player):
+        # The last person's weeks may go on behind the limit: the next step begins with that person.
+        if player != following:
+            lengths[player] = _longest(numbers[row.period] for row in periods if row.period in numbers)
+    most = max(lengths.values(), default=0)
+    best = [player for player, length in lengths.items() if length == most][:ENOUGH]
+    names = dict(connection.execute(select(players.c.id, players.c.name).where(players.c.id.in_(best))).all())
+    return tuple(Holder(player, names[player], most) for player in best), following
+
+
+def longer(some: Sequence[Holder], others: Sequence[Holder]) -> tuple[Holder, ...]:
+    """Those of two steps' people who have the longest rows."""
+    both = (*some, *others)
+    most = max((one.value for one in both), default=0)
+    return tuple(one for one in both if one.value == most)
+
+
+def _week_numbers(connection: Connection, league: LeagueId) -> Mapping[str, int]:
+    """A number for each week of the league by its name; consecutive weeks have consecutive numbers."""
+    rows = connection.execute(select(weeks.c.name, weeks.c.starts).where(weeks.c.league == league))
     # Weeks begin on Monday at midnight, somewhere on earth. Half a week later, in UTC, it is Thursday for all of them,
-    # and 1970 began on a Thursday. So consecutive weeks have consecutive numbers.
-    number = (weeks.c.starts + _WEEK // 2) / _WEEK
-    before = func.row_number().over(partition_by=tallies.c.player, order_by=weeks.c.starts)
-    its_week = and_(tallies.c.league == weeks.c.league, tallies.c.period == weeks.c.name)
-    # In a row of consecutive weeks the number of the week grows like that of the row, so their difference stays.
-    rows = (
-        select(tallies.c.player, (number.cast(BigInteger) - before).label("row"))
-        .join(weeks, its_week)
-        .where(weeks.c.league == league, tallies.c.game == ALL_GAMES)
-        .subquery()
-    )
-    lengths = select(rows.c.player, func.count().label("length")).group_by(rows.c.player, rows.c.row).subquery()
-    longest = select(func.max(lengths.c.length)).scalar_subquery()
-    found = select(players.c.id, players.c.name, lengths.c.length).join(players, players.c.id == lengths.c.player)
-    held = found.where(lengths.c.length == longest).distinct().order_by(players.c.id)
-    return tuple(Holder(*row) for row in connection.execute(held))
+    # and 1970 began on a Thursday.
+    return {name: (starts + _WEEK // 2) // _WEEK for name, starts in rows}
+
+
+def _longest(numbers: Iterable[int]) -> int:
+    """The length of the longest row of consecutive numbers among these, which are in order."""
+    longest = length = 0
+    before = None
+    for number in numbers:
+        length = length + 1 if before is not None and number == before + 1 else 1
+        longest, before = max(longest, length), number
+    return longest
 
 
 def _ranked() -> ColumnElement[bool]:

@@ -1,6 +1,7 @@
 """The leagues' part of the store: settings, standings, results and ratings."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from storage.changes import GameResult
 from storage.engine.database import Database
@@ -25,7 +26,7 @@ from storage.league.auditing import Head, Signed
 from storage.league.calendar import Week
 from storage.league.champion_rows import ChampionRole, OwedRole
 from storage.league.digests import Link
-from storage.league.fame_rows import FameRows
+from storage.league.fame_rows import FameRows, Holder
 from storage.league.kinds import Contest, LeagueKind, RoleTrouble, Scoring, WebhookTrouble
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.pair_rows import PlayedRank
@@ -224,7 +225,14 @@ class LeagueStore:
 
     async def fame_rows(self, league: LeagueId, now: Millis, over: Sequence[tuple[str, Scoring]]) -> FameRows:
         """Winners and holders of records. ``over`` are the league's seasons that are over, with their scoring."""
-        return await self._database.read(fame_rows.fame_rows, league, now, over)
+        rows = await self._database.read(fame_rows.fame_rows, league, now, over)
+        best: tuple[Holder, ...] = ()
+        following: PlayerId | None = PlayerId(0)
+        while following is not None:
+            # Between two steps others ask the database.
+            found, following = await self._database.read(fame_rows.longest_rows, league, following)
+            best = fame_rows.longer(best, found)
+        return replace(rows, weeks_in_a_row=best)
 
     async def weeks_played(self, league: LeagueId, player: PlayerId) -> tuple[str, ...]:
         """The names of the league's weeks in which a game of the person counts, in order."""

@@ -14,7 +14,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, islice, pairwise, repeat
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -26,6 +26,7 @@ from rules.game import ranked
 from storage.changes import Change, GameResult, Pace, SeatResult, Status, TableSetup
 from storage.engine.sqlite import sqlite3
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league import fame_rows
 from storage.league.calendar import week_name
 from storage.league.kinds import Scoring
 from storage.league.rebuilding import LARGE
@@ -50,6 +51,8 @@ SEATS: Final = 4
 AT_ONCE: Final = 20_000
 TIMES: Final = 30
 GAME: Final = "mythical-dice"
+MOST_AT_ONCE: Final = 50
+"""Milliseconds that the hall of fame may ask of the database at once: as long as a look at an evening may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,12 +212,23 @@ async def costs(store: Store, number: int, people: range) -> dict[str, float]:
         "badges and bests": await timed(partial(store.honours, one, CommunityId(number)) for one in some),
         "weeks in a row": await timed(partial(ours.weeks_played, league, one) for one in some),
         "hall of fame": await timed(partial(ours.fame_rows, league, end, [("S1", Scoring.PLACEMENT)]) for _ in some),
+        **await hall_of_fame(store, league, end),
         "two people compared": await timed(
             partial(store.meetings, one, other, CommunityId(number)) for one, other in pairwise(some)
         ),
         "rating chart": await timed(partial(ours.rating_course, league, one, 100) for one in some),
         "recording a result": await recording(store, number, people),
     }
+
+
+async def hall_of_fame(store: Store, league: LeagueId, end: Millis) -> dict[str, float]:
+    """The costs of what the hall of fame asks the database at once, in milliseconds."""
+    read = store._database.read  # noqa: SLF001 - the store asks all of this in one call
+    asked: dict[str, Callable[[], Awaitable[object]]] = {
+        "winners, wins, best scores": partial(read, fame_rows.fame_rows, league, end, [("S1", Scoring.PLACEMENT)]),
+        "weeks in a row, a step": partial(read, fame_rows.longest_rows, league, PlayerId(0)),
+    }
+    return {f"hall of fame: {what}": await timed(repeat(deed, TIMES)) for what, deed in asked.items()}
 
 
 async def recording(store: Store, league: int, people: range) -> float:
@@ -273,8 +287,11 @@ async def measured(path: Path, games: int) -> dict[str, float]:
     return {**found, "everything rebuilt": (rebuilt - begun) * 1000, "everything rated": (rated - rebuilt) * 1000}
 
 
-def main(most: int) -> None:
-    """Print all costs at each size, and the ratio of the costs at the last and the first size."""
+def main(most: int) -> bool:
+    """Print all costs at each size, and the ratio of the costs at the last and the first size.
+
+    Returns whether the costs that have a limit are within it at each size.
+    """
     sizes = [size for size in SIZES if size < most] + [most]
     columns = []
     with TemporaryDirectory() as folder:
@@ -282,11 +299,15 @@ def main(most: int) -> None:
             path = Path(folder) / "bench.db"
             columns.append(asyncio.run(measured(path, size)))
             path.unlink()
-    print(f"{'milliseconds':36}", *[f"{size:>11,}" for size in sizes], "  growth")
+    print(f"{'milliseconds':52}", *[f"{size:>11,}" for size in sizes], "  growth")
     for what in columns[0]:
         row = [column[what] for column in columns]
-        print(f"{what:36}", *[f"{cost:11.2f}" for cost in row], f"{row[-1] / row[0]:8.2f}")
+        print(f"{what:52}", *[f"{cost:11.2f}" for cost in row], f"{row[-1] / row[0]:8.2f}")
+    limited = [(what, column[what]) for column in columns for what in column if what.startswith("hall of fame: ")]
+    beyond = [f"{what} takes {cost:.0f} ms: beyond {MOST_AT_ONCE} ms" for what, cost in limited if cost > MOST_AT_ONCE]
+    print(*beyond, sep="\n")
+    return not beyond
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else SIZES[-1])
+    sys.exit(0 if main(int(sys.argv[1]) if sys.argv[1:] else SIZES[-1]) else 1)

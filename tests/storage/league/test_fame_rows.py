@@ -1,13 +1,14 @@
 """The rows of a hall of fame: who has won weeks and seasons, and who holds records."""
 
 from datetime import timedelta
+from itertools import count
 
 import pytest
 from sqlalchemy import Connection
 
 from storage.changes import SeatResult
 from storage.ids import LeagueId, Millis, PlayerId
-from storage.league.fame_rows import FameRows, Holder, Winner, fame_rows
+from storage.league.fame_rows import AT_ONCE, FameRows, Holder, Winner, fame_rows, longer, longest_rows
 from storage.league.kinds import Scoring
 from storage.league.leagues import Season
 from storage.league.standings import Period, standings
@@ -112,20 +113,47 @@ def test_the_best_score_is_that_of_a_game(connection: Connection, league: League
     seats = SeatResult(0, CID, 70, 1, 0, by_house=True), SeatResult(1, BEN, 2, 2, 0)
     play(connection, "left", result(*seats, ended=on(4), people=2), league)
     correct(connection, best, voids=True)
+    seats = SeatResult(0, BEN, 5, 1, 0), SeatResult(1, CID, 4, 2, 0)
+    play(connection, "other", result(*seats, ended=on(5), people=2, game="mythe"), league)
     held = [(one.game, one.holder.name, one.holder.value) for one in fame(connection, league).scores]
-    assert held == [("mythical-dice", "Ann", 30), ("mythical-dice", "Ben", 30)]
+    assert held == [("mythe", "Ben", 5), ("mythical-dice", "Ann", 30), ("mythical-dice", "Ben", 30)]
     connection.exec_driver_sql("UPDATE played SET score = NULL")
     assert fame(connection, league).scores == ()
 
 
 @pytest.mark.parametrize("zone", ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Prague"])
-def test_the_longest_row_of_weeks_is_found(zone: str) -> None:
-    """Over the end of a year and both changes of summer time, in every time zone."""
+@pytest.mark.parametrize("at_once", [60, AT_ONCE])
+def test_the_longest_row_of_weeks_is_found(monkeypatch: pytest.MonkeyPatch, zone: str, at_once: int) -> None:
+    """Over the end of a year and both changes of summer time, in every time zone, in however many steps."""
+    monkeypatch.setattr("storage.league.fame_rows.AT_ONCE", at_once)
     with in_memory(zone) as connection:
         league = found(connection, Season(1, FIRST_MONDAY, None, POINTS))
         for week in (0, 1, 2, 4):
             game(connection, league, 7 * week, (ANN, 30), (CID, 10))
         for week in range(5, 45):
             game(connection, league, 7 * week, (BEN, 30), (CID, 10))
-        (longest,) = fame(connection, league).weeks_in_a_row
-    assert (longest.player, longest.value) == (CID, 41)
+        longest, steps = longest_of(connection, league)
+    assert [(one.player, one.value) for one in longest] == [(CID, 41)]
+    assert (steps > 1) == (at_once < AT_ONCE)
+
+
+def test_people_share_the_longest_row(connection: Connection, league: LeagueId) -> None:
+    """A league without games has none."""
+    people = [(PlayerId(number), 10 - number) for number in (1, 2, 3)]
+    game(connection, league, 0, *people)
+    game(connection, league, 7, *people[:2])
+    longest, _ = longest_of(connection, league)
+    assert [(one.name, one.value) for one in longest] == [("Ann", 2), ("Ben", 2)]
+    assert longest_of(connection, LeagueId(99)) == ((), 1)
+
+
+def longest_of(connection: Connection, league: LeagueId) -> tuple[tuple[Holder, ...], int]:
+    """Who has the longest rows of weeks, and in how many steps that was found."""
+    best: tuple[Holder, ...] = ()
+    following: PlayerId | None = PlayerId(0)
+    for steps in count():
+        if following is None:
+            return best, steps
+        step, following = longest_rows(connection, league, following)
+        best = longer(best, step)
+    raise AssertionError
