@@ -1,6 +1,7 @@
 """Starts programs as forks of a process that has imported the libraries: to import them again takes seconds.
 
-The forks share no module of the project, so a program may change the project's modules before others import them.
+That process also has the modules of the project in ``OURS``, and the texts of all languages. A program may change any
+other module of the project before others import it.
 """
 
 import asyncio
@@ -17,8 +18,11 @@ LIBRARIES: Final = (
     *("PIL.Image", "aiohttp", "aiosqlite", "alembic.command", "discord", "fluent.runtime", "openskill.models"),
     *("prometheus_client", "pydantic_settings", "sqlalchemy.ext.asyncio", "structlog", "uvloop"),
 )
+OURS: Final = ("rules.catalogue", "rules.record", "storage.schema", "tests.stub.parsed_texts")
+"""Modules that no program of a test changes."""
+
 _FORKS: Final = get_context("forkserver")
-_FORKS.set_forkserver_preload([*LIBRARIES, __name__])
+_FORKS.set_forkserver_preload([*LIBRARIES, *OURS, __name__])
 
 
 class Fork:

@@ -74,4 +74,9 @@ def next_release(folder: Path) -> Path:
 
 def code_of(tree: Path) -> str:
     """The beginning of a program that takes the project's code from this folder."""
-    return f"import sys\nsys.path.insert(0, {str(tree)!r})\n"
+    return f"""
+import sys
+sys.path.insert(0, {str(tree)!r})
+for name in [name for name in sys.modules if name.partition(".")[0] in {PACKAGES}]:
+    del sys.modules[name]
+"""
