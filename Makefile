@@ -23,9 +23,9 @@ ON_SERVER := tests/core tests/app tests/adapters/discord/commands/test_privacy.p
 # Workers, and the programs that tests start, share what Python has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Four workers keep two cores busy, because many tests wait for disks and for Discord's pace. A worker that has nothing
-# left takes tests from another one.
-PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
+# Six workers keep two cores busy, because many tests wait for disks, for servers and for Discord's pace. A worker that
+# has nothing left takes tests from another one.
+PYTEST := $(BIN)/pytest -q -n 6 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
