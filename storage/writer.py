@@ -134,7 +134,8 @@ class Writer:
         It touches only rows of these tables, or rows that only this process changes.
         """
         self._notes.append(_Note(lambda connection: job(connection, *args, **kwargs), touches))
-        self._flush_soon()
+        if self._database.is_shared:
+            self._flush_soon()
 
     def note_last(self, job: Callable[[Connection, Sequence[_T]], None], item: _T) -> None:
         """Like ``note``, but after all other notes, and once for all items that were given to this job.
@@ -142,11 +143,12 @@ class Writer:
         It touches only rows that only this process changes.
         """
         self._last_notes.setdefault(job, []).append(item)  # type: ignore[arg-type]  # Each job gets only its own items.
-        self._flush_soon()
+        if self._database.is_shared:
+            self._flush_soon()
 
     def _flush_soon(self) -> None:
         # Another process may be waiting for what this one releases.
-        if self._database.is_shared and self._flushing is None:
+        if self._flushing is None:
             self._flushing = asyncio.get_running_loop().call_later(NOTES_WAIT, self._flush)
 
     def _flush(self) -> None:

@@ -149,7 +149,7 @@ class Application:
     async def caller(self, place: Place, address: str, name: str, command: CommandId) -> Caller:
         """The caller, by the platform's facts. Their stored name and language are brought up to date."""
         person = await self.services.people.person(place.platform, address, name, place.locale)
-        language = spoken(person.language) or spoken(place.locale) or await self._around(place, person.id)
+        language = spoken(person.language or place.locale) or await self._around(place, person.id)
         return Caller(person, language, address, command, place)
 
     async def language_of(self, place: Place, address: str) -> str:

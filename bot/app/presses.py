@@ -182,11 +182,8 @@ async def _act(app: Application, caller: Caller, press: Press, card: Message | N
     answer = await act(app, caller, press, card=card)
     if answer.refusal is not None:
         return Refusal(refusal(app, caller, answer))
-    assert answer.view is not None
-    return _done(app, caller, press, answer, answer.view)
-
-
-def _done(app: Application, caller: Caller, press: Press, answer: Answer, view: TableView) -> Response:
+    view = answer.view
+    assert view is not None
     following = goes_on(caller, answer)
     if caller.place.private_copy:
         return Redrawn(mine(app, caller, view), following=following)

@@ -54,7 +54,7 @@ class SqliteDatabase:
     def __init__(self, url: URL, path: Path, held: IO[bytes]) -> None:
         self.path: Final = path
         self._engine = open_engine(url.set(drivername="sqlite"), self._connection, StaticPool)
-        self._kept: Connection | None = None
+        self._lasting: Connection | None = None
         self._held = held
         self._driver: Driver | None = None
         self._checkpoints: Checkpoints | None = None
@@ -109,10 +109,12 @@ class SqliteDatabase:
         """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
 
         def reading() -> _T:
+            connection = self._lasting
+            assert connection is not None
             try:
-                return query(self._sqlalchemys(), *args, **kwargs)
+                return query(connection, *args, **kwargs)
             finally:
-                self._sqlalchemys().rollback()
+                connection.rollback()
 
         return await self._run(reading)
 
@@ -128,7 +130,8 @@ class SqliteDatabase:
 
         def writing() -> _T:
             self._check_files()
-            connection = self._sqlalchemys()
+            connection = self._lasting
+            assert connection is not None
             try:
                 with connection.begin():
                     # Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without
@@ -207,9 +210,9 @@ class SqliteDatabase:
             if self._checkpoints is not None:
                 await self._driver.run(self._checkpoints.close)
                 self._checkpoints = None
-            if self._kept is not None:
-                await self._driver.run(self._kept.close)
-                self._kept = None
+            if self._lasting is not None:
+                await self._driver.run(self._lasting.close)
+                self._lasting = None
             await self._driver.close()
             # If the disk takes nothing, SQLite has not deleted the journal either.
             with suppress(OSError):
@@ -224,8 +227,13 @@ class SqliteDatabase:
             async with self._opening:
                 if self._driver is None:
                     self._driver = await Driver.of(partial(_connected, self.path))
-                    await self._driver.run(self._begin_checkpoints)
+                    await self._driver.run(self._opened)
             return await self._driver.run(partial(self._tried, work))
+
+    def _opened(self) -> None:
+        # To open a connection of SQLAlchemy takes as long as a short query, so there is one for all queries.
+        self._lasting = self._engine.connect()
+        self._begin_checkpoints()
 
     def _begin_checkpoints(self) -> None:
         if journal() == "WAL":
@@ -276,12 +284,6 @@ class SqliteDatabase:
         if patient is not self._patient:
             self._patient = patient
             self._connection().execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE) if patient else 0}")
-
-    def _sqlalchemys(self) -> Connection:
-        """SQLAlchemy's connection. It stays open, because to open one takes as long as a short query."""
-        if self._kept is None:
-            self._kept = self._engine.connect()
-        return self._kept
 
     def _connection(self) -> sqlite3.Connection:
         assert self._driver is not None

@@ -6,7 +6,7 @@ after minutes, and never tells it.
 """
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final, TypeAlias
@@ -79,17 +79,14 @@ def button(choice: Choice, emoji: str | None = None) -> Component:
     label = cut_label(choice.label, LONGEST_LABEL)
     style = _PRIMARY if choice.primary else _SECONDARY
     made: Component = {"type": _BUTTON, "style": style, "label": label, "custom_id": spell(choice.press)}
-    return made | _beside(label, emoji)
+    if emoji is not None and not label.isdecimal():
+        made["emoji"] = _emoji(emoji)
+    return made
 
 
 def link_button(label: str, address: str) -> Component:
     """A button that leads to an address."""
     return {"type": _BUTTON, "style": _LINK, "label": cut_label(label, LONGEST_LABEL), "url": address}
-
-
-def _beside(label: str, emoji: str | None) -> Component:
-    """The emoji that stands beside the label. A number is written in its picture, and stands there once."""
-    return {} if emoji is None or label.isdecimal() else {"emoji": _emoji(emoji)}
 
 
 @cache
@@ -124,7 +121,10 @@ def _option(choice: Choice, emoji: Mapping[str, str], *, chosen: bool) -> Compon
     }
     if choice.description:
         made["description"] = cut_label(choice.description, LONGEST_OPTION)
-    return made | _beside(choice.label, emoji.get(choice.picture or ""))
+    picture = emoji.get(choice.picture or "")
+    if picture is not None and not choice.label.isdecimal():
+        made["emoji"] = _emoji(picture)
+    return made
 
 
 def row(components: Sequence[Component]) -> Component:
@@ -134,25 +134,26 @@ def row(components: Sequence[Component]) -> Component:
 
 def link_on(message: discord.Message | None) -> tuple[str, str] | None:
     """Label and address of the first link button on the message; None if there is none."""
-    parts = _walked(message.components if message is not None else ())
-    links = (part for part in parts if isinstance(part, discord.Button) and part.url is not None)
+    links = (part for part in _parts(message) if isinstance(part, discord.Button) and part.url is not None)
     return next(((link.label or "", link.url or "") for link in links), None)
 
 
 def code_on(message: discord.Message | None) -> str | None:
     """The first code block among the texts of the message; None if there is none."""
-    for part in _walked(message.components if message is not None else ()):
+    for part in _parts(message):
         if isinstance(part, discord.TextDisplay) and (text := code_in(part.content)) is not None:
             return text
     return None
 
 
-def _walked(parts: Iterable[discord.Component]) -> Iterator[discord.Component]:
-    """The components, each followed by the components inside it."""
-    for part in parts:
+def _parts(message: discord.Message | None) -> Iterator[discord.Component]:
+    """The components of the message, each followed by the components inside it."""
+    left = [*message.components[::-1]] if message is not None else []
+    while left:
+        part = left.pop()
         yield part
         if isinstance(part, discord.Container | discord.ActionRow):
-            yield from _walked(part.children)
+            left += part.children[::-1]
 
 
 def cut_label(text: str, most: int) -> str:

@@ -102,28 +102,6 @@ def forget_limits_seldom(http: HTTPClient) -> None:
     http._try_clear_expired_ratelimits = forget_seldom  # type: ignore[method-assign]
 
 
-class Components(ui.LayoutView):
-    """Components that are ready to be sent, where the library wants a view. It is finished: the library keeps nothing.
-
-    Views of the library make components only from its own classes.
-    """
-
-    def __init__(self, components: Sequence[dict[str, object]], *, is_card: bool = True) -> None:
-        """``is_card``: the message is a card, and has no other content."""
-        super().__init__(timeout=None)
-        self._ready = list(components)
-        self._is_card = is_card
-        self.stop()
-
-    def to_components(self) -> list[dict[str, object]]:
-        """The components, as they were given."""
-        return self._ready
-
-    def has_components_v2(self) -> bool:
-        """Whether Discord is told that the message is a card."""
-        return self._is_card
-
-
 @dataclass(frozen=True, slots=True)
 class Uploaded:
     """A file that is on a message."""
@@ -148,7 +126,7 @@ class Posted:
 class Outgoing:
     """What a message is sent with. Without ``mentions`` it notifies nobody, whatever names stand in it."""
 
-    view: Components
+    view: ui.LayoutView
     files: Sequence[Uploaded | discord.File] = ()
     content: str | None = None
     nonce: str | None = None

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Final, TypeAlias, assert_never
 
 import discord
+from discord import ui
 
 from bot.adapters.discord.components import (
     CONTAINER,
@@ -24,7 +25,6 @@ from bot.adapters.discord.components import (
     row,
     select,
 )
-from bot.adapters.discord.library import Components
 from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
 from bot.core.ui.panels import (
     Accent,
@@ -105,6 +105,28 @@ _Part: TypeAlias = str | discord.File | _Beside | Component
 """A block as markup, a picture, both side by side, or a row of buttons."""
 
 
+class Components(ui.LayoutView):
+    """Components that are ready to be sent, where the library wants a view. It is finished: the library keeps nothing.
+
+    The library's own views make components only from objects of its classes.
+    """
+
+    def __init__(self, components: list[Component], *, is_card: bool = True) -> None:
+        """``is_card``: the message is a card, and has no other content."""
+        super().__init__(timeout=None)
+        self._ready = components
+        self._is_card = is_card
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        """The components, as they were given."""
+        return self._ready
+
+    def has_components_v2(self) -> bool:
+        """Whether Discord is told that the message is a card."""
+        return self._is_card
+
+
 @dataclass(frozen=True, slots=True)
 class Rendered:
     """A panel as Discord's components. It can be sent once, because sending reads the files."""
@@ -159,7 +181,7 @@ def render(
     # Each row inside the text takes its buttons, itself, and one text more.
     taken = len(buttons) + len(button_rows) + sum(len(choices) + 2 for choices in inside)
     # The container, a text and the separator take three components. A menu takes two: its row and itself.
-    menus = list(_menus(panel, emoji, most=(MOST_COMPONENTS - 3 - taken) // 2))
+    menus = list(_menus(panel, emoji, most=(MOST_COMPONENTS - 3 - taken) // 2)) if panel.menus else []
     rows = [*menus, *button_rows]
     room = MOST_COMPONENTS - 2 - 2 * len(menus) - taken
     # A picture takes two components: itself, and the text behind it, which cannot be joined with the text before it.
@@ -176,7 +198,7 @@ def render(
         card["id"] = mark
     if panel.accent in ACCENTS:
         card["accent_color"] = ACCENTS[panel.accent]
-    return Rendered([card], list(_files(parts)))
+    return Rendered([card], list(_files(parts)) if pictures else [])
 
 
 def render_plain(

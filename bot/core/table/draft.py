@@ -81,7 +81,7 @@ class Draft:
 
     def move_by_itself(self) -> None:
         """Do what the table does by itself a moment after the question began: one robot's move, or forced moves."""
-        robots = self.table.awaited_robots()
+        robots = self.table.awaited_robots
         if robots:
             self.move_by_robot(robots[0])
             self._robot_moved = True
@@ -142,7 +142,7 @@ class Draft:
 
         The seat is a robot's, its person is away, or only one answer is possible.
         """
-        later = self.table.awaited_robots() if self._robots.paced and self.table.setup.pace is Pace.LIVE else ()
+        later = self.table.awaited_robots if self._robots.paced and self.table.setup.pace is Pace.LIVE else ()
         # While everybody is away no robot moves: the game waits for somebody to come back.
         for seat in state.awaited if self.table.present else ():
             if seat in later:
@@ -212,7 +212,7 @@ class Draft:
             return self._runs(times.lobby, DeadlineKind.EXPIRE)
         length = times.secret if table.state.secret else times.turn
         deadline = self._runs(length, DeadlineKind.MOVE, DeadlineKind.WARN, DeadlineKind.BY_ITSELF)
-        if table.awaited_robots():
+        if table.awaited_robots:
             return self._by_itself(deadline, self._robot_after())
         if not table.state.secret and table.forced:
             return self._by_itself(deadline, FORCED_AFTER)

@@ -95,7 +95,7 @@ class Thought(NamedTuple):
 
 def thought_ahead(robots: Robots, table: Table) -> Thought | None:
     """Begin to think about the move that the table makes next by itself; None if no strong robot makes it."""
-    seats = table.awaited_robots()
+    seats = table.awaited_robots
     if robots.thinker is None or not seats or (question := asked(table, seats[0])).robot != STRONG:
         return None
     return Thought(question, asyncio.create_task(robots.thinker.think(question)))
@@ -109,15 +109,11 @@ class Thoughts:
 
     def __init__(self, robots: Robots, ahead: Thought | None = None) -> None:
         """``ahead``: what a robot of the table thinks about already."""
+        self.paced: Final = robots.paced
         self._robots = robots
         self._ahead = ahead
         self._found: list[tuple[Question, Move | None]] = []
         self._until = monotonic() + MOST_SECONDS
-
-    @property
-    def paced(self) -> bool:
-        """As ``Robots.paced``."""
-        return self._robots.paced
 
     def move(self, table: Table, seat: Seat) -> Move:
         """The robot's move. Raises Unanswered if it is to be found first."""

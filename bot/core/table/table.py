@@ -110,6 +110,14 @@ class Table:
         self.present = sum(chair.present for chair in self.chairs)
         """How many people answer for their seats."""
 
+        seen = state is not None and not self.over and not state.secret and self.present
+        moving = state.awaited if state is not None and seen else ()
+        self.awaited_robots = [seat for seat in moving if not self.chairs[seat].present]
+        """The seats whose robots are to move for everybody to see.
+
+        Nobody needs to see a secret answer. While everybody is away, no robot moves.
+        """
+
         begins = self.status is Status.PLAYING and self.chapter <= 1
         self.robot_seats = [seat for seat, chair in enumerate(self.chairs) if begins and chair.robot is not None]
         """The robots' seats that somebody may take: those of the start, until the second chapter begins."""
@@ -305,15 +313,6 @@ class Table:
             return []
         return [seat for seat in self.state.awaited if self.chairs[seat].present]
 
-    def awaited_robots(self) -> list[Seat]:
-        """The seats whose robots are to move for everybody to see.
-
-        Nobody needs to see a secret answer. While everybody is away, no robot moves.
-        """
-        if self.state is None or self.over or self.state.secret or not self.present:
-            return []
-        return [seat for seat in self.state.awaited if not self.chairs[seat].present]
-
     def has_no_choice(self, seat: Seat) -> bool:
         """Whether a secret question leaves the seat only one answer: then nobody is asked, and nobody has decided."""
         return self.state is not None and self.state.secret and len(self.state.legal(seat)) == 1
@@ -403,7 +402,7 @@ class Table:
         """
         setup, seat = self.setup, self.seat_of(viewer)
         forced = self.forced if self.state and not self.state.secret else ()
-        robots_move = bool(self.awaited_robots())
+        robots_move = bool(self.awaited_robots)
         return TableView(
             id=setup.id,
             community=setup.community,

@@ -427,7 +427,8 @@ class Tables:
         if (arrived := metrics.ARRIVED.get()) is not None:
             metrics.COMMITTED.observe(perf_counter() - arrived)
         mailbox.take(draft.table, people)
-        self._think_ahead(draft.table)
+        if draft.table.awaited_robots or draft.table.setup.id in self._ahead:
+            self._think_ahead(draft.table)
         for changed in self._watching.get(draft.table.setup.id, ()):
             changed.set()
         for listener in self.on_commit:

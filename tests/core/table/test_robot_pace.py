@@ -57,7 +57,7 @@ def go_on(paper: InMemoryTable) -> Change:
 def to_a_robots_move(*people: PlayerId, robots: int = 3) -> InMemoryTable:
     """These people and robots have bet and rolled until a robot is to roll."""
     paper = InMemoryTable(*people, robots=robots, paced=True)
-    while not paper.table.awaited_robots():
+    while not paper.table.awaited_robots:
         go_on(paper)
     return paper
 
@@ -82,7 +82,7 @@ def test_each_robot_rolls_a_moment_after_the_move_before() -> None:
     paper = InMemoryTable(CINDY, robots=3, paced=True)
     rolls = 0
     while paper.table.status is Status.PLAYING:
-        before, awaited, begins = paper.at, paper.table.awaited_robots(), not trick(paper)
+        before, awaited, begins = paper.at, paper.table.awaited_robots, not trick(paper)
         rolled = [one.seat for one in go_on(paper).entries if isinstance(one, Play) and isinstance(one.move, Roll)]
         if awaited:
             assert rolled == awaited
@@ -113,7 +113,7 @@ def test_nobody_waits_long_for_many_robots(game: str, robots: int) -> None:
     waits: list[int] = []
     longest = 0
     while paper.table.status is Status.PLAYING:
-        before, by_robot = paper.at, bool(paper.table.awaited_robots())
+        before, by_robot = paper.at, bool(paper.table.awaited_robots)
         go_on(paper)
         waits = [*waits, paper.at - before] if by_robot else []
         assert set(waits[ROBOTS_IN_A_ROW:]) <= {ROBOT_HURRIES_AFTER}
@@ -134,7 +134,7 @@ def test_nobody_has_to_hurry_while_robots_move() -> None:
     paper = to_a_robots_move(CINDY)
     view = paper.table.view(CINDY, NAMES)
     assert (view.robots_move, view.closes, view.forced) == (True, None, ())
-    while paper.table.awaited_robots():
+    while paper.table.awaited_robots:
         paper.expire()
     view = paper.table.view(CINDY, NAMES)
     assert (view.robots_move, view.closes) == (False, paper.deadline.shown)
@@ -143,7 +143,7 @@ def test_nobody_has_to_hurry_while_robots_move() -> None:
 def test_nobody_is_called_or_warned_while_robots_move() -> None:
     """A robot's move calls nobody but the person whose turn is next."""
     paper = to_a_robots_move(CINDY, BEN, robots=2)
-    while paper.table.awaited_robots():
+    while paper.table.awaited_robots:
         change = paper.expire()
         called = owed_to(change, Message.TURN) | owed_to(change, Message.WARNING)
         assert called <= {paper.sitter(seat) for seat in paper.table.awaited_people()}
@@ -158,7 +158,7 @@ def test_at_a_slow_table_robots_move_at_once(pace: Pace) -> None:
     paper = InMemoryTable(CINDY, robots=3, pace=pace, paced=True)
     while paper.table.status is Status.PLAYING:
         go_on(paper)
-        assert paper.table.awaited_robots() == []
+        assert paper.table.awaited_robots == []
 
 
 def test_when_everybody_has_gone_away_no_robot_moves() -> None:
@@ -166,7 +166,7 @@ def test_when_everybody_has_gone_away_no_robot_moves() -> None:
     paper = to_a_robots_move(CINDY)
     while paper.table.present:
         paper.expire()
-    assert (paper.table.awaited_robots(), paper.deadline.kind) == ([], DeadlineKind.EXPIRE)
+    assert (paper.table.awaited_robots, paper.deadline.kind) == ([], DeadlineKind.EXPIRE)
     assert paper.expire().status is Status.ABANDONED
 
 
@@ -184,7 +184,7 @@ def test_when_the_last_person_leaves_the_table_ends_at_once() -> None:
 def test_somebody_who_leaves_does_not_shift_the_pause() -> None:
     """The robot still moves when it was to move."""
     paper = to_a_robots_move(CINDY, BEN, robots=2)
-    before, seats = paper.deadline, paper.table.awaited_robots()
+    before, seats = paper.deadline, paper.table.awaited_robots
     paper.at = Millis(before.due - 1)
     paper.press(BEN, Verb.LEAVE)
     assert paper.deadline == before
@@ -194,7 +194,7 @@ def test_somebody_who_leaves_does_not_shift_the_pause() -> None:
 def test_a_person_who_comes_back_makes_the_move_of_the_stand_in() -> None:
     """The pause of the robot that stands in ends, and the question is theirs."""
     paper = InMemoryTable(CINDY, BEN, robots=1, paced=True)
-    while paper.table.chairs[1].present or paper.table.awaited_robots() != [1] or len(paper.state.legal(1)) == 1:
+    while paper.table.chairs[1].present or paper.table.awaited_robots != [1] or len(paper.state.legal(1)) == 1:
         if 0 in paper.table.awaited_people() and paper.deadline.kind is not DeadlineKind.BY_ITSELF:
             paper.move(CINDY, paper.state.legal(0)[0])
         else:
@@ -209,11 +209,11 @@ def test_a_person_who_comes_back_makes_the_move_of_the_stand_in() -> None:
 def test_a_friend_who_takes_the_robots_seat_makes_its_move() -> None:
     """In the first round a robot gives way, also in its pause."""
     paper = to_a_robots_move(CINDY, robots=2)
-    while paper.table.awaited_robots() != [1]:
+    while paper.table.awaited_robots != [1]:
         go_on(paper)
     assert paper.table.chapter == 1
     paper.press(EMILY, Verb.JOIN)
-    assert (paper.table.awaited_robots(), paper.sitter(1)) == ([], EMILY)
+    assert (paper.table.awaited_robots, paper.sitter(1)) == ([], EMILY)
     assert movers(paper.roll())[:1] == [1]
 
 
