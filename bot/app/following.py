@@ -11,7 +11,7 @@ from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.lookups import mine
 from bot.app.response import Following, Private, Redrawn, Revision
-from bot.core.clock.pace import ROBOT_AFTER, SECOND
+from bot.core.clock.pace import SECOND
 from bot.core.ports import Message
 from bot.core.table.actions import Answer
 from bot.core.table.tables import Look
@@ -21,6 +21,9 @@ from storage.ids import Millis
 
 LONGEST_WAIT: Final = 5 * SECOND
 """For how long an answer waits for the next change. The table moves by itself sooner, unless the bot has trouble."""
+
+EVERY: Final = SECOND
+"""The least time between two changes of an answer: Discord takes five edits in five seconds."""
 
 
 def goes_on(caller: Caller, answer: Answer, remedy: tuple[Block, ...] = ()) -> Following | None:
@@ -35,7 +38,7 @@ def goes_on(caller: Caller, answer: Answer, remedy: tuple[Block, ...] = ()) -> F
 async def followed(app: Application, following: Following) -> AsyncIterator[Private | Redrawn]:
     """What the answer shows next, after each change of the table, until the table waits for people.
 
-    Moves that come faster than a platform takes edits are shown together.
+    Moves that come faster than Discord takes edits are shown together.
     """
     tables, time = app.services.tables, app.services.time
     shown, drawn_at = following.revision, time.now()
@@ -48,7 +51,7 @@ async def followed(app: Application, following: Following) -> AsyncIterator[Priv
             # The next chapter has a card of its own.
             over = following.card is not None and following.card.about != look.view.chapter
             more = _moves_by_itself(look.view) and not over
-            if look.revision > shown and (not more or time.now() >= drawn_at + ROBOT_AFTER):
+            if look.revision > shown and (not more or time.now() >= drawn_at + EVERY):
                 shown, drawn_at = look.revision, time.now()
                 yield _drawn(app, following, look)
             if not more:

@@ -4,9 +4,11 @@ Four people play each game to its end on the tests' own Discord, which counts wh
 attentive: each of them presses one to two seconds after they are asked. The bot's clock is moved by hand, so that a
 game takes no longer than its calls, and so that the figures are nearly the same on every machine.
 
+A fourth game is played by one person and three robots, which move one by one.
+
 - **Calls** are the calls that Discord counts against the bot's account, from the opening of the table to its result.
   Answers to presses and commands are free. They are divided by the moves of people; a move that the bot makes for a
-  person because it is the only one possible is a move, too.
+  person because it is the only one possible is a move, too. So is a robot's move, because the person follows it.
 - **Pings** are messages with a sound: mentions in the channel, and private messages that are not sent silently. The
   figure is that of the player who hears the most.
 """
@@ -25,6 +27,8 @@ from typing import Final
 import pytest
 
 from bot.adapters.discord import responder
+from bot.adapters.discord.client import Discord as Client
+from bot.core.table.robots import Robots
 from bot.logs import log_to_stderr
 from bot.wiring import Bot
 from rules.record import Play
@@ -49,6 +53,10 @@ MOST_PINGS: Final = 6
 """Messages with a sound, for one player in a whole game."""
 
 GAMES: Final = ("mythical-dice", "mythe", "mythic-dice")
+ROBOTS: Final = 3
+WITH_ROBOTS: Final = "mythical-dice"
+"""The game of one person and robots."""
+
 NAMES: Final = ("Ann", "Ben", "Cyd", "Dora")
 
 STEP: Final = 250
@@ -60,8 +68,14 @@ ANSWERED_AFTER: Final = (1000, 2000)
 MOST_STEPS: Final = 20_000
 """After so many steps a game counts as stuck: that is more than an hour."""
 
-PARTS: Final = 4
-"""The background tasks of the bot, each of which waits by the clock when it has nothing to do."""
+ANSWERS: Final = ("reveal", "move", "choose")
+"""The verbs with which a question is answered, the first one that is offered."""
+
+PARTS: Final = 7
+"""The background tasks of the bot, each of which waits by the clock when it has nothing to do.
+
+They are those of ``Bot.at_work``, without the two that work only where several processes share a database.
+"""
 
 FREE: Final = ("/interactions/", "/webhooks/", "/applications/", "/gateway")
 """Parts of routes that are not counted: answers to presses, and what the bot does once at its start."""
@@ -79,7 +93,7 @@ class Counted:
     """By player: messages with a sound."""
 
     def figures(self, game: str) -> Iterator[Figure]:
-        """The two figures of the game."""
+        """The two figures of the game, which has this name in them."""
         detail = tuple(f"{number:>6} {kind}" for kind, number in self.calls.most_common())
         yield Figure(f"{game}: calls ÷ {self.moves} moves", self.calls.total() / self.moves, MOST_CALLS, detail)
         heard = tuple(f"{number:>6} {name}" for name, number in self.pings.most_common())
@@ -90,6 +104,7 @@ class Counted:
 class Sitting:
     """A table, its attentive people, and the bot whose clock is moved."""
 
+    client: Client
     bot: Bot
     time: SteppedTime
     table: Table
@@ -123,23 +138,28 @@ class Sitting:
             delivering = asyncio.create_task(self.bot.dispatcher.deliver_due())
             delivering.add_done_callback(lambda _: self.time.changes.tell())
             # If a channel is full, the delivery waits by the clock like the parts of the bot.
-            await self.time.changes.until(lambda: delivering.done() or self.time.waiting > PARTS)  # noqa: B023 - awaited
+            await self.time.changes.until(lambda: delivering.done() or self.time.waiting > self._parts)  # noqa: B023 - awaited
             if not delivering.done():
                 delivering.cancel()
                 with suppress(asyncio.CancelledError):
                     await delivering
                 return
             delivering.result()
-            if self.time.waiting == PARTS:
+            if self.time.waiting == self._parts:
                 return
             await asyncio.sleep(0)
 
+    @property
+    def _parts(self) -> int:
+        """How many tasks wait by the clock when nothing is to be done: each answer that goes on waits, too."""
+        return PARTS + self.client.responder.going_on
+
     async def _answer(self, person: Person) -> None:
         """If the person's newest card asks something, answer it when it is time."""
-        card = next((one for one in reversed(person.inbox) if offered(one, "move") or offered(one, "choose")), None)
+        card = next((one for one in reversed(person.inbox) if any(offered(one, verb) for verb in ANSWERS)), None)
         if card is None:
             return
-        verb = "move" if offered(card, "move") else "choose"
+        verb = next(verb for verb in ANSWERS if offered(card, verb))
         question = person.id, question_of(card) if verb == "move" else offered(card, verb)[0]
         if question in self._done:
             return
@@ -153,24 +173,29 @@ class Sitting:
             self._done.add(question)
 
 
-async def count(game: str, folder: Path) -> Counted:
-    """Play the game to its end and count."""
+async def count(game: str, folder: Path, names: Sequence[str] = NAMES, robots: int = 0) -> Counted:
+    """People with these names, and so many robots, play the game to its end."""
     luck, time = Random(game), SteppedTime()
+    database, players = folder / f"{game}-{robots}.db", Robots(Random(game), paced=True)
     async with open_discord() as stub:
         stub.limits.lift()
         guild = stub.world.add_guild("Crete")
-        table = Table(stub, stub.world.add_channel(guild, "dice"), stub.people(guild, *NAMES), luck.choice)
-        async with hosted(stub, folder / f"{game}.db", time=time) as (_, bot):
-            sitting = Sitting(bot, time, table, luck)
+        table = Table(stub, stub.world.add_channel(guild, "dice"), stub.people(guild, *names), luck.choice)
+        async with hosted(stub, database, time=time, robots=players) as (client, bot):
+            sitting = Sitting(client, bot, time, table, luck)
             begun = len(stub.wire.calls)
-            await table.open(game=game, seats=len(NAMES))
+            if robots:
+                # With all seats taken the game begins at once, and no lobby's card is ever seen.
+                await table.people[0].slash(table.channel, "play", game=game, robots=robots)
+            else:
+                await table.open(game=game, seats=len(names))
             for person in table.people[1:]:
                 await sitting.settle()
                 time.forward(ANSWERED_AFTER[0])
                 await table.press(person, table.channel.standing, "join")
             await sitting.play()
             kinds = Counter(kind for call in stub.wire.calls[begun:] if (kind := kind_of(call)))
-        return Counted(kinds, moves(folder / f"{game}.db"), pings(stub, table.people))
+        return Counted(kinds, moves(database), pings(stub, table.people))
 
 
 def kind_of(call: Call) -> str | None:
@@ -181,7 +206,7 @@ def kind_of(call: Call) -> str | None:
 
 
 def moves(database: Path) -> int:
-    """How many moves of people are stored."""
+    """How many moves of people and of robots in their own seats are stored."""
     entries = [load_entry(line.game, line.body) for line in read_ledger(database).lines]
     return sum(isinstance(entry, Play) and entry.seat is not None and not entry.by_clock for entry in entries)
 
@@ -212,6 +237,9 @@ def count_figures(games: Sequence[str] = GAMES) -> Iterator[Figure]:
         patched.setattr(responder, "PATIENCE", PATIENCE)
         for game in games:
             yield from asyncio.run(count(game, Path(folder))).figures(game)
+        if WITH_ROBOTS in games:
+            alone = asyncio.run(count(WITH_ROBOTS, Path(folder), NAMES[:1], ROBOTS))
+            yield from alone.figures(f"{WITH_ROBOTS} with robots")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from discord.http import Route
 from bot.adapters.discord.client import Discord as Client
 from bot.core.clock.wall_time import Time
 from bot.core.ports import Pictures
+from bot.core.table.robots import Robots
 from bot.wiring import Bot, open_bot
 from tests.stub.changes import PATIENCE
 from tests.stub.forks import Fork
@@ -99,12 +100,17 @@ async def shipped(discord: Discord, directory: Path, **settings: str) -> AsyncIt
 
 @asynccontextmanager
 async def hosted(
-    discord: Discord, database: Path, *, pictures: Pictures | None = None, time: Time | None = None
+    discord: Discord,
+    database: Path,
+    *,
+    pictures: Pictures | None = None,
+    time: Time | None = None,
+    robots: Robots | None = None,
 ) -> AsyncIterator[tuple[Client, Bot]]:
     """The same client, core and store at work in this process. ``time`` is the bot's clock; None is the machine's."""
     client = Client(api_url=discord.api_url, gateway_url=discord.gateway.url, pictures=pictures)
     with at(discord):
-        async with open_bot(f"sqlite+aiosqlite:///{database}", [client], time=time) as bot:
+        async with open_bot(f"sqlite+aiosqlite:///{database}", [client], time=time, robots=robots) as bot:
             serving = asyncio.create_task(client.open(discord.token, bot))
             try:
                 async with bot.at_work():

@@ -101,6 +101,9 @@ class InteractionResponder:
     _going_on: set[asyncio.Task[None]] = field(default_factory=set)
     """Answers that go on while robots move."""
 
+    _newest: dict[str, Following] = field(default_factory=dict)
+    """By ref of a pressed message: the answer that goes on there. Those to earlier presses on it end."""
+
     def __post_init__(self) -> None:
         """Make the use cases and the limits. The limits count from now on."""
         self.attached = Attached(is_shared=self.services.processes.is_shared)
@@ -199,9 +202,14 @@ class InteractionResponder:
         self, interaction: Interaction, following: Following, shown: Shown, card: Card, answering: ExitStack
     ) -> None:
         """Show in the answer what robots do, until the table waits for people. ``answering`` ends the answer."""
+        # A command has pressed no message: its ref is of no other answer, either.
+        at = shown.ref or str(interaction.id)
+        self._newest[at] = following
         with answering:
             try:
                 async for response in followed(self.app, following):
+                    if self._newest.get(at) is not following:
+                        return
                     ready = self._rendered(interaction, response, listens=following.caller.person.aloud)
                     async with AsyncExitStack() as turn:
                         after, drawn = await self._in_turn(ready, shown, card, turn)
@@ -209,6 +217,14 @@ class InteractionResponder:
                             await shown.go_on(after, drawn, card)
             except Exception as error:  # noqa: BLE001 - whatever it is, the dispatcher redraws the cards
                 _note(error)
+            finally:
+                if self._newest.get(at) is following:
+                    del self._newest[at]
+
+    @property
+    def going_on(self) -> int:
+        """How many answers go on."""
+        return len(self._going_on)
 
     async def end_answers(self) -> None:
         """End the answers that go on while robots move."""

@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 import simcord
 
+from bot.app.following import EVERY
+from bot.core.clock.deadlines import REST
 from bot.core.clock.pace import FORCED_AFTER, ROBOT_AFTER, ROBOT_BEGINS_AFTER
 from rules.mythical_dice.view import MythicalView
 from tests.adapters.discord.played_tables import Table, Way, moves, sit_down
@@ -142,3 +144,34 @@ async def test_after_a_restart_the_dispatcher_redraws_the_card(world: World) -> 
     while (view := await table.view()).robots_move or view.forced:
         await a_moment(world, table)
     assert moves(table.hand(cindy)) == moves(await table.copy(cindy)) != []
+
+
+async def test_only_the_answer_to_the_newest_press_goes_on(world: World) -> None:
+    """Cindy rolls her last die herself while the answer before goes on: two answers would edit the card twice."""
+    table = await to_round_two(world)
+    cindy = table.people[0]
+    card = await to_robots(table)
+    while not (await table.view()).forced:
+        if (await table.view()).robots_move:
+            await a_moment(world, table)
+        else:
+            await table.play_one()
+    await world.press(cindy.member, again(world, card), moves(again(world, card))[0])
+    for _ in range(2):
+        assert (await table.view()).robots_move
+        shown, edits = text(again(world, card)), webhook_edits(world)
+        await a_moment(world, table)
+        assert text(again(world, card)) != shown
+        assert webhook_edits(world) == edits + 1
+        if (await table.view()).chapter > 2:
+            break
+
+
+def webhook_edits(world: World) -> int:
+    """How many edits have belonged to answers."""
+    return sum(one.method == "PATCH" and one.path.startswith("/webhooks/") for one in world.env.http_requests)
+
+
+def test_each_move_is_shown_although_drawing_takes_a_moment() -> None:
+    """The clocks may look a little late, and an answer is drawn after the move: the next move is not too early."""
+    assert EVERY + REST <= ROBOT_AFTER
