@@ -32,6 +32,7 @@ from bot.core.platform_values import PlatformValues
 from bot.core.ports import Platform, Screens
 from bot.core.processes import Displaced, Processes, ServerTime
 from bot.core.records.finished_games import Records
+from bot.core.records.hindsight import Hindsight
 from bot.core.scheduled_backups import Backups, Schedule
 from bot.core.shares import Shares
 from bot.core.table.robots import Robots
@@ -67,6 +68,7 @@ class Bot:
     champion_job: ChampionJob
     stats: Stats
     records: Records
+    hindsight: Hindsight
     lessons: Lessons
     clocks: Clocks
     dispatcher: Dispatcher
@@ -192,7 +194,8 @@ def _built(  # noqa: PLR0913, PLR0917 - what all parts are made of
         champions=Champions(store),
         champion_job=ChampionJob(store, time, platforms),
         stats=Stats(store),
-        records=Records(store),
+        records=(records := Records(store)),
+        hindsight=Hindsight(records, robots),
         lessons=Lessons(store),
         clocks=Clocks(store, tables, processes, platforms),
         dispatcher=dispatcher,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from rules.game import BadSetup, Feats, Game, Robot, Share, View
+from rules.game import BadSetup, Feats, Game, Move, Robot, Share, View
 from rules.mythe.game import Mythe
 from rules.mythic_dice.game import MythicDice
 from rules.mythical_dice.game import MythicalDice
@@ -57,17 +57,23 @@ ROBOTS: Final[Mapping[str, _Robots]] = MappingProxyType(
 )
 """Robots by game and name: all steps of the ladder, and others. The first one also plays for people who are away."""
 
-ADVISERS: Final[Mapping[str, Callable[[View], list[Advice]]]] = MappingProxyType(
+ADVISERS: Final[Mapping[str, Callable[[View, Move | None], list[Advice]]]] = MappingProxyType(
     {"mythical-dice": mythical_advice.advise, "mythe": mythe_advice.advise, "mythic-dice": mythic_advice.advise}
 )
-"""By game: how a robot weighs the moves of a view, the best first; an empty list if the view's seat is not asked."""
+"""By game: how a robot weighs the moves of a view, the best first; an empty list if the view's seat is not asked.
+
+The second value is a move that it weighs in any case; None if there is none.
+"""
 
 _NO_FEATS: Final = Feats({})
 
 
-def advice(game: str, view: View) -> list[Advice]:
-    """What a robot would do in the view's seat, its best move first; nothing if the game has no such robot."""
-    return ADVISERS[game](view) if game in ADVISERS else []
+def advice(game: str, view: View, made: Move | None = None) -> list[Advice]:
+    """What a robot would do in the view's seat, its best move first; nothing if the game has no such robot.
+
+    ``made`` is weighed, too, even if it is none of the best.
+    """
+    return ADVISERS[game](view, made) if game in ADVISERS else []
 
 
 def feats_of(key: str) -> Feats:

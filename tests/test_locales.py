@@ -25,6 +25,7 @@ from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.pieces import COLOUR_KIND, Kind
 from rules.mythical_dice.rulings import Ruling
 from rules.robots import mythe_advice, mythic_advice, mythical_advice
+from rules.robots.advice import Unit
 from rules.robots.ladder import EASY, LADDER, STRONG
 from storage.changes import Pace
 from storage.evenings.kinds import Format, NoShows
@@ -171,6 +172,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "language-": set(LANGUAGES),
     "league-free-": {"game", *option_names(), "pace", "hosts", "zone", "last-day"},
     "league-scale-": set(Scoring),
+    **{f"{what}-": set(Unit) for what in ("loss", "why-cost")},
     **{f"{what}-": PLATFORMS for what in ("link-confirm", "link-type", "link-typed", "link-who", "lists-elsewhere")},
     "mythic-action-": set(ACTIONS),
     "mythic-face-": {face.key for face in Face},

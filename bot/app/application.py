@@ -28,6 +28,7 @@ from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
 from bot.core.ports import Community, Screens
 from bot.core.records.finished_games import Records
+from bot.core.records.hindsight import Hindsight
 from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.ui.languages import Languages, pick_language, spoken
@@ -72,6 +73,8 @@ class Services(Protocol):
     def stats(self) -> Stats: ...
     @property
     def records(self) -> Records: ...
+    @property
+    def hindsight(self) -> Hindsight: ...
     @property
     def lessons(self) -> Lessons: ...
     @property

@@ -1,6 +1,7 @@
 """What people look up of tables and games: private card, table's card, rules, replay, and the proof of luck."""
 
 import asyncio
+from dataclasses import replace
 from typing import Final
 
 from bot.app.application import Application
@@ -18,7 +19,7 @@ from bot.app.table_lookup import (
 )
 from bot.core.errors import Refused
 from bot.core.games import games
-from bot.core.ports import Status
+from bot.core.ports import ReplayStop, Status
 from bot.core.records.record_files import record_text, verified_text
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel, Press
@@ -160,8 +161,26 @@ async def replay(app: Application, caller: Caller, table: TableId, step: str = "
     await seen(app, caller, table)
     records = app.services.records
     stop = await records.at(table, int(step) if step.isdecimal() else 0, caller.person.id)
+    stop = replace(stop, decisions=await _decisions(app, caller, stop))
     record = Attachment(f"minotaur-{table}.json", record_text(await records.of(table)))
     return Private(app.services.screens.replay(stop, caller.language), record)
+
+
+async def _decisions(app: Application, caller: Caller, stop: ReplayStop) -> tuple[int, ...]:
+    found = await app.services.hindsight.decided(stop.view.id, caller.person.id)
+    own_first = sorted(found, key=lambda one: not one.own)
+    return tuple(one.version for one in own_first if one.stop == stop.stop or (not stop.stop and one.weighed))
+
+
+async def why(app: Application, caller: Caller, table: TableId, arg: str) -> Panel:
+    """A decision of an ended game, or without an argument the caller's worst ones. Raises Refused."""
+    await seen(app, caller, table)
+    hindsight, screens = app.services.hindsight, app.services.screens
+    if not arg:
+        return screens.losses(await hindsight.losses(table, caller.person.id), caller.language)
+    if not arg.isascii() or not arg.isdecimal():
+        raise Refused("unknown-choice")
+    return screens.review(await hindsight.review(table, int(arg), caller.person.id), caller.language)
 
 
 async def show_details(app: Application, caller: Caller, named: str | None) -> Response:

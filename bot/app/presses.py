@@ -119,6 +119,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return await league_lookups.terms(app, caller, press.arg)
         case Verb.REPLAY:
             return await lookups.replay(app, caller, press.table, press.arg)
+        case Verb.WHY:
+            return Private(await lookups.why(app, caller, press.table, press.arg))
         case Verb.DETAILS:
             return Private(await lookups.details(app, caller, press.table))
         case Verb.VERIFY:
@@ -145,7 +147,7 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
-        case Verb.REPLAY | Verb.CHOOSE | Verb.COUNTING | Verb.LEARN:
+        case Verb.REPLAY | Verb.WHY | Verb.CHOOSE | Verb.COUNTING | Verb.LEARN:
             return caller.place.private_copy
         case Verb.TERMS:
             # A press without a number comes from a page that must stay, such as the help.

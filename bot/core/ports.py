@@ -35,9 +35,9 @@ from bot.core.people.won import Won, WonKind
 from bot.core.records.verification import Mismatch, Verification
 from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
-from rules.game import Event, Move, PrivateEvent
+from rules.game import Event, Move, PrivateEvent, Seat
 from rules.lessons.lesson import Halt
-from rules.robots.advice import Advice
+from rules.robots.advice import Advice, Unit
 from storage.changes import Message, Owed, Pace, Status
 from storage.evenings.kinds import Format, NoShows, Presence, Stage
 from storage.evenings.steps import Evening, Tournament
@@ -85,6 +85,7 @@ __all__ = [
     "LeagueShown",
     "LessonStop",
     "LinkCode",
+    "Losses",
     "Meetings",
     "Message",
     "Mismatch",
@@ -105,6 +106,7 @@ __all__ = [
     "RatingPoint",
     "Record",
     "RecordKind",
+    "Reviewed",
     "RoleTrouble",
     "RoundShown",
     "RoundTable",
@@ -153,6 +155,54 @@ class ReplayStop:
 
     story: tuple[tuple[Event, ...], ...] = ()
     """The events of every stop, as far as the reader may know them."""
+
+    decisions: tuple[int, ...] = ()
+    """The decisions since the previous stop, the reader's own before those of robots; for the overview, all their own.
+
+    Each is the number of the entry that holds it.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A decision of a finished game, with what a robot would have done."""
+
+    view: TableView
+    """What the seat saw before it."""
+
+    version: int
+    """The number of the entry that holds it."""
+
+    stop: int
+    """The stop of the replay that shows it."""
+
+    move: Move
+    own: bool
+    """Whether the reader sat there; else it was a robot's seat."""
+
+    by_robot: bool
+    advice: tuple[Advice, ...]
+    """What a robot would have done, the best move first."""
+
+    cost: float
+    """How much less the move was worth than the best one, in ``unit``."""
+
+    unit: Unit | None
+    """None if the cost is not known."""
+
+    others: tuple[tuple[int, Seat], ...] = ()
+    """Other decisions that the same stop shows: the entry's number, and the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Where a person lost most in a game."""
+
+    view: TableView
+    """The table at the person's last decision."""
+
+    worst: tuple[Reviewed, ...]
+    """The decisions that cost most, the worst first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +286,9 @@ class Screen(Protocol):
 
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move as a label: one of the choices that people can type."""
+
+    def decision(self, move: Move, view: TableView, language: str) -> str:
+        """The move of the view's seat as the subject of a sentence: "your bet of 0"."""
 
     def rules(self, language: str, page: str = "") -> Panel:
         """A page of the game's rules (the first one for no name), with presses of RULES that lead to the others."""
@@ -359,6 +412,12 @@ class Screens(Protocol):
 
     def replay(self, stop: ReplayStop, language: str) -> Panel:
         """A finished game at one of its stops: the card as it was, what had happened, and presses that go on."""
+
+    def review(self, reviewed: Reviewed, language: str) -> Panel:
+        """A decision of a finished game: what the seat saw, what was chosen, and what a robot would have chosen."""
+
+    def losses(self, losses: Losses, language: str) -> Panel:
+        """Where the reader lost most in a finished game, with presses of WHY that lead there."""
 
     def fairness(self, view: TableView, language: str) -> Panel:
         """How the table's luck is drawn, in plain words, with what is published of it so far."""

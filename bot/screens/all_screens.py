@@ -14,6 +14,7 @@ from bot.core.ports import (
     LeagueShown,
     LessonStop,
     LinkCode,
+    Losses,
     Meetings,
     Message,
     Named,
@@ -21,6 +22,7 @@ from bot.core.ports import (
     PersonShown,
     RatingCourse,
     ReplayStop,
+    Reviewed,
     RoundShown,
     Screen,
     StandingsPage,
@@ -43,6 +45,7 @@ from bot.screens.forgetting import forgetting_panel
 from bot.screens.founding import league_invitation
 from bot.screens.game_screens import GamePresenter
 from bot.screens.help_panel import help_panel
+from bot.screens.hindsight import losses_panel, review_panel
 from bot.screens.honours import won_blocks
 from bot.screens.league_changes import beginning_panel, closing_panel, league_changed_panel
 from bot.screens.league_dates import league_dates_panel
@@ -251,6 +254,15 @@ class AllScreens:
         if view.result is None and (details := screen.details(view, language)) != card:
             card = replace(card, blocks=(*card.blocks, *details.blocks))
         return replay_panel(stop, story, card, say)
+
+    def review(self, reviewed: Reviewed, language: str) -> Panel:
+        """A decision of a finished game, seen again."""
+        screen = self.of(reviewed.view.game)
+        return review_panel(reviewed, screen, language, self._languages.voice(language))
+
+    def losses(self, losses: Losses, language: str) -> Panel:
+        """Where the reader lost most in a finished game."""
+        return losses_panel(losses, self.of(losses.view.game), language, self._languages.voice(language))
 
     def fairness(self, view: TableView, language: str) -> Panel:
         """How the table's luck is drawn, with what is published of it so far."""

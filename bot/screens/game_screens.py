@@ -114,6 +114,9 @@ class GameScreen(Protocol[Play]):
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label, for people at this table."""
 
+    def decision(self, move: Move, view: TableView, say: Say) -> str:
+        """The reader's move as the subject of a sentence, such as "your bet of 0"."""
+
     def moved_by_clock(self, move: Move, name: str, view: TableView, say: Say) -> str:
         """The sentence that the time was up and a robot moved: for the person of this name; for you if it is empty."""
 
@@ -290,6 +293,10 @@ class GamePresenter(Generic[Play]):
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move as a label."""
         return self._screen.label(move, view, self._languages.voice(language))
+
+    def decision(self, move: Move, view: TableView, language: str) -> str:
+        """The reader's move as the subject of a sentence."""
+        return self._screen.decision(move, view, self._languages.voice(language))
 
     def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
         """A person's feats, counted over all their games of this kind."""

@@ -16,7 +16,8 @@ def overview_panel(stop: ReplayStop, moments: Sequence[tuple[int, str]], say: Sa
     first = replace(_to(stop, 1, say("replay-begin")), primary=True)
     # Two moments of one stop would be the same press twice: the later one is offered.
     ways = tuple(_to(stop, number, label) for number, label in dict(moments).items() if number > 1)
-    return Panel(notice, (*how_it_ended(stop.view, say), *told), (*ways, first), _chapters(stop, say))
+    lost = (Choice(say("choice-losses"), Press(stop.view.id, 0, Verb.WHY)),) if stop.decisions else ()
+    return Panel(notice, (*how_it_ended(stop.view, say), *told), (*ways, first, *lost), _chapters(stop, say))
 
 
 def replay_panel(stop: ReplayStop, story: Sequence[str], card: Panel, say: Say) -> Panel:
@@ -44,6 +45,8 @@ def _steps(stop: ReplayStop, say: Say) -> Iterator[Choice]:
         yield _to(stop, stop.stops, say("replay-last"))
     if stop.stops > 1:
         yield _to(stop, 0, say("replay-overview-choice"))
+    if stop.decisions:
+        yield Choice(say("choice-why"), Press(stop.view.id, 0, Verb.WHY, str(stop.decisions[0])))
 
 
 def _chapters(stop: ReplayStop, say: Say) -> tuple[Menu, ...]:

@@ -7,7 +7,7 @@ from rules.game import Move, Seat, View
 from rules.mythe.moves import Declare, Draw, Give, Stop
 from rules.mythe.pieces import Card
 from rules.mythe.view import MytheView
-from rules.robots.advice import Advice, Reason, best_first
+from rules.robots.advice import Advice, Reason, Unit, best_first
 from rules.robots.mythe import Keen, cheapest_gifts
 from rules.robots.mythe_odds import Likely, likely_hands
 
@@ -25,7 +25,7 @@ class Why(StrEnum):
     GIVE_POINTS = "mythe-give-points"
 
 
-def advise(view: View) -> list[Advice]:
+def advise(view: View, _made: Move | None = None) -> list[Advice]:
     """The moves with their worth, best first; nothing if this seat is not asked.
 
     While the seat draws, the worth is the chance to win the race, from 0 to 1.
@@ -38,7 +38,7 @@ def advise(view: View) -> list[Advice]:
         best = next(iter(worth))
         return best_first([Advice(move, worth[move], _why_give(view, move, best)) for move in worth])
     hands = likely_hands(view)
-    return best_first([Advice(move, worth[move], _why(view, move, worth[move], hands)) for move in worth])
+    return best_first([Advice(move, one, _why(view, move, one, hands), Unit.CHANCE) for move, one in worth.items()])
 
 
 def _why(view: MytheView, move: Move, worth: float, hands: Mapping[Seat, Likely]) -> Reason:

@@ -4,11 +4,11 @@ import random
 from enum import StrEnum
 
 from rules.game import Move, View
-from rules.mythic_dice.moves import Capture, Decay, Pass, Poach, Release, Roll, Take, Use, Yield
+from rules.mythic_dice.moves import Capture, Decay, Pass, Poach, Release, Roll, Take, Use, Wishes, Yield
 from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action
 from rules.mythic_dice.view import MythicView
-from rules.robots.advice import Advice, Reason, best_first
+from rules.robots.advice import Advice, Reason, Unit, best_first
 from rules.robots.mythic_keen import Keen
 
 
@@ -28,14 +28,26 @@ class Why(StrEnum):
     DECAY = "mythic-decay"
 
 
-def advise(view: View) -> list[Advice]:
-    """The best moves, best first; nothing if this seat is not asked. The worth is the chance to win, from 0 to 1."""
+def advise(view: View, made: Move | None = None) -> list[Advice]:
+    """The best moves, best first; nothing if this seat is not asked. The worth is the chance to win, from 0 to 1.
+
+    ``made`` is weighed, too, even if it is none of the best. If it is a list of wishes, it comes last, and is worth as
+    much as its first wish.
+    """
     assert isinstance(view, MythicView)
     if not view.choices:
         return []
     # The dice that the robot rolls in its mind are always the same, so a view always gets the same advice.
-    worth = Keen(random.Random(0)).weighed(view)  # noqa: S311 - advice is to be repeatable, not secret
-    return best_first([Advice(move, chance, _why(view, move, round(100 * chance))) for move, chance in worth.items()])
+    keen = Keen(random.Random(0))  # noqa: S311 - advice is to be repeatable, not secret
+    first = next(iter(made.captures), Pass()) if isinstance(made, Wishes) else made
+    worth = keen.weighed(view, first)
+    found = best_first([_advice(view, move, chance) for move, chance in worth.items()])
+    wished = [one._replace(move=made) for one in found if one.move == first] if isinstance(made, Wishes) else []
+    return found + wished
+
+
+def _advice(view: MythicView, move: Move, chance: float) -> Advice:
+    return Advice(move, chance, _why(view, move, round(100 * chance)), Unit.CHANCE)
 
 
 def _why(view: MythicView, move: Move, chance: int) -> Reason:

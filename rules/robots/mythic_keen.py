@@ -1,7 +1,7 @@
 """The strong robot of Mythic Dice: it makes the move after which it wins most often, and rolls dice in its mind."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from typing import Final
 
@@ -46,26 +46,35 @@ class Keen:
             return good_wishes(worth)
         return max(worth, key=lambda move: worth[move])
 
-    def weighed(self, view: MythicView) -> dict[Move, float]:
-        """The chance to win after each move; of an action's moves only those that seem good at first sight."""
+    def weighed(self, view: MythicView, made: Move | None = None) -> dict[Move, float]:
+        """The chance to win after each move; of an action's moves only those that seem good at first sight.
+
+        ``made`` is one of the moves in any case.
+        """
         # A lower die is worth less, so only the lowest die is turned by the Feather. This also saves time.
         choices = lowest_turned(view.choices)
         if isinstance(view.question, Action):
-            return self._weighed_actions(view, _thinned(choices))
+            return self._weighed_actions(view, _thinned(choices), made)
         assert view.seat is not None
         captured = isinstance(view.question, CapturePhase | Extra)
         return {
             move: chance_to_win(answered(view.table, view.seat, move), view.seat, view.active, captured=captured)
-            for move in choices
+            for move in _with(made, choices)
         }
 
-    def _weighed_actions(self, view: MythicView, choices: tuple[Move, ...]) -> dict[Move, float]:
+    def _weighed_actions(self, view: MythicView, choices: tuple[Move, ...], made: Move | None) -> dict[Move, float]:
         assert view.seat is not None
-        steps = {move: action_steps(view.table, view.seat, move) for move in choices}
+        steps = {move: action_steps(view.table, view.seat, move) for move in _with(made, choices)}
         rolls = [self._luck.choices(VALUES, k=DICE) for _ in range(_ROLLS + 1)]
         first = {move: _after(view, steps[move], rolls[:1]) + _restlessness(view, move) for move in choices}
         finalists = sorted(choices, key=lambda move: -first[move])[:_FINALISTS]
-        return {move: _after(view, steps[move], rolls[1:]) + _restlessness(view, move) for move in finalists}
+        weighed = _with(made, finalists)
+        return {move: _after(view, steps[move], rolls[1:]) + _restlessness(view, move) for move in weighed}
+
+
+def _with(made: Move | None, among: Sequence[Move]) -> Sequence[Move]:
+    """The moves, and the one that was made, if any."""
+    return among if made is None or made in among else [*among, made]
 
 
 def _thinned(choices: tuple[Move, ...]) -> tuple[Move, ...]:

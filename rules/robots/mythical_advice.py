@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from rules.game import View
+from rules.game import Move, View
 from rules.mythical_dice.moves import ROLLS
 from rules.mythical_dice.view import MythicalView
-from rules.robots.advice import Advice, Reason, best_first
+from rules.robots.advice import Advice, Reason, Unit, best_first
 from rules.robots.mythical_dice import held_by, seen_by_steady
 from rules.robots.mythical_lean import bet_worths, chance, roll_worths
 
@@ -20,7 +20,7 @@ class Why(StrEnum):
     MISSED = "mythical-missed"
 
 
-def advise(view: View) -> list[Advice]:
+def advise(view: View, _made: Move | None = None) -> list[Advice]:
     """The moves with their worth, best first; nothing if this seat is not asked.
 
     The worth is in points: of a bet, those that the round promises; of a die, too, but less or more by the same number
@@ -40,7 +40,7 @@ def _bets(view: MythicalView) -> Iterator[Advice]:
         reason = (
             Reason(Why.BET, {"tricks": tricks} | chance_to_keep) if tricks else Reason(Why.BET_NONE, chance_to_keep)
         )
-        yield Advice(bet, worth, reason)
+        yield Advice(bet, worth, reason, Unit.POINTS)
 
 
 def _rolls(view: MythicalView) -> Iterator[Advice]:
@@ -51,7 +51,8 @@ def _rolls(view: MythicalView) -> Iterator[Advice]:
         win, _ = chance(case, kind)
         kept = win * rest.kept[need - 1] + (1 - win) * rest.kept[need]
         values = {"chance": _percent(win)} | ({"kept": _percent(kept)} if can_be_kept else {})
-        yield Advice(ROLLS[kind], points * worth, Reason(Why.ROLL if can_be_kept else Why.MISSED, values))
+        why = Reason(Why.ROLL if can_be_kept else Why.MISSED, values)
+        yield Advice(ROLLS[kind], points * worth, why, Unit.POINTS)
 
 
 def _percent(share: float) -> int:

@@ -3,7 +3,8 @@
 The bot's own process stays free. An empty message says that this one is ready. Then it reads questions from its input
 and writes one answer for each, in order, until its input ends. A message is its length in four bytes, big-endian, and
 then so many bytes: for a question a pickle of game, robot and view, for an answer the move as the game's notation
-spells it. A question without a robot asks for advice: its answer is a pickle.
+spells it. A question without a robot asks for advice: it has one value more, the move that is weighed in any case, and
+its answer is a pickle.
 """
 
 import os
@@ -44,9 +45,9 @@ def main() -> None:
     _send(b"")  # Ready.
     luck, robots = random.SystemRandom(), dict[tuple[str, str], Robot]()
     for question in _questions(sys.stdin.buffer):
-        game, name, view = pickle.loads(question)  # noqa: S301 - written by the bot that has started this process
+        game, name, view, *made = pickle.loads(question)  # noqa: S301 - written by the bot that started this process
         if name is None:
-            _send(pickle.dumps(advice(game, view)))
+            _send(pickle.dumps(advice(game, view, *made)))
             continue
         if (game, name) not in robots:
             robots[game, name] = robot_player(game, luck, name)

@@ -71,7 +71,7 @@ class Absent:
         """Nothing."""
         return None
 
-    async def advise(self, game: str, view: View) -> Sequence[Advice] | None:
+    async def advise(self, game: str, view: View, made: Move | None) -> Sequence[Advice] | None:
         """Nothing."""
         return None
 

@@ -23,6 +23,7 @@ from bot.core.ports import (
     LeagueShown,
     LessonStop,
     LinkCode,
+    Losses,
     Meetings,
     Message,
     Named,
@@ -31,6 +32,7 @@ from bot.core.ports import (
     PersonShown,
     RatingCourse,
     ReplayStop,
+    Reviewed,
     RoundShown,
     Sent,
     StandingsPage,
@@ -313,6 +315,10 @@ class FakeScreen:
         """The move's ``repr``."""
         return repr(move)
 
+    def decision(self, move: Move, view: TableView, language: str) -> str:
+        """The move's ``repr``."""
+        return repr(move)
+
     def rules(self, language: str, page: str = "") -> Panel:
         """No rules."""
         return Panel("rules", ())
@@ -406,6 +412,14 @@ class FakeScreens:
     def replay(self, stop: ReplayStop, language: str) -> Panel:
         """The ``repr`` of the stop's view."""
         return panel("replay", stop.view, language)
+
+    def review(self, reviewed: Reviewed, language: str) -> Panel:
+        """The ``repr`` of the seat's view."""
+        return panel("review", reviewed.view, language)
+
+    def losses(self, losses: Losses, language: str) -> Panel:
+        """The ``repr`` of the last view."""
+        return panel("losses", losses.view, language)
 
     def fairness(self, view: TableView, language: str) -> Panel:
         """The view's ``repr``."""

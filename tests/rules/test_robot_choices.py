@@ -9,9 +9,11 @@ import pytest
 
 from bot.core.ui.languages import LANGUAGES, Languages
 from bot.screens.advice_text import why
-from rules.catalogue import ADVISERS, robot_player
+from rules.catalogue import ADVISERS, advice, robot_player
 from rules.game import Move
-from rules.mythic_dice.moves import Pass, Wishes
+from rules.mythe.moves import Give
+from rules.mythic_dice.moves import Capture, Pass, Wishes
+from rules.robots.advice import cost_of
 from rules.robots.ladder import FAIR, LADDER, STRONG
 from tests.rules.robot_games import asked
 
@@ -50,12 +52,37 @@ def test_a_robot_takes_its_own_advice(game: str) -> None:
     languages = Languages(strict=True)
     positions = (position for seed in count(500) for position in asked(game, seed))
     for state, seat in islice(positions, 150):
-        advice = ADVISERS[game](state.view(seat))
-        assert advice[0].move == first(robot_player(game, random.Random(0), ADVISING[game]).choose(state.view(seat)))
-        assert [one.worth for one in advice] == sorted((one.worth for one in advice), reverse=True)
-        for one in advice:
+        found = advice(game, state.view(seat))
+        assert found[0].move == first(robot_player(game, random.Random(0), ADVISING[game]).choose(state.view(seat)))
+        assert [one.worth for one in found] == sorted((one.worth for one in found), reverse=True)
+        for one in found:
             state.copy().apply(seat, one.move)
             assert all(why(partial(languages.say, language), one) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("game", ADVISERS)
+def test_what_somebody_chose_is_weighed_in_any_case(game: str) -> None:
+    """Beside the robot's best moves, which stay what they are. Only gifts in Mythe are not weighed in a unit."""
+    positions = (position for seed in count(900) for position in asked(game, seed))
+    for number, (state, seat) in enumerate(islice(positions, 80)):
+        view = state.view(seat)
+        made = view.choices[number % len(view.choices)]
+        found = advice(game, view, made)
+        cost = cost_of(made, found)
+        assert found[0] == advice(game, view)[0] or found[0].move == made
+        assert cost is None or cost >= 0
+        assert (cost is None) == isinstance(made, Give)
+
+
+def test_wishes_cost_as_much_as_the_first_of_them() -> None:
+    """None at all is a pass."""
+    positions = (position for seed in count(900) for position in asked("mythic-dice", seed))
+    views = (state.view(seat) for state, seat in positions)
+    view = next(view for view in views if Pass() in view.choices and isinstance(view.choices[0], Capture))
+    capture = view.choices[0]
+    assert isinstance(capture, Capture)
+    for made, alike in ((Wishes((capture,)), capture), (Wishes(()), Pass())):
+        assert cost_of(made, advice("mythic-dice", view, made)) == cost_of(alike, advice("mythic-dice", view, alike))
 
 
 @pytest.mark.parametrize("game", ADVISERS)
@@ -64,4 +91,4 @@ def test_there_is_no_advice_for_who_is_not_asked(game: str) -> None:
     state, _ = next(iter(asked(game, 0)))
     silent = [seat for seat in (None, *range(len(state.scores()))) if not state.view(seat).choices]
     assert silent
-    assert not any(ADVISERS[game](state.view(seat)) for seat in silent)
+    assert not any(advice(game, state.view(seat)) for seat in silent)

@@ -22,10 +22,19 @@ WAYS: Final = "org.minotaur.ways"
 ASKED_IN: Final = "org.minotaur.asked-in"
 """The key under which an answer names the room where it was asked for."""
 
-_TURNING: Final = frozenset({Verb.RULES, Verb.REPLAY, Verb.WEEK, Verb.COUNTING, Verb.TERMS, Verb.VERIFY}) | {
-    Verb.LEARN,
-    Verb.PLAY_NOW,
-}
+_TURNING: Final = frozenset(
+    {
+        Verb.RULES,
+        Verb.REPLAY,
+        Verb.WHY,
+        Verb.WEEK,
+        Verb.COUNTING,
+        Verb.TERMS,
+        Verb.VERIFY,
+        Verb.LEARN,
+        Verb.PLAY_NOW,
+    }
+)
 """The verbs that show a page. They change nothing, except that a lesson goes on, and that a game begins after it."""
 
 _SHORT: Final = 20

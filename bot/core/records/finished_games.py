@@ -8,7 +8,7 @@ from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace, ReplayStop, Status, Verification
 from bot.core.records.verification import verification
 from bot.core.table.mailboxes import stored_table
-from bot.core.table.table import Table
+from bot.core.table.table import Names, Table
 from bot.core.table.tables import visible
 from bot.core.table.views import Holder, SeatView, TableView
 from bot.core.ui.languages import LANGUAGES
@@ -35,6 +35,11 @@ class Records:
         """The record of the table's game."""
         stored = await self._ended(table)
         return as_record(stored, await self._names(stored))
+
+    async def entries(self, table: TableId) -> tuple[StoredTable, Names]:
+        """All that is stored of the table, and the names of its people."""
+        stored = await self._ended(table)
+        return stored, await self._names(stored)
 
     async def verification(self, table: TableId) -> Verification | None:
         """Draw the game's luck again from its seed, and compare. A table that closed in its lobby has drawn nothing.

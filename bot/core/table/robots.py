@@ -64,20 +64,20 @@ class Robots:
         question = asked(table, seat)
         return self.player(question.game, question.robot).choose(question.view)
 
-    async def advice(self, view: TableView) -> Sequence[Advice]:
-        """What a robot would do in the view's seat. The event loop goes on meanwhile, if there is a thinker."""
+    async def advice(self, view: TableView, made: Move | None = None) -> Sequence[Advice]:
+        """As ``advice_for``. The event loop goes on meanwhile, if there is a thinker."""
         if view.play is None or self.thinker is None:
-            return advice_for(view)
-        found = await self.thinker.advise(view.game, view.play)
-        return await asyncio.to_thread(advice_for, view) if found is None else found
+            return advice_for(view, made)
+        found = await self.thinker.advise(view.game, view.play, made)
+        return await asyncio.to_thread(advice_for, view, made) if found is None else found
 
 
-def advice_for(view: TableView) -> Sequence[Advice]:
+def advice_for(view: TableView, made: Move | None = None) -> Sequence[Advice]:
     """What a robot would do in the view's seat, its best move first; nothing if the game has no such robot.
 
-    It depends on what the seat sees, and on nothing else.
+    It depends on what the seat sees, and on nothing else. ``made`` is weighed, too, even if it is none of the best.
     """
-    return [] if view.play is None else advice(view.game, view.play)
+    return [] if view.play is None else advice(view.game, view.play, made)
 
 
 def asked(table: Table, seat: Seat) -> Question:

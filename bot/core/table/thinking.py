@@ -43,8 +43,8 @@ class Thinker(Protocol):
     async def think(self, question: Question) -> Move | None:
         """The robot's move; None if there is none in time."""
 
-    async def advise(self, game: str, view: View) -> Sequence[Advice] | None:
-        """What a robot would do in the view's seat, its best move first; None if there is no answer in time."""
+    async def advise(self, game: str, view: View, made: Move | None) -> Sequence[Advice] | None:
+        """What ``catalogue.advice`` says; None if there is no answer in time."""
 
 
 class ThinkingProcess:
@@ -72,15 +72,15 @@ class ThinkingProcess:
         word = await self._put(question)
         return None if word is None else newest(question.game).notation.parse(word.decode())
 
-    async def advise(self, game: str, view: View) -> Sequence[Advice] | None:
+    async def advise(self, game: str, view: View, made: Move | None) -> Sequence[Advice] | None:
         """What a robot would do, or None if there is no answer in time."""
-        found = await self._put((game, None, view))
+        found = await self._put((game, None, view, made))
         if found is None:
             return None
         advice: Sequence[Advice] = pickle.loads(found)  # noqa: S301 - written by the process that this one has started
         return advice
 
-    async def _put(self, question: tuple[str, str | None, View]) -> bytes | None:
+    async def _put(self, question: tuple[object, ...]) -> bytes | None:
         """Put the question to the process when its turn has come; None if there is no answer in time."""
         if self._process is None:
             self.start()
@@ -120,7 +120,7 @@ class ThinkingProcess:
             if process is not None:
                 self._end(process)
 
-    async def _ask(self, question: tuple[str, str | None, View]) -> bytes | None:
+    async def _ask(self, question: tuple[object, ...]) -> bytes | None:
         process, answered = self._process, False
         if process is None:
             # It has failed at the question before.

@@ -163,6 +163,10 @@ class Verb(StrEnum):
     RULES = "rules"
     REPLAY = "replay"
 
+    WHY = "why"
+    """Show a decision of a finished game again; ``arg`` is its entry's number. Without it, where the person lost most.
+    """
+
     DETAILS = "details"
     """Show all about a finished game that its card leaves out."""
 

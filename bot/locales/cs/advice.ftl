@@ -75,3 +75,26 @@ advice-mythical-bet =
     }
 advice-mythical-roll = Tento štych získá asi { $chance }krát ze sta. Sázku splníš asi { $kept }krát ze sta.
 advice-mythical-missed = Tento štych získá asi { $chance }krát ze sta. Sázku už splnit nejde.
+
+## Proč? – rozhodnutí z dohrané hry ještě jednou
+
+choice-why = Proč?
+choice-losses = Kde mi to uteklo
+why-title = Proč? · { $game } · { $chapter }
+why-you-saw = Tohle bylo vidět z tvého místa:
+why-robot-saw = Pohled z místa { $name }:
+why-you-chose = Tvoje volba: { $move }
+why-chosen-for-you = Robot zvolil za tebe: { $move }
+why-robot-chose = { $name } – volba: { $move }
+why-same = Robot by poradil totéž:
+why-other = Robot by poradil něco jiného:
+why-cost-points = Rozdíl v bodech: asi { $cost }.
+why-cost-chance = Rozdíl ve výhrách ze sta her: asi { $cost }.
+why-replay = Zpátky k záznamu
+losses-title = Kde ti to nejvíc uteklo · { $game }
+losses-none = Nikde moc: robot by zvolil skoro totéž.
+loss-points = { $chapter }: { $decision } – ztráta bodů: asi { $cost }.
+loss-chance = { $chapter }: { $decision } – ztráta výher ze sta her: asi { $cost }.
+lost-way = { $chapter }: { $move }
+decision = „{ $move }“
+decision-bet = sázka na { $bet }

@@ -63,3 +63,42 @@ advice-mythical-bet =
     }
 advice-mythical-roll = It takes this trick about { $chance } times in a hundred. You keep your bet about { $kept } times in a hundred.
 advice-mythical-missed = It takes this trick about { $chance } times in a hundred. Your bet cannot be kept any more.
+
+## Why? – decisions of a finished game, seen again
+
+choice-why = Why?
+choice-losses = Where I lost most
+why-title = Why? · { $game } · { $chapter }
+why-you-saw = What you saw:
+why-robot-saw = What { $name } saw:
+why-you-chose = You chose: { $move }
+why-chosen-for-you = A robot chose for you: { $move }
+why-robot-chose = { $name } chose: { $move }
+why-same = A robot’s advice is the same:
+why-other = A robot’s advice is another move:
+why-cost-points =
+    { $cost ->
+        [one] The difference is about 1 point.
+       *[other] The difference is about { $cost } points.
+    }
+why-cost-chance =
+    { $cost ->
+        [one] The difference is about 1 victory in a hundred games.
+       *[other] The difference is about { $cost } victories in a hundred games.
+    }
+why-replay = Back to the replay
+losses-title = Where you lost most · { $game }
+losses-none = Nowhere much: a robot would have chosen about the same.
+loss-points =
+    { $cost ->
+        [one] { $chapter }: { $decision } cost about 1 point.
+       *[other] { $chapter }: { $decision } cost about { $cost } points.
+    }
+loss-chance =
+    { $cost ->
+        [one] { $chapter }: { $decision } cost about 1 victory in a hundred games.
+       *[other] { $chapter }: { $decision } cost about { $cost } victories in a hundred games.
+    }
+lost-way = { $chapter }: { $move }
+decision = “{ $move }”
+decision-bet = your bet of { $bet }

@@ -63,3 +63,42 @@ advice-mythical-bet =
     }
 advice-mythical-roll = Il prend ce pli environ { $chance } fois sur cent. Tu tiens ton pari environ { $kept } fois sur cent.
 advice-mythical-missed = Il prend ce pli environ { $chance } fois sur cent. Ton pari ne peut plus être tenu.
+
+## Pourquoi ? – les décisions d’une partie finie, revues
+
+choice-why = Pourquoi ?
+choice-losses = Où j’ai perdu le plus
+why-title = Pourquoi ? · { $game } · { $chapter }
+why-you-saw = Ce que tu voyais :
+why-robot-saw = Ce que voyait { $name } :
+why-you-chose = Ton choix : { $move }
+why-chosen-for-you = Un robot a choisi pour toi : { $move }
+why-robot-chose = Le choix de { $name } : { $move }
+why-same = Un robot conseille la même chose :
+why-other = Un robot conseille autre chose :
+why-cost-points =
+    { $cost ->
+        [one] La différence est d’environ { $cost } point.
+       *[other] La différence est d’environ { $cost } points.
+    }
+why-cost-chance =
+    { $cost ->
+        [one] La différence est d’environ { $cost } victoire sur cent parties.
+       *[other] La différence est d’environ { $cost } victoires sur cent parties.
+    }
+why-replay = Retour à la partie revue
+losses-title = Où tu as perdu le plus · { $game }
+losses-none = Presque nulle part : un robot aurait choisi à peu près pareil.
+loss-points =
+    { $cost ->
+        [one] { $chapter } : { $decision } a coûté environ { $cost } point.
+       *[other] { $chapter } : { $decision } a coûté environ { $cost } points.
+    }
+loss-chance =
+    { $cost ->
+        [one] { $chapter } : { $decision } a coûté environ { $cost } victoire sur cent parties.
+       *[other] { $chapter } : { $decision } a coûté environ { $cost } victoires sur cent parties.
+    }
+lost-way = { $chapter } : { $move }
+decision = « { $move } »
+decision-bet = ton pari de { $bet }

@@ -109,6 +109,10 @@ class MythicDiceScreen:
         """The move as a label."""
         return move_words(move, seat_names(view, say), say)
 
+    def decision(self, move: Move, view: TableView, say: Say) -> str:
+        """The move's label in quotation marks."""
+        return say("decision", move=self.label(move, view, say))
+
     def moved_by_clock(self, move: Move, name: str, view: TableView, say: Say) -> str:
         """The choice that a robot took because the time was up."""
         return chosen_by_clock(self.label(move, view, say), name, say)

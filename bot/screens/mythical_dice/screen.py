@@ -15,6 +15,7 @@ from bot.screens.mythical_dice.words import SHOUTS, clock_words, move_label
 from bot.screens.seated import seat_names
 from rules.game import Event, Move, Result, Seat
 from rules.mythical_dice.moments import moments
+from rules.mythical_dice.moves import Bet
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.view import MythicalView
 
@@ -111,6 +112,12 @@ class MythicalDiceScreen:
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as a label: the number of a bet, or the name of a die."""
         return move_label(move, say)
+
+    def decision(self, move: Move, view: TableView, say: Say) -> str:
+        """The bet with its number, or the die."""
+        if isinstance(move, Bet):
+            return say("decision-bet", bet=move.tricks)
+        return say("decision", move=move_label(move, say))
 
     def moved_by_clock(self, move: Move, name: str, view: TableView, say: Say) -> str:
         """The bet or the die that a robot chose because the time was up."""

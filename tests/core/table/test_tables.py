@@ -66,7 +66,8 @@ async def test_a_press_at_a_table_that_never_was_is_answered(room: Room) -> None
 async def test_tables_refuse_presses_that_change_no_table(room: Room) -> None:
     """Adapters answer these presses from views."""
     await room.open(CINDY, seats=3)
-    for verb in (Verb.HAND, Verb.SHOW, Verb.RULES, Verb.REPLAY, Verb.DETAILS, Verb.VERIFY, Verb.FAIRNESS):
+    looks = (Verb.HAND, Verb.SHOW, Verb.RULES, Verb.REPLAY, Verb.DETAILS, Verb.VERIFY, Verb.FAIRNESS)
+    for verb in (*looks, Verb.ADVICE, Verb.WHY):
         assert code((await room.press(CINDY, verb)).refusal) == "unknown-choice"
 
 

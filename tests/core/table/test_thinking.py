@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 
@@ -74,8 +75,8 @@ async def test_the_process_finds_a_move() -> None:
 async def test_the_process_finds_advice() -> None:
     """The same as here: advice depends on the view alone. Questions of both kinds get their own answers."""
     async with process() as thinker:
-        asked = (thinker.advise("mythical-dice", VIEW), thinker.think(QUESTION), thinker.advise("mythical-dice", VIEW))
-        first, move, second = await asyncio.gather(*asked)
+        advised = partial(thinker.advise, "mythical-dice", VIEW, None)
+        first, move, second = await asyncio.gather(advised(), thinker.think(QUESTION), advised())
         assert first == second == advice("mythical-dice", VIEW)
         assert move in VIEW.choices
 
@@ -150,7 +151,7 @@ class Told:
     def __init__(self, *moves: Move | None) -> None:
         self._moves = list(moves)
         self.questions: list[Question] = []
-        self.advised: list[tuple[str, View]] = []
+        self.advised: list[tuple[str, View, Move | None]] = []
 
     async def think(self, question: Question) -> Move | None:
         """The next move."""
@@ -158,9 +159,9 @@ class Told:
         await asyncio.sleep(0)
         return self._moves.pop(0) if self._moves else None
 
-    async def advise(self, game: str, view: View) -> Sequence[Advice] | None:
+    async def advise(self, game: str, view: View, made: Move | None) -> Sequence[Advice] | None:
         """None: the advice is to be found without it."""
-        self.advised.append((game, view))
+        self.advised.append((game, view, made))
         return None
 
 
@@ -199,7 +200,7 @@ async def test_without_an_answer_advice_is_found_in_a_thread(room: Room) -> None
     view = await room.view(CINDY)
     assert view.play is not None
     assert await Robots(thinker=thinker).advice(view) == advice(view.game, view.play)
-    assert thinker.advised == [(view.game, view.play)]
+    assert thinker.advised == [(view.game, view.play, None)]
 
 
 async def test_a_press_waits_only_so_long_for_all_thoughts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

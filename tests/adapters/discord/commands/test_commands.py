@@ -73,11 +73,11 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
 }
 """Verb of a button or menu → the command that does the same."""
 
-NO_COMMAND: Final = {Verb.STAND_IN, Verb.FAIRNESS, Verb.DETAILS, Verb.COUNTING, Verb.ADVICE}
+NO_COMMAND: Final = {Verb.STAND_IN, Verb.FAIRNESS, Verb.DETAILS, Verb.COUNTING, Verb.ADVICE, Verb.WHY}
 """Verbs without a command.
 
 Only the bot itself uses STAND_IN, when it plays at a terminal without a reader. FAIRNESS and COUNTING
-only explain what their buttons stand below. DETAILS and ADVICE only add to a card.
+only explain what their buttons stand below. DETAILS, ADVICE and WHY only add to a card.
 """
 
 LANGUAGES: Final = ("cs", "fr")

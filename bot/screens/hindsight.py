@@ -1,0 +1,85 @@
+"""Decisions of a finished game, seen again: what the seat saw, and what a robot would have chosen there."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.core.ports import Losses, Reviewed, Screen
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Choice, Countdown, Facts, Panel, Press, Text, Verb
+from bot.screens.advice_text import why
+from bot.screens.seated import seat_names
+from rules.robots.advice import Unit
+
+_LEAST: Final = {Unit.POINTS: 0.5, Unit.CHANCE: 0.005}
+"""A smaller cost would be told as 0."""
+
+
+def review_panel(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> Panel:
+    """What the seat saw, what was chosen, what a robot would have chosen and why, and what the difference cost."""
+    view = reviewed.view
+    assert view.seat is not None
+    name = seat_names(view, say)[view.seat]
+    card = screen.hand(view, language)
+    saw = say("why-you-saw") if reviewed.own else say("why-robot-saw", name=name)
+    blocks = (
+        Text(saw),
+        *(block for block in card.blocks if not isinstance(block, Countdown)),
+        Text(_chosen(reviewed, name, screen.move(reviewed.move, view, language), say), strong=True),
+        *_advised(reviewed, screen, language, say),
+    )
+    others = tuple(_why(reviewed, version, seat_names(view, say)[seat]) for version, seat in reviewed.others)
+    back = Choice(say("why-replay"), Press(view.id, 0, Verb.REPLAY, str(reviewed.stop)), primary=True)
+    title = say("why-title", game=say(f"game-{view.game}"), chapter=say("chapter", chapter=view.chapter))
+    return Panel(title, blocks, (back, *others))
+
+
+def losses_panel(losses: Losses, screen: Screen, language: str, say: Say) -> Panel:
+    """One line for each of the worst decisions, and a button that leads there."""
+    view = losses.view
+    lines = tuple(_loss(one, screen, language, say) for one in losses.worst)
+    ways = tuple(_why(one, one.version, _label(one, screen, language, say)) for one in losses.worst)
+    back = Choice(say("why-replay"), Press(view.id, 0, Verb.REPLAY, "0"))
+    blocks = (Facts(lines),) if lines else (Text(say("losses-none")),)
+    return Panel(say("losses-title", game=say(f"game-{view.game}")), blocks, (*ways, back))
+
+
+def _why(reviewed: Reviewed, version: int, label: str) -> Choice:
+    return Choice(label, Press(reviewed.view.id, 0, Verb.WHY, str(version)))
+
+
+def _chosen(reviewed: Reviewed, name: str, move: str, say: Say) -> str:
+    if not reviewed.own:
+        return say("why-robot-chose", name=name, move=move)
+    return say("why-chosen-for-you" if reviewed.by_robot else "why-you-chose", move=move)
+
+
+def _advised(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> Iterator[Text | Facts]:
+    """The robot's best move, and below it the one that was chosen, each with its reason; what the difference cost."""
+    best, *others = reviewed.advice
+    chosen = [one for one in others if one.move == reviewed.move]
+    yield Text(say("why-same" if best.move == reviewed.move else "why-other"))
+    yield Facts(
+        tuple(
+            say("advised-line", move=screen.move(one.move, reviewed.view, language), why=why(say, one))
+            for one in (best, *chosen)
+        )
+    )
+    if reviewed.unit is not None and reviewed.cost >= _LEAST[reviewed.unit]:
+        yield Text(say(f"why-cost-{reviewed.unit}", cost=_told(reviewed)))
+
+
+def _loss(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> str:
+    """Such as: Round 5: your bet of 0 cost about 14 points."""
+    chapter = say("chapter", chapter=reviewed.view.chapter)
+    decision = screen.decision(reviewed.move, reviewed.view, language)
+    return say(f"loss-{reviewed.unit}", chapter=chapter, decision=decision, cost=_told(reviewed))
+
+
+def _label(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> str:
+    chapter = say("chapter", chapter=reviewed.view.chapter)
+    return say("lost-way", chapter=chapter, move=screen.move(reviewed.move, reviewed.view, language))
+
+
+def _told(reviewed: Reviewed) -> int:
+    """The cost as a whole number: of points, or of a hundred games."""
+    return round(100 * reviewed.cost if reviewed.unit is Unit.CHANCE else reviewed.cost)

@@ -1,0 +1,132 @@
+"""A decision of a finished game, seen again, and where somebody lost most."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.core.games import games
+from bot.core.ports import Losses, Reviewed
+from bot.core.table.robots import advice_for
+from bot.core.table.views import TableView
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Countdown, Panel, Text, Verb, aloud
+from rules.catalogue import newest
+from rules.game import Move
+from rules.mythical_dice.moves import Bet
+from rules.robots.advice import Unit, cost_of
+from tests.screens.sample_views import round_4, screens, seen
+from tests.screens.test_every_game import MOST_SIGNS, questions, signs
+from tests.screens.test_every_game import seen as seen_at
+from tests.screens.text import blocks_of, panel_text, presses
+
+VIEW = seen(round_4(), 1, robots={2})
+
+
+def weighed(view: TableView, move: Move, *, own: bool = True, by_robot: bool = False) -> Reviewed:
+    """The move in the view's seat, with the robot's advice."""
+    advice = tuple(advice_for(view, move))
+    cost = cost_of(move, advice)
+    unit = None if cost is None else advice[0].unit
+    return Reviewed(view, 17, 4, move, own, by_robot, advice, cost or 0.0, unit)
+
+
+def reviewed(bet: int = 0, *, own: bool = True, by_robot: bool = False) -> Reviewed:
+    """Ben's bet of so many tricks."""
+    return weighed(VIEW, Bet(bet), own=own, by_robot=by_robot)
+
+
+def lines(panel: Panel) -> list[str]:
+    """The lines below what the seat saw."""
+    told = panel_text(panel).splitlines()
+    chosen = next(number for number, line in enumerate(told) if line.startswith("**") and "chose" in line)
+    return told[chosen:]
+
+
+def test_a_decision_stands_beside_the_robot_s() -> None:
+    """Both with the robot's reasons, and what the difference is. Below is the way back to the replay."""
+    one = reviewed(4)
+    best = one.advice[0]
+    assert best.move != one.move
+    chosen, other, best_line, own_line, difference, back = lines(screens().review(one, "en"))
+    assert (chosen, other) == ("**You chose: 4**", "A robot’s advice is another move:")
+    assert best_line.startswith(f"- {best.move.tricks}: These dice take exactly")  # type: ignore[attr-defined]
+    assert own_line.startswith("- 4: These dice take exactly 4 tricks about ")
+    assert difference == f"The difference is about {round(one.cost)} points."
+    assert back == "[*Back to the replay] replay 4 0"
+
+
+def test_the_robot_s_own_choice_is_told_once() -> None:
+    """There is no difference."""
+    best = advice_for(VIEW)[0].move
+    assert isinstance(best, Bet)
+    _, same, line, back = lines(screens().review(reviewed(best.tricks), "en"))
+    assert same == "A robot’s advice is the same:"
+    assert line.startswith(f"- {best.tricks}: ")
+    assert back.startswith("[*Back")
+
+
+def test_the_page_says_who_chose() -> None:
+    """The person, a robot in their place, or a robot in its own seat."""
+    own, stood_in = reviewed(), reviewed(by_robot=True)
+    robot = reviewed(own=False, by_robot=True)
+    told = [panel_text(screens().review(one, "en")) for one in (own, stood_in, robot)]
+    assert [("What you saw:" in text, "What Ben saw:" in text) for text in told] == [
+        (True, False),
+        (True, False),
+        (False, True),
+    ]
+    assert ["You chose: 0" in text for text in told] == [True, False, False]
+    assert "A robot chose for you: 0" in told[1]
+    assert "Ben chose: 0" in told[2]
+
+
+def test_the_seat_s_card_is_shown_without_its_clock_and_its_buttons() -> None:
+    """Nobody is asked any more. Other decisions of the same moment are one press away."""
+    card = screens().of(VIEW.game).hand(VIEW, "en")
+    panel = screens().review(replace(reviewed(), others=((15, 2),)), "en")
+    kept = [block for block in card.blocks if not isinstance(block, Countdown)]
+    assert list(panel.blocks[1 : 1 + len(kept)]) == kept
+    assert len(kept) < len(card.blocks)
+    assert presses(panel) == [(Verb.REPLAY, "4"), (Verb.WHY, "15")]
+
+
+def test_losses_are_sentences_and_lead_to_their_decisions() -> None:
+    """What a bet has cost is said in points."""
+    worst = replace(reviewed(), cost=13.6)
+    panel = screens().losses(Losses(VIEW, (worst, replace(worst, cost=1.2, version=21))), "en")
+    told = panel_text(panel).splitlines()
+    assert told[:3] == [
+        "Where you lost most · Mythical Dice",
+        "- Round 4: your bet of 0 cost about 14 points.",
+        "- Round 4: your bet of 0 cost about 1 point.",
+    ]
+    assert presses(panel) == [(Verb.WHY, "17"), (Verb.WHY, "21"), (Verb.REPLAY, "0")]
+
+
+def test_chances_to_win_are_told_as_victories() -> None:
+    """In the other games a move is worth a chance to win."""
+    panel = screens().losses(Losses(VIEW, (replace(reviewed(), cost=0.114, unit=Unit.CHANCE),)), "en")
+    assert "- Round 4: your bet of 0 cost about 11 victories in a hundred games." in panel_text(panel)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_lost_nothing_reads_so(language: str) -> None:
+    """There is only the way back."""
+    panel = screens().losses(Losses(VIEW, ()), language)
+    assert len(blocks_of(panel, Text)) == 1
+    assert presses(panel) == [(Verb.REPLAY, "0")]
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_game_s_decisions_fit_one_message(game: str, language: str) -> None:
+    """Whatever was chosen, the page and the line about its cost can be told in every language."""
+    for state in questions(newest(game), 3, 7):
+        for seat in (seat for seat in state.awaited if len(state.legal(seat)) > 1):
+            view, moves = seen_at(newest(game), state, seat), state.legal(seat)
+            for move in (moves[0], moves[-1]):
+                one = weighed(view, move)
+                panel = screens().review(one, language)
+                assert max(signs(panel), signs(aloud(panel))) < MOST_SIGNS
+                if one.unit is not None:
+                    assert screens().losses(Losses(view, (one,)), language).choices
