@@ -36,10 +36,8 @@ def _bets(view: MythicalView) -> Iterator[Advice]:
     held = held_by(view)
     worths = bet_worths(held, view.round, standard=view.variant != "simplified")
     for tricks, (bet, worth) in enumerate(zip(view.choices, worths, strict=True)):
-        chance_to_keep = {"chance": _percent(held.kept[tricks])}
-        reason = (
-            Reason(Why.BET, {"tricks": tricks} | chance_to_keep) if tricks else Reason(Why.BET_NONE, chance_to_keep)
-        )
+        values = {"chance": _percent(held.kept[tricks]), "points": round(worth)}
+        reason = Reason(Why.BET, {"tricks": tricks} | values) if tricks else Reason(Why.BET_NONE, values)
         yield Advice(bet, worth, reason, Unit.POINTS)
 
 

@@ -63,7 +63,7 @@ async def test_who_wants_advice_has_a_button_that_asks_for_it(hall: Hall, game: 
     assert press == Press(view.id, view.decision, Verb.ADVICE)
 
     title, *lines = told(await advice(hall.app, cindy, press)).splitlines()
-    assert title == "A robot would choose:"
+    assert title == "A robot’s advice, the best move first:"
     assert 1 <= len(lines) <= 3
     assert all(": " in line for line in lines)
     assert told(await show_advice(hall.app, cindy, None)).splitlines() == [title, *lines]
@@ -144,4 +144,4 @@ async def test_a_poll_has_no_button(hall: Hall) -> None:
     table = (await hall.opens("Cindy", FakePlace(polls=True), Wishes(seats=3))).id
     await hall.starts(table, "Cindy")
     assert await offered(hall, cindy, table) == []
-    assert told(await show_advice(hall.app, cindy, None)).startswith("A robot would choose:")
+    assert told(await show_advice(hall.app, cindy, None)).startswith("A robot’s advice, the best move first:")

@@ -1,6 +1,6 @@
 ### Rady: proč se robotovi některý tah líbí. Nejdřív slova jednotlivých her.
 
-advised = Robot by vybral:
+advised = Rada robota, nejlepší tah první:
 advised-line = { $move }: { $why }
 advised-none = U téhle hry roboti neradí.
 choice-advice = Rada
@@ -65,13 +65,13 @@ advice-mythic-decay = Když to odnese kostka s hodnotou { $die }, vyhraješ asi
 ## Mythical Dice
 
 # „chance“ a „kept“ jsou počty ze sta.
-advice-mythical-bet-none = S těmito kostkami nezískáš žádný štych asi { $chance }krát ze sta.
+advice-mythical-bet-none = S těmito kostkami nezískáš žádný štych asi { $chance }krát ze sta. Bodů v průměru: { $points }.
 advice-mythical-bet =
     { $tricks ->
-        [one] S těmito kostkami získáš přesně jeden štych asi { $chance }krát ze sta.
-        [few] S těmito kostkami získáš přesně { $tricks } štychy asi { $chance }krát ze sta.
-        [many] S těmito kostkami získáš přesně { $tricks } štychu asi { $chance }krát ze sta.
-       *[other] S těmito kostkami získáš přesně { $tricks } štychů asi { $chance }krát ze sta.
+        [one] S těmito kostkami získáš přesně jeden štych asi { $chance }krát ze sta. Bodů v průměru: { $points }.
+        [few] S těmito kostkami získáš přesně { $tricks } štychy asi { $chance }krát ze sta. Bodů v průměru: { $points }.
+        [many] S těmito kostkami získáš přesně { $tricks } štychu asi { $chance }krát ze sta. Bodů v průměru: { $points }.
+       *[other] S těmito kostkami získáš přesně { $tricks } štychů asi { $chance }krát ze sta. Bodů v průměru: { $points }.
     }
 advice-mythical-roll = Tento štych získá asi { $chance }krát ze sta. Sázku splníš asi { $kept }krát ze sta.
 advice-mythical-missed = Tento štych získá asi { $chance }krát ze sta. Sázku už splnit nejde.

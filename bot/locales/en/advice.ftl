@@ -1,6 +1,6 @@
 ### Advice: why a robot likes a move. First the games' own words.
 
-advised = A robot would choose:
+advised = A robot’s advice, the best move first:
 advised-line = { $move }: { $why }
 advised-none = For this game robots give no advice.
 choice-advice = Advice
@@ -55,11 +55,11 @@ advice-mythic-decay = If the { $die } suffers, you win about { $chance } times i
 ## Mythical Dice
 
 # "chance" and "kept" are numbers of a hundred.
-advice-mythical-bet-none = These dice take no trick about { $chance } times in a hundred.
+advice-mythical-bet-none = These dice take no trick about { $chance } times in a hundred. Points on average: { $points }.
 advice-mythical-bet =
     { $tricks ->
-        [one] These dice take exactly one trick about { $chance } times in a hundred.
-       *[other] These dice take exactly { $tricks } tricks about { $chance } times in a hundred.
+        [one] These dice take exactly one trick about { $chance } times in a hundred. Points on average: { $points }.
+       *[other] These dice take exactly { $tricks } tricks about { $chance } times in a hundred. Points on average: { $points }.
     }
 advice-mythical-roll = It takes this trick about { $chance } times in a hundred. You keep your bet about { $kept } times in a hundred.
 advice-mythical-missed = It takes this trick about { $chance } times in a hundred. Your bet cannot be kept any more.

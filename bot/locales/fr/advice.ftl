@@ -1,6 +1,6 @@
 ### Conseils : pourquoi un robot aime un coup. D’abord les mots de chaque jeu.
 
-advised = Un robot choisirait :
+advised = Le conseil d’un robot, le meilleur coup d’abord :
 advised-line = { $move } : { $why }
 advised-none = Pour ce jeu, les robots ne donnent pas de conseil.
 choice-advice = Conseil
@@ -55,11 +55,11 @@ advice-mythic-decay = Si le dé de valeur { $die } y passe, tu gagnes environ { 
 ## Mythical Dice
 
 # « chance » et « kept » sont des nombres sur cent.
-advice-mythical-bet-none = Ces dés ne prennent aucun pli environ { $chance } fois sur cent.
+advice-mythical-bet-none = Ces dés ne prennent aucun pli environ { $chance } fois sur cent. Points en moyenne : { $points }.
 advice-mythical-bet =
     { $tricks ->
-        [one] Ces dés prennent exactement un pli environ { $chance } fois sur cent.
-       *[other] Ces dés prennent exactement { $tricks } plis environ { $chance } fois sur cent.
+        [one] Ces dés prennent exactement un pli environ { $chance } fois sur cent. Points en moyenne : { $points }.
+       *[other] Ces dés prennent exactement { $tricks } plis environ { $chance } fois sur cent. Points en moyenne : { $points }.
     }
 advice-mythical-roll = Il prend ce pli environ { $chance } fois sur cent. Tu tiens ton pari environ { $kept } fois sur cent.
 advice-mythical-missed = Il prend ce pli environ { $chance } fois sur cent. Ton pari ne peut plus être tenu.

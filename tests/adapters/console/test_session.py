@@ -82,7 +82,7 @@ async def test_letters_show_the_table_the_dice_the_rules_advice_and_help(tmp_pat
         "Cindy leads the first trick",
         "for your eyes only",
         "How to play Mythical Dice",
-        "A robot would choose:",
+        "A robot’s advice, the best move first:",
         "times in a hundred",
     ):
         assert shown in re.sub(r"\w+ leads", "Cindy leads", text)

@@ -49,7 +49,7 @@ async def test_who_wants_advice_gets_it_by_a_button(world: World) -> None:
     assert "you can ask a robot for advice" in told(await world.slash(cindy, "settings advice", on=True))
 
     page = await press(world, cindy, answer(await world.slash(cindy, "hand")), "Advice")
-    assert "A robot would choose:" in told(page)
+    assert "A robot’s advice, the best move first:" in told(page)
     assert "Advice" not in buttons(answer(await world.slash(ben, "hand")))
 
 
