@@ -9,7 +9,7 @@ trouble-kept =
        *[other] What I owe there waits for { $days } days, and comes as soon as I may write again.
     }
 trouble-nothing-kept = Until another channel is chosen, nothing is posted.
-trouble-evenings-shut = An evening or a tournament there opens no tables until then.
+trouble-evenings-shut = An evening or a tournament there opens no tables until then. If that takes more than an hour, it is cancelled.
 trouble-evenings-gone = Evenings and tournaments that were planned there are cancelled. Plan them again in another channel.
 league-begin-title = Begin season { $season } of { $name }?
 choice-begin-season = Begin the season

@@ -9,7 +9,7 @@ trouble-kept =
        *[other] Ce que je dois y publier attend { $days } jours, et part dès que je peux de nouveau écrire.
     }
 trouble-nothing-kept = Tant qu’aucun autre salon n’est choisi, rien n’est publié.
-trouble-evenings-shut = Jusque-là, une soirée ou un tournoi n’y ouvre aucune table.
+trouble-evenings-shut = Jusque-là, une soirée ou un tournoi n’y ouvre aucune table, et s’annule au bout d’une bonne heure.
 trouble-evenings-gone = Les soirées et les tournois qui y étaient prévus sont annulés. Prévois-les à nouveau dans un autre salon.
 league-begin-title = Commencer la saison { $season } de { $name } ?
 choice-begin-season = Commencer la saison
