@@ -1,6 +1,7 @@
 """Shows a room as a client does: messages with edits, reactions, threads and polls, computed from the room's events."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Final, cast
 
@@ -14,6 +15,9 @@ MESSAGE: Final = "m.room.message"
 ENCRYPTED: Final = "m.room.encrypted"
 
 _MEMBER: Final = "m.room.member"
+_CHANGES: Final = frozenset({"m.replace", "m.annotation", "m.reference"})
+"""The relations of events that may change another message."""
+
 _MESSAGES: Final = frozenset({MESSAGE, f"{UNSTABLE}.start", f"{STABLE}.start"})
 
 
@@ -127,6 +131,9 @@ class RoomView:
         """Contents of the state events by type and state key. An encrypted event never changes the state."""
 
         self._events: dict[str, Event] = {}
+        self._redacted = set[str]()
+        """The ids of redacted events, also of those that have not come yet."""
+
         self._shown: dict[str, Message] | None = None
 
     # --- what a client shows --------------------------------------------------------------------------
@@ -154,8 +161,7 @@ class RoomView:
     @property
     def undecryptable(self) -> list[Event]:
         """The events for which the reader's device has no key, oldest first."""
-        redacted = set(_redacted(self._events.values()))
-        return [event for event in self._events.values() if event.kind == ENCRYPTED and event.id not in redacted]
+        return [event for event in self._events.values() if event.kind == ENCRYPTED and event.id not in self._redacted]
 
     @property
     def members(self) -> dict[str, str]:
@@ -189,8 +195,15 @@ class RoomView:
 
     def add(self, event: Event) -> None:
         """Take an event of the timeline. An event that came before is replaced, as when its key arrives late."""
+        redacts = set(_redacted([event]))
+        self._redacted |= redacts
+        is_next = event.id not in self._events and not redacts and event.id not in self._redacted
         self._events[event.id] = event
-        self._shown = None
+        if self._shown is not None and is_next:
+            self._show(event, self._shown)
+        else:
+            # What others show may be different now, so all events are looked at again.
+            self._shown = None
         if not event.encrypted:
             self.set_state(event.raw)
 
@@ -204,9 +217,8 @@ class RoomView:
     def _all(self) -> dict[str, Message]:
         if self._shown is None:
             self._shown = {}
-            redacted = set(_redacted(self._events.values()))
             for event in self._events.values():
-                if event.id not in redacted:
+                if event.id not in self._redacted:
                     self._show(event, self._shown)
                 elif event.kind in _MESSAGES:
                     self._shown[event.id] = self._message(event, None)
@@ -215,6 +227,9 @@ class RoomView:
 
     def _show(self, event: Event, shown: dict[str, Message]) -> None:
         target = shown.get(text(event.relation, "event_id"))
+        if target is not None and text(event.relation, "rel_type") in _CHANGES:
+            # Whoever holds the message from before keeps it as it was.
+            target = shown[target.id] = deepcopy(target)
         match event.kind.removeprefix(UNSTABLE).removeprefix(STABLE), text(event.relation, "rel_type"):
             case _, "m.replace":
                 if target is not None and target.sender == event.sender:

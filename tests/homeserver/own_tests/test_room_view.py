@@ -1,6 +1,8 @@
 """What a client shows of a room, computed from events that are written here."""
 
-from tests.homeserver.room_view import Event, RoomView
+import random
+
+from tests.homeserver.room_view import Event, Message, RoomView
 from tests.stub.bodies import Json, Made
 
 ANN, BEN = "@ann:localhost", "@ben:localhost"
@@ -81,3 +83,33 @@ def test_encrypted_events_change_no_state() -> None:
     raw: Made = {"event_id": "1", "sender": ANN, "type": "m.room.name", "state_key": "", "content": {"name": "forged"}}
     room.add(Event(raw, encrypted=True, signed=True))
     assert room.state == {}
+
+
+def test_who_looks_after_each_event_sees_the_same() -> None:
+    """Votes, edits, reactions and redactions in random orders, some of which come before their message."""
+    for seed in range(50):
+        luck = random.Random(seed)
+        once, always = RoomView("!room", BEN), RoomView("!room", BEN)
+        seen = list[Message]()
+        for number in range(30):
+            event = some_event(luck, number)
+            once.add(event)
+            always.add(event)
+            seen = always.messages
+        assert once.messages == seen
+        assert once.events == always.events
+
+
+def some_event(luck: random.Random, number: int) -> Event:
+    """An event of Ann's or Ben's, which may concern any other one."""
+    other = str(luck.randrange(30))
+    kind, content = luck.choice([
+        ("m.room.message", {"body": f"{number}"}),
+        ("m.poll.start", STABLE_POLL),
+        ("m.room.message", {"body": "*", "m.new_content": {"body": f"new {number}"}, **relation("m.replace", other)}),
+        ("m.reaction", {"m.relates_to": {"rel_type": "m.annotation", "event_id": other, "key": "1"}}),
+        ("m.poll.response", {**relation("m.reference", other), "m.selections": ["a"]}),
+        ("m.poll.end", relation("m.reference", other)),
+        ("m.room.redaction", {"redacts": other}),
+    ])  # fmt: skip
+    return Event({"event_id": f"{number}", "sender": luck.choice([ANN, BEN]), "type": kind, "content": content})
