@@ -136,7 +136,7 @@ class Process:
             await asyncio.sleep(self._dark)
 
     async def _live(self, shut: asyncio.Event) -> None:
-        players = Robots(random.Random(self._luck.random()))
+        players = Robots(random.Random(self._luck.random()), paced=True)
         try:
             async with open_bot("the disk", [self._platform], time=self._time, robots=players) as bot, bot.at_work():
                 self.bot = bot

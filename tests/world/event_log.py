@@ -93,7 +93,8 @@ class EventLog:
         return self._seen(self.versions[version], player)
 
     def _seen(self, table: Table, player: PlayerId | None) -> TableView:
-        return replace(table.view(player, self.names, LeagueSeen(self.league)), closes=None if table.over else NEVER)
+        runs = not table.over and not table.awaited_robots
+        return replace(table.view(player, self.names, LeagueSeen(self.league)), closes=NEVER if runs else None)
 
     def other_view(self, version: int, player: PlayerId | None, *, hidden_from: PlayerId | None) -> TableView | None:
         """The player's view if everything hidden from ``hidden_from`` had been different.
