@@ -1,8 +1,9 @@
 """How well the robots of Mythe and Mythic Dice play and what they cost: a part of ``make bench-robots``.
 
 Exits with 1 beyond a limit. At each number of seats one robot plays against robots of the step below it, and changes
-seats, so that each deal is played from every seat. A figure is beyond its limit only if its whole 95 % interval is. A
-whole run takes about two hours on one core; ``--factor 0.1`` plays a tenth of the games, with wider intervals.
+seats, so that each deal is played from every seat. The games of one deal are alike, so the intervals count deals, not
+games. A figure is beyond its limit only if its whole 95 % interval is. A whole run takes about two hours on one core;
+``--factor 0.1`` plays a tenth of the games, with wider intervals.
 """
 
 import argparse
@@ -11,13 +12,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import mean, pstdev
+from statistics import mean, stdev
 from typing import Final
 
 from bot.commands.simulate import Estimate, play_out
 from rules.catalogue import newest, robot_player
 from rules.chance import Quick
-from rules.game import Robot
+from rules.game import Robot, State
 from rules.robots.ladder import EASY, FAIR, STRONG
 from tests.bench.robots import Timed
 
@@ -52,27 +53,42 @@ def played(key: str, names: tuple[str, str], players: int, games: int) -> Played
     one = Timed(robot_player(key, random.Random(1), names[0]))
     others = robot_player(key, random.Random(2), names[1])
     shares, rounds = [], []
-    for number in range(max(1, games // players) * players):
-        deal, seat = divmod(number, players)
-        state = newest(key).start(players, {})
-        robots: list[Robot] = [others] * players
-        robots[seat] = one
-        play_out(state, robots, Quick(f"{key}/{players}/{deal}"))
-        result = state.result()
-        assert result is not None
-        shares.append(players / result.ranks.count(1) if result.ranks[seat] == 1 else 0.0)
-        rounds.append(float(state.chapter))
+    for deal in range(max(2, games // players)):
+        ends = [
+            _played_out(key, deal, [*[others] * seat, one, *[others] * (players - 1 - seat)]) for seat in range(players)
+        ]
+        shares.append(mean(_share(state, seat) for seat, state in enumerate(ends)))
+        rounds.append(mean(state.chapter for state in ends))
     return Played(_estimate(shares), _estimate(rounds), sorted(one.milliseconds))
 
 
+def rounds_alone(key: str, name: str, players: int, games: int) -> Estimate:
+    """The rounds of games in which all robots have this name. Each deal is played once: all seats play alike."""
+    robot = robot_player(key, random.Random(1), name)
+    return _estimate([_played_out(key, deal, [robot] * players).chapter for deal in range(max(2, games))])
+
+
+def _played_out(key: str, deal: int, robots: Sequence[Robot]) -> State:
+    state = newest(key).start(len(robots), {})
+    play_out(state, robots, Quick(f"{key}/{len(robots)}/{deal}"))
+    return state
+
+
+def _share(state: State, seat: int) -> float:
+    """What the seat has of the victory, as a multiple of an equal share of all seats."""
+    result = state.result()
+    assert result is not None
+    return len(result.ranks) / result.ranks.count(1) if result.ranks[seat] == 1 else 0.0
+
+
 def _estimate(values: Sequence[float]) -> Estimate:
-    return Estimate(mean(values), SURE * pstdev(values) / sqrt(len(values)))
+    return Estimate(mean(values), SURE * stdev(values) / sqrt(len(values)))
 
 
 def told(key: str, players: int, games: int) -> Iterator[bool]:
     """Print the figures of a game with this number of seats; for each, whether it is within its limit."""
     where = table_name(key, players)
-    today = played(key, (FAIR, FAIR), players, games).rounds
+    today = rounds_alone(key, FAIR, players, games)
     _say(f"{where:<18}{FAIR + ' alone: rounds':<32}{today.value:8.2f} ± {today.margin:.2f}")
     for names, least in LEAST.items():
         match = played(key, names, players, games)
@@ -80,7 +96,7 @@ def told(key: str, players: int, games: int) -> Iterator[bool]:
         yield _line(where, what, share, f"at least {least}", kept=share.value + share.margin >= least)
         if names[0] != STRONG:
             continue
-        alone = played(key, (STRONG, STRONG), players, games).rounds
+        alone = rounds_alone(key, STRONG, players, games)
         for whose, rounds in ((what, match.rounds), (f"{STRONG} alone", alone)):
             kept = rounds.value - rounds.margin <= today.value + today.margin
             yield _line(where, f"{whose}: rounds", rounds, f"at most {today.value:.2f}", kept=kept)
