@@ -140,12 +140,13 @@ def _most(connection: Connection, league: LeagueId) -> tuple[tuple[Holder, ...],
 
 def best_scores(connection: Connection, league: LeagueId) -> tuple[BestScore, ...]:
     """Who has the most points in one game, for each game; each person once."""
-    scored = and_(played.c.league == league, played.c.score.is_not(None))
-    # From one game to the next, and to the end of each in the index: to group all games, all of them would be read.
-    games = select(func.min(played.c.game).label("game")).where(scored).cte(recursive=True)
-    following = select(func.min(played.c.game)).where(scored, played.c.game > games.c.game).scalar_subquery()
+    own = played.c.league == league
+    # From one game to the next, and to the end of each in the index: to group all games, all of them would be read. Any
+    # other condition would make SQLite read them, too.
+    games = select(func.min(played.c.game).label("game")).where(own).cte(recursive=True)
+    following = select(func.min(played.c.game)).where(own, played.c.game > games.c.game).scalar_subquery()
     games = games.union_all(select(following).where(games.c.game.is_not(None)))
-    best = select(func.max(played.c.score)).where(scored, played.c.game == games.c.game).scalar_subquery()
+    best = select(func.max(played.c.score)).where(own, played.c.game == games.c.game).scalar_subquery()
     most = select(games.c.game, best.label("most")).where(games.c.game.is_not(None)).subquery()
     theirs = and_(played.c.league == league, played.c.game == most.c.game, played.c.score == most.c.most)
     found = (
