@@ -77,7 +77,7 @@ def _loss(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> str:
 
 def _label(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> str:
     chapter = say("chapter", chapter=reviewed.view.chapter)
-    return say("lost-way", chapter=chapter, move=screen.move(reviewed.move, reviewed.view, language))
+    return say("lost-way", chapter=chapter, decision=screen.decision(reviewed.move, reviewed.view, language))
 
 
 def _told(reviewed: Reviewed) -> int:

@@ -17,7 +17,7 @@ from rules.robots.advice import Unit, cost_of
 from tests.screens.sample_views import round_4, screens, seen
 from tests.screens.test_every_game import MOST_SIGNS, questions, signs
 from tests.screens.test_every_game import seen as seen_at
-from tests.screens.text import blocks_of, panel_text, presses
+from tests.screens.text import blocks_of, labels, panel_text, presses
 
 VIEW = seen(round_4(), 1, robots={2})
 
@@ -100,6 +100,7 @@ def test_losses_are_sentences_and_lead_to_their_decisions() -> None:
         "- Round 4: your bet of 0 cost about 14 points.",
         "- Round 4: your bet of 0 cost about 1 point.",
     ]
+    assert labels(panel)[0] == "Round 4: your bet of 0"
     assert presses(panel) == [(Verb.WHY, "17"), (Verb.WHY, "21"), (Verb.REPLAY, "0")]
 
 

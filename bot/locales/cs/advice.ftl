@@ -95,6 +95,6 @@ losses-title = Kde ti to nejvíc uteklo · { $game }
 losses-none = Nikde moc: robot by zvolil skoro totéž.
 loss-points = { $chapter }: { $decision } – ztráta bodů: asi { $cost }.
 loss-chance = { $chapter }: { $decision } – ztráta výher ze sta her: asi { $cost }.
-lost-way = { $chapter }: { $move }
+lost-way = { $chapter }: { $decision }
 decision = „{ $move }“
 decision-bet = sázka na { $bet }

@@ -99,6 +99,6 @@ loss-chance =
         [one] { $chapter }: { $decision } cost about 1 victory in a hundred games.
        *[other] { $chapter }: { $decision } cost about { $cost } victories in a hundred games.
     }
-lost-way = { $chapter }: { $move }
+lost-way = { $chapter }: { $decision }
 decision = “{ $move }”
 decision-bet = your bet of { $bet }

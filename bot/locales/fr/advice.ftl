@@ -99,6 +99,6 @@ loss-chance =
         [one] { $chapter } : { $decision } a coûté environ { $cost } victoire sur cent parties.
        *[other] { $chapter } : { $decision } a coûté environ { $cost } victoires sur cent parties.
     }
-lost-way = { $chapter } : { $move }
+lost-way = { $chapter } : { $decision }
 decision = « { $move } »
 decision-bet = ton pari de { $bet }
