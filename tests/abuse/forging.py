@@ -8,17 +8,20 @@ from types import SimpleNamespace
 from typing import Final, cast
 
 import discord
-from discord import ui
 from simcord.backend.serializers import member_payload, user_payload
+from simcord.components import walk_components
+from simcord.enums import ComponentType
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.callers import Interaction
+from bot.adapters.discord.rendering import Components
 from bot.app.presses import read
 from bot.core.table.actions import Opening
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel, Press, Verb, joined
 from rules.catalogue import newest
 from rules.game import JOINT, Move, chosen_options
+from rules.mythic_dice.moves import Pass, Wishes
 from storage.ids import CommandId, TableId
 from tests.adapters.discord.fake_interactions import PRESS, Asked
 from tests.adapters.discord.simulated_discord import World
@@ -61,8 +64,9 @@ class Forged(Asked):
 
     def _read(self, message: dict[str, object]) -> None:
         view = message["view"]
-        assert isinstance(view, ui.LayoutView)
-        self.said += [part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay)]
+        assert isinstance(view, Components)
+        parts = walk_components(view.to_components())
+        self.said += [str(part["content"]) for part in parts if part["type"] == ComponentType.TEXT_DISPLAY]
 
 
 def _person(world: World, guild: discord.Guild | None, person: int) -> SimpleNamespace | discord.User | discord.Member:
@@ -225,9 +229,9 @@ def _presses(card: Panel) -> Iterator[Press]:
 
 
 def kind(game: str, word: str) -> type[Move] | None:
-    """The type of the move that the word spells; None if it spells none."""
+    """The type of the move that the word spells; None if it spells none. An empty list of wishes is a pass."""
     move = newest(game).notation.parse(word)
-    return None if move is None else type(move)
+    return None if move is None else Pass if move == Wishes(()) else type(move)
 
 
 def _spoiled(word: str, other: str) -> tuple[str, ...]:
