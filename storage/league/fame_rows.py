@@ -141,23 +141,17 @@ def _most(connection: Connection, league: LeagueId) -> tuple[tuple[Holder, ...],
 def best_scores(connection: Connection, league: LeagueId) -> tuple[BestScore, ...]:
     """Who has the most points in one game, for each game; each person once."""
     own = played.c.league == league
-    # From one game to the next, and to the end of each in the index: to group all games, all of them would be read. Any
-    # other condition would make SQLite read them, too.
-    games = select(func.min(played.c.game).label("game")).where(own).cte(recursive=True)
-    following = select(func.min(played.c.game)).where(own, played.c.game > games.c.game).scalar_subquery()
-    games = games.union_all(select(following).where(games.c.game.is_not(None)))
-    best = select(func.max(played.c.score)).where(own, played.c.game == games.c.game).scalar_subquery()
-    most = select(games.c.game, best.label("most")).where(games.c.game.is_not(None)).subquery()
-    theirs = and_(played.c.league == league, played.c.game == most.c.game, played.c.score == most.c.most)
-    found = (
-        select(played.c.game, played.c.player, players.c.name, most.c.most)
-        .select_from(most)
-        .join(played, theirs)
-        .join(players, players.c.id == played.c.player)
-        .distinct()
-        .order_by(played.c.game, played.c.player)
-    )
-    return tuple(BestScore(game, Holder(*holder)) for game, *holder in connection.execute(found))
+    found: list[BestScore] = []
+    # From one game to the next, and to the end of each in the index. One statement for all games would read them all.
+    game = connection.scalar(select(func.min(played.c.game)).where(own))
+    while game is not None:
+        most = connection.scalar(select(func.max(played.c.score)).where(own, played.c.game == game))
+        if most is not None:
+            theirs = select(played.c.player).where(own, played.c.game == game, played.c.score == most)
+            held = select(players.c.id, players.c.name).where(players.c.id.in_(theirs)).order_by(players.c.id)
+            found += [BestScore(game, Holder(player, name, most)) for player, name in connection.execute(held)]
+        game = connection.scalar(select(func.min(played.c.game)).where(own, played.c.game > game))
+    return tuple(found)
 
 
 def longest_rows(
