@@ -55,6 +55,9 @@ class SqliteDatabase:
         self.path: Final = path
         self._engine = open_engine(url.set(drivername="sqlite"), self._connection, StaticPool)
         self._lasting: Connection | None = None
+        """SQLAlchemy's connection for all queries: to open one for each takes as long as a short query. None before the
+        file is open."""
+
         self._held = held
         self._driver: Driver | None = None
         self._checkpoints: Checkpoints | None = None
@@ -225,15 +228,16 @@ class SqliteDatabase:
         with self._faults():
             # Several queries may come before the connection is open; only one of them opens it.
             async with self._opening:
-                if self._driver is None:
-                    self._driver = await Driver.of(partial(_connected, self.path))
-                    await self._driver.run(self._opened)
-            return await self._driver.run(partial(self._tried, work))
+                driver = self._driver = self._driver or await Driver.of(partial(_connected, self.path))
+                if self._lasting is None:
+                    await driver.run(self._opened)
+            return await driver.run(partial(self._tried, work))
 
     def _opened(self) -> None:
-        # To open a connection of SQLAlchemy takes as long as a short query, so there is one for all queries.
-        self._lasting = self._engine.connect()
+        connection = self._engine.connect()
         self._begin_checkpoints()
+        # Last: if something above fails, the next query tries all of it again.
+        self._lasting = connection
 
     def _begin_checkpoints(self) -> None:
         if journal() == "WAL":
