@@ -30,7 +30,7 @@ from bot.app.settings_presses import set_by_press
 from bot.app.table_lookup import seen
 from bot.core.errors import Refused
 from bot.core.games import games, notation
-from bot.core.ports import Message, Owed
+from bot.core.ports import Message
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel, Press, Verb, joined
@@ -189,19 +189,15 @@ async def _act(app: Application, caller: Caller, press: Press, card: Message | N
     following = goes_on(caller, answer)
     if caller.place.private_copy:
         return Redrawn(mine(app, caller, view), following=following)
-    if answer.card is not None:
-        revision = Revision(view.id, answer.revision, answer.card.player)
-        return Redrawn(_card_now(app, caller, answer.card, view), revision, following=following)
+    if (shown := answer.card) is not None:
+        # One person reads a private card, everybody reads the table's card.
+        language = caller.language if shown.kind is Message.HAND else view.language
+        panel = app.services.screens.message(shown.kind, view, language, shown.about)
+        return Redrawn(panel, Revision(view.id, answer.revision, shown.player), following=following)
     if press.verb not in IN_THE_LOBBY:
         return Private(mine(app, caller, view), following=following)
     # The dispatcher redraws the card.
     return Noticed()
-
-
-def _card_now(app: Application, caller: Caller, card: Owed, view: TableView) -> Panel:
-    # One person reads a private card, everybody reads the table's card.
-    language = caller.language if card.kind is Message.HAND else view.language
-    return app.services.screens.message(card.kind, view, language, card.about)
 
 
 async def act(app: Application, caller: Caller, press: Press, *, word: str = "", card: Message | None = None) -> Answer:
