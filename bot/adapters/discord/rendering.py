@@ -189,11 +189,9 @@ def render(
     # The notice is only a line above the card's own heading.
     small = _SMALL if panel.notice and panel.blocks else ""
     parts = _fitted([small + escape(panel.notice), *_parts(blocks, emoji, pictures)], MOST_TEXT)
-    inside_it = list(_body(parts))
-    if inside_it and rows:
-        inside_it.append({"type": SEPARATOR})
-    inside_it += rows
-    card: Component = {"type": CONTAINER, "components": inside_it or [_text(_NOTHING)]}
+    body = list(_body(parts))
+    separator: list[Component] = [{"type": SEPARATOR}] if body and rows else []
+    card: Component = {"type": CONTAINER, "components": [*body, *separator, *rows] or [_text(_NOTHING)]}
     if mark is not None:
         card["id"] = mark
     if panel.accent in ACCENTS:
