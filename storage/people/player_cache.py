@@ -69,8 +69,8 @@ class PlayerCache:
         def writing(connection: Connection) -> tuple[tuple[Player, _Memory], Collection[PlayerId]]:
             is_new = identified(connection, platform, external) is None
             person = player_of(connection, platform, external, name, now)
-            # Nothing is cached of a new person. Their next press comes soon, so they are cached after the commit: in
-            # the dict of this moment, as a read would be.
+            # No old values of a new person can be cached, so the dict stays. It gets the person after the commit,
+            # because their next press comes soon. If a later write has replaced the dict by then, nobody looks in it.
             changed = [] if is_new else [person.id]
             self._drop(changed)
             return (person, self._met), changed

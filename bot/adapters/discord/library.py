@@ -124,7 +124,7 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """What a message is sent with. Without ``mentions`` it notifies nobody, whatever names stand in it."""
+    """The parts of a message that is posted or edited. Without ``mentions`` the message notifies nobody."""
 
     view: ui.LayoutView
     files: Sequence[Uploaded | discord.File] = ()

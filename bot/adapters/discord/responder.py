@@ -215,7 +215,7 @@ class InteractionResponder:
                         after, drawn = await self._in_turn(ready, shown, card, turn)
                         if isinstance(after, Private | Redrawn):
                             await shown.go_on(after, drawn, card)
-            except Exception as error:  # noqa: BLE001 - whatever it is, the dispatcher redraws the cards
+            except Exception as error:  # noqa: BLE001 - after any bug the dispatcher still redraws the cards
                 _note(error)
             finally:
                 if self._newest.get(at) is following:

@@ -1,7 +1,7 @@
 """The job that sends the results of leagues' weeks to the addresses that their organisers have set.
 
-A week is owed as soon as its digest is stored. Each try is stored before the call is made, so a crash repeats one call
-at most. No week is tried more than three times.
+A week's report is due as soon as the week's digest is stored. Each try is stored before the call is made, so a crash
+repeats one call at most. No week is tried more than three times.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ class WebhookJob:
         self._caller = caller
 
     async def run(self) -> None:
-        """Tell what is owed until cancelled."""
+        """Send the reports that are due, and those that become due, until cancelled."""
         while True:
             until = await self.work()
             await self._time.wait(asyncio.Event(), until)

@@ -20,7 +20,7 @@ MOST_LINES: Final = 200
 
 
 async def week_report(store: Store, owed: OwedWeek) -> bytes:
-    """The report of the week that is owed. Raises StoreFault."""
+    """The report of a week whose report is due. Raises StoreFault."""
     number, leagues = owed.webhook.league, store.leagues
     league = await leagues.league(number)
     season = await leagues.season_of(number, owed.week)

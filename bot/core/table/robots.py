@@ -60,7 +60,7 @@ class Robots:
         return self._players[game, robot]
 
     def move(self, table: Table, seat: Seat) -> Move:
-        """The robot's move, whatever time that takes."""
+        """The robot's move. A strong robot may need tens of milliseconds, and the event loop waits."""
         question = asked(table, seat)
         return self.player(question.game, question.robot).choose(question.view)
 

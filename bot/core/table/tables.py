@@ -437,7 +437,7 @@ class Tables:
             ended()
 
     def _think_ahead(self, table: Table) -> None:
-        """Let the robot that moves next think while it waits. What it has thought before is over."""
+        """Let the robot that moves next think while it waits. An earlier thought of the table is dropped."""
         self._ahead.pop(table.setup.id, None)
         if (thought := thought_ahead(self._robots, table)) is not None:
             self._ahead[table.setup.id] = thought
