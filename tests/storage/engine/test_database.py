@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
+from storage.engine import sqlite_database
 from storage.engine.inspection import place
 from storage.engine.sqlite import sqlite3, wal_is_safe
 from storage.engine.sqlite_database import SqliteDatabase
@@ -291,4 +292,20 @@ async def test_a_cancelled_read_keeps_the_connection_open(url: str) -> None:
         await reading
     # A temporary table lives as long as its connection.
     assert await database.read(lambda connection: connection.execute(text("SELECT count(*) FROM mark")).scalar()) == 0
+    await database.close()
+
+
+async def test_an_opening_that_failed_is_tried_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the first query cannot open the file, it is refused, and the next one opens it."""
+    database = SqliteDatabase.own(url)
+
+    def fail() -> str:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as failing:
+        failing.setattr("storage.engine.sqlite.wal_is_safe", lambda _: True)
+        failing.setattr(sqlite_database, "Checkpoints", lambda *_: fail())
+        with pytest.raises(StoreFault, match="disk I/O error"):
+            await database.read(lambda connection: connection.scalar(text("SELECT 1")))
+    assert await database.read(lambda connection: connection.scalar(text("SELECT 1"))) == 1
     await database.close()
