@@ -1,6 +1,7 @@
 """Prints lines, reads lines, and wipes the screen."""
 
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Final
@@ -10,6 +11,9 @@ from rich.text import Text as Line
 
 from bot.adapters.console.drawing import DIM, STRONG, drawn
 from bot.core.ui.panels import Block, Panel
+
+if sys.platform != "win32":
+    import termios
 
 WIDEST: Final = 80
 """The most columns of a line, however wide the window is."""
@@ -29,6 +33,17 @@ class Left(Exception):
     """Nobody plays on at the keyboard: the input has ended, or somebody typed ``q`` or pressed Ctrl-C."""
 
 
+def typed_after(prompt: str) -> str:
+    """Print the prompt and return the line that is typed after it. Raises EOFError.
+
+    What somebody typed before, for example during a pause, is no answer to this question: it is dropped. Lines from a
+    pipe are never dropped, and neither is anything on Windows.
+    """
+    if sys.platform != "win32" and sys.stdin.isatty():
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+    return input(prompt)
+
+
 class _Console(Console):
     def on_broken_pipe(self) -> None:
         """Leave a closed pipe to the caller, as with any other output. Rich itself would end the process."""
@@ -44,7 +59,7 @@ class Terminal:
         *,
         plain: bool = False,
         words: bool = False,
-        read: Callable[[str], str] = input,
+        read: Callable[[str], str] = typed_after,
         wait: Callable[[float], None] | None = None,
     ) -> None:
         """``plain`` turns colours off; ``words`` prints grids as sentences.

@@ -3,6 +3,8 @@
 import io
 import os
 import signal
+import sys
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -196,6 +198,38 @@ def test_the_end_of_the_input_is_leaving() -> None:
 
     with pytest.raises(Left):
         Terminal(io.StringIO(), read=read).ask()
+
+
+class Typing(io.StringIO):
+    """A screen at which somebody types a line as soon as the prompt is there."""
+
+    def __init__(self, hand: int) -> None:
+        super().__init__()
+        self._hand = hand
+
+    def write(self, text: str) -> int:
+        """Print, and type after a prompt."""
+        if text.endswith("> "):
+            os.write(self._hand, b"typed after\n")
+        return super().write(text)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
+@pytest.mark.parametrize(
+    ("open_ends", "line"), [(os.openpty, "typed after"), (lambda: os.pipe()[::-1], "typed before")], ids=["tty", "pipe"]
+)
+def test_what_is_typed_before_the_question_answers_nothing(
+    monkeypatch: pytest.MonkeyPatch, open_ends: Callable[[], tuple[int, int]], line: str
+) -> None:
+    """A line typed during a pause is dropped at a terminal. All lines of a pipe count."""
+    hand, theirs = open_ends()
+    os.write(hand, b"typed before\n")
+    with os.fdopen(theirs) as keyboard:
+        monkeypatch.setattr(sys, "stdin", keyboard)
+        monkeypatch.setattr(sys, "stdout", Typing(hand))
+        asked = Terminal(io.StringIO()).ask("Cindy")
+    os.close(hand)
+    assert asked == line
 
 
 def test_an_interrupt_breaks_off_the_reading_of_a_line_and_nothing_else() -> None:
