@@ -9,7 +9,7 @@ from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action
 from rules.mythic_dice.view import MythicView
 from rules.robots.advice import Advice, Reason, Unit, best_first
-from rules.robots.mythic_keen import Keen
+from rules.robots.mythic_keen import Keen, restlessness
 
 
 class Why(StrEnum):
@@ -19,20 +19,22 @@ class Why(StrEnum):
     NO_CAPTURE = "mythic-no-capture"
     ROLL = "mythic-roll"
     RELEASE = "mythic-release"
+    RELEASE_ONLY = "mythic-release-only"
+    """Without its power."""
+
     POACH = "mythic-poach"
     USE = "mythic-use"
     TAKE = "mythic-take"
     NOTHING = "mythic-pass"
-    YIELD = "mythic-yield"
-    RAISE = "mythic-raise"
-    DECAY = "mythic-decay"
+    DIE = "mythic-die"
+    """For the loss of a die, and for a change of its value."""
 
 
 def advise(view: View, made: Move | None = None) -> list[Advice]:
     """The best moves, best first; nothing if this seat is not asked. The worth is the chance to win, from 0 to 1.
 
     ``made`` is weighed, too, even if it is none of the best. If it is a list of wishes, it comes last, and is worth as
-    much as its first wish.
+    much as its first wish. Releases are weighed without what ``Keen`` adds to them in long games.
     """
     assert isinstance(view, MythicView)
     if not view.choices:
@@ -41,7 +43,7 @@ def advise(view: View, made: Move | None = None) -> list[Advice]:
     keen = Keen(random.Random(0))  # noqa: S311 - advice is to be repeatable, not secret
     first = next(iter(made.captures), Pass()) if isinstance(made, Wishes) else made
     worth = keen.weighed(view, first)
-    found = best_first([_advice(view, move, chance) for move, chance in worth.items()])
+    found = best_first([_advice(view, move, one - restlessness(view, move)) for move, one in worth.items()])
     wished = [one._replace(move=made) for one in found if one.move == first] if isinstance(made, Wishes) else []
     return found + wished
 
@@ -61,18 +63,17 @@ def _why(view: MythicView, move: Move, chance: int) -> Reason:
             return Reason(Why.NOTHING if isinstance(view.question, Action) else Why.NO_CAPTURE, {"chance": chance})
         case Roll(dice):
             return Reason(Why.ROLL, {"count": len(dice), "chance": chance})
-        case Release(creature):
+        case Release(creature, power):
             held = place.holding(creature)
-            return Reason(Why.RELEASE, {"points": held.points, "count": len(held.dice), "chance": chance})
+            why = Why.RELEASE_ONLY if power is None else Why.RELEASE
+            return Reason(why, {"points": held.points, "count": len(held.dice), "chance": chance})
         case Poach(creature):
             return Reason(Why.POACH, {"points": place.holding(creature).points, "chance": chance})
         case Use():
             return Reason(Why.USE, {"chance": chance})
         case Take():
             return Reason(Why.TAKE, {"chance": chance})
-        case Yield((die,)):
-            return Reason(Why.YIELD, {"die": die, "chance": chance})
-        case Decay(die, to):
-            return Reason(Why.RAISE if to > die else Why.DECAY, {"die": die, "chance": chance})
+        case Yield() | Decay():
+            return Reason(Why.DIE, {"chance": chance})
         case _:
             raise TypeError(move)

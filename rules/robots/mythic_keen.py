@@ -66,10 +66,10 @@ class Keen:
         assert view.seat is not None
         steps = {move: action_steps(view.table, view.seat, move) for move in _with(made, choices)}
         rolls = [self._luck.choices(VALUES, k=DICE) for _ in range(_ROLLS + 1)]
-        first = {move: _after(view, steps[move], rolls[:1]) + _restlessness(view, move) for move in choices}
+        first = {move: _after(view, steps[move], rolls[:1]) + restlessness(view, move) for move in choices}
         finalists = sorted(choices, key=lambda move: -first[move])[:_FINALISTS]
         weighed = _with(made, finalists)
-        return {move: _after(view, steps[move], rolls[1:]) + _restlessness(view, move) for move in weighed}
+        return {move: _after(view, steps[move], rolls[1:]) + restlessness(view, move) for move in weighed}
 
 
 def _with(made: Move | None, among: Sequence[Move]) -> Sequence[Move]:
@@ -84,7 +84,8 @@ def _thinned(choices: tuple[Move, ...]) -> tuple[Move, ...]:
     return tuple(choices[place * (len(choices) - 1) // (_MOST_MOVES - 1)] for place in range(_MOST_MOVES))
 
 
-def _restlessness(view: MythicView, move: Move) -> float:
+def restlessness(view: MythicView, move: Move) -> float:
+    """What the robot adds to the chance to win after a release, so that games come to an end."""
     return _RESTLESS * max(0, view.round - _PATIENCE) if isinstance(move, Release) else 0.0
 
 

@@ -17,7 +17,14 @@ class Why(StrEnum):
     BET = "mythical-bet"
     BET_NONE = "mythical-bet-none"
     ROLL = "mythical-roll"
+    OVER = "mythical-over"
+    """The bet is missed by too many tricks."""
+
+    UNDER = "mythical-under"
+    """There are too few dice left for the bet."""
+
     MISSED = "mythical-missed"
+    """The bet is missed, and the points are the same however many tricks follow."""
 
 
 def advise(view: View, _made: Move | None = None) -> list[Advice]:
@@ -44,13 +51,21 @@ def _bets(view: MythicalView) -> Iterator[Advice]:
 def _rolls(view: MythicalView) -> Iterator[Advice]:
     seen = seen_by_steady(view)
     _, case, need, stake, points = seen.choice()
-    can_be_kept = 0 <= need <= len(view.hand)
+    missed = _missed(view, need, stake)
     for (kind, rest), worth in zip(seen.rolls(), roll_worths(seen.rolls(), case, need, stake), strict=True):
         win, _ = chance(case, kind)
         kept = win * rest.kept[need - 1] + (1 - win) * rest.kept[need]
-        values = {"chance": _percent(win)} | ({"kept": _percent(kept)} if can_be_kept else {})
-        why = Reason(Why.ROLL if can_be_kept else Why.MISSED, values)
-        yield Advice(ROLLS[kind], points * worth, why, Unit.POINTS)
+        values = {"chance": _percent(win)} | ({} if missed else {"kept": _percent(kept)})
+        yield Advice(ROLLS[kind], points * worth, Reason(missed or Why.ROLL, values), Unit.POINTS)
+
+
+def _missed(view: MythicalView, need: int, stake: float) -> Why | None:
+    """Why the bet cannot be kept any more; None if it can."""
+    if 0 <= need <= len(view.hand):
+        return None
+    if not stake:
+        return Why.MISSED
+    return Why.OVER if need < 0 else Why.UNDER
 
 
 def _percent(share: float) -> int:

@@ -1,5 +1,7 @@
 """What advice for Mythical Dice says, where the odds can be counted by hand."""
 
+import pytest
+
 from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.pieces import Kind
 from rules.robots.mythical_advice import Why, advise
@@ -33,12 +35,34 @@ def test_in_the_last_trick_the_bet_goes_with_the_trick() -> None:
         assert only.reason == (Why.ROLL, {"chance": 17, "kept": kept})
 
 
-def test_a_bet_that_is_lost_is_called_lost() -> None:
-    """Two tricks cannot be taken with one die."""
-    state = rolling("red red", "purple purple", "grey grey", bets=[0, 2, 0])
-    roll(state, "red 7", "purple 1", "grey 1", "red 6")
-    (only,) = advise(state.view(1))
-    assert only.reason.key == Why.MISSED
+@pytest.mark.parametrize(
+    ("bet", "seat", "variant", "why"),
+    [
+        (2, 1, "standard", Why.UNDER),  # Two tricks cannot be taken with one die: one trick loses less than none.
+        (2, 1, "simplified", Why.MISSED),
+        (0, 0, "standard", Why.MISSED),
+        (1, 0, "standard", Why.ROLL),
+    ],
+)
+def test_a_bet_that_is_lost_is_called_lost(bet: int, seat: int, variant: str, why: Why) -> None:
+    """The reason says what more tricks do to the points. Seat 0 has taken the first of two tricks."""
+    bets = [0, 0, 0]
+    bets[seat] = bet
+    state = rolling("red red", "purple purple", "grey grey", bets=bets, variant=variant)
+    roll(state, "red 7", "purple 1", "grey 1")
+    if seat:
+        roll(state, "red 6")
+    (only,) = advise(state.view(seat))
+    assert only.reason.key == why
+
+
+def test_tricks_beyond_the_bet_cost() -> None:
+    """Two were taken, and one was bet."""
+    state = rolling("red red red", "purple purple purple", "grey grey grey", bets=[1, 0, 0])
+    for _ in range(2):
+        roll(state, "red 7", "purple 1", "grey 1")
+    (only,) = advise(state.view(0))
+    assert only.reason.key == Why.OVER
 
 
 def test_advice_does_not_know_the_dice_of_others() -> None:

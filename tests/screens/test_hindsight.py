@@ -48,9 +48,9 @@ def test_a_decision_stands_beside_the_robot_s() -> None:
     best = one.advice[0]
     assert best.move != one.move
     chosen, other, best_line, own_line, difference, back = lines(screens().review(one, "en"))
-    assert (chosen, other) == ("**You chose: 4**", "A robot’s advice is another move:")
-    assert best_line.startswith(f"- {best.move.tricks}: These dice take exactly")  # type: ignore[attr-defined]
-    assert own_line.startswith("- 4: These dice take exactly 4 tricks about ")
+    assert (chosen, other) == ("**You chose: 4**", "A robot would have done something else:")
+    assert best_line.startswith(f"- {best.move.tricks}: Chance to take exactly")  # type: ignore[attr-defined]
+    assert own_line.startswith("- 4: Chance to take exactly 4 tricks: about ")
     assert difference == f"The difference is about {round(one.cost)} points."
     assert back == "[*Back to the replay] replay 4 0"
 
@@ -60,7 +60,7 @@ def test_the_robot_s_own_choice_is_told_once() -> None:
     best = advice_for(VIEW)[0].move
     assert isinstance(best, Bet)
     _, same, line, back = lines(screens().review(reviewed(best.tricks), "en"))
-    assert same == "A robot’s advice is the same:"
+    assert same == "A robot would have done the same:"
     assert line.startswith(f"- {best.tricks}: ")
     assert back.startswith("[*Back")
 

@@ -9,10 +9,10 @@ lobby-advice = Smějí tu radit roboti.
 ## Mythe
 
 # „risk“ a „chance“ jsou počty ze sta.
-advice-mythe-draw = { $risk } % této ruky jsou asi překážky. S tímto tahem závod vyhraješ asi { $chance }krát ze sta.
-advice-mythe-stop = Dojdeš na pole { $space } a závod vyhraješ asi { $chance }krát ze sta.
-advice-mythe-stay = S těmito body dál nedojdeš. Když teď skončíš, závod vyhraješ asi { $chance }krát ze sta.
-advice-mythe-declare = Draka smí porazit jen ten, kdo ukáže legendární kartu. S ní závod vyhraješ asi { $chance }krát ze sta.
+advice-mythe-draw = Riziko překážky asi { $risk } %. Šance na výhru asi { $chance } %.
+advice-mythe-stop = Dojdeš na pole { $space }. Šance na výhru asi { $chance } %.
+advice-mythe-stay = S těmito body dál nedojdeš. Šance na výhru asi { $chance } %.
+advice-mythe-declare = Draka smíš porazit, jen když ukážeš legendární kartu. Šance na výhru asi { $chance } %.
 advice-mythe-keep = Co dáš z ruky, mohou táhnout ostatní. Nech si to.
 advice-mythe-give =
     { $count ->
@@ -38,63 +38,94 @@ advice-mythe-give-points =
 
 ## Mythic Dice
 
-advice-mythic-capture = S tímhle máš { $total } z { $goal } bodů. Vyhraješ asi { $chance }krát ze sta.
-advice-mythic-no-capture = Kostky ti zůstanou volné na něco lepšího. Vyhraješ asi { $chance }krát ze sta.
+advice-mythic-capture = Potom máš { $total } z { $goal } bodů. Šance na výhru asi { $chance } %.
+advice-mythic-no-capture = Všechny volné kostky ti zůstanou. Šance na výhru asi { $chance } %.
 advice-mythic-roll =
     { $count ->
-        [one] Nová hodnota téhle kostky pomůže víc než stará. Vyhraješ asi { $chance }krát ze sta.
-        [few] Nové hodnoty těchto { $count } kostek pomohou víc než staré. Vyhraješ asi { $chance }krát ze sta.
-        [many] Nové hodnoty těchto { $count } kostek pomohou víc než staré. Vyhraješ asi { $chance }krát ze sta.
-       *[other] Nové hodnoty těchto { $count } kostek pomohou víc než staré. Vyhraješ asi { $chance }krát ze sta.
+        [one] Nová hodnota pro tuhle kostku. Šance na výhru asi { $chance } %.
+        [few] Nové hodnoty pro { $count } kostky. Šance na výhru asi { $chance } %.
+        [many] Nové hodnoty pro { $count } kostky. Šance na výhru asi { $chance } %.
+       *[other] Nové hodnoty pro { $count } kostek. Šance na výhru asi { $chance } %.
     }
 advice-mythic-release =
     { $count ->
-        [one] Přijdeš o body ({ $points }), zato máš 1 kostku a schopnost. Vyhraješ asi { $chance }krát ze sta.
-        [few] Přijdeš o body ({ $points }), zato máš { $count } kostky a schopnost. Vyhraješ asi { $chance }krát ze sta.
-        [many] Přijdeš o body ({ $points }), zato máš { $count } kostky a schopnost. Vyhraješ asi { $chance }krát ze sta.
-       *[other] Přijdeš o body ({ $points }), zato máš { $count } kostek a schopnost. Vyhraješ asi { $chance }krát ze sta.
+        [one] Ztratíš body ({ $points }), použiješ schopnost a 1 kostka bude zase volná. Šance na výhru asi { $chance } %.
+        [few] Ztratíš body ({ $points }), použiješ schopnost a { $count } kostky budou zase volné. Šance na výhru asi { $chance } %.
+        [many] Ztratíš body ({ $points }), použiješ schopnost a { $count } kostky bude zase volných. Šance na výhru asi { $chance } %.
+       *[other] Ztratíš body ({ $points }), použiješ schopnost a { $count } kostek bude zase volných. Šance na výhru asi { $chance } %.
     }
-advice-mythic-poach = Přijdeš o body ({ $points }) a o kostku, zato máš artefakt. Vyhraješ asi { $chance }krát ze sta.
-advice-mythic-use = Artefakt ti zůstane, nebo už splnil svůj úkol. Vyhraješ asi { $chance }krát ze sta.
-advice-mythic-take = Bez kostek nejde nic, tak si jednu vezmi. Vyhraješ asi { $chance }krát ze sta.
-advice-mythic-pass = Všechno zůstane, jak je. Vyhraješ asi { $chance }krát ze sta.
-advice-mythic-yield = Bez kostky s hodnotou { $die } vyhraješ asi { $chance }krát ze sta.
-advice-mythic-raise = Když stoupne kostka s hodnotou { $die }, vyhraješ asi { $chance }krát ze sta.
-advice-mythic-decay = Když to odnese kostka s hodnotou { $die }, vyhraješ asi { $chance }krát ze sta.
+advice-mythic-release-only =
+    { $count ->
+        [one] Ztratíš body ({ $points }) a 1 kostka bude zase volná. Šance na výhru asi { $chance } %.
+        [few] Ztratíš body ({ $points }) a { $count } kostky budou zase volné. Šance na výhru asi { $chance } %.
+        [many] Ztratíš body ({ $points }) a { $count } kostky bude zase volných. Šance na výhru asi { $chance } %.
+       *[other] Ztratíš body ({ $points }) a { $count } kostek bude zase volných. Šance na výhru asi { $chance } %.
+    }
+advice-mythic-poach = Ztratíš body ({ $points }) a kostku, získáš artefakt. Šance na výhru asi { $chance } %.
+advice-mythic-use = Artefakt nestojí žádné body. Šance na výhru asi { $chance } %.
+advice-mythic-take = Bez kostek nejde nic, tak si jednu vezmi. Šance na výhru asi { $chance } %.
+advice-mythic-pass = Nic se nezmění. Šance na výhru asi { $chance } %.
+advice-mythic-die = Šance na výhru potom asi { $chance } %.
 
 ## Mythical Dice
 
 # „chance“ a „kept“ jsou počty ze sta.
-advice-mythical-bet-none = S těmito kostkami nezískáš žádný štych asi { $chance }krát ze sta. Bodů v průměru: { $points }.
+advice-mythical-bet-none = Šance, že nevezmeš žádný štych: asi { $chance } %. Bodů v průměru: { $points }.
 advice-mythical-bet =
     { $tricks ->
-        [one] S těmito kostkami získáš přesně jeden štych asi { $chance }krát ze sta. Bodů v průměru: { $points }.
-        [few] S těmito kostkami získáš přesně { $tricks } štychy asi { $chance }krát ze sta. Bodů v průměru: { $points }.
-        [many] S těmito kostkami získáš přesně { $tricks } štychu asi { $chance }krát ze sta. Bodů v průměru: { $points }.
-       *[other] S těmito kostkami získáš přesně { $tricks } štychů asi { $chance }krát ze sta. Bodů v průměru: { $points }.
+        [one] Šance na přesně { $tricks } štych: asi { $chance } %. Bodů v průměru: { $points }.
+        [few] Šance na přesně { $tricks } štychy: asi { $chance } %. Bodů v průměru: { $points }.
+        [many] Šance na přesně { $tricks } štychu: asi { $chance } %. Bodů v průměru: { $points }.
+       *[other] Šance na přesně { $tricks } štychů: asi { $chance } %. Bodů v průměru: { $points }.
     }
-advice-mythical-roll = Tento štych získá asi { $chance }krát ze sta. Sázku splníš asi { $kept }krát ze sta.
-advice-mythical-missed = Tento štych získá asi { $chance }krát ze sta. Sázku už splnit nejde.
+advice-mythical-roll = Šance na tenhle štych asi { $chance } %, na splnění sázky asi { $kept } %.
+advice-mythical-over = Šance na tenhle štych asi { $chance } %. Máš víc štychů, než kolik je vsazeno, a každý další stojí body.
+advice-mythical-under = Šance na tenhle štych asi { $chance } %. Sázka už nevyjde, ale každý štych ztrátu zmenší.
+advice-mythical-missed = Šance na tenhle štych asi { $chance } %. Sázka nevyšla a další štychy na tvých bodech nic nezmění.
 
 ## Proč? – rozhodnutí z dohrané hry ještě jednou
 
 choice-why = Proč?
-choice-losses = Kde mi to uteklo
+choice-losses = Moje největší ztráty
 why-title = Proč? · { $game } · { $chapter }
 why-you-saw = Tohle bylo vidět z tvého místa:
 why-robot-saw = Pohled z místa { $name }:
 why-you-chose = Tvoje volba: { $move }
 why-chosen-for-you = Robot zvolil za tebe: { $move }
 why-robot-chose = { $name } – volba: { $move }
-why-same = Robot by poradil totéž:
-why-other = Robot by poradil něco jiného:
-why-cost-points = Rozdíl v bodech: asi { $cost }.
-why-cost-chance = Rozdíl ve výhrách ze sta her: asi { $cost }.
+why-same = Robot by udělal totéž:
+why-other = Robot by udělal něco jiného:
+why-cost-points =
+    { $cost ->
+        [one] Rozdíl je asi { $cost } bod.
+        [few] Rozdíl je asi { $cost } body.
+        [many] Rozdíl je asi { $cost } bodu.
+       *[other] Rozdíl je asi { $cost } bodů.
+    }
+why-cost-chance =
+    { $cost ->
+        [one] Rozdíl je asi { $cost } výhra ze sta her.
+        [few] Rozdíl je asi { $cost } výhry ze sta her.
+        [many] Rozdíl je asi { $cost } výhry ze sta her.
+       *[other] Rozdíl je asi { $cost } výher ze sta her.
+    }
 why-replay = Zpátky k záznamu
-losses-title = Kde ti to nejvíc uteklo · { $game }
-losses-none = Nikde moc: robot by zvolil skoro totéž.
-loss-points = { $chapter }: { $decision } – ztráta bodů: asi { $cost }.
-loss-chance = { $chapter }: { $decision } – ztráta výher ze sta her: asi { $cost }.
+losses-title = Tvoje největší ztráty · { $game }
+losses-none = Žádná velká ztráta: robot by volil skoro stejně.
+loss-points =
+    { $cost ->
+        [one] { $chapter }: { $decision } – asi o { $cost } bod méně.
+        [few] { $chapter }: { $decision } – asi o { $cost } body méně.
+        [many] { $chapter }: { $decision } – asi o { $cost } bodu méně.
+       *[other] { $chapter }: { $decision } – asi o { $cost } bodů méně.
+    }
+loss-chance =
+    { $cost ->
+        [one] { $chapter }: { $decision } – asi o { $cost } výhru ze sta her méně.
+        [few] { $chapter }: { $decision } – asi o { $cost } výhry ze sta her méně.
+        [many] { $chapter }: { $decision } – asi o { $cost } výhry ze sta her méně.
+       *[other] { $chapter }: { $decision } – asi o { $cost } výher ze sta her méně.
+    }
 lost-way = { $chapter }: { $decision }
 decision = „{ $move }“
 decision-bet = sázka na { $bet }

@@ -9,10 +9,10 @@ lobby-advice = Robots may advise people here.
 ## Mythe
 
 # "risk" and "chance" are numbers of a hundred.
-advice-mythe-draw = { $risk } % of this hand are probably obstacles. With this draw you win the race about { $chance } times in a hundred.
-advice-mythe-stop = You reach space { $space }, and win the race about { $chance } times in a hundred.
-advice-mythe-stay = These points take you no further. If you stop here, you win the race about { $chance } times in a hundred.
-advice-mythe-declare = Only who shows a legendary card may beat the Dragon. With it you win the race about { $chance } times in a hundred.
+advice-mythe-draw = Risk of an obstacle: about { $risk }%. Chance to win: about { $chance }%.
+advice-mythe-stop = This takes you to space { $space }. Chance to win: about { $chance }%.
+advice-mythe-stay = These points take you no further. Chance to win: about { $chance }%.
+advice-mythe-declare = You may beat the Dragon only if you show a legendary card. Chance to win: about { $chance }%.
 advice-mythe-keep = What you give away, others can draw. So keep your cards.
 advice-mythe-give =
     { $count ->
@@ -32,37 +32,42 @@ advice-mythe-give-points =
 
 ## Mythic Dice
 
-advice-mythic-capture = With this you have { $total } of { $goal } points. You win about { $chance } times in a hundred.
-advice-mythic-no-capture = Your dice stay free for something better. You win about { $chance } times in a hundred.
+advice-mythic-capture = You then have { $total } of { $goal } points. Chance to win: about { $chance }%.
+advice-mythic-no-capture = All your free dice stay free. Chance to win: about { $chance }%.
 advice-mythic-roll =
     { $count ->
-        [one] The new value of this die helps more than the old one. You win about { $chance } times in a hundred.
-       *[other] The new values of these { $count } dice help more than the old ones. You win about { $chance } times in a hundred.
+        [one] A new value for this die. Chance to win: about { $chance }%.
+       *[other] New values for these { $count } dice. Chance to win: about { $chance }%.
     }
 advice-mythic-release =
     { $count ->
-        [one] You lose { $points } points, and have 1 die and the power for them. You win about { $chance } times in a hundred.
-       *[other] You lose { $points } points, and have { $count } dice and the power for them. You win about { $chance } times in a hundred.
+        [one] You lose { $points } points and use the power; 1 die is free again. Chance to win: about { $chance }%.
+       *[other] You lose { $points } points and use the power; { $count } dice are free again. Chance to win: about { $chance }%.
     }
-advice-mythic-poach = You lose { $points } points and a die, and have an artifact for them. You win about { $chance } times in a hundred.
-advice-mythic-use = The artifact stays with you, or has done its work. You win about { $chance } times in a hundred.
-advice-mythic-take = Without dice you can do nothing, so take one. You win about { $chance } times in a hundred.
-advice-mythic-pass = All stays as it is. You win about { $chance } times in a hundred.
-advice-mythic-yield = Without the { $die } you win about { $chance } times in a hundred.
-advice-mythic-raise = If the { $die } goes up, you win about { $chance } times in a hundred.
-advice-mythic-decay = If the { $die } suffers, you win about { $chance } times in a hundred.
+advice-mythic-release-only =
+    { $count ->
+        [one] You lose { $points } points; 1 die is free again. Chance to win: about { $chance }%.
+       *[other] You lose { $points } points; { $count } dice are free again. Chance to win: about { $chance }%.
+    }
+advice-mythic-poach = You lose { $points } points and a die, and gain the artifact. Chance to win: about { $chance }%.
+advice-mythic-use = An artifact costs no points. Chance to win: about { $chance }%.
+advice-mythic-take = Without dice you can do nothing, so take one. Chance to win: about { $chance }%.
+advice-mythic-pass = Nothing changes. Chance to win: about { $chance }%.
+advice-mythic-die = Chance to win after that: about { $chance }%.
 
 ## Mythical Dice
 
 # "chance" and "kept" are numbers of a hundred.
-advice-mythical-bet-none = These dice take no trick about { $chance } times in a hundred. Points on average: { $points }.
+advice-mythical-bet-none = Chance to take no trick: about { $chance }%. Points on average: { $points }.
 advice-mythical-bet =
     { $tricks ->
-        [one] These dice take exactly one trick about { $chance } times in a hundred. Points on average: { $points }.
-       *[other] These dice take exactly { $tricks } tricks about { $chance } times in a hundred. Points on average: { $points }.
+        [one] Chance to take exactly { $tricks } trick: about { $chance }%. Points on average: { $points }.
+       *[other] Chance to take exactly { $tricks } tricks: about { $chance }%. Points on average: { $points }.
     }
-advice-mythical-roll = It takes this trick about { $chance } times in a hundred. You keep your bet about { $kept } times in a hundred.
-advice-mythical-missed = It takes this trick about { $chance } times in a hundred. Your bet cannot be kept any more.
+advice-mythical-roll = Chance to take this trick: about { $chance }%; to keep your bet: about { $kept }%.
+advice-mythical-over = Chance to take this trick: about { $chance }%. You have more tricks than you bet, and each one more costs points.
+advice-mythical-under = Chance to take this trick: about { $chance }%. Your bet is out of reach, but each trick makes the loss smaller.
+advice-mythical-missed = Chance to take this trick: about { $chance }%. Your bet is missed, and more tricks change nothing for you.
 
 ## Why? – decisions of a finished game, seen again
 
@@ -74,8 +79,8 @@ why-robot-saw = What { $name } saw:
 why-you-chose = You chose: { $move }
 why-chosen-for-you = A robot chose for you: { $move }
 why-robot-chose = { $name } chose: { $move }
-why-same = A robot’s advice is the same:
-why-other = A robot’s advice is another move:
+why-same = A robot would have done the same:
+why-other = A robot would have done something else:
 why-cost-points =
     { $cost ->
         [one] The difference is about 1 point.

@@ -8,11 +8,11 @@ lobby-advice = Ici, les robots peuvent donner des conseils.
 
 ## Mythe
 
-# « risk » et « chance » sont des nombres sur cent.
-advice-mythe-draw = Cette main compte sans doute { $risk } % d’obstacles. En piochant ici, tu gagnes la course environ { $chance } fois sur cent.
-advice-mythe-stop = Tu arrives sur la case { $space }, et tu gagnes la course environ { $chance } fois sur cent.
-advice-mythe-stay = Ces points ne te mènent pas plus loin. En t’arrêtant ici, tu gagnes la course environ { $chance } fois sur cent.
-advice-mythe-declare = Pour battre le Dragon, il faut montrer une carte légendaire. Avec elle, tu gagnes la course environ { $chance } fois sur cent.
+# « risk » et « chance » sont des nombres sur cent.
+advice-mythe-draw = Risque d’obstacle : environ { $risk } %. Chances de gagner : environ { $chance } %.
+advice-mythe-stop = Tu arrives sur la case { $space }. Chances de gagner : environ { $chance } %.
+advice-mythe-stay = Ces points ne te mènent pas plus loin. Chances de gagner : environ { $chance } %.
+advice-mythe-declare = Pour battre le Dragon, il faut montrer une carte légendaire. Chances de gagner : environ { $chance } %.
 advice-mythe-keep = Ce que tu donnes, les autres peuvent le piocher. Garde donc tes cartes.
 advice-mythe-give =
     { $count ->
@@ -32,37 +32,42 @@ advice-mythe-give-points =
 
 ## Mythic Dice
 
-advice-mythic-capture = Ainsi tu as { $total } points sur { $goal }. Tu gagnes environ { $chance } fois sur cent.
-advice-mythic-no-capture = Tes dés restent libres pour mieux. Tu gagnes environ { $chance } fois sur cent.
+advice-mythic-capture = Tu as alors { $total } points sur { $goal }. Chances de gagner : environ { $chance } %.
+advice-mythic-no-capture = Tous tes dés libres le restent. Chances de gagner : environ { $chance } %.
 advice-mythic-roll =
     { $count ->
-        [one] La nouvelle valeur de ce dé aide plus que l’ancienne. Tu gagnes environ { $chance } fois sur cent.
-       *[other] Les nouvelles valeurs de ces { $count } dés aident plus que les anciennes. Tu gagnes environ { $chance } fois sur cent.
+        [one] Une nouvelle valeur pour ce dé. Chances de gagner : environ { $chance } %.
+       *[other] De nouvelles valeurs pour ces { $count } dés. Chances de gagner : environ { $chance } %.
     }
 advice-mythic-release =
     { $count ->
-        [one] Tu perds { $points } points contre 1 dé et le pouvoir. Tu gagnes environ { $chance } fois sur cent.
-       *[other] Tu perds { $points } points contre { $count } dés et le pouvoir. Tu gagnes environ { $chance } fois sur cent.
+        [one] Tu perds des points ({ $points }), tu utilises le pouvoir et 1 dé redevient libre. Chances de gagner : environ { $chance } %.
+       *[other] Tu perds des points ({ $points }), tu utilises le pouvoir et { $count } dés redeviennent libres. Chances de gagner : environ { $chance } %.
     }
-advice-mythic-poach = Tu perds { $points } points et un dé contre un artefact. Tu gagnes environ { $chance } fois sur cent.
-advice-mythic-use = L’artefact reste à toi, ou il a fait son travail. Tu gagnes environ { $chance } fois sur cent.
-advice-mythic-take = Sans dé, on ne peut rien faire : prends-en un. Tu gagnes environ { $chance } fois sur cent.
-advice-mythic-pass = Tout reste comme avant. Tu gagnes environ { $chance } fois sur cent.
-advice-mythic-yield = Sans le dé de valeur { $die }, tu gagnes environ { $chance } fois sur cent.
-advice-mythic-raise = Si le dé de valeur { $die } monte, tu gagnes environ { $chance } fois sur cent.
-advice-mythic-decay = Si le dé de valeur { $die } y passe, tu gagnes environ { $chance } fois sur cent.
+advice-mythic-release-only =
+    { $count ->
+        [one] Tu perds des points ({ $points }), et 1 dé redevient libre. Chances de gagner : environ { $chance } %.
+       *[other] Tu perds des points ({ $points }), et { $count } dés redeviennent libres. Chances de gagner : environ { $chance } %.
+    }
+advice-mythic-poach = Tu perds des points ({ $points }) et un dé, et tu gagnes l’artefact. Chances de gagner : environ { $chance } %.
+advice-mythic-use = Un artefact ne coûte aucun point. Chances de gagner : environ { $chance } %.
+advice-mythic-take = Sans dé, on ne peut rien faire : prends-en un. Chances de gagner : environ { $chance } %.
+advice-mythic-pass = Rien ne change. Chances de gagner : environ { $chance } %.
+advice-mythic-die = Chances de gagner ensuite : environ { $chance } %.
 
 ## Mythical Dice
 
-# « chance » et « kept » sont des nombres sur cent.
-advice-mythical-bet-none = Ces dés ne prennent aucun pli environ { $chance } fois sur cent. Points en moyenne : { $points }.
+# « chance » et « kept » sont des nombres sur cent.
+advice-mythical-bet-none = Chances de ne prendre aucun pli : environ { $chance } %. Points en moyenne : { $points }.
 advice-mythical-bet =
     { $tricks ->
-        [one] Ces dés prennent exactement un pli environ { $chance } fois sur cent. Points en moyenne : { $points }.
-       *[other] Ces dés prennent exactement { $tricks } plis environ { $chance } fois sur cent. Points en moyenne : { $points }.
+        [one] Chances de prendre exactement { $tricks } pli : environ { $chance } %. Points en moyenne : { $points }.
+       *[other] Chances de prendre exactement { $tricks } plis : environ { $chance } %. Points en moyenne : { $points }.
     }
-advice-mythical-roll = Il prend ce pli environ { $chance } fois sur cent. Tu tiens ton pari environ { $kept } fois sur cent.
-advice-mythical-missed = Il prend ce pli environ { $chance } fois sur cent. Ton pari ne peut plus être tenu.
+advice-mythical-roll = Chances de prendre ce pli : environ { $chance } % ; de tenir ton pari : environ { $kept } %.
+advice-mythical-over = Chances de prendre ce pli : environ { $chance } %. Tu as plus de plis que ton pari, et chaque pli de plus te coûte des points.
+advice-mythical-under = Chances de prendre ce pli : environ { $chance } %. Ton pari est hors d’atteinte, mais chaque pli réduit la perte.
+advice-mythical-missed = Chances de prendre ce pli : environ { $chance } %. Ton pari est manqué, et d’autres plis n’y changent rien.
 
 ## Pourquoi ? – les décisions d’une partie finie, revues
 
@@ -74,8 +79,8 @@ why-robot-saw = Ce que voyait { $name } :
 why-you-chose = Ton choix : { $move }
 why-chosen-for-you = Un robot a choisi pour toi : { $move }
 why-robot-chose = Le choix de { $name } : { $move }
-why-same = Un robot conseille la même chose :
-why-other = Un robot conseille autre chose :
+why-same = Un robot aurait fait la même chose :
+why-other = Un robot aurait fait autre chose :
 why-cost-points =
     { $cost ->
         [one] La différence est d’environ { $cost } point.

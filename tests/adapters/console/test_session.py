@@ -83,7 +83,7 @@ async def test_letters_show_the_table_the_dice_the_rules_advice_and_help(tmp_pat
         "for your eyes only",
         "How to play Mythical Dice",
         "A robot’s advice, the best move first:",
-        "times in a hundred",
+        "Chance to take ",
     ):
         assert shown in re.sub(r"\w+ leads", "Cindy leads", text)
     assert "twice the time" not in text

@@ -73,6 +73,13 @@ def test_advice_tells_the_points_that_a_capture_leads_to() -> None:
     assert best.reason.values == {"total": 36, "goal": 36, "chance": round(100 * best.worth)}
 
 
+def test_advice_tells_chances_to_win_however_long_the_game_takes() -> None:
+    """Late in a game robots like to release creatures, which makes nobody more likely to win."""
+    view = acting(place("", held(Face.KRAKEN, "6 8"), held(Face.SIMURGH, "3 7")), place("2 2")).view(0)
+    assert advise(view._replace(round=20)) == advise(view)
+    assert {one.reason.key for one in advise(view)} >= {Why.RELEASE, Why.RELEASE_ONLY, Why.NOTHING}
+
+
 def test_late_in_a_game_it_no_longer_sits_tight() -> None:
     """A creature that the robot keeps in the first round is released in round 20."""
     held_tight = acting(place("", held(Face.KRAKEN, "6 8"), held(Face.SIMURGH, "3 7")), place("2 2")).view(0)
