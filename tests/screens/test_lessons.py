@@ -191,9 +191,12 @@ def _check_mythical(message: str, values: Values, play: MythicalView) -> None:
             assert any(rolled.face == SYMBOL and rolled.seat == play.last_winner for rolled in play.last_trick)
         case "end":
             assert values["rounds"] == play.rounds
-        case "met" | "lost" | "missing" as how:
+        case "met" | "lost" | "missing" | "out-of-reach" as how:
             missing = (play.bets[LEARNER] or 0) - play.taken[LEARNER]
-            assert how == ("met" if missing == 0 else "missing" if missing > 0 else "lost")
+            if missing > len(play.hand):
+                assert how == "out-of-reach"
+            else:
+                assert how == ("met" if missing == 0 else "missing" if missing > 0 else "lost")
         case _:
             pass
 
@@ -208,7 +211,7 @@ def test_mythe_says_what_the_rules_say() -> None:
 
 
 def _check_mythe(message: str, values: Values, play: MytheView) -> None:
-    if "space" in values and message in {"learn-mythe-start", "learn-mythe-end", "learn-mythe-legend"}:
+    if "space" in values and message in {f"learn-mythe-{which}" for which in ("start", "end", "legend", "declared")}:
         assert values["space"] == len(COSTS)
     match message.removeprefix("learn-mythe-"):
         case "draw":
@@ -232,6 +235,8 @@ def _check_mythe(message: str, values: Values, play: MytheView) -> None:
             assert (how == "must-give") == bool(play.empty_hands)
         case "drawn-legend":
             assert play.drawn[-1].card in LEGENDARY
+        case "declared":
+            assert play.declared in LEGENDARY
         case "legend":
             assert set(play.hand) & set(LEGENDARY)
             assert play.declared is None

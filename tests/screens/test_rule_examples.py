@@ -6,9 +6,13 @@ from bot.core.ui.languages import LANGUAGES
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.numbers import signed
 from rules.mythe.rulings import advanced
+from rules.mythic_dice.moves import Capture, Roll
+from rules.mythic_dice.pieces import Face
+from rules.mythic_dice.rulings import capture_points
 from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import FLAG, SYMBOL, Kind
 from rules.mythical_dice.rulings import round_points, trick_winner
+from tests.rules.mythic_dice.tables import acting, capturing, place
 from tests.screens.sample_views import languages
 
 Dice = tuple[tuple[Kind, int], ...]
@@ -54,3 +58,12 @@ def test_rounds_bring_what_the_examples_say(language: str) -> None:
 def test_a_mouse_goes_as_the_example_says() -> None:
     """Over a taken space, and one point is left over."""
     assert [advanced(2, points, {3}, declared=False) for points in (3, 4)] == [5, 5]
+
+
+def test_a_creature_is_captured_and_dice_are_rolled_as_the_examples_say() -> None:
+    """With 4, 5 and 8 Cerberus is worth 8. Of five free dice three are rolled."""
+    capture = Capture(Face.CERBERUS, (4, 5), 8)
+    assert capture in capturing(place("1"), place("4 5 8")).view(1).choices
+    assert capture_points(capture) == 8
+    choices = acting(place("1 2 3 4 5"), place("1")).view(0).choices
+    assert {len(move.dice) for move in choices if isinstance(move, Roll)} == {3}

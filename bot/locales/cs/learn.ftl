@@ -28,13 +28,14 @@ learn-mythical-bet-symbol =
         [many] { $tricks } kostky
        *[other] { $tricks } kostek
     } a hraje se o tolik štychů. Kostka „{ $die }“ má { $sides } stran a na { $shows } z nich symbol. Symbol přebíjí všechna čísla, takže na jeden štych by měl stačit.
-learn-mythical-first-roll = Štych: každý hodí jednou kostkou a nejlepší strana ho bere. Vynášíš, takže kdo má tvoji barvu, musí hodit jí, nebo zvláštní kostkou. Házej!
+learn-mythical-first-roll = Štych: každý hodí jednou kostkou a bere ho nejlepší strana. Vynášíš ty, a kdo má kostku tvé barvy, musí hodit jí, nebo zvláštní kostkou. Házej!
 learn-mythical-missing = Ještě ti chybí štych.
 learn-mythical-could = Tenhle může vzít { $die }.
 learn-mythical-bonus = Tenhle může vzít { $die } a k tomu jsou bonusové body ({ $bonus }), když sázka vyjde.
 learn-mythical-cannot = Tenhle nevezme ani { $die }, takže počkej.
 learn-mythical-met = Sázka je splněná. Odteď házej tím, co prohraje.
 learn-mythical-lost = To je víc, než kolik je vsazeno, takže sázka nevyjde. Teď aspoň zařiď, ať nevyjde ani ostatním.
+learn-mythical-out-of-reach = Tahle sázka už nevyjde. Každý štych, který ještě vezmeš, ale ztrátu zmenší.
 learn-mythical-kept = Sázka { $bet }, štychy { $taken }: vyšlo to! Každý štych je za { $each }.
 learn-mythical-kept-bonus = Sázka { $bet }, štychy { $taken }: vyšlo to! Každý štych je za { $each } a k tomu bonusové body: { $bonus }.
 learn-mythical-kept-zero = Sázka 0 vyšla! Za každou kostku kola je { $each }.
@@ -61,10 +62,11 @@ learn-mythe-draw =
     }. Z čí ruky táhneš?
 learn-mythe-draw-again = A znovu: body platí za pole a překážka tvůj tah ukončí.
 learn-mythe-legend = Když před první kartou ukážeš legendární ({ $card }), smíš v tomto tahu na dračí pole. Stojíš { $where }, drak na poli { $space }: to je daleko, takže prostě táhni.
+learn-mythe-declared = Ukazuješ legendární kartu ({ $card }). V tomto tahu smíš na dračí pole { $space }, když ti na něj vystačí body; ukázaná karta žádné nepřidá. Táhni!
 learn-mythe-stop-or-draw = O tom Mythe je: přestat a jít, nebo táhnout ještě jednou? Víc bodů tě dostane dál, ale překážka je všechny sebere.
 learn-mythe-drawn-legend = Karta { $card } teď přidává body. Od příštího tahu s ní můžeš vyzvat draka.
 learn-mythe-passed = { $name } stojí na poli { $space }: projdeš kolem a nic to nestojí.
-learn-mythe-tripped = Překážka, tenhle tah bez kroku. Všechny tažené karty jsou teď tvoje. Překážky si nech: zakopne o ně, kdo táhne od tebe.
+learn-mythe-tripped = Překážka: v tomhle tahu zůstáváš stát. Všechny tažené karty jsou teď tvoje. Překážky si nech: zakopne o ně, kdo táhne od tebe.
 learn-mythe-moved = Za { $points } jdeš na pole { $space }.
 learn-mythe-left-over = Zbylé body propadají.
 learn-mythe-give = Teď můžeš karty tajně darovat, nebo nedat nic.
@@ -77,7 +79,7 @@ learn-mythe-end = Stojíš { $where }. Vyhraješ, když na začátku tahu ukáž
 
 ## Mýtické kostky
 
-learn-mythic-start = Na začátku všichni házejí a všechny kostky leží odkryté; každý jich má { $dice }. Chytají se jimi tvorové a vyhrává se s { $goal } body. Zahrajeme si dva tahy: tvůj a jeden, který má { $name }.
+learn-mythic-start = Na začátku všichni házejí a všechny kostky leží odkryté; každý jich má { $dice }. Chytají se jimi tvorové a vyhrává se s { $goal } body. Zahrajeme si dva tahy: tvůj a potom robotův ({ $name }).
 learn-mythic-capture = Před tvou akcí smějí chytat všichni a { $name } jako první. Na tvora potřebuješ přesně jeho čísla; kostka za „+“ smí ukazovat cokoli. Tvor přinese body a svoje kostky chrání.
 learn-mythic-capture-first = Na tahu je { $name }, ale nejdřív smějí chytat všichni, a ty jako první. Tvor s „+“ je za tolik bodů, kolik ukazuje kostka za ním.
 learn-mythic-captured = { $creature }: chyceno za { $points }!

@@ -22,10 +22,11 @@ mythic-rules-turn =
 mythic-rules-capture-title = Chytání
 mythic-rules-capture =
     Tvora chytíš volnými kostkami, které ukazují přesně jeho čísla; „+“ je ještě jedna volná kostka s jakoukoli hodnotou. Od té chvíle tvor ty kostky chrání.
+    Příklad: { mythic-face-cerberus } chce 4 5 +. Chytíš ho kostkami 4, 5 a 8 a je za 8 bodů: tolik ukazuje kostka za „+“.
     Než na tebe při chytání přijde řada, můžeš dát tajný seznam přání: splní se první, které pak ještě půjde.
 mythic-rules-action-title = Akce: jedna z těchto, nebo vynechat
 mythic-rules-action =
-    Hoď přesně polovinou svých volných kostek, zaokrouhleno nahoru; kterými, vybíráš ty.
+    Hoď přesně polovinou svých volných kostek, zaokrouhleno nahoru: z 5 kostek 3. Kterými, vybíráš ty.
     Pusť tvora: použij jeho schopnost, nebo ne. Karta se vrátí do nabídky, obrácená, pokud na zadní straně není artefakt; kostkami, které chránil, se hodí a jsou volné.
     Upytlač tvora, který má na zadní straně artefakt: jedna jeho kostka jde do zásoby, ostatní jsou volné, jak leží. Artefakt si necháš, body nemá; můžeš ho hned použít.
     Použij svůj artefakt, pokud nepůsobí stále.

@@ -138,7 +138,7 @@ round-missed = Sázka nevyšla.
 ## Soukromá karta
 
 hand-title =
-    { $round ->
+    { $count ->
         [one] Kolo { $round }. Tvoje kostka:
         [few] Kolo { $round }. Tvoje kostky:
         [many] Kolo { $round }. Tvoje kostky:
@@ -174,7 +174,7 @@ hand-alike = Jsi na tahu. Všechny tvoje kostky jsou stejné, není z čeho vyb
 # The table rolls it in a second or two.
 hand-last = Tvoje poslední kostka padne za chvilku sama.
 hand-over = Kolo { $round }: sázka { $bet }, štychy { $taken }: { $points }
-hand-over-bonus = Kolo { $round }: sázka { $bet }, štychy { $taken }, bonus { $bonus }: { $points }
+hand-over-bonus = Kolo { $round }: sázka { $bet }, štychy { $taken }, bonusové body { $bonus }: { $points }
 
 ## Co se děje
 
@@ -193,7 +193,7 @@ mythical-moment-revealed = Kolo { $round }: sázky dávají dohromady { $sum }, 
 mythical-moment-last-die = Kolo { $round }, štych { $trick }: { $name } bere poslední kostkou
 mythical-turn = V kole { $round } { $told }: rozdíl { $points }.
 mythical-turn-kept = { $name } plní sázku { $bet } ({ $points })
-mythical-turn-bonus = { $name } plní sázku { $bet } s bonusem { $bonus } ({ $points })
+mythical-turn-bonus = { $name } plní sázku { $bet }, bonusové body { $bonus } ({ $points })
 mythical-turn-missed = { $name } neplní sázku { $bet } ({ $points })
 end-growl = Grrr. Minotaurus odklusal zpátky do labyrintu.
 end-sheet = Kolo po kole

@@ -22,10 +22,11 @@ mythic-rules-turn =
 mythic-rules-capture-title = Capture
 mythic-rules-capture =
     To capture a creature, use free dice that show exactly its numbers; “+” is one more free die of any value. From then on the creature protects those dice.
+    Example: { mythic-face-cerberus } wants 4 5 +. With 4, 5 and 8 you capture it; it is worth 8 points, what the die behind “+” shows.
     Before it is your turn to capture, you may give a secret list of wishes: on your turn you get the first one that is still possible.
 mythic-rules-action-title = Action: one of these, or pass
 mythic-rules-action =
-    Roll exactly half of your free dice, rounded up; you choose which.
+    Roll exactly half of your free dice, rounded up: of 5 dice 3. You choose which.
     Release a creature, with its power or without. Its card returns to the display, turned over unless it has an artifact on its back. The dice it protected are rolled and are free again.
     Poach a creature that has an artifact on its back: one of its dice goes to the pool, the others become free as they lie. You keep the artifact, which is worth no points, and may use it at once.
     Use an artifact you own, unless it is always on.

@@ -115,7 +115,7 @@ round-missed = Bet missed.
 ## The private card
 
 hand-title =
-    { $round ->
+    { $count ->
         [one] Round { $round }. Your die:
        *[other] Round { $round }. Your dice:
     }

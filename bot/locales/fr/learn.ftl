@@ -19,16 +19,17 @@ refusal-no-such-lesson = Il n’y a pas de leçon pour ce jeu. Ses règles te di
 
 ## Mino Dice
 
-learn-mythical-start = Parie sur le nombre de plis que tes dés vont remporter, puis remportes-en exactement autant. Nous jouons les deux premières manches, contre { $names }. Choisis ce que tu veux : je te dis ce qui en résulte.
+learn-mythical-start = Parie sur le nombre de plis que tes dés vont remporter, puis remportes-en exactement autant. Nous jouons les deux premières manches, contre { $names }. Choisis ce que tu veux : je te dirai ce que cela donne.
 learn-mythical-bet-number = Chaque personne a un dé que les autres ne voient pas. Le tien ({ $die }) montre de { $least } à { $most }. Va-t-il remporter le pli (1) ou non (0) ?
 learn-mythical-bet-symbol = Maintenant il y a { $tricks } dés par personne, donc { $tricks } plis. Le dé « { $die } » a { $sides } faces, dont { $shows } avec son symbole. Un symbole bat tous les nombres : cela devrait suffire pour un pli.
-learn-mythical-first-roll = Un pli : chaque personne lance un dé, et la meilleure face le remporte. Tu entames, donc qui a ta couleur doit la lancer, ou un dé spécial. Lance !
+learn-mythical-first-roll = Un pli : chaque personne lance un dé, et la meilleure face le remporte. Tu entames : qui a un dé de ta couleur doit le lancer, ou un dé spécial. Lance !
 learn-mythical-missing = Il te manque encore un pli.
 learn-mythical-could = Ton dé peut remporter celui-ci ({ $die }).
 learn-mythical-bonus = Ton dé peut remporter celui-ci ({ $die }), avec un bonus de { $bonus } si tu tiens ton pari.
 learn-mythical-cannot = Même ton meilleur dé ({ $die }) ne peut pas remporter celui-ci : attends.
 learn-mythical-met = Ton compte est bon. Désormais, lance ce qui perd.
-learn-mythical-lost = C’est plus que ton pari, il est donc perdu. Fais maintenant manquer les leurs aux autres.
+learn-mythical-lost = C’est plus que ton pari : il est perdu. Essaie maintenant de faire manquer ceux des autres.
+learn-mythical-out-of-reach = Ton pari est hors d’atteinte. Chaque pli que tu prends encore réduit la perte.
 learn-mythical-kept = Pari { $bet }, plis { $taken } : tenu ! Chaque pli rapporte { $each }.
 learn-mythical-kept-bonus = Pari { $bet }, plis { $taken } : tenu ! Chaque pli rapporte { $each }, et le bonus de { $bonus } s’y ajoute.
 learn-mythical-kept-zero = Un pari de 0, tenu ! Il rapporte { $each } par dé de la manche.
@@ -43,6 +44,7 @@ learn-mythe-start = Des souris courent vers le Dragon, sur la case { $space }. T
 learn-mythe-draw = Les cartes piochées paient les cases suivantes. Parmi les { $cards } cartes, { $obstacles } sont des obstacles. Dans quelle main pioches-tu ?
 learn-mythe-draw-again = Encore une fois : les points paient des cases, et un obstacle met fin à ton tour.
 learn-mythe-legend = Montre une carte légendaire ({ $card }) avant ta première pioche, et tu peux entrer sur la case du Dragon ce tour-ci. Tu es { $where }, le Dragon sur la case { $space } : trop loin, pioche simplement.
+learn-mythe-declared = Tu as montré une carte légendaire ({ $card }). Si tes points y suffisent, tu peux entrer ce tour-ci sur la case du Dragon ({ $space }) ; la carte montrée n’en ajoute aucun. Pioche !
 learn-mythe-stop-or-draw = Tout Mythe est là : t’arrêter et avancer, ou piocher encore ? Plus de points te mènent plus loin, mais un obstacle les prend tous.
 learn-mythe-drawn-legend = La carte { $card } rapporte des points maintenant. Dès ton prochain tour, tu peux la montrer pour défier le Dragon.
 learn-mythe-passed = { $name } est sur la case { $space } : tu passes, et cela ne te coûte rien.
@@ -59,7 +61,7 @@ learn-mythe-end = Tu es { $where }. Pour gagner, montre une carte légendaire au
 
 ## Dés mythiques
 
-learn-mythic-start = Tout le monde lance ses dés au début, { $dice } par personne, et ils restent découverts. Ils capturent des créatures, et { $goal } points gagnent. Nous jouons deux tours : d’abord le tien, puis celui d’un robot ({ $name }).
+learn-mythic-start = Au début, tout le monde lance ses dés ({ $dice } par personne), et ils restent découverts. On s’en sert pour capturer des créatures, et il faut { $goal } points pour gagner. Nous jouons deux tours : le tien, puis celui d’un robot ({ $name }).
 learn-mythic-capture = Avant ton action, tout le monde peut capturer, en commençant par { $name }. Pour une créature, il te faut exactement ses nombres ; un dé après « + » peut montrer n’importe quelle valeur. Elle rapporte des points et protège ses dés.
 learn-mythic-capture-first = { $name } va agir, mais d’abord tout le monde peut capturer, et toi en premier. Une créature avec un « + » rapporte autant de points qu’en montre le dé qui le suit.
 learn-mythic-captured = { $creature } est à toi : { $points } !

@@ -22,10 +22,11 @@ mythic-rules-turn =
 mythic-rules-capture-title = Capturer
 mythic-rules-capture =
     On capture une créature avec des dés libres qui montrent exactement ses nombres ; « + » est un dé libre de plus, de n’importe quelle valeur. Dès lors, la créature protège ces dés.
+    Exemple : { mythic-face-cerberus } demande 4 5 +. Avec 4, 5 et 8 tu le captures ; il vaut 8 points, ce que montre le dé après « + ».
     Avant que ce soit à toi de capturer, tu peux donner une liste secrète de souhaits : à ton tour, le premier encore possible se réalise.
 mythic-rules-action-title = Action : l’une de celles-ci, ou passer
 mythic-rules-action =
-    Lance exactement la moitié de tes dés libres, arrondie à l’entier supérieur ; tu choisis lesquels.
+    Lance exactement la moitié de tes dés libres, arrondie à l’entier supérieur : sur 5 dés, 3. Tu choisis lesquels.
     Libère une créature : utilise son pouvoir ou non. Sa carte revient dans la rivière, retournée sauf si un artefact est au dos ; les dés qu’elle protégeait sont lancés et libres.
     Braconne une créature avec un artefact au dos : un de ses dés va dans la réserve, les autres sont libres tels quels. Tu gardes l’artefact, qui ne vaut aucun point, et peux l’utiliser aussitôt.
     Utilise un de tes artefacts, sauf s’il est toujours actif.

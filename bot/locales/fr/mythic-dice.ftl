@@ -172,7 +172,11 @@ mythic-you-returned = Tu remets { $dice } dans la réserve.
 mythic-hand-wait = Rien à décider pour l’instant. Le moment venu, ce sera affiché ici ; la carte de la table montre tout.
 mythic-hand-dice = Tes dés libres :
 mythic-hand-no-dice = Tu n’as aucun dé libre.
-mythic-hand-points = { $points } points sur { $goal }, il t’en manque { $missing }
+mythic-hand-points =
+    { $points ->
+        [one] { $points } point sur { $goal }, il t’en manque { $missing }
+       *[other] { $points } points sur { $goal }, il t’en manque { $missing }
+    }
 mythic-hand-act = À toi de jouer. Que fais-tu ?
 mythic-hand-capture = Tu peux capturer une créature maintenant. Laquelle ?
 mythic-hand-extra = Tu peux capturer une créature de plus maintenant. Laquelle ?

@@ -115,7 +115,7 @@ round-missed = Pari manqué.
 ## La carte privée
 
 hand-title =
-    { $round ->
+    { $count ->
         [one] Manche { $round }. Ton dé :
        *[other] Manche { $round }. Tes dés :
     }

@@ -36,13 +36,14 @@ def _tell(stop: LessonStop, say: Say) -> Iterator[str]:
 
 def _draw(play: MytheView, say: Say) -> str:
     """Before the first card of a turn: the danger in the first turn; later what a legendary card is good for."""
+    if play.declared is not None:
+        return say("learn-mythe-declared", card=card_words(play.declared, say), space=DRAGON)
     if play.own_turn is None:
         deck = DECKS[play.seats]
         return say("learn-mythe-draw", cards=len(deck), obstacles=deck.count(Card.OBSTACLE))
     legendary = [card for card in play.hand if card in LEGENDARY]
     where = where_words(play.spaces[LEARNER], say)
-    # Whoever has shown a card knows what it is good for; nobody gets as far as to the Dragon in the first turn.
-    if play.declared is not None or not legendary:
+    if not legendary:
         return say("learn-mythe-draw-again")
     return say("learn-mythe-legend", card=card_words(legendary[0], say), where=where, space=DRAGON)
 

@@ -116,7 +116,7 @@ def _trick_ended(view: TableView, play: MythicalView, seat: Seat, say: Say) -> I
 def _held(play: MythicalView, say: Say) -> tuple[Block, ...]:
     if not play.hand:
         return (Heading(say("chapter", chapter=play.round)),)
-    return Heading(say("hand-title", round=play.round)), dice_pieces(play.hand, say)
+    return Heading(say("hand-title", round=play.round, count=len(play.hand))), dice_pieces(play.hand, say)
 
 
 def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:

@@ -58,6 +58,9 @@ def _roll(play: MythicalView, say: Say) -> Iterator[str]:
     if missing <= 0:
         yield say("learn-mythical-met" if missing == 0 else "learn-mythical-lost")
         return
+    if missing > len(play.hand):
+        yield say("learn-mythical-out-of-reach")
+        return
     yield say("learn-mythical-missing")
     best = min(move.die for move in play.choices if isinstance(move, Roll))
     winner, bonus = trick_winner((*play.trick, Rolled(seat, best, max(SIDES[best]))), play.leader)
