@@ -51,6 +51,7 @@ class InMemoryTable:
         newcomers: Collection[PlayerId] = (),
         table: str = "papertable",
         paced: bool = False,
+        polls: bool = False,
     ) -> None:
         opening = Opening(
             community=CommunityId(1),
@@ -64,6 +65,7 @@ class InMemoryTable:
             robots=("steady",) * robots,
             people=people[1:],
             league=league,
+            polls=polls,
         )
         self.at = MONDAY_EVENING
         self.changes: list[Change] = []

@@ -129,10 +129,12 @@ def _asks(row: OutboxMessage, look: Look) -> bool:
     """Whether the message asks its reader for something: then it may make a sound, once; all others come silently.
 
     The call to move does. A new private card with a secret question does, too, unless its player seems to be here:
-    otherwise the player gets no other call. Warnings and all other messages are silent.
+    otherwise the player gets no other call. At a table with polls the poll calls. Warnings and all other messages are
+    silent.
     """
     secret = look.view.play is not None and look.view.play.secret
-    card = row.kind is Message.HAND and secret and look.view.awaits_viewer and not look.seems_here
+    new_card = row.kind is Message.HAND and secret and look.view.awaits_viewer
+    card = new_card and not look.seems_here and not look.view.polls
     return card or row.kind in {Message.TURN, Message.QUESTION}
 
 

@@ -317,10 +317,12 @@ class Draft:
     def _table_card_due(self) -> Millis:
         """When the table's card is redrawn: at once, or at a live table some time after it was last redrawn.
 
-        It shows each of the moves that robots make one by one, unless they hurry.
+        It shows each of the moves that robots make one by one, unless they hurry. Somebody who plays alone with robots
+        sees each move in the answer to their press, so there the card may show several at once. A vote in a poll has
+        no such answer.
         """
         table, before, every = self.table, self.before, CARD_EVERY
-        if self._robot_moved:
+        if self._robot_moved and (table.setup.polls or table.present > 1):
             every = Millis(0) if table.robots_in_a_row <= ROBOTS_IN_A_ROW else ROBOT_AFTER
         edited = before.state is not None and before.chapter == table.chapter and not table.over
         # A redraw that waits shows this change, too.

@@ -28,6 +28,14 @@ async def test_everybody_is_asked_in_private_and_nobody_is_called_in_the_channel
     assert [one for one in room.mailman.delivered if one.kind is Message.TURN] == []
 
 
+async def test_only_the_poll_makes_a_sound(room: Room) -> None:
+    """The private card comes with it, and once is enough."""
+    await room.deliver_after(room.open(CINDY, BEN, EMILY, polls=True))
+    await room.deliver_after(room.next_round())
+    assert {one.about for one in room.mailman.delivered if one.kind is Message.HAND} == {1, 2}
+    assert {one.kind for one in room.mailman.delivered if one.sounds} == {Message.QUESTION}
+
+
 async def test_an_answer_may_be_changed_until_the_question_is_over(room: Room) -> None:
     """The poll of a player who has bet stands until all bets are in."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY, polls=True))

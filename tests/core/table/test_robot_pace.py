@@ -230,12 +230,18 @@ async def test_a_press_in_the_pause_is_answered_as_in_any_other_turn(live: Room)
 # --- late, twice, after a restart -------------------------------------------------------------------------
 
 
-async def to_robots(room: Room, robots: int = 3) -> None:
-    """Cindy plays with robots until one of them is to roll."""
-    await room.open(CINDY, robots=robots)
+async def go_on_in(room: Room) -> None:
+    """The next thing that happens: the table moves by itself, or a person moves."""
+    view = await room.view()
+    await (room.expire() if view.robots_move or view.forced else room.play_one())
+
+
+async def to_robots(room: Room, *people: PlayerId, robots: int = 3, polls: bool = False) -> None:
+    """These people, or Cindy alone, play with robots until one of them is to roll."""
+    await room.open(*(people or (CINDY,)), robots=robots, polls=polls)
     await room.deliver()
     while not (await room.view()).robots_move:
-        await (room.expire() if (await room.view()).forced else room.play_one())
+        await go_on_in(room)
 
 
 async def moved(room: Room) -> int:
@@ -288,19 +294,45 @@ async def test_the_clocks_make_each_move_in_its_time(live: Room) -> None:
 # --- what is shown ----------------------------------------------------------------------------------------
 
 
-async def test_the_tables_card_shows_each_move(live: Room) -> None:
+@pytest.mark.parametrize(("people", "polls"), [((CINDY, BEN), False), ((CINDY,), True)])
+async def test_the_tables_card_shows_each_move(live: Room, people: Sequence[PlayerId], *, polls: bool) -> None:
     """It is edited at once, although other edits wait longer; Discord's limit of the channel is kept."""
-    await to_robots(live)
+    await to_robots(live, *people, polls=polls)
     await live.deliver()
     edits = []
     for _ in range(12):
         by_robot = (await live.view()).robots_move
-        await (live.expire() if by_robot or (await live.view()).forced else live.play_one())
+        await go_on_in(live)
         told = await live.deliver()
         if by_robot:
             assert "table:all" in told
             edits.append(live.time.now())
     assert all(later - edit >= 5 * SECOND for edit, later in zip(edits, edits[4:], strict=False))
+
+
+async def test_alone_with_robots_an_edit_of_the_tables_card_shows_several_moves(live: Room) -> None:
+    """The person sees each move in the answer to the last press, which costs no call."""
+    await to_robots(live)
+    edits = moves = 0
+    while (await live.view()).chapter < 4:
+        by_robot, chapter = (await live.view()).robots_move, (await live.view()).chapter
+        await go_on_in(live)
+        told = await live.deliver()
+        if by_robot and (await live.view()).chapter == chapter:
+            moves += 1
+            edits += "table:all" in told
+    assert 0 < 2 * edits < moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_hand_waits_for_no_question(game: str) -> None:
+    """Not even where people vote, and no answer to a press shows it: robots may move first for a while."""
+    paper = InMemoryTable(CINDY, robots=3, game=game, polls=True, paced=True)
+    while (chapter := paper.table.chapter) < 4:
+        change = go_on(paper)
+        if paper.table.chapter > chapter:
+            hands = [one.due for one in change.owed if (one.kind, one.about) == (Message.HAND, paper.table.chapter)]
+            assert hands == [0]
 
 
 # --- thoughts ---------------------------------------------------------------------------------------------
