@@ -141,7 +141,7 @@ _DUE: Final = (
     .select_from(messages)
     .outerjoin(tables, tables.c.id == messages.c.table)
     .outerjoin(leagues, leagues.c.id == messages.c.league)
-    .join(communities, communities.c.id == func.coalesce(tables.c.community, leagues.c.community))
+    .outerjoin(communities, communities.c.id == func.coalesce(tables.c.community, leagues.c.community))
     .outerjoin(players, players.c.id == messages.c.player)
     .outerjoin(_PLACE, and_(_PLACE.c.table == messages.c.table, _PLACE.c.key == Message.PLACE.value))
     .outerjoin(_LOBBY, and_(_LOBBY.c.table == messages.c.table, _LOBBY.c.key == Message.TABLE.value))
@@ -163,7 +163,9 @@ _DUE: Final = (
     )
     .limit(bindparam("most", type_=Integer))
 )
-_DUE_ON: Final = cache(lambda platforms: _DUE.where(communities.c.platform.in_(platforms)))
+# Each row has a community. ``coalesce`` and the outer join only keep PostgreSQL from beginning with the communities: as
+# long as it has no statistics of a new database, it would go through all rows that are owed for each of them.
+_DUE_ON: Final = cache(lambda platforms: _DUE.where(func.coalesce(communities.c.platform, "").in_(platforms)))
 """The query for the platforms in a tuple."""
 
 _DUE_IN: Final = cache(

@@ -258,7 +258,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=TURNS, help="turns of each setting (default: %(default)s)")
     said = parser.parse_args()
     with own_folder() as (folder, users):
-        server = Postgres(folder, users, durable=True)
+        server = Postgres(folder, users, durable=True, settings=["autovacuum=on"])
         server.start()
         try:
             settings = [Setting(1), *(Setting(processes, server) for processes in PROCESSES)]
