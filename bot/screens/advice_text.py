@@ -1,6 +1,7 @@
 """What a robot says about a move, in the reader's language."""
 
 from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Facts, Text
 from bot.screens.numbers import number
 from rules.robots.advice import Advice
 
@@ -11,3 +12,8 @@ def why(say: Say, advice: Advice) -> str:
     # Points on average may be fewer than none.
     shown = {"points": number(int(values["points"]))} if "points" in values else {}
     return say(f"advice-{advice.reason.key}", **{**values, **shown})
+
+
+def advised(move: str, advice: Advice, say: Say) -> tuple[Block, ...]:
+    """The move, and below it the reason: a label may be a number or have a colon."""
+    return Text(move, strong=True), Facts((why(say, advice),))

@@ -8,7 +8,7 @@ from bot.core.ports import Honours, StandingsPage, Status
 from bot.core.table.views import ClockMove, SeatView, TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Press, SmallPrint, Text, Verb
-from bot.screens.advice_text import why
+from bot.screens.advice_text import advised
 from bot.screens.choices import choice, general_choice
 from bot.screens.ending import begun_and_ended, end_card, how_it_ended, without_result
 from bot.screens.honours import honour_blocks
@@ -284,11 +284,8 @@ class GamePresenter(Generic[Play]):
         say = self._languages.voice(language)
         if not found:
             return Panel(say("advised-none"), ())
-        told = [
-            say("advised-line", move=self._screen.label(one.move, view, say), why=why(say, one))
-            for one in found[:MOVES_ADVISED]
-        ]
-        return Panel(say("advised"), (Facts(tuple(told)),))
+        told = [advised(self._screen.label(one.move, view, say), one, say) for one in found[:MOVES_ADVISED]]
+        return Panel(say("advised"), tuple(block for blocks in told for block in blocks))
 
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move as a label."""

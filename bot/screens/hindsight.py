@@ -5,8 +5,8 @@ from typing import Final
 
 from bot.core.ports import Losses, Reviewed, Screen
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Countdown, Facts, Panel, Press, Text, Verb
-from bot.screens.advice_text import why
+from bot.core.ui.panels import Block, Choice, Countdown, Facts, Panel, Press, Text, Verb
+from bot.screens.advice_text import advised
 from bot.screens.seated import seat_names
 from rules.robots.advice import Unit
 
@@ -53,17 +53,13 @@ def _chosen(reviewed: Reviewed, name: str, move: str, say: Say) -> str:
     return say("why-chosen-for-you" if reviewed.by_robot else "why-you-chose", move=move)
 
 
-def _advised(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> Iterator[Text | Facts]:
+def _advised(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> Iterator[Block]:
     """The robot's best move, and below it the one that was chosen, each with its reason; what the difference cost."""
     best, *others = reviewed.advice
     chosen = [one for one in others if one.move == reviewed.move]
     yield Text(say("why-same" if best.move == reviewed.move else "why-other"))
-    yield Facts(
-        tuple(
-            say("advised-line", move=screen.move(one.move, reviewed.view, language), why=why(say, one))
-            for one in (best, *chosen)
-        )
-    )
+    for one in (best, *chosen):
+        yield from advised(screen.move(one.move, reviewed.view, language), one, say)
     if reviewed.unit is not None and reviewed.cost >= _LEAST[reviewed.unit]:
         yield Text(say(f"why-cost-{reviewed.unit}", cost=_told(reviewed)))
 

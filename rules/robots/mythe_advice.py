@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from rules.game import Move, Seat, View
 from rules.mythe.moves import Declare, Draw, Give, Stop
-from rules.mythe.pieces import Card
+from rules.mythe.pieces import POINTS, Card
 from rules.mythe.view import MytheView
 from rules.robots.advice import Advice, Reason, Unit, best_first
 from rules.robots.mythe import Keen, cheapest_gifts
@@ -50,8 +50,10 @@ def _why(view: MytheView, move: Move, worth: float, hands: Mapping[Seat, Likely]
                 return Reason(Why.STAY, {"chance": chance})
             return Reason(Why.STOP, {"space": view.reached, "chance": chance})
         case Draw(source):
-            risk = round(100 * hands[source][Card.OBSTACLE] / sum(hands[source]))
-            return Reason(Why.DRAW, {"risk": risk, "chance": chance})
+            hand = hands[source]
+            risk = round(100 * hand[Card.OBSTACLE] / sum(hand))
+            gain = round(100 * sum(hand[card] for card in Card if POINTS[card]) / sum(hand))
+            return Reason(Why.DRAW, {"risk": risk, "gain": gain, "chance": chance})
         case Declare():
             return Reason(Why.DECLARE, {"chance": chance})
         case _:

@@ -7,11 +7,12 @@ from bot.app.caller import Caller
 from bot.app.lookups import advice, show_advice
 from bot.app.open_table import Wishes
 from bot.app.organising import SeasonTerms, create_league, edit_league
+from bot.app.response import Private
 from bot.core.games import games
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.table.actions import Action
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.panels import Facts, Press, Text, Verb
 from storage.ids import CommandId, TableId
 from tests.app.hall import Hall, told
 from tests.app.places import FakePlace
@@ -62,11 +63,13 @@ async def test_who_wants_advice_has_a_button_that_asks_for_it(hall: Hall, game: 
     (press,) = await offered(hall, cindy, view.id)
     assert press == Press(view.id, view.decision, Verb.ADVICE)
 
-    title, *lines = told(await advice(hall.app, cindy, press)).splitlines()
-    assert title == "A robot’s advice, the best move first:"
-    assert 1 <= len(lines) <= 3
-    assert all(": " in line for line in lines)
-    assert told(await show_advice(hall.app, cindy, None)).splitlines() == [title, *lines]
+    page = await advice(hall.app, cindy, press)
+    assert page.notice == "A robot’s advice, the best move first:"
+    moves, reasons = page.blocks[::2], page.blocks[1::2]
+    assert 1 <= len(moves) == len(reasons) <= 3
+    assert all(isinstance(move, Text) and move.strong for move in moves)
+    assert all(isinstance(reason, Facts) for reason in reasons)
+    assert await show_advice(hall.app, cindy, None) == Private(page)
     assert await hall.bot.tables.view(view.id, cindy.person.id) == view
 
 

@@ -47,10 +47,11 @@ def test_a_decision_stands_beside_the_robot_s() -> None:
     one = reviewed(4)
     best = one.advice[0]
     assert best.move != one.move
-    chosen, other, best_line, own_line, difference, back = lines(screens().review(one, "en"))
+    chosen, other, best_move, best_why, own_move, own_why, difference, back = lines(screens().review(one, "en"))
     assert (chosen, other) == ("**You chose: 4**", "A robot would have done something else:")
-    assert best_line.startswith(f"- {best.move.tricks}: Chance to take exactly")  # type: ignore[attr-defined]
-    assert own_line.startswith("- 4: Chance to take exactly 4 tricks: about ")
+    assert (best_move, own_move) == (f"**{best.move.tricks}**", "**4**")  # type: ignore[attr-defined]
+    assert best_why.startswith("- Chance to take exactly")
+    assert own_why.startswith("- Chance to take exactly 4 tricks: about ")
     assert difference == f"The difference is about {round(one.cost)} points."
     assert back == "[*Back to the replay] replay 4 0"
 
@@ -59,9 +60,9 @@ def test_the_robot_s_own_choice_is_told_once() -> None:
     """There is no difference."""
     best = advice_for(VIEW)[0].move
     assert isinstance(best, Bet)
-    _, same, line, back = lines(screens().review(reviewed(best.tricks), "en"))
+    _, same, move, _why, back = lines(screens().review(reviewed(best.tricks), "en"))
     assert same == "A robot would have done the same:"
-    assert line.startswith(f"- {best.tricks}: ")
+    assert move == f"**{best.tricks}**"
     assert back.startswith("[*Back")
 
 

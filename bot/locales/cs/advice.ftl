@@ -1,15 +1,14 @@
 ### Rady: proč se robotovi některý tah líbí. Nejdřív slova jednotlivých her.
 
 advised = Rada robota, nejlepší tah první:
-advised-line = { $move }: { $why }
 advised-none = U téhle hry roboti neradí.
 choice-advice = Rada
 lobby-advice = Smějí tu radit roboti.
 
 ## Mythe
 
-# „risk“ a „chance“ jsou počty ze sta.
-advice-mythe-draw = Riziko překážky asi { $risk } %. Šance na výhru asi { $chance } %.
+# „risk“, „gain“ a „chance“ jsou počty ze sta.
+advice-mythe-draw = Překážka asi { $risk } %, body asi { $gain } %. Šance na výhru asi { $chance } %.
 advice-mythe-stop = Dojdeš na pole { $space }. Šance na výhru asi { $chance } %.
 advice-mythe-stay = S těmito body dál nedojdeš. Šance na výhru asi { $chance } %.
 advice-mythe-declare = Draka smíš porazit, jen když ukážeš legendární kartu. Šance na výhru asi { $chance } %.

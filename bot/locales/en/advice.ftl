@@ -1,15 +1,14 @@
 ### Advice: why a robot likes a move. First the games' own words.
 
 advised = A robot’s advice, the best move first:
-advised-line = { $move }: { $why }
 advised-none = For this game robots give no advice.
 choice-advice = Advice
 lobby-advice = Robots may advise people here.
 
 ## Mythe
 
-# "risk" and "chance" are numbers of a hundred.
-advice-mythe-draw = Risk of an obstacle: about { $risk }%. Chance to win: about { $chance }%.
+# "risk", "gain" and "chance" are numbers of a hundred.
+advice-mythe-draw = Obstacle: about { $risk }%, points: about { $gain }%. Chance to win: about { $chance }%.
 advice-mythe-stop = This takes you to space { $space }. Chance to win: about { $chance }%.
 advice-mythe-stay = These points take you no further. Chance to win: about { $chance }%.
 advice-mythe-declare = You may beat the Dragon only if you show a legendary card. Chance to win: about { $chance }%.

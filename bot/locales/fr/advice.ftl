@@ -1,7 +1,6 @@
 ### Conseils : pourquoi un robot aime un coup. D’abord les mots de chaque jeu.
 
 advised = Le conseil d’un robot, le meilleur coup d’abord :
-advised-line = { $move } : { $why }
 advised-none = Pour ce jeu, les robots ne donnent pas de conseil.
 choice-advice = Conseil
 lobby-advice = Ici, les robots peuvent donner des conseils.
@@ -9,7 +8,7 @@ lobby-advice = Ici, les robots peuvent donner des conseils.
 ## Mythe
 
 # « risk » et « chance » sont des nombres sur cent.
-advice-mythe-draw = Risque d’obstacle : environ { $risk } %. Chances de gagner : environ { $chance } %.
+advice-mythe-draw = Obstacle : environ { $risk } %, points : environ { $gain } %. Chances de gagner : environ { $chance } %.
 advice-mythe-stop = Tu arrives sur la case { $space }. Chances de gagner : environ { $chance } %.
 advice-mythe-stay = Ces points ne te mènent pas plus loin. Chances de gagner : environ { $chance } %.
 advice-mythe-declare = Pour battre le Dragon, il faut montrer une carte légendaire. Chances de gagner : environ { $chance } %.

@@ -60,10 +60,11 @@ def test_keen_risks_more_for_the_last_spaces() -> None:
 
 
 def test_advice_tells_the_risk_of_each_hand_and_where_a_stop_leads() -> None:
-    """Seat 1's hand is as risky as all unseen cards together: two obstacles of eight cards."""
+    """Seat 1's hand is like all unseen cards together: of eight cards two are obstacles, and four have points."""
     state = dealt("zero one one obstacle", "zero one shield fairy", "zero sword obstacle obstacle")
     reasons = {one.move: one.reason for one in advise(state.view(0))}
-    assert (reasons[Draw(1)].key, reasons[Draw(1)].values["risk"]) == (Why.DRAW, 25)
+    draw = reasons[Draw(1)]
+    assert (draw.key, draw.values["risk"], draw.values["gain"]) == (Why.DRAW, 25, 50)
     act(state, "draw 1 fairy")
     (stop,) = [one for one in advise(state.view(0)) if one.move == Stop()]
     assert (stop.reason.key, stop.reason.values["space"]) == (Why.STOP, 2)
