@@ -3,15 +3,18 @@
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Text
 from bot.screens.numbers import number
-from rules.robots.advice import Advice
+from rules.robots.advice import Advice, Unit
 
 
 def why(say: Say, advice: Advice) -> str:
-    """Why the robot thinks so of the move."""
+    """Why the robot thinks so of the move, and how likely that makes it to win, if that is known."""
     values = advice.reason.values
     # Points on average may be fewer than none.
     shown = {"points": number(int(values["points"]))} if "points" in values else {}
-    return say(f"advice-{advice.reason.key}", **{**values, **shown})
+    reason = say(f"advice-{advice.reason.key}", **{**values, **shown})
+    if advice.unit is not Unit.CHANCE:
+        return reason
+    return f"{reason} {say('advice-chance', chance=round(100 * advice.worth))}"
 
 
 def advised(move: str, advice: Advice, say: Say) -> tuple[Block, ...]:

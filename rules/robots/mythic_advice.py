@@ -49,31 +49,31 @@ def advise(view: View, made: Move | None = None) -> list[Advice]:
 
 
 def _advice(view: MythicView, move: Move, chance: float) -> Advice:
-    return Advice(move, chance, _why(view, move, round(100 * chance)), Unit.CHANCE)
+    return Advice(move, chance, _why(view, move), Unit.CHANCE)
 
 
-def _why(view: MythicView, move: Move, chance: int) -> Reason:
+def _why(view: MythicView, move: Move) -> Reason:
     assert view.seat is not None
     place = view.places[view.seat]
     match move:
         case Capture():
             total = place.points + capture_points(move)
-            return Reason(Why.CAPTURE, {"total": total, "goal": view.goal, "chance": chance})
+            return Reason(Why.CAPTURE, {"total": total, "goal": view.goal})
         case Pass():
-            return Reason(Why.NOTHING if isinstance(view.question, Action) else Why.NO_CAPTURE, {"chance": chance})
+            return Reason(Why.NOTHING if isinstance(view.question, Action) else Why.NO_CAPTURE, {})
         case Roll(dice):
-            return Reason(Why.ROLL, {"count": len(dice), "chance": chance})
+            return Reason(Why.ROLL, {"count": len(dice)})
         case Release(creature, power):
             held = place.holding(creature)
             why = Why.RELEASE_ONLY if power is None else Why.RELEASE
-            return Reason(why, {"points": held.points, "count": len(held.dice), "chance": chance})
+            return Reason(why, {"points": held.points, "count": len(held.dice)})
         case Poach(creature):
-            return Reason(Why.POACH, {"points": place.holding(creature).points, "chance": chance})
+            return Reason(Why.POACH, {"points": place.holding(creature).points})
         case Use():
-            return Reason(Why.USE, {"chance": chance})
+            return Reason(Why.USE, {})
         case Take():
-            return Reason(Why.TAKE, {"chance": chance})
+            return Reason(Why.TAKE, {})
         case Yield() | Decay():
-            return Reason(Why.DIE, {"chance": chance})
+            return Reason(Why.DIE, {})
         case _:
             raise TypeError(move)

@@ -62,7 +62,7 @@ def test_a_robot_takes_its_own_advice(game: str) -> None:
 
 @pytest.mark.parametrize("game", ADVISERS)
 def test_what_somebody_chose_is_weighed_in_any_case(game: str) -> None:
-    """Beside the robot's best moves, which stay what they are. Only gifts in Mythe are not weighed in a unit."""
+    """Beside the robot's best moves, which stay what they are. Only in Mythe some moves, as gifts, have no unit."""
     positions = (position for seed in count(900) for position in asked(game, seed))
     for number, (state, seat) in enumerate(islice(positions, 80)):
         view = state.view(seat)
@@ -71,7 +71,9 @@ def test_what_somebody_chose_is_weighed_in_any_case(game: str) -> None:
         cost = cost_of(made, found)
         assert found[0] == advice(game, view)[0] or found[0].move == made
         assert cost is None or cost >= 0
-        assert (cost is None) == isinstance(made, Give)
+        assert (cost is None) == (found[0].unit is None)
+        assert cost is not None or game == "mythe"
+        assert cost is None or not isinstance(made, Give)
 
 
 def test_wishes_cost_as_much_as_the_first_of_them() -> None:

@@ -1,25 +1,29 @@
 ### Rady: proč se robotovi některý tah líbí. Nejdřív slova jednotlivých her.
 
 advised = Rada robota, nejlepší tah první:
+# „chance“ je počet ze sta.
+advice-chance = Šance na výhru asi { $chance } %.
 advised-none = U téhle hry roboti neradí.
 choice-advice = Rada
 lobby-advice = Smějí tu radit roboti.
 
 ## Mythe
 
-# „risk“, „gain“ a „chance“ jsou počty ze sta.
-advice-mythe-draw = Překážka asi { $risk } %, body asi { $gain } %. Šance na výhru asi { $chance } %.
-advice-mythe-stop = Dojdeš na pole { $space }. Šance na výhru asi { $chance } %.
-advice-mythe-stay = S těmito body dál nedojdeš. Šance na výhru asi { $chance } %.
-advice-mythe-declare = Draka smíš porazit, jen když ukážeš legendární kartu. Šance na výhru asi { $chance } %.
+# „risk“ a „gain“ jsou počty ze sta.
+advice-mythe-draw = Překážka asi { $risk } %, body asi { $gain } %.
+advice-mythe-stop = Dojdeš na pole { $space }.
+advice-mythe-stay = S těmito body dál nedojdeš.
+advice-mythe-declare = Draka smíš porazit, jen když ukážeš legendární kartu.
 advice-mythe-keep = Co dáš z ruky, mohou táhnout ostatní. Nech si to.
 advice-mythe-give =
     { $count ->
-        [one] Dáváš z ruky kartu, která se ti může hodit.
-        [few] Dáváš z ruky { $count } karty, které se ti mohou hodit.
-        [many] Dáváš z ruky { $count } karty, které se ti mohou hodit.
-       *[other] Dáváš z ruky { $count } karet, které se ti mohou hodit.
+        [one] Tuhle kartu si pak mohou táhnout ostatní. Darované body: { $points }.
+        [few] Tyhle { $count } karty si pak mohou táhnout ostatní. Darované body: { $points }.
+        [many] Tuhle část karet ({ $count }) si pak mohou táhnout ostatní. Darované body: { $points }.
+       *[other] Těchhle { $count } karet si pak mohou táhnout ostatní. Darované body: { $points }.
     }
+advice-mythe-give-legend = Dáváš z ruky poslední legendární kartu. Bez ní nemůžeš vyzvat draka.
+advice-mythe-give-obstacle = Dáváš z ruky překážku. Ve tvé ruce o ni zakopne, kdo od tebe táhne.
 advice-mythe-give-least =
     { $count ->
         [one] Prázdná ruka musí dostat kartu. Tahle ti bude chybět nejmíň.
@@ -37,34 +41,34 @@ advice-mythe-give-points =
 
 ## Mythic Dice
 
-advice-mythic-capture = Potom máš { $total } z { $goal } bodů. Šance na výhru asi { $chance } %.
-advice-mythic-no-capture = Všechny volné kostky ti zůstanou. Šance na výhru asi { $chance } %.
+advice-mythic-capture = Potom máš { $total } z { $goal } bodů.
+advice-mythic-no-capture = Všechny volné kostky ti zůstanou.
 advice-mythic-roll =
     { $count ->
-        [one] Nová hodnota pro tuhle kostku. Šance na výhru asi { $chance } %.
-        [few] Nové hodnoty pro { $count } kostky. Šance na výhru asi { $chance } %.
-        [many] Nové hodnoty pro { $count } kostky. Šance na výhru asi { $chance } %.
-       *[other] Nové hodnoty pro { $count } kostek. Šance na výhru asi { $chance } %.
+        [one] Nová hodnota pro tuhle kostku.
+        [few] Nové hodnoty pro { $count } kostky.
+        [many] Nové hodnoty pro { $count } kostky.
+       *[other] Nové hodnoty pro { $count } kostek.
     }
 advice-mythic-release =
     { $count ->
-        [one] Ztratíš body ({ $points }), použiješ schopnost a 1 kostka bude zase volná. Šance na výhru asi { $chance } %.
-        [few] Ztratíš body ({ $points }), použiješ schopnost a { $count } kostky budou zase volné. Šance na výhru asi { $chance } %.
-        [many] Ztratíš body ({ $points }), použiješ schopnost a { $count } kostky bude zase volných. Šance na výhru asi { $chance } %.
-       *[other] Ztratíš body ({ $points }), použiješ schopnost a { $count } kostek bude zase volných. Šance na výhru asi { $chance } %.
+        [one] Ztratíš body ({ $points }), použiješ schopnost a 1 kostka bude zase volná.
+        [few] Ztratíš body ({ $points }), použiješ schopnost a { $count } kostky budou zase volné.
+        [many] Ztratíš body ({ $points }), použiješ schopnost a { $count } kostky bude zase volných.
+       *[other] Ztratíš body ({ $points }), použiješ schopnost a { $count } kostek bude zase volných.
     }
 advice-mythic-release-only =
     { $count ->
-        [one] Ztratíš body ({ $points }) a 1 kostka bude zase volná. Šance na výhru asi { $chance } %.
-        [few] Ztratíš body ({ $points }) a { $count } kostky budou zase volné. Šance na výhru asi { $chance } %.
-        [many] Ztratíš body ({ $points }) a { $count } kostky bude zase volných. Šance na výhru asi { $chance } %.
-       *[other] Ztratíš body ({ $points }) a { $count } kostek bude zase volných. Šance na výhru asi { $chance } %.
+        [one] Ztratíš body ({ $points }) a 1 kostka bude zase volná.
+        [few] Ztratíš body ({ $points }) a { $count } kostky budou zase volné.
+        [many] Ztratíš body ({ $points }) a { $count } kostky bude zase volných.
+       *[other] Ztratíš body ({ $points }) a { $count } kostek bude zase volných.
     }
-advice-mythic-poach = Ztratíš body ({ $points }) a kostku, získáš artefakt. Šance na výhru asi { $chance } %.
-advice-mythic-use = Artefakt nestojí žádné body. Šance na výhru asi { $chance } %.
-advice-mythic-take = Bez kostek nejde nic, tak si jednu vezmi. Šance na výhru asi { $chance } %.
-advice-mythic-pass = Nic se nezmění. Šance na výhru asi { $chance } %.
-advice-mythic-die = Šance na výhru potom asi { $chance } %.
+advice-mythic-poach = Ztratíš body ({ $points }) a kostku, získáš artefakt.
+advice-mythic-use = Artefakt nestojí žádné body.
+advice-mythic-take = Bez kostek nejde nic, tak si jednu vezmi.
+advice-mythic-pass = Nic se nezmění.
+advice-mythic-die = Nic jiného se nezmění.
 
 ## Mythical Dice
 

@@ -1,23 +1,27 @@
 ### Advice: why a robot likes a move. First the games' own words.
 
 advised = A robot’s advice, the best move first:
+# "chance" is a number of a hundred.
+advice-chance = Chance to win: about { $chance }%.
 advised-none = For this game robots give no advice.
 choice-advice = Advice
 lobby-advice = Robots may advise people here.
 
 ## Mythe
 
-# "risk", "gain" and "chance" are numbers of a hundred.
-advice-mythe-draw = Obstacle: about { $risk }%, points: about { $gain }%. Chance to win: about { $chance }%.
-advice-mythe-stop = This takes you to space { $space }. Chance to win: about { $chance }%.
-advice-mythe-stay = These points take you no further. Chance to win: about { $chance }%.
-advice-mythe-declare = You may beat the Dragon only if you show a legendary card. Chance to win: about { $chance }%.
+# "risk" and "gain" are numbers of a hundred.
+advice-mythe-draw = Obstacle: about { $risk }%, points: about { $gain }%.
+advice-mythe-stop = This takes you to space { $space }.
+advice-mythe-stay = These points take you no further.
+advice-mythe-declare = You may beat the Dragon only if you show a legendary card.
 advice-mythe-keep = What you give away, others can draw. So keep your cards.
 advice-mythe-give =
     { $count ->
-        [one] This gives away a card that you may need yourself.
-       *[other] This gives away { $count } cards that you may need yourself.
+        [one] Others can then draw this card. Points that you give away: { $points }.
+       *[other] Others can then draw these { $count } cards. Points that you give away: { $points }.
     }
+advice-mythe-give-legend = You give away your last legendary card. Without one you cannot face the Dragon.
+advice-mythe-give-obstacle = You give away an obstacle. In your hand it trips whoever draws from you.
 advice-mythe-give-least =
     { $count ->
         [one] An empty hand must get a card. You need this one least.
@@ -31,28 +35,28 @@ advice-mythe-give-points =
 
 ## Mythic Dice
 
-advice-mythic-capture = You then have { $total } of { $goal } points. Chance to win: about { $chance }%.
-advice-mythic-no-capture = All your free dice stay free. Chance to win: about { $chance }%.
+advice-mythic-capture = You then have { $total } of { $goal } points.
+advice-mythic-no-capture = All your free dice stay free.
 advice-mythic-roll =
     { $count ->
-        [one] A new value for this die. Chance to win: about { $chance }%.
-       *[other] New values for these { $count } dice. Chance to win: about { $chance }%.
+        [one] A new value for this die.
+       *[other] New values for these { $count } dice.
     }
 advice-mythic-release =
     { $count ->
-        [one] You lose { $points } points and use the power; 1 die is free again. Chance to win: about { $chance }%.
-       *[other] You lose { $points } points and use the power; { $count } dice are free again. Chance to win: about { $chance }%.
+        [one] You lose { $points } points and use the power; 1 die is free again.
+       *[other] You lose { $points } points and use the power; { $count } dice are free again.
     }
 advice-mythic-release-only =
     { $count ->
-        [one] You lose { $points } points; 1 die is free again. Chance to win: about { $chance }%.
-       *[other] You lose { $points } points; { $count } dice are free again. Chance to win: about { $chance }%.
+        [one] You lose { $points } points; 1 die is free again.
+       *[other] You lose { $points } points; { $count } dice are free again.
     }
-advice-mythic-poach = You lose { $points } points and a die, and gain the artifact. Chance to win: about { $chance }%.
-advice-mythic-use = An artifact costs no points. Chance to win: about { $chance }%.
-advice-mythic-take = Without dice you can do nothing, so take one. Chance to win: about { $chance }%.
-advice-mythic-pass = Nothing changes. Chance to win: about { $chance }%.
-advice-mythic-die = Chance to win after that: about { $chance }%.
+advice-mythic-poach = You lose { $points } points and a die, and gain the artifact.
+advice-mythic-use = An artifact costs no points.
+advice-mythic-take = Without dice you can do nothing, so take one.
+advice-mythic-pass = Nothing changes.
+advice-mythic-die = Nothing else changes.
 
 ## Mythical Dice
 

@@ -1,23 +1,27 @@
 ### Conseils : pourquoi un robot aime un coup. D’abord les mots de chaque jeu.
 
 advised = Le conseil d’un robot, le meilleur coup d’abord :
+# « chance » est un nombre sur cent.
+advice-chance = Chances de gagner : environ { $chance } %.
 advised-none = Pour ce jeu, les robots ne donnent pas de conseil.
 choice-advice = Conseil
 lobby-advice = Ici, les robots peuvent donner des conseils.
 
 ## Mythe
 
-# « risk » et « chance » sont des nombres sur cent.
-advice-mythe-draw = Obstacle : environ { $risk } %, points : environ { $gain } %. Chances de gagner : environ { $chance } %.
-advice-mythe-stop = Tu arrives sur la case { $space }. Chances de gagner : environ { $chance } %.
-advice-mythe-stay = Ces points ne te mènent pas plus loin. Chances de gagner : environ { $chance } %.
-advice-mythe-declare = Pour battre le Dragon, il faut montrer une carte légendaire. Chances de gagner : environ { $chance } %.
+# « risk » et « gain » sont des nombres sur cent.
+advice-mythe-draw = Obstacle : environ { $risk } %, points : environ { $gain } %.
+advice-mythe-stop = Tu arrives sur la case { $space }.
+advice-mythe-stay = Ces points ne te mènent pas plus loin.
+advice-mythe-declare = Pour battre le Dragon, il faut montrer une carte légendaire.
 advice-mythe-keep = Ce que tu donnes, les autres peuvent le piocher. Garde donc tes cartes.
 advice-mythe-give =
     { $count ->
-        [one] Tu donnes une carte qui peut te servir.
-       *[other] Tu donnes { $count } cartes qui peuvent te servir.
+        [one] Les autres pourront piocher cette carte. Points donnés : { $points }.
+       *[other] Les autres pourront piocher ces { $count } cartes. Points donnés : { $points }.
     }
+advice-mythe-give-legend = Tu donnes ta dernière carte légendaire. Sans elle, tu ne peux pas défier le Dragon.
+advice-mythe-give-obstacle = Tu donnes un obstacle. Dans ta main, il fait trébucher qui pioche chez toi.
 advice-mythe-give-least =
     { $count ->
         [one] Une main vide doit recevoir une carte. C’est celle dont tu as le moins besoin.
@@ -31,28 +35,28 @@ advice-mythe-give-points =
 
 ## Mythic Dice
 
-advice-mythic-capture = Tu as alors { $total } points sur { $goal }. Chances de gagner : environ { $chance } %.
-advice-mythic-no-capture = Tous tes dés libres le restent. Chances de gagner : environ { $chance } %.
+advice-mythic-capture = Tu as alors { $total } points sur { $goal }.
+advice-mythic-no-capture = Tous tes dés libres le restent.
 advice-mythic-roll =
     { $count ->
-        [one] Une nouvelle valeur pour ce dé. Chances de gagner : environ { $chance } %.
-       *[other] De nouvelles valeurs pour ces { $count } dés. Chances de gagner : environ { $chance } %.
+        [one] Une nouvelle valeur pour ce dé.
+       *[other] De nouvelles valeurs pour ces { $count } dés.
     }
 advice-mythic-release =
     { $count ->
-        [one] Tu perds des points ({ $points }), tu utilises le pouvoir et 1 dé redevient libre. Chances de gagner : environ { $chance } %.
-       *[other] Tu perds des points ({ $points }), tu utilises le pouvoir et { $count } dés redeviennent libres. Chances de gagner : environ { $chance } %.
+        [one] Tu perds des points ({ $points }), tu utilises le pouvoir et 1 dé redevient libre.
+       *[other] Tu perds des points ({ $points }), tu utilises le pouvoir et { $count } dés redeviennent libres.
     }
 advice-mythic-release-only =
     { $count ->
-        [one] Tu perds des points ({ $points }), et 1 dé redevient libre. Chances de gagner : environ { $chance } %.
-       *[other] Tu perds des points ({ $points }), et { $count } dés redeviennent libres. Chances de gagner : environ { $chance } %.
+        [one] Tu perds des points ({ $points }), et 1 dé redevient libre.
+       *[other] Tu perds des points ({ $points }), et { $count } dés redeviennent libres.
     }
-advice-mythic-poach = Tu perds des points ({ $points }) et un dé, et tu gagnes l’artefact. Chances de gagner : environ { $chance } %.
-advice-mythic-use = Un artefact ne coûte aucun point. Chances de gagner : environ { $chance } %.
-advice-mythic-take = Sans dé, on ne peut rien faire : prends-en un. Chances de gagner : environ { $chance } %.
-advice-mythic-pass = Rien ne change. Chances de gagner : environ { $chance } %.
-advice-mythic-die = Chances de gagner ensuite : environ { $chance } %.
+advice-mythic-poach = Tu perds des points ({ $points }) et un dé, et tu gagnes l’artefact.
+advice-mythic-use = Un artefact ne coûte aucun point.
+advice-mythic-take = Sans dé, on ne peut rien faire : prends-en un.
+advice-mythic-pass = Rien ne change.
+advice-mythic-die = Rien d’autre ne change.
 
 ## Mythical Dice
 

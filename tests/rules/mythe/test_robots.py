@@ -7,6 +7,7 @@ import pytest
 from rules.game import Move, Robot
 from rules.mythe.moves import Declare, Draw, Give, Stop
 from rules.mythe.pieces import TURNS, Card
+from rules.robots.advice import Unit
 from rules.robots.mythe import Greedy, Keen, Steady
 from rules.robots.mythe_advice import Why, advise
 from rules.robots.mythe_odds import likely_hands
@@ -67,8 +68,31 @@ def test_advice_tells_the_risk_of_each_hand_and_where_a_stop_leads() -> None:
     assert (draw.key, draw.values["risk"], draw.values["gain"]) == (Why.DRAW, 25, 50)
     act(state, "draw 1 fairy")
     (stop,) = [one for one in advise(state.view(0)) if one.move == Stop()]
-    assert (stop.reason.key, stop.reason.values["space"]) == (Why.STOP, 2)
-    assert stop.reason.values["chance"] == round(100 * stop.worth)
+    assert stop.reason == (Why.STOP, {"space": 2})
+
+
+def test_advice_tells_chances_to_win_where_they_are_known() -> None:
+    """In a race of two, and for somebody who had better face the Dragon; else where the heroes stand says little."""
+    three = dealt("zero one shield obstacle", "zero one fairy", "zero one sword obstacle").view(0)
+    two = dealt("zero one shield obstacle", "zero one fairy obstacle", "neutral").view(0)
+    near = advise(three._replace(spaces=(12, 0, 0)))
+
+    assert {one.unit for one in advise(three)} == {None}
+    assert {one.unit for one in advise(two)} == {Unit.CHANCE}
+    assert isinstance(near[0].move, Declare)
+    assert {one.unit for one in near} == {Unit.CHANCE}
+    assert near[0].worth > 0.6 > near[-1].worth == pytest.approx(1 / 3)
+
+
+def test_advice_names_what_a_gift_costs() -> None:
+    """The last legendary card, an obstacle that protects the hand, or points."""
+    state = dealt("zero one one obstacle", "zero one fairy", "zero shield sword")
+    act(state, "draw 1 fairy", "stop")
+    reasons = {one.move: one.reason for one in advise(state.view(0))}
+    assert reasons[Give()].key == Why.KEEP
+    assert reasons[gifts("fairy 1")].key == Why.GIVE_LEGEND
+    assert reasons[gifts("obstacle 1")].key == Why.GIVE_OBSTACLE
+    assert reasons[gifts("one 2")] == (Why.GIVE, {"count": 1, "points": 1})
 
 
 def test_steady_declares_when_it_may_be_of_use() -> None:
