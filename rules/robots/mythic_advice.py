@@ -33,6 +33,8 @@ class Why(StrEnum):
 def advise(view: View, made: Move | None = None) -> list[Advice]:
     """The best moves, best first; nothing if this seat is not asked. The worth is the chance to win, from 0 to 1.
 
+    Of moves that differ only in their dice or in their victims, such as captures of one creature, the best one stands
+    for all.
     ``made`` is weighed, too, even if it is none of the best. If it is a list of wishes, it comes last, and is worth as
     much as its first wish. Releases are weighed without what ``Keen`` adds to them in long games.
     """
@@ -44,8 +46,23 @@ def advise(view: View, made: Move | None = None) -> list[Advice]:
     first = next(iter(made.captures), Pass()) if isinstance(made, Wishes) else made
     worth = keen.weighed(view, first)
     found = best_first([_advice(view, move, one - restlessness(view, move)) for move, one in worth.items()])
+    best = {_idea(one.move): one.move for one in reversed(found)}
+    found = [one for one in found if one.move in {first, best[_idea(one.move)]}]
     wished = [one._replace(move=made) for one in found if one.move == first] if isinstance(made, Wishes) else []
     return found + wished
+
+
+def _idea(move: Move) -> object:
+    """What moves have in common that differ only in their dice or in their victims."""
+    match move:
+        case Capture(creature) | Release(creature) | Poach(creature):
+            return type(move), creature
+        case Use(artifact):
+            return type(move), artifact
+        case Roll():
+            return type(move)
+        case _:
+            return move
 
 
 def _advice(view: MythicView, move: Move, chance: float) -> Advice:

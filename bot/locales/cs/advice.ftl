@@ -114,7 +114,7 @@ why-cost-chance =
     }
 why-replay = Zpátky k záznamu
 losses-title = Tvoje největší ztráty · { $game }
-losses-none = Žádná velká ztráta: robot by volil skoro stejně.
+losses-none = Pokud robot může soudit, žádné tvoje rozhodnutí tě nestálo moc.
 loss-points =
     { $cost ->
         [one] { $chapter }: { $decision } – asi o { $cost } bod méně.

@@ -96,7 +96,7 @@ why-cost-chance =
     }
 why-replay = Back to the replay
 losses-title = Where you lost most · { $game }
-losses-none = Nowhere much: a robot would have chosen about the same.
+losses-none = As far as a robot can tell, none of your decisions cost you much.
 loss-points =
     { $cost ->
         [one] { $chapter }: { $decision } cost about 1 point.

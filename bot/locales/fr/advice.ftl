@@ -35,7 +35,11 @@ advice-mythe-give-points =
 
 ## Mythic Dice
 
-advice-mythic-capture = Tu as alors { $total } points sur { $goal }.
+advice-mythic-capture =
+    { $total ->
+        [one] Tu as alors { $total } point sur { $goal }.
+       *[other] Tu as alors { $total } points sur { $goal }.
+    }
 advice-mythic-no-capture = Tous tes dés libres le restent.
 advice-mythic-roll =
     { $count ->
@@ -96,7 +100,7 @@ why-cost-chance =
     }
 why-replay = Retour à la partie revue
 losses-title = Où tu as perdu le plus · { $game }
-losses-none = Presque nulle part : un robot aurait choisi à peu près pareil.
+losses-none = Autant qu’un robot puisse en juger, aucune de tes décisions ne t’a coûté cher.
 loss-points =
     { $cost ->
         [one] { $chapter } : { $decision } a coûté environ { $cost } point.

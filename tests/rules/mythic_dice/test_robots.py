@@ -73,6 +73,17 @@ def test_advice_tells_the_points_that_a_capture_leads_to() -> None:
     assert best.reason.values == {"total": 36, "goal": 36}
 
 
+def test_advice_names_each_idea_once() -> None:
+    """Cerberus could be captured with several dice behind the plus sign; what was done is weighed in any case."""
+    view = capturing(place("1"), place("4 5 6 7 8")).view(1)
+    captures = [one.move for one in advise(view) if isinstance(one.move, Capture)]
+    assert len({move.creature for move in captures}) == len(captures) > 1
+    worst = Capture(Face.CERBERUS, (4, 5), 6)
+    again = [one.move for one in advise(view, worst) if isinstance(one.move, Capture)]
+    assert worst in again
+    assert set(captures) <= set(again)
+
+
 def test_advice_tells_chances_to_win_however_long_the_game_takes() -> None:
     """Late in a game robots like to release creatures, which makes nobody more likely to win."""
     view = acting(place("", held(Face.KRAKEN, "6 8"), held(Face.SIMURGH, "3 7")), place("2 2")).view(0)
