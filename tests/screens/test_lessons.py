@@ -218,8 +218,6 @@ def _check_mythe(message: str, values: Values, play: MytheView) -> None:
             counts = {card: numbers[0] for card, _, numbers in CARDS}
             assert (values["cards"], values["obstacles"]) == (sum(counts.values()), counts[Card.OBSTACLE])
             assert sum(play.hands) == values["cards"]
-        case "moved":
-            assert values["space"] == play.spaces[LEARNER] > 0
         case "left-over":
             start = 0 if play.own_turn is None else play.own_turn.space
             others = play.spaces[LEARNER + 1 :]

@@ -8,7 +8,6 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Panel
 from bot.screens.lessons.teacher import Teacher
 from bot.screens.mythe.words import card_words, hand_names, where_words
-from bot.screens.numbers import points
 from bot.screens.seated import listed, seat_names
 from rules.lessons.lesson import LEARNER, Halt
 from rules.mythe.moves import TurnTaken
@@ -61,7 +60,7 @@ def _drawn(stop: LessonStop, play: MytheView, say: Say) -> Iterator[str]:
 
 
 def _came(play: MytheView, say: Say) -> Iterator[str]:
-    """How the drawing ended, and what giving is good for."""
+    """What to learn from how the drawing ended, and what giving is good for. The card tells where the mouse is now."""
     if play.tripped:
         yield say("learn-mythe-tripped")
         return
@@ -69,8 +68,6 @@ def _came(play: MytheView, say: Say) -> Iterator[str]:
     before = 0 if play.own_turn is None else play.own_turn.space
     paid = sum(COSTS[step - 1] for step in range(before + 1, space + 1) if step not in play.spaces[LEARNER + 1 :])
     left = play.points - paid
-    if space > before:
-        yield say("learn-mythe-moved", points=points(play.points, say), space=space)
     if left:
         yield say("learn-mythe-left-over")
     yield say("learn-mythe-must-give" if play.empty_hands else "learn-mythe-give")
