@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from tests.stub.people import Person
-from tests.stub.reading import choices, words_of
+from tests.stub.reading import choices, words, words_of
 from tests.stub.server import Discord
 from tests.stub.things import Channel, Interaction, Message
 from tests.stub.typed import Option
@@ -50,6 +50,10 @@ class Table:
             await self.press(person, self.channel.standing, "join")
         await self.press(self.people[0], self.channel.standing, "start")
         await self.stub.until(lambda: all(person.inbox for person in self.people) and self.asked())
+
+    def _all_are_named(self) -> bool:
+        lobby = offering(self.channel.standing, "start")
+        return lobby is not None and all(person.user.name in words(lobby) for person in self.people)
 
     async def press(self, person: Person, among: Sequence[Message], verb: str) -> Interaction:
         """Press something with this verb on the newest message that offers it. The bot must answer."""
