@@ -81,10 +81,10 @@ def round_over(view: TableView, play: MythicalView, round_: int, say: Say, notic
     line = play.sheet[round_ - 1]
     rows = []
     for seat, head in enumerate(heads(view, say)):
-        bet, taken, won = line.bets[seat], line.taken[seat], signed(line.points[seat])
+        bet, taken, won = str(line.bets[seat]), str(line.taken[seat]), signed(line.points[seat])
         kept = say("round-kept" if bet == taken else "round-missed")
         spoken = f"{say('round-spoken', name=head.spoken, bet=bet, taken=taken, points=won)} {kept}"
-        cells = str(bet), str(taken), won, kept_mark(line, seat)
+        cells = bet, taken, won, kept_mark(line, seat)
         rows.append(Row(head.name, cells, spoken, head.picture, head.mark))
     grid = named_grid((say("head-bet"), say("head-took"), say("head-points"), ""), rows)
     return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), grid))
@@ -161,8 +161,9 @@ def standing_grid(play: MythicalView, seats: tuple[Head, ...], say: Say, turn: C
     rows = []
     standing = zip(seats, _revealed(play), play.taken, play.scores, strict=True)
     for seat, (head, bet, taken, score) in enumerate(standing):
-        spoken = say("score-spoken", name=head.spoken, bet=bet, taken=taken, points=points(score, say))
         cells = str(bet), str(taken), number(score)
+        # Texts, because Fluent takes long to write numbers, and here their sentence does not depend on them.
+        spoken = say("score-spoken", name=head.spoken, bet=cells[0], taken=cells[1], points=points(score, say))
         if turn is None:
             rows.append(Row(head.name, cells, spoken, mark=head.mark))
         else:
