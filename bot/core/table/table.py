@@ -7,7 +7,7 @@ from typing import TypeAlias
 from bot.core.clock.pace import FIRST_ROUND, PRESENT
 from bot.core.table.chairs import Chair, ClockMoves, ForcedAt, after_play, seat_views, seen_by
 from bot.core.table.robot_names import free_name, names_of
-from bot.core.table.views import NO_LEAGUE, LeagueSeen, TableView
+from bot.core.table.views import NO_LEAGUE, LeagueSeen, SeatView, TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
 from rules.game import Event, Game, Pending, Seat, State
@@ -137,6 +137,8 @@ class Table:
         """Whether all answers are in, and the only person here says when they are shown."""
 
         self._card_states: Mapping[PlayerId, tuple[object, ...]] | None = None
+        self._seats_seen: tuple[Names, tuple[SeatView, ...]] | None = None
+        """The seats as everybody sees them, and the names that were passed in: the same for all views of a version."""
 
     def copy(self) -> "Table":
         """An independent table in the same position."""
@@ -403,6 +405,8 @@ class Table:
         setup, seat = self.setup, self.seat_of(viewer)
         forced = self.forced if self.state and not self.state.secret else ()
         robots_move = bool(self.awaited_robots)
+        if self._seats_seen is None or self._seats_seen[0] is not names:
+            self._seats_seen = names, tuple(seat_views(self.chairs, self.host, names, self.chapter))
         return TableView(
             id=setup.id,
             community=setup.community,
@@ -413,7 +417,7 @@ class Table:
             pace=setup.pace,
             status=self.status,
             language=setup.language,
-            seats=tuple(seat_views(self.chairs, self.host, names, self.chapter)),
+            seats=self._seats_seen[1],
             capacity=setup.seats,
             least=self.game.seats[0],
             viewer=viewer,
