@@ -236,13 +236,18 @@ class Store:
 
     # --- people -----------------------------------------------------------------------------------------------
 
-    async def player_of(self, platform: str, external: str, name: str, now: Millis) -> Player:
-        """The player whom the platform calls ``external``; stored if new, renamed if the name has changed."""
+    async def player_of(
+        self, platform: str, external: str, name: str, now: Millis, seen_language: str | None = None
+    ) -> Player:
+        """The player whom the platform calls ``external``; stored if new, renamed if the name has changed.
+
+        ``seen_language``: the language of their client; None if it is not known.
+        """
         known = await self._people.identified(platform, external)
-        # Every press asks this. Nothing is written unless the person is new or has a new name.
-        if known is not None and known.name == name:
+        # Every press asks this. Nothing is written unless the person is new, or has a new name or language.
+        if known is not None and known.name == name and seen_language in {None, known.seen_language}:
             return known
-        return await self._people.player_of(platform, external, name, now)
+        return await self._people.player_of(platform, external, name, now, seen_language)
 
     async def known_player(self, platform: str, external: str) -> Player | None:
         """The player whom the platform calls ``external``, or None for a stranger; nothing is stored."""
@@ -267,10 +272,6 @@ class Store:
     async def set_language(self, player: PlayerId, language: str | None) -> None:
         """Store the language that the player has chosen; None for the language of the place where they play."""
         await self._people.change(players.set_language, player, language)
-
-    async def see_language(self, player: PlayerId, language: str) -> None:
-        """Store the language of the player's own client; it is used while they have chosen none."""
-        await self._people.change(players.see_language, player, language)
 
     async def set_notify(self, player: PlayerId, *, notify: bool) -> None:
         """Store whether the player wants to be called when it is their turn."""

@@ -63,12 +63,14 @@ class PlayerCache:
                 _remember(met, person.id, person)
         return tuple(found[player] for player in sorted(found))
 
-    async def player_of(self, platform: str, external: str, name: str, now: Millis) -> Player:
-        """The player with this id on the platform, stored if new, with this name. Raises StoreFault."""
+    async def player_of(
+        self, platform: str, external: str, name: str, now: Millis, seen_language: str | None = None
+    ) -> Player:
+        """The player with this id on the platform, stored if new, with this name and language. Raises StoreFault."""
 
         def writing(connection: Connection) -> tuple[tuple[Player, _Memory], Collection[PlayerId]]:
             is_new = identified(connection, platform, external) is None
-            person = player_of(connection, platform, external, name, now)
+            person = player_of(connection, platform, external, name, now, seen_language)
             # No old values of a new person can be cached, so the dict stays. It gets the person after the commit,
             # because their next press comes soon. If a later write has replaced the dict by then, nobody looks in it.
             changed = [] if is_new else [person.id]

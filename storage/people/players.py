@@ -121,18 +121,27 @@ def identified(connection: Connection, platform: str, external: str) -> Player |
     return Player(*row) if row else None
 
 
-def player_of(connection: Connection, platform: str, external: str, name: str, now: Millis) -> Player:
-    """The player with this id on the platform; stored if new, and always with the name that they have now."""
+def player_of(  # noqa: PLR0913, PLR0917 - all that is known of somebody who presses
+    connection: Connection, platform: str, external: str, name: str, now: Millis, seen_language: str | None = None
+) -> Player:
+    """The player with this id on the platform; stored if new, and always with the name that they have now.
+
+    ``seen_language``: the language of their client; None leaves what was stored.
+    """
     known = identified(connection, platform, external)
     if known is None:
-        return _welcome(connection, platform, external, name, now)
-    connection.execute(update(players).where(players.c.id == known.id).values(name=name))
-    return replace(known, name=name)
+        return _welcome(connection, platform, external, name, now, seen_language)
+    seen = seen_language or known.seen_language
+    connection.execute(update(players).where(players.c.id == known.id).values(name=name, seen_language=seen))
+    return replace(known, name=name, seen_language=seen)
 
 
-def _welcome(connection: Connection, platform: str, external: str, name: str, now: Millis) -> Player:
-    added = connection.execute(insert(players).values(name=name, created=now).returning(players.c.id))
-    player = Player(added.scalar_one(), name, None)
+def _welcome(  # noqa: PLR0913, PLR0917 - as above
+    connection: Connection, platform: str, external: str, name: str, now: Millis, seen_language: str | None
+) -> Player:
+    values = {"name": name, "seen_language": seen_language, "created": now}
+    added = connection.execute(insert(players).values(values).returning(players.c.id))
+    player = Player(added.scalar_one(), name, None, seen_language)
     called = {"platform": platform, "external": external, "player": player.id, "alias_key": new_key()}
     connection.execute(insert(identities).values(called))
     return player
@@ -165,11 +174,6 @@ def addresses_to_call(connection: Connection, among: Collection[PlayerId], platf
 def set_language(connection: Connection, player: PlayerId, language: str | None) -> None:
     """Store the language that the player has chosen; None for the language of the place where they play."""
     _write(connection, accounts_of(connection, player), language=language)
-
-
-def see_language(connection: Connection, player: PlayerId, language: str) -> None:
-    """Store the language of the player's client on the platform."""
-    _write(connection, (player,), seen_language=language)
 
 
 def set_notify(connection: Connection, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - what is stored

@@ -39,13 +39,9 @@ class People:
 
         ``locale`` is a BCP 47 tag; a language that the bot does not speak is ignored.
         """
-        player = await self._store.player_of(platform, external, clean_name(name), self._time.now())
-        # Every press comes here, so a language that is known already is not written again.
-        seen = spoken(locale) or player.seen_language
-        if seen is not None and seen != player.seen_language:
-            await self._store.see_language(player.id, seen)
-        reads = player.language or seen
-        return Person(player.id, player.name, reads, player.notify, player.aloud, player.advice)
+        seen, now = spoken(locale), self._time.now()
+        player = await self._store.player_of(platform, external, clean_name(name), now, seen)
+        return Person(player.id, player.name, player.reads, player.notify, player.aloud, player.advice)
 
     async def known(self, platform: str, external: str) -> PlayerId | None:
         """The person's id, or None for somebody who has never used the bot: no row is made for them."""

@@ -129,7 +129,7 @@ async def test_each_row_says_where_it_goes(store: Store, table: str, ann: Player
     assert [row.route for row in await due(store)] == [
         Route("terminal", "here", "hall", None, None, address, None, notify=True) for address in (None, "Ann")
     ]
-    await store.see_language(ann, "cs")
+    await store.player_of("terminal", "Ann", "Ann", NOON, "cs")
     await store.set_notify(ann, notify=False)
     assert (await due(store))[1].route == Route("terminal", "here", "hall", None, None, "Ann", "cs", notify=False)
     await store.set_language(ann, "fr")

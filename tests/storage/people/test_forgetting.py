@@ -39,7 +39,7 @@ async def test_all_of_a_person_is_found(store: Store, ann: PlayerId, ben: Player
 async def test_who_is_forgotten_is_nobody(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """A forgotten person has no name and no account; results stay, and the same account is a new person later."""
     await store.set_language(ann, "fr")
-    await store.see_language(ann, "cs")
+    await store.player_of("terminal", "Ann", "Ann", NOON, "cs")
     await store.set_notify(ann, notify=False)
     await store.set_aloud(ann, aloud=True)
     await store.set_advice(ann, advice=True)
@@ -59,7 +59,6 @@ async def test_a_press_under_way_says_nothing_of_who_was_forgotten(store: Store,
     """A press that is still being handled has the person's id, but no setting is stored for it any more."""
     assert await store.forget(ann)
     await store.set_language(ann, "fr")
-    await store.see_language(ann, "cs")
     await store.set_notify(ann, notify=False)
     await store.set_aloud(ann, aloud=True)
     await store.set_advice(ann, advice=True)

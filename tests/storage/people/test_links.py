@@ -45,7 +45,7 @@ async def test_linked_players_have_the_same_settings(store: Store, ann: PlayerId
     await store.set_aloud(other, aloud=True)
     await store.set_advice(other, advice=True)
     await store.set_notify(ann, notify=True)
-    await store.see_language(other, "fr")
+    await store.player_of("matrix", "@ann", "Ann M", NOON, "fr")
     both = [
         Player(ann, "Ann", "cs", aloud=True, advice=True),
         Player(other, "Ann M", "cs", "fr", aloud=True, advice=True),

@@ -94,7 +94,7 @@ Writing: TypeAlias = Callable[[Store, PlayerId], Awaitable[object]]
 
 WRITTEN: Final[Mapping[str, tuple[Writing, Player]]] = {
     "a language": (lambda store, ann: store.set_language(ann, "cs"), replace(MET, language="cs")),
-    "what is seen": (lambda store, ann: store.see_language(ann, "fr"), replace(MET, seen_language="fr")),
+    "what is seen": (lambda store, _: store.player_of(*ANN, "Ann", NOON, "fr"), replace(MET, seen_language="fr")),
     "calls": (lambda store, ann: store.set_notify(ann, notify=False), replace(MET, notify=False)),
     "sentences": (lambda store, ann: store.set_aloud(ann, aloud=True), replace(MET, aloud=True)),
     "advice": (lambda store, ann: store.set_advice(ann, advice=True), replace(MET, advice=True)),

@@ -57,7 +57,7 @@ async def test_two_presses_at_once_meet_one_person(store: Store) -> None:
 async def test_a_seen_language_holds_while_none_is_chosen(store: Store, met: Player) -> None:
     """The language that a player chose goes before the language of their platform."""
     assert met.reads is None
-    await store.see_language(met.id, "fr")
+    await store.player_of("discord", "4711", "Ann", NOON, "fr")
     assert (await store.player(met.id)).reads == "fr"
     await store.set_language(met.id, "cs")
     assert (await store.player(met.id)).reads == "cs"
