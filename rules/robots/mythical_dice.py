@@ -12,10 +12,10 @@ from rules.robots.mythical_lean import Holding, Round, bet_worths, holding, stea
 from rules.robots.mythical_worlds import filled_in, rounds
 from rules.robots.search import Effort, improved
 
-EFFORT: Final = Effort(1_200, 1.0, 20), Effort(800, 1.0, 10)
-"""What the strong robot does for a bet, and for a roll."""
+EFFORT: Final = Effort(300, 1.5, 1.0, 20), Effort(1_000, 0.5, 1.5, 10)
+"""What the strong robot does for a bet, and for a roll. ``Steady`` bets so well that a bet is worth little effort."""
 
-_MOST_ROLLS: Final = 20_000, 9_000
+_MOST_ROLLS: Final = 4_000, 8_500
 """So many dice it rolls for that. So an early move, with a long round to play out, is tried in fewer worlds."""
 
 _NEAR: Final = 15.0

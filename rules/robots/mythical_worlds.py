@@ -12,7 +12,7 @@ from rules.mythical_dice.pieces import COLOUR, DICE, FACES, KINDS
 from rules.mythical_dice.view import MythicalView
 from rules.robots.mythical_lean import Choice, Holding, Round, bet_worths, holding, roll_worths, steady_bet
 
-_CARE: Final = 5.0
+_CARE: Final = 2.0
 """How exactly people are taken to choose: what is worth so many points less is chosen e times more rarely."""
 
 _BREACH: Final = 0.05

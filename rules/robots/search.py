@@ -31,8 +31,11 @@ class Effort:
     sure: float
     """A gain counts if it is more than this many times its standard error."""
 
+    hopeless: float
+    """A move is dropped if its loss is more than this many times its standard error."""
+
     batch: int
-    """After each batch of worlds, moves that surely are worse than the usual one are dropped."""
+    """After each batch of so many worlds the search looks which moves to drop."""
 
 
 class _Trial:
@@ -68,6 +71,6 @@ def improved(usual: Move, others: Sequence[Move], worlds: Iterable[World], effor
             usually = world.worth(usual)
             for trial in trials:
                 trial.add(world.worth(trial.move) - usually)
-        trials = [trial for trial in trials if trial.sureness > -effort.sure]
+        trials = [trial for trial in trials if trial.sureness > -effort.hopeless]
     sure = [trial for trial in trials if trial.worlds and trial.sureness > effort.sure]
     return max(sure, key=lambda trial: trial.gained / trial.worlds).move if sure else usual

@@ -159,7 +159,7 @@ def test_a_steady_player_beats_greedy_ones() -> None:
 
 # --- keen ------------------------------------------------------------------------------------------------
 
-QUICK = Effort(30, 1.5, 5)
+QUICK = Effort(30, 1.5, 1.5, 5)
 
 
 def test_keen_leaves_the_usual_choice_where_the_worlds_tell_it_to() -> None:

@@ -30,7 +30,7 @@ def worlds(*gains: Mapping[Move, float]) -> Iterator[Told]:
         yield Told({USUAL: number, **{move: number + gain for move, gain in gains[number % len(gains)].items()}})
 
 
-EFFORT = Effort(playouts=400, sure=2.0, batch=10)
+EFFORT = Effort(playouts=400, sure=2.0, hopeless=2.0, batch=10)
 
 
 def test_the_move_that_gains_most_is_chosen() -> None:
