@@ -62,7 +62,8 @@ check: setup ## check style and types, without running tests
 	$(BIN)/mypy
 
 test-long: setup .venv-synapse/installed ## the tests that take minutes
-	$(PYTEST) -m long --hypothesis-profile=long
+	$(PYTEST) -m "long and not alone" --hypothesis-profile=long
+	$(BIN)/pytest -q -m alone $(ARGS)
 	$(PYTEST) --on-server $(ON_SERVER)
 
 mutants: setup ## whether the tests notice small faults as well as before; half an hour (ARGS="--workers 2")

@@ -37,7 +37,11 @@ def server() -> Iterator[Postgres]:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("tables", "seconds", "think", "lease", "divided"),
-    [(12, 40, 0.5, 3_000, False), (24, 60, 1.0, 5_000, True), (500, 600, 40.0, 20_000, True)],
+    [
+        (12, 40, 0.5, 3_000, False),
+        (24, 60, 1.0, 5_000, True),
+        pytest.param(500, 600, 40.0, 20_000, True, marks=pytest.mark.alone),
+    ],
 )
 async def test_nothing_is_lost_in_a_storm(
     *,
