@@ -179,9 +179,12 @@ class Store:
 
     # --- clocks -----------------------------------------------------------------------------------------------
 
-    async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
-        """The earliest deadline of all tables that is later than this moment of open time."""
-        return await self._database.read_at_once(open_time.next_deadline, after)
+    async def next_deadline(self, after: Millis = BEFORE_ALL, left_for: int = 0) -> Deadline | None:
+        """The earliest deadline of all tables that is later than this moment of open time.
+
+        ``left_for``: what tables do by themselves counts so many milliseconds later.
+        """
+        return await self._database.read_at_once(open_time.next_deadline, after, left_for)
 
     async def due_deadlines(self, now: Millis, limit: int, after: Deadline | None = None) -> tuple[Due, ...]:
         """The deadlines that are due at this moment of open time, the earliest first; only those behind ``after``."""

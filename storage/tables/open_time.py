@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Select, Text, and_, bindparam, delete, func, or_, select, tuple_, update
+from sqlalchemy import Connection, Select, Text, and_, bindparam, case, delete, func, or_, select, tuple_, update
 
 from storage.changes import Deadline, DeadlineKind, Pace
 from storage.engine.driver import read
@@ -135,11 +135,14 @@ def deadline_of(connection: Connection, table: TableId) -> Deadline | None:
     return Deadline(*row) if row else None
 
 
-def next_deadline(connection: Connection, after: Millis) -> Deadline | None:
-    """The earliest deadline later than this moment of open time."""
-    coming = (
-        select(*_COLUMNS).where(deadlines.c.due > after, _KNOWN).order_by(deadlines.c.due, deadlines.c.table).limit(1)
-    )
+def next_deadline(connection: Connection, after: Millis, left_for: int = 0) -> Deadline | None:
+    """The earliest deadline later than this moment of open time.
+
+    ``left_for``: what tables do by themselves counts so many milliseconds later.
+    """
+    by_itself = deadlines.c.kind == DeadlineKind.BY_ITSELF
+    moment = deadlines.c.due + case((by_itself, left_for), else_=0) if left_for else deadlines.c.due
+    coming = select(*_COLUMNS).where(moment > after, _KNOWN).order_by(moment, deadlines.c.table).limit(1)
     row = connection.execute(coming).one_or_none()
     return Deadline(*row) if row else None
 

@@ -684,9 +684,9 @@ class ShakyStore(Store):
         self._refused = False
         return await super().beat(now, counts=counts)
 
-    async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
+    async def next_deadline(self, after: Millis = BEFORE_ALL, left_for: int = 0) -> Deadline | None:
         """The earliest deadline after that time, of all tables."""
-        found = await super().next_deadline(after)
+        found = await super().next_deadline(after, left_for)
         happening, self.after_look = self.after_look, None
         if happening is not None:
             await happening()

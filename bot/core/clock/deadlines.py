@@ -9,9 +9,10 @@ import structlog
 from bot.core import metrics
 from bot.core.clock.liveness import Connections, Liveness
 from bot.core.clock.pace import SECOND, TIMES, UNSEEN, due_after
-from bot.core.errors import LeftToNewer
+from bot.core.errors import LeftToNewer, Refused
 from bot.core.processes import Processes
-from bot.core.table.tables import Tables
+from bot.core.table.tables import STORE_TROUBLE, Tables
+from rules.game import RulesError
 from storage.changes import Change, Deadline, DeadlineKind
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
@@ -34,6 +35,10 @@ AT_ONCE: Final = 1000
 
 REST: Final = SECOND // 4
 """The least time between two looks: each writes to the store, and what falls due meanwhile is carried out together."""
+
+
+LEFT_FOR: Final = 3 * SECOND
+"""How long what a table does by itself is left to the process that has stored the change before, if it is shared."""
 
 
 class Clocks:
@@ -64,8 +69,11 @@ class Clocks:
         self._credited: dict[TableId, tuple[int, Millis]] = {}
         """Table → (decision, moment). Silences before the moment have already prolonged that decision's deadline."""
 
-        self._own: set[Deadline] = set()
-        """Coming moves that a table makes by itself after a change that this process has stored."""
+        self._own: dict[TableId, Deadline] = {}
+        """By table, if others store changes, too: the move that it makes by itself after this process's change."""
+
+        self._own_from = Millis(0)
+        """When such moves may be tried again after a failure of the store."""
 
         self._broken: set[Deadline | TableId] = set()
         """Deadlines and tables that raise a bug. They are tried again when a person acts there, and after a restart."""
@@ -105,10 +113,30 @@ class Clocks:
     async def _wait(self) -> None:
         """Wait until it is time to look. A nearer deadline only shortens the wait: each look writes to the store."""
         while True:
-            await self._time.wait(self._nudge, self._next)
-            if not self._nudge.is_set() or self._time.now() >= self._next:
+            await self._time.wait(self._nudge, min([self._next, *map(self._own_moment, self._own.values())]))
+            if self._time.now() >= self._next:
                 return
             self._nudge.clear()
+            await self._expire_own()
+
+    def _own_moment(self, deadline: Deadline) -> Millis:
+        """When this process lets a table move by itself, in wall time."""
+        return max(Millis(deadline.due + self._store.clock.stood_still), self._own_from)
+
+    async def _expire_own(self) -> None:
+        """Let tables move by themselves after changes of this process, without a look at what is stored.
+
+        No silence prolongs such a deadline, and nobody loses time by it. If another process has changed the table
+        meanwhile, nothing happens.
+        """
+        now = self._time.now()
+        due = [deadline for deadline in self._own.values() if self._own_moment(deadline) <= now]
+        for deadline in due:
+            del self._own[deadline.table]
+        for deadline, refusal in zip(due, await asyncio.gather(*map(self._expire, due)), strict=True):
+            if refusal is not None and refusal.code == STORE_TROUBLE:
+                self._own.setdefault(deadline.table, deadline)
+                self._own_from = Millis(self._time.now() + AGAIN_AFTER)
 
     async def _look(self) -> Millis:
         """Move the clock on, expire what is due, and return when to look again. Raises StoreFault."""
@@ -125,9 +153,13 @@ class Clocks:
         await self._liveness.listen(await self._processes.unheard(clock.at(now)))
         self._processes.note_heard(self._liveness.heard, clock.at(now))
         again = clock.beat + BEAT if await self.expire_due() else self._time.now() + AGAIN_AFTER
-        coming = await self._store.next_deadline(clock.open)
+        left_for = LEFT_FOR if self._processes.is_shared else 0
+        coming = await self._store.next_deadline(clock.open, left_for)
+        if coming is None:
+            return Millis(again)
+        later = left_for if coming.kind is DeadlineKind.BY_ITSELF else 0
         # ``due`` is open time; ``stood_still`` makes it wall time.
-        return Millis(again if coming is None else min(again, coming.due + clock.stood_still))
+        return Millis(min(again, coming.due + later + clock.stood_still))
 
     async def _beat(self, *, counts: bool) -> None:
         """Move the open clock on. Raises StoreFault."""
@@ -174,7 +206,8 @@ class Clocks:
         Returns False if the clock should look again soon: a deadline was refused, or ``AT_ONCE`` or more were due.
         """
         due = await self._due()
-        return all(await asyncio.gather(*[self._expire(one) for one in due])) and len(due) < AT_ONCE
+        refusals = await asyncio.gather(*[self._expire(one.deadline, one) for one in due])
+        return not any(refusals) and len(due) < AT_ONCE
 
     async def _due(self) -> Sequence[Due]:
         """The due deadlines that this process carries out, the earliest first; if there are many, some more come later.
@@ -189,35 +222,33 @@ class Clocks:
                 break
             # What is left to others stays due, perhaps for days: read on behind it.
             after = read[-1].deadline
-        self._own = {deadline for deadline in self._own if deadline.due > now}
         return due
 
-    async def _expire(self, due: Due) -> bool:
-        """Expire a deadline. A bug there is logged once and stops no other table.
+    async def _expire(self, deadline: Deadline, due: Due | None = None) -> RulesError | None:
+        """Expire a deadline; return why it was refused. A bug there is logged once and stops no other table.
 
-        If no press could arrive during a part of the question's time, the deadline is moved on by that part instead.
+        ``due``: where the table is. If no press could arrive there during a part of the question's time, the deadline
+        is moved on by that part instead.
         """
-        deadline = due.deadline
         silent = Millis(0)
         try:
-            length = due_after(deadline.kind, due.pace, await self._tables.times_longer(deadline.table))
-            silent = self._uncounted_silence(due, length)
+            silent = Millis(0) if due is None else await self._uncounted_silence(due)
             answer = await (self._tables.prolong(deadline, silent) if silent else self._tables.expire(deadline))
         except StoreFault as fault:
             _log.warning("a table cannot be read", table=deadline.table, reason=str(fault))
-            return False
+            return Refused(STORE_TROUBLE)
         except LeftToNewer:
-            return True
+            return None
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
             self._broken.add(deadline)
-            return True
+            return None
         if not silent and answer.refusal is None:
             metrics.LATE.observe((self._store.clock.at(self._time.now()) - deadline.due) / SECOND)
         if silent and answer.refusal is None:
             # Without this note the same silence would count again when the prolonged deadline is due.
             self._credited[deadline.table] = deadline.decision, self._liveness.listened
-        return answer.refusal is None
+        return answer.refusal
 
     def _is_ours(self, due: Due) -> bool:
         """Whether this process carries the deadline out.
@@ -230,17 +261,18 @@ class Clocks:
         """
         if due.deadline in self._broken or self._tables.is_left(due.deadline.table):
             return False
-        if not self._processes.is_shared or due.deadline in self._own:
+        if not self._processes.is_shared or self._own.get(due.deadline.table) == due.deadline:
             return True
         return self._liveness.hears(due.platform, due.community)
 
-    def _uncounted_silence(self, due: Due, length: Millis) -> Millis:
+    async def _uncounted_silence(self, due: Due) -> Millis:
         """How long the connections were silent in the question's time, without silences that were counted before.
 
-        What the table does by itself waits for nobody's press, so no silence counts.
+        What the table does by itself waits for nobody's press, so no silence counts. Raises StoreFault.
         """
         if due.deadline.kind is DeadlineKind.BY_ITSELF:
             return Millis(0)
+        length = due_after(due.deadline.kind, due.pace, await self._tables.times_longer(due.deadline.table))
         since = Millis(self._time.now() - length)
         decision, counted = self._credited.get(due.deadline.table, (0, since))
         if decision == due.deadline.decision:
@@ -248,11 +280,14 @@ class Clocks:
         return self._liveness.silence(due.platform, due.community, since)
 
     def _committed(self, change: Change) -> None:
+        self._own.pop(change.table, None)
         if change.deadline is None:
             self._credited.pop(change.table, None)
             return
         if self._processes.is_shared and change.deadline.kind is DeadlineKind.BY_ITSELF:
-            self._own.add(change.deadline)
+            self._own[change.table] = change.deadline
+            self._nudge.set()
+            return
         now = self._time.now()
         due = Millis(now + change.deadline.due - self._store.clock.at(now))
         # If the machine's clock was set back, all deadlines are nearer than they seem.

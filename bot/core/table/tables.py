@@ -37,6 +37,9 @@ from storage.tables.entries import Ending, Reachable, Unreachable
 
 _log: Final = structlog.get_logger()
 
+STORE_TROUBLE: Final = "store-trouble"
+"""The code of the refusal of what could not be read or stored: it may be tried again."""
+
 
 class Happening(NamedTuple):
     """An event, or a move that the clock made, as a viewer may know it, and the table's version after its entry."""
@@ -137,8 +140,10 @@ class Tables:
     async def _at(self, deadline: Deadline, decide: Callable[[Draft], None]) -> Answer:
         bind_contextvars(table=deadline.table)
         async with self._mailboxes.at(deadline.table) as mailbox:
-            # The deadline was read from the store. If memory does not agree, the store may be ahead.
-            if mailbox.table is not None and mailbox.table.deadline != deadline:
+            # The deadline was read from the store. If memory does not agree, the store may be ahead: unless the table
+            # has just been compared with the stored one, as where several processes share a database.
+            shared = self._store.processes.is_shared
+            if mailbox.table is not None and mailbox.table.deadline != deadline and not shared:
                 await mailbox.read()
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
@@ -345,7 +350,7 @@ class Tables:
             return Answer(None, refusal)
         except StoreFault as fault:
             _log.warning("a table could not be read or stored", reason=str(fault))
-            return Answer(None, Refused("store-trouble"))
+            return Answer(None, Refused(STORE_TROUBLE))
 
     async def _carry_out(
         self,
