@@ -11,7 +11,7 @@ from contextvars import Context
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import Final, ParamSpec, TypeAlias, TypeVar
+from typing import Final, ParamSpec, TypeAlias, TypeVar, cast
 
 import structlog
 from sqlalchemy import Connection
@@ -25,10 +25,17 @@ from storage.tables import open_time
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+_S = TypeVar("_S")
 _Job: TypeAlias = Callable[[Connection], Refusal | None]
 
 NOTES_WAIT: Final = 0.1
 """Seconds after which notes are written by themselves, if several processes share the database."""
+
+GATHERED_FOR: Final = 0.02
+"""Seconds for which writes that nobody waits for at the moment are gathered, if several processes share the database.
+
+They go with the next other write if that comes sooner.
+"""
 
 MOST_AT_ONCE: Final = 500
 """Most writes in one transaction. A statement names the tables of the whole group, and SQLite limits its values."""
@@ -67,6 +74,16 @@ class _Note:
     """As in ``_Waiting``."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Together:
+    """A job for the items of several callers."""
+
+    done: asyncio.Future[None]
+    items: list[object]
+    results: list[object]
+    """Empty until the job has run; if it ran several times, the last result counts."""
+
+
 class Writer:
     """Stores writes in groups, one transaction each. A queued write is done even if its caller stops waiting."""
 
@@ -78,6 +95,9 @@ class Writer:
 
         self._last_notes: dict[Callable[[Connection, Sequence[object]], None], list[object]] = {}
         """What is written after all other notes of the next group: each job, and all that it is done with."""
+
+        self._together: dict[object, _Together] = {}
+        """The jobs of the next group that are run once for several callers, by the job."""
 
         self._faults = 0
         """How many writes have failed with StoreFault."""
@@ -117,15 +137,45 @@ class Writer:
         """
         return await self._run(touches, lambda connection: job(connection, *args, **kwargs))
 
+    async def run_soon(
+        self, touches: Collection[TableId], job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """Like ``run_beside``, but where several processes write, it waits a little for other writes to go with."""
+        return await self._run(touches, lambda connection: job(connection, *args, **kwargs), gathers=True)
+
     async def run_after_notes(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Like ``run_beside``, but after all earlier notes. Raises StoreFault also if one of these cannot be stored."""
         return await self._run((), lambda connection: job(connection, *args, **kwargs), after_notes=True)
 
+    async def run_together(self, job: Callable[[Connection, Sequence[_S]], _T], item: _S) -> _T:
+        """Like ``run_soon``, after all earlier notes, and once for all items that callers give to the job until then.
+
+        Each of them gets the job's result. The job finds the changes that were given to the writer before the item.
+        """
+        together = self._together.get(job)
+        if together is None:
+            items, results = list[_S](), list[_T]()
+            done = self._queued(
+                lambda connection: results.append(job(connection, items)), (), after_notes=True, gathers=True
+            )
+            together = self._together[job] = _Together(done, items, results)  # type: ignore[arg-type]  # As above.
+        together.items.append(item)
+        # A caller that is cancelled must not cancel the others.
+        await asyncio.shield(together.done)
+        return cast("_T", together.results[-1])
+
     async def _run(
-        self, touches: Collection[TableId] | None, job: Callable[[Connection], _T], *, after_notes: bool = False
+        self,
+        touches: Collection[TableId] | None,
+        job: Callable[[Connection], _T],
+        *,
+        after_notes: bool = False,
+        gathers: bool = False,
     ) -> _T:
         results: list[_T] = []
-        await self._queued(lambda connection: results.append(job(connection)), touches, after_notes=after_notes)
+        await self._queued(
+            lambda connection: results.append(job(connection)), touches, after_notes=after_notes, gathers=gathers
+        )
         return results[-1]
 
     def note(self, touches: Collection[TableId], job: Query[_P, None], *args: _P.args, **kwargs: _P.kwargs) -> None:
@@ -181,6 +231,7 @@ class Writer:
 
     async def finish(self) -> None:
         """Return when nothing waits to be written. Raises StoreFault if a note cannot be stored."""
+        self._begin()
         while self._writing is not None and not self._writing.done():
             # ``wait`` does not raise what the task raises: its errors have gone to the callers.
             await asyncio.wait({self._writing})
@@ -189,19 +240,32 @@ class Writer:
             await self.run_after_notes(lambda _: None)
 
     def _queued(
-        self, work: Change | _Job, touches: Collection[TableId] | None, *, after_notes: bool = False
+        self,
+        work: Change | _Job,
+        touches: Collection[TableId] | None,
+        *,
+        after_notes: bool = False,
+        gathers: bool = False,
     ) -> asyncio.Future[None]:
         waiting = _Waiting(work, asyncio.get_running_loop().create_future(), touches, after_notes)
         # One task at a time writes. What arrives while it writes goes with its next group. So its log lines must not
         # name the press that happens to start the task.
         self._queue.append(waiting)
         if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._empty_queue(), context=Context())
+            if gathers and self._database.is_shared:
+                asyncio.get_running_loop().call_later(GATHERED_FOR, self._begin)
+            else:
+                self._writing = asyncio.create_task(self._empty_queue(), context=Context())
         return waiting.answer
+
+    def _begin(self) -> None:
+        """Write what waits, if nothing is being written."""
+        if self._queue and (self._writing is None or self._writing.done()):
+            self._writing = asyncio.create_task(self._empty_queue(), context=Context())
 
     async def _empty_queue(self) -> None:
         while self._queue:
-            group, self._queue = self._queue[:MOST_AT_ONCE], self._queue[MOST_AT_ONCE:]
+            group, self._queue, self._together = self._queue[:MOST_AT_ONCE], self._queue[MOST_AT_ONCE:], {}
             notes, self._notes, self._last_notes = self._all_notes(), [], {}
             try:
                 await self._write_group(notes, group)

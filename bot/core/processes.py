@@ -19,7 +19,7 @@ from storage.ids import Millis
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.messages.streams import name_of
 from storage.processes.claims import Sent
-from storage.processes.process_store import ProcessStore
+from storage.processes.process_store import ProcessStore, Wish
 
 _log: Final = structlog.get_logger()
 
@@ -352,12 +352,16 @@ class Processes:
         if not all(map(self.may_call, claims.values())):
             return {}
         me, mine = self._id, None
+        due: Sequence[OutboxMessage] = ()
         # Counted before the write: another task that releases the stream meanwhile must not end the claim.
         self._uses.update(claims.keys())
         self._channels.begin()
         try:
             since = Millis(now - HORIZON) if now < self._others_until else None
-            mine, due, self._sent_by_others = await self._store.claim_due(me, streams, now, limit, platforms, since)
+            claimed = await self._store.claim_due(Wish(me, streams, now, limit, platforms, since))
+            # Others may have asked at the same moment, also for other streams.
+            mine = {stream: claimed.streams[stream] for stream in streams if stream in claimed.streams}
+            due, self._sent_by_others = claimed.due, claimed.sent
         finally:
             # If this process has begun again meanwhile, the claims have ended.
             self._channels.end(mine if mine and me == self._id else {})
@@ -365,10 +369,11 @@ class Processes:
                 # The write may have claimed channels, and nobody knows which.
                 self._store.note_channels_released(me, self._channels.used)
             self.release([claim for stream, claim in claims.items() if not mine or stream not in mine])
-        claimed: dict[Claim, list[OutboxMessage]] = {claims[stream]: [] for stream in mine}
+        rows: dict[Claim, list[OutboxMessage]] = {claims[stream]: [] for stream in mine}
         for row in due:
-            claimed[claims[row.stream]].append(row)
-        return claimed
+            if row.stream in mine:
+                rows[claims[row.stream]].append(row)
+        return rows
 
     async def claim_card(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:
         """Claim the stream of the card at ``ref``. Gives the claim, and the revision that the card shows in the store.
@@ -385,6 +390,11 @@ class Processes:
             if shown is None:
                 self.release([claim])
         return None if shown is None or not self.may_call(claim) else (claim, shown)
+
+    def share(self, claim: Claim) -> None:
+        """Let one more task use the claim. Both of them ``release`` it."""
+        if claim.process == self._id:
+            self._uses[claim.stream] += 1
 
     def release(self, claims: Collection[Claim]) -> None:
         """Use these claims no more. They end after the outcomes that were noted before."""

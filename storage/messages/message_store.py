@@ -110,7 +110,7 @@ class MessageStore:
 
         If the message stood elsewhere before, the old post is to be deleted.
         """
-        await self._writer.run_beside(_of(row), outcomes.post, row, ref, now, revision)
+        await self._writer.run_soon(_of(row), outcomes.post, row, ref, now, revision)
 
     async def found(self, row: OutboxMessage, ref: str, now: Millis) -> OutboxMessage:
         """The message was found under this ref, and may show an old revision. Returns the row with its new place.

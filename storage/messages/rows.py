@@ -93,6 +93,9 @@ class OutboxMessage:
     wanted: int | None
     """The revision that should be seen; None: the message should be gone."""
 
+    shown: int
+    """The newest revision that was shown or given up; 0: none."""
+
     ref: str | None
     """Where the message stands, in the form that the platform uses; None if it does not stand."""
 

@@ -1,6 +1,7 @@
 """The part of the store for the processes that share it."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Connection
@@ -14,6 +15,40 @@ from storage.messages.streams import channel_of, name_of
 from storage.processes import claims
 from storage.processes.claims import Expired, Sent
 from storage.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Streams that a process wants to send, and what it reads together with its claims to them."""
+
+    process: str
+    streams: Collection[Stream]
+    now: Millis
+    """Rows that are due at this moment are read."""
+
+    limit: int
+    """The most rows that are read."""
+
+    platforms: Collection[str]
+    """Rows of these platforms are read."""
+
+    since: Millis | None
+    """What other processes have sent since this moment is read, too, and shared channels are claimed; None: neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """What a process has claimed."""
+
+    process: str
+    streams: Mapping[Stream, str | None]
+    """The streams that it has now, and of each the claim to its channel, if other streams write there, too."""
+
+    due: Sequence[OutboxMessage]
+    """What is due in these streams, as ``MessageStore.due``."""
+
+    sent: Sent
+    """What others have sent."""
 
 
 class ProcessStore:
@@ -106,40 +141,12 @@ class ProcessStore:
         """The process has sent a message to the channel. Others read this with their next claim."""
         self._writer.note_last(claims.note_sent, (process, channel, at))
 
-    async def claim_due(  # noqa: PLR0913, PLR0917 - all in one transaction
-        self,
-        process: str,
-        streams: Collection[Stream],
-        now: Millis,
-        limit: int,
-        platforms: Collection[str],
-        since: Millis | None,
-    ) -> tuple[Mapping[Stream, str | None], Sequence[OutboxMessage], Sent]:
-        """Claim these streams. Gives those that the process has now, and what is due there, as ``MessageStore.due``.
+    async def claim_due(self, wish: Wish) -> Claimed:
+        """Claim streams, together with what other callers wish at the same moment: the answer holds theirs, too.
 
-        Gives, too, what other processes have sent ``since`` this moment. If that is not None, it also claims the
-        channels in which several streams write, and gives each stream's; a stream whose channel others have is left
-        out.
+        If the wish asks for what others have sent, a stream is left out whose channel another process has.
         """
-        names = {name_of(stream): stream for stream in streams}
-        subjects = [subject for subject, _ in streams]
-
-        def claimed(connection: Connection) -> tuple[Mapping[Stream, str | None], Sequence[OutboxMessage], Sent]:
-            mine: dict[Stream, str | None] = {}
-            mine |= dict.fromkeys(names[name] for name in claims.claim(connection, process, names))
-            # Read after the claim: another process may have sent some of it just before.
-            rows = due_rows(connection, now, limit, platforms, subjects) if mine else ()
-            if since is None:
-                return mine, tuple(row for row in rows if row.stream in mine), Sent({})
-            mine |= {row.stream: name for row in rows if row.stream in mine and (name := channel_of(row))}
-            wanted = {name for name in mine.values() if name is not None}
-            had = {None, *claims.claim(connection, process, wanted)}
-            mine = {stream: name for stream, name in mine.items() if name in had}
-            # Read after the claim, too: until then others may have sent something.
-            sent = claims.sent_by_others(connection, process, since)
-            return mine, tuple(row for row in rows if row.stream in mine), sent
-
-        return await self._writer.run_after_notes(claimed)
+        return await self._writer.run_together(_claim_due, wish)
 
     def note_released(self, process: str, names: Collection[str]) -> None:
         """End these claims with the next write, after the outcomes that were noted before."""
@@ -154,3 +161,23 @@ class ProcessStore:
         """Send the streams' cards once more: a frozen process may have covered what was sent meanwhile."""
         tables: list[TableId] = [subject for subject, _ in streams if isinstance(subject, str)]
         await self._writer.run_beside(tables, claims.draw_again, streams, now)
+
+
+def _claim_due(connection: Connection, wishes: Sequence[Wish]) -> Claimed:
+    """Carry out all wishes. A process that has begun again has a new id: only that one can claim something."""
+    last = wishes[-1]
+    names = {name_of(stream): stream for wish in wishes if wish.process == last.process for stream in wish.streams}
+    mine: dict[Stream, str | None] = {}
+    mine |= dict.fromkeys(names[name] for name in claims.claim(connection, last.process, names))
+    # Read after the claim: another process may have sent some of it just before.
+    subjects = {subject for subject, _ in mine}
+    rows = due_rows(connection, last.now, last.limit, last.platforms, subjects) if mine else ()
+    if last.since is None:
+        return Claimed(last.process, mine, tuple(row for row in rows if row.stream in mine), Sent({}))
+    mine |= {row.stream: name for row in rows if row.stream in mine and (name := channel_of(row))}
+    wanted = {name for name in mine.values() if name is not None}
+    had = {None, *claims.claim(connection, last.process, wanted)}
+    mine = {stream: name for stream, name in mine.items() if name in had}
+    # Read after the claim, too: until then others may have sent something.
+    sent = claims.sent_by_others(connection, last.process, last.since)
+    return Claimed(last.process, mine, tuple(row for row in rows if row.stream in mine), sent)

@@ -41,6 +41,9 @@ class Card:
     skipped_in: Stream | None = None
     """The stream in which it was not sent."""
 
+    claim: Claim | None = None
+    """The claim to its stream that the dispatcher has got for these answers. The next of them uses it."""
+
     in_doubt: bool = False
     """Whether a skipped row was in doubt. An answer does not end a doubt, so the row is read again afterwards."""
 
@@ -55,6 +58,9 @@ class Cards:
         self._look = look
         self._by_ref: MutableMapping[str, Card] = WeakValueDictionary()
         """An unused card is dropped by itself."""
+
+        self.claiming: dict[Stream, asyncio.Future[None]] = {}
+        """The streams that the dispatcher is claiming, and what tells that it has ended that."""
 
         self._redrawn: list[Card] = []
         """Cards that answers have redrawn since the last look. The next look needs their ``Card.shown``."""
@@ -77,6 +83,8 @@ class Cards:
             yield card
         finally:
             card.answers -= 1
+            if not card.answers:
+                self._release(card)
             if not card.answers and (card.in_doubt or card.skipped > card.shown):
                 card.in_doubt = False
                 self._look(card.skipped_in)
@@ -91,16 +99,26 @@ class Cards:
             if not self._processes.is_shared:
                 yield True
                 return
-            claimed = await self._claimed(stream, ref)
-            if claimed is None:
-                yield False
-                return
-            claim, shown = claimed
-            card.shown = max(card.shown, shown)
+            if (ended := self.claiming.get(stream)) is not None:
+                await asyncio.wait({ended})
+            if card.claim is None or not self._processes.may_call(card.claim):
+                self._release(card)
+                claimed = await self._claimed(stream, ref)
+                if claimed is None:
+                    yield False
+                    return
+                card.claim, shown = claimed
+                card.shown = max(card.shown, shown)
             try:
                 yield True
             finally:
-                self._processes.release([claim])
+                self._release(card)
+
+    def _release(self, card: Card) -> None:
+        """Release the claim that answers have to the card's stream, if they have one."""
+        if card.claim is not None:
+            self._processes.release([card.claim])
+            card.claim = None
 
     async def _claimed(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:
         """The claim to the card's stream, and the revision that the card shows; None if it would come too late."""
@@ -130,12 +148,18 @@ class Cards:
         """What answers have shown before this moment, the look finds in the store."""
         self._redrawn.clear()
 
-    def leaves(self, row: OutboxMessage) -> bool:
-        """Whether an answer is about to redraw the row's card: then the row is left to that answer."""
+    def leaves(self, row: OutboxMessage, claim: Claim | None = None) -> bool:
+        """Whether an answer is about to redraw the row's card: then the row is left to that answer.
+
+        ``claim``: the claim to the row's stream, with which the row was read. The answer gets it, too.
+        """
         card = self._by_ref.get(row.ref or "")
         if card is None or not card.answers or row.wanted is None:
             return False
         card.skipped = max(card.skipped, row.wanted)
         card.in_doubt |= row.doubt_until > 0
         card.skipped_in = row.stream
+        if claim is not None and card.claim is None:
+            self._processes.share(claim)
+            card.claim, card.shown = claim, max(card.shown, row.shown)
         return True

@@ -1,8 +1,9 @@
 """The dispatcher: brings every message to its platform until what is shown is what is wanted."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import contextmanager, suppress
 from contextvars import Context
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -14,7 +15,7 @@ from bot.core import metrics
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import CLAIM_RETRY, Card, Cards
-from bot.core.delivery.own_work import OwnWork
+from bot.core.delivery.own_work import OwnWork, streams_at_once
 from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
 from bot.core.errors import LeftToNewer
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
@@ -124,9 +125,17 @@ class Dispatcher:
         self._resumed = processes.is_shared
         """Whether the cards of the previous process are in doubt. Where processes share, their claims tell it."""
 
+        self._claims: set[asyncio.Task[None]] | None = None
+        """The claims that are made together with changes; None while ``run`` is not called."""
+
+        self._waits_until: Millis | None = None
+        """Until when ``run`` waits; None while it does not wait."""
+
         self._listen(processes)
 
     def _listen(self, processes: Processes) -> None:
+        if processes.is_shared:
+            self._tables.on_storing.append(self._storing)
         self._tables.on_commit.append(self._committed)
         self._tables.on_moved.append(self._nudge.set)
         processes.on_lost.append(self._begin_again)
@@ -135,6 +144,7 @@ class Dispatcher:
     async def run(self) -> None:
         """Send what is due until cancelled."""
         loop = asyncio.get_running_loop()
+        self._claims = set()
         try:
             while True:
                 all_open = len(self._open_platforms()) == len(self._platforms)
@@ -151,10 +161,13 @@ class Dispatcher:
                 # What another look found would only wait behind the messages that wait here.
                 async with self._gate:
                     pass
-                await self._time.wait(self._nudge, min([*until, *self._rests()]))
+                self._waits_until = min([*until, *self._rests()])
+                await self._time.wait(self._nudge, self._waits_until)
+                self._waits_until = None
         finally:
-            for work in self._busy.values():
-                work.task.cancel()
+            for task in (*self._claims, *(work.task for work in self._busy.values())):
+                task.cancel()
+            self._claims = None
 
     def wake(self) -> None:
         """Look at all that is due: something was stored that is no change of a table."""
@@ -195,6 +208,9 @@ class Dispatcher:
         try:
             # More is due after the thread was made.
             while (left := until - loop.time()) > 0:
+                if (claiming := self.cards.claiming.get((table, None))) is not None:
+                    await asyncio.wait([claiming], timeout=left)
+                    continue
                 await self._begin_due()
                 work = self._busy.get((table, None))
                 if work is None:
@@ -249,26 +265,68 @@ class Dispatcher:
             _, coming = await self._begin_due()
             return coming
         if everything or now >= self._own.others_at or self._accounts is not None:
-            _, coming = await self._begin_due(leaves=not everything)
-            later = Millis(now + OTHERS_AGAIN)
-            self._own.others_at = later if coming is None else min(later, coming)
+            await self._begin_due(leaves=not everything)
+            self._own.others_at = Millis(now + OTHERS_AGAIN)
         else:
             await self._begin_own()
-        coming = self._own.next({*self._busy, *self._resting})
+        coming = self._own.next(now, self._taken)
         return self._own.others_at if coming is None else min(self._own.others_at, coming)
 
     async def _begin_own(self) -> None:
         """Start the streams in which this process's own changes want something. Raises StoreFault."""
         async with self._looking:
             now = self._begin_look()
-            if not (streams := self._own.take(now, {*self._busy, *self._resting})):
-                return
+            if streams := self._own.take(now, self._taken):
+                await self._claim_own(streams, now)
+
+    def _storing(self, change: Change) -> None:
+        """Claim what the change wants shown at once in the transaction that stores it, so nobody else looks for it."""
+        # If an account takes few messages, a look at all that is due chooses among them.
+        if self._claims is None or self._accounts is not None or not streams_at_once(change, self._time.now()):
+            return
+        # It begins before the transaction, and finds the change there.
+        task = asyncio.create_task(self._claim_with(change), context=Context())
+        self._claims.add(task)
+        task.add_done_callback(self._claims.discard)
+
+    async def _claim_with(self, change: Change) -> None:
+        now = self._time.now()
+        if not (streams := streams_at_once(change, now) - self._taken):
+            return
+        try:
+            await self._claim_own(streams, now)
+        except StoreFault:
+            self._nudge.set_own()  # If the change is stored all the same, the next look finds what it wants.
+
+    async def _claim_own(self, streams: Collection[Stream], now: Millis) -> None:
+        """Claim the streams, and start to send what is due there. Raises StoreFault."""
+        with self._claiming(streams):
             claimed = await self._processes.claim_streams(streams, now, AT_ONCE, self._open_platforms())
+            # Changes that were stored later have not been noted yet.
+            for stream in streams:
+                self._own.forget(stream, now)
             self._look_again |= sum(map(len, claimed.values())) >= AT_ONCE
             self._retry_claims({*streams} - {claim.stream for claim in claimed}, now)
-            due = {claim: [row for row in rows if not self.cards.leaves(row)] for claim, rows in claimed.items()}
+            due = {claim: [row for row in rows if not self.cards.leaves(row, claim)] for claim, rows in claimed.items()}
             self._processes.release([claim for claim, rows in due.items() if not rows])
             self._begin({claim: rows for claim, rows in due.items() if rows})
+
+    @contextmanager
+    def _claiming(self, streams: Collection[Stream]) -> Iterator[None]:
+        """Nobody else claims these streams meanwhile; answers that want one of them wait."""
+        ended = asyncio.get_running_loop().create_future()
+        self.cards.claiming |= dict.fromkeys(streams, ended)
+        try:
+            yield
+        finally:
+            for stream in streams:
+                del self.cards.claiming[stream]
+            ended.set_result(None)
+
+    @property
+    def _taken(self) -> AbstractSet[Stream]:
+        """The streams that this process is sending or claiming, or that rest."""
+        return self._busy.keys() | self._resting.keys() | self.cards.claiming.keys()
 
     def _begin_look(self) -> Millis:
         """The present moment, after what ends with a new look has ended."""
@@ -303,7 +361,7 @@ class Dispatcher:
             if not self._resumed:
                 await self._store.resume(now)
                 self._resumed = True
-            busy = frozenset(self._busy)
+            busy = self._busy.keys() | self.cards.claiming.keys()
             own = self._own.take(now, busy | self._resting.keys())
             resting = self._resting_accounts()
             open_now = [platform for platform in self._open_platforms() if platform not in resting]
@@ -311,20 +369,22 @@ class Dispatcher:
             passed_over = {row.stream for row in due.rows} & busy
             for stream in passed_over:
                 self._own.note_again(stream, now)
-            left, again = self._own.left_to_others(due, own, now) if leaves else (frozenset(), due.next)
+            left = self._own.left_to_others(due.rows, own, now) if leaves else frozenset()
             streams: dict[Stream, list[OutboxMessage]] = {}
+            taken = busy | self._taken
             for row in due.rows:
-                if row.stream not in busy | self._resting.keys() and row.id not in left and not self.cards.leaves(row):
+                if row.stream not in taken and row.id not in left and not self.cards.leaves(row):
                     streams.setdefault(row.stream, []).append(row)
             chosen = self._first(streams, now)
-            claimed = await self._processes.claim_due(chosen, now, limit, open_now)
-            self._begin(claimed)
+            with self._claiming(chosen):
+                claimed = await self._processes.claim_due(chosen, now, limit, open_now)
+                self._begin(claimed)
             self._retry_claims(chosen.keys() - {claim.stream for claim in claimed}, now)
             self._look_again |= len(due.rows) == AT_ONCE or chosen != streams
-            missed = not passed_over <= self._busy.keys()
+            missed = not passed_over <= self._busy.keys() | self.cards.claiming.keys()
             if missed:
                 self._nudge.set()
-            return missed, again
+            return missed, due.next
 
     async def _due_here(self, now: Millis, platforms: Sequence[str]) -> tuple[Due, int]:
         """What is due, without the messages of tables that are left to a newer release, and the limit of the look.
@@ -403,7 +463,7 @@ class Dispatcher:
                 await asyncio.sleep(0)
                 await self._tables.settled(PRESSES_FIRST)
             full = row.route.platform in self._resting_accounts()
-            if full or row.stream in self._resting or self.cards.leaves(row) or (failed and row.unposted):
+            if full or row.stream in self._resting or self.cards.leaves(row, claim) or (failed and row.unposted):
                 continue
             sent = await self._in_turn(claim, row)
             posted |= row.unposted
@@ -542,7 +602,16 @@ class Dispatcher:
             self._look_again_in(stream, self._time.now())
 
     def _committed(self, change: Change) -> None:
-        if change.owed or change.retracts:
-            if self._processes.is_shared:
-                self._own.note(change)
-            self._nudge.set_own()
+        if not change.owed and not change.retracts:
+            return
+        if self._processes.is_shared:
+            self._own.note(change)
+            if self._is_planned(change):
+                return
+        self._nudge.set_own()
+
+    def _is_planned(self, change: Change) -> bool:
+        """Whether all that the change wants is being claimed, or waits until the next look or longer."""
+        now, until = self._time.now(), self._waits_until
+        claimed = streams_at_once(change, now) <= self.cards.claiming.keys()
+        return claimed and until is not None and all(not now < owed.due < until for owed in change.owed)

@@ -10,8 +10,7 @@ from typing import Final
 from bot.core.clock.pace import SECOND
 from storage.changes import Change, Message, Owed
 from storage.ids import Millis
-from storage.messages.due import Due
-from storage.messages.rows import Stream
+from storage.messages.rows import OutboxMessage, Stream
 
 LEFT_FOR: Final = SECOND
 """How long a message is left to the process that wants it shown. Then any process sends it that looks."""
@@ -52,34 +51,39 @@ class OwnWork:
 
     def take(self, now: Millis, but: Container[Stream]) -> Sequence[Stream]:
         """Give the streams in which something is due, without those in ``but``, and forget what is due there."""
-        taken = []
-        for stream, wanted in list(self._wanted.items()):
-            later = {owed: due for owed, due in wanted.items() if due > now}
-            if stream in but or len(later) == len(wanted):
-                continue
-            taken.append(stream)
-            if later:
-                self._wanted[stream] = later
-            else:
-                del self._wanted[stream]
+        taken = [stream for stream in self._wanted if stream not in but and self.is_due(stream, now)]
+        for stream in taken:
+            self.forget(stream, now)
         return taken
 
-    def next(self, but: Container[Stream]) -> Millis | None:
-        """The earliest moment at which something is due; None if nothing is. Streams in ``but`` do not count."""
-        return min((min(wanted.values()) for stream, wanted in self._wanted.items() if stream not in but), default=None)
+    def forget(self, stream: Stream, now: Millis) -> None:
+        """What is due in the stream has been read."""
+        if later := {owed: due for owed, due in self._wanted.pop(stream, {}).items() if due > now}:
+            self._wanted[stream] = later
 
-    def left_to_others(self, due: Due, own: Container[Stream], now: Millis) -> tuple[frozenset[int], Millis | None]:
-        """The ids of the rows that are left to other processes, and when to look at what is due again.
+    def next(self, now: Millis, but: Container[Stream]) -> Millis | None:
+        """The earliest moment at which something is due; None if nothing is.
+
+        What is due by ``now`` in the streams ``but`` does not count: it is read after these.
+        """
+        moments = ((stream, due) for stream, wanted in self._wanted.items() for due in wanted.values())
+        return min((due for stream, due in moments if due > now or stream not in but), default=None)
+
+    def left_to_others(self, due: Sequence[OutboxMessage], own: Container[Stream], now: Millis) -> frozenset[int]:
+        """The ids of the rows that are left to other processes.
 
         Left are rows that were not seen ``LEFT_FOR`` ago, except those of the ``own`` streams.
         """
-        others = [(row.id, row.wanted) for row in due.rows if row.stream not in own]
+        others = [(row.id, row.wanted) for row in due if row.stream not in own]
         self._seen = {other: self._seen.get(other, now) for other in others}
         # If the clock was set back, they are not left for longer.
-        left = {row: since for (row, _), since in self._seen.items() if 0 <= now - since < LEFT_FOR}
-        # Their own process sends what is due next, too.
-        moments = [*left.values(), *([] if due.next is None else [due.next])]
-        return frozenset(left), Millis(min(moments) + LEFT_FOR) if moments else None
+        return frozenset(row for (row, _), since in self._seen.items() if 0 <= now - since < LEFT_FOR)
+
+
+def streams_at_once(change: Change, now: Millis) -> frozenset[Stream]:
+    """The streams in which the change wants something shown now, or gone."""
+    wanted = (*(owed for owed in change.owed if owed.due <= now), *change.retracts)
+    return frozenset(_stream(change, owed) for owed in wanted)
 
 
 def _stream(change: Change, owed: Owed) -> Stream:

@@ -81,6 +81,9 @@ class Tables:
         self._watching: dict[TableId, list[asyncio.Event]] = {}
         """By table: the events of those who watch it."""
 
+        self.on_storing: list[Callable[[Change], None]] = []
+        """Called right before a change is stored, which may still fail. A listener must not raise."""
+
         self.on_commit: list[Callable[[Change], None]] = []
         """Called after each commit, for example to wake the dispatcher and the clocks. A listener must not raise."""
 
@@ -427,6 +430,8 @@ class Tables:
         # People are looked up before the commit, because nothing may fail between the commit and the answer.
         people = await mailbox.people_of(draft.table)
         change = draft.change(command, actor, result)
+        for storing in self.on_storing:
+            storing(change)
         await self._store.commit(change)
         metrics.COMMITS.inc()
         if (arrived := metrics.ARRIVED.get()) is not None:

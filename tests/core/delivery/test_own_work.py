@@ -5,7 +5,6 @@ from typing import Final
 from bot.core.delivery.own_work import LEFT_FOR, OwnWork
 from storage.changes import Message, Owed
 from storage.ids import Millis, PlayerId, TableId
-from storage.messages.due import Due
 from storage.messages.rows import OutboxMessage, Route, Stream
 from tests.storage.sample_changes import change
 
@@ -22,7 +21,7 @@ def row(number: int = 1, wanted: int | None = 1) -> OutboxMessage:
     route = Route("somewhere", "hall", "green", None, None, "ben", None, notify=True)
     zero = Millis(0)
     return OutboxMessage(
-        number, TABLE, None, f"hand:{number}", Message.HAND, BEN, 1, wanted, None, None, "n", 0, zero, zero, route
+        number, TABLE, None, f"hand:{number}", Message.HAND, BEN, 1, wanted, 0, None, None, "n", 0, zero, zero, route
     )
 
 
@@ -31,13 +30,13 @@ def test_what_is_due_is_taken_once_and_the_rest_at_its_moment() -> None:
     own = OwnWork()
     card, call = Owed(Message.TABLE, due=LATER), Owed(Message.TURN, BEN, 1)
     own.note(change(1, owed=(card, call, Owed(Message.HAND, BEN, 1))))
-    assert own.next(()) == 0
+    assert own.next(NOW, ()) == 0
     assert own.take(NOW, {BENS}) == [CHANNEL]
     assert (own.is_due(BENS, NOW), own.is_due(CHANNEL, NOW)) == (True, False)
     assert own.take(NOW, ()) == [BENS]
-    assert (own.next(()), own.next({CHANNEL})) == (LATER, None)
+    assert (own.next(NOW, ()), own.next(NOW, {CHANNEL}), own.next(LATER, {CHANNEL})) == (LATER, LATER, None)
     assert own.take(LATER, ()) == [CHANNEL]
-    assert own.next(()) is None
+    assert own.next(LATER, ()) is None
 
 
 def test_the_earlier_moment_counts_and_what_should_be_gone_does_not_wait() -> None:
@@ -45,7 +44,7 @@ def test_the_earlier_moment_counts_and_what_should_be_gone_does_not_wait() -> No
     own = OwnWork()
     for due in (LATER, Millis(LATER + 5)):
         own.note(change(1, owed=(Owed(Message.TABLE, due=due),)))
-    assert own.next(()) == LATER
+    assert own.next(NOW, ()) == LATER
     own.note(change(2, retracts=(Owed(Message.TABLE),)))
     assert own.take(NOW, ()) == [CHANNEL]
 
@@ -63,19 +62,14 @@ def test_a_stream_is_looked_at_again_when_it_is_asked_for() -> None:
 def test_a_row_of_others_is_left_to_them_for_a_moment() -> None:
     """The moment begins when it is first seen, and again with each newer revision. Own streams are never left."""
     own, half, whole = OwnWork(), Millis(NOW + LEFT_FOR // 2), Millis(NOW + LEFT_FOR)
-    assert own.left_to_others(Due((row(1), row(2)), None), (), NOW) == (frozenset({1, 2}), whole)
-    assert own.left_to_others(Due((row(1, 2), row(2)), None), (), half) == (frozenset({1, 2}), whole)
-    assert own.left_to_others(Due((row(1, 2), row(2)), None), (), whole) == (frozenset({1}), half + LEFT_FOR)
-    assert own.left_to_others(Due((row(3),), None), {BENS}, whole) == (frozenset(), None)
-
-
-def test_what_others_send_next_is_looked_at_a_moment_later() -> None:
-    """If they have sent it, nothing is left to do."""
-    assert OwnWork().left_to_others(Due((), LATER), (), NOW) == (frozenset(), LATER + LEFT_FOR)
+    assert own.left_to_others([row(1), row(2)], (), NOW) == {1, 2}
+    assert own.left_to_others([row(1, 2), row(2)], (), half) == {1, 2}
+    assert own.left_to_others([row(1, 2), row(2)], (), whole) == {1}
+    assert own.left_to_others([row(3)], {BENS}, whole) == frozenset()
 
 
 def test_a_clock_that_was_set_back_leaves_nothing_for_longer() -> None:
     """Otherwise it would be left until the clock has caught up."""
     own = OwnWork()
-    own.left_to_others(Due((row(),), None), (), NOW)
-    assert own.left_to_others(Due((row(),), None), (), Millis(NOW - 1)) == (frozenset(), None)
+    own.left_to_others([row()], (), NOW)
+    assert own.left_to_others([row()], (), Millis(NOW - 1)) == frozenset()
