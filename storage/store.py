@@ -270,7 +270,7 @@ class Store:
 
     async def addresses_to_call(self, among: Collection[PlayerId], platform: str) -> tuple[str, ...]:
         """The ids on the platform of those of the players who want to be called when it is their turn."""
-        return await self._database.read(players.addresses_to_call, among, platform)
+        return await self._database.read_at_once(players.addresses_to_call, among, platform)
 
     async def set_language(self, player: PlayerId, language: str | None) -> None:
         """Store the language that the player has chosen; None for the language of the place where they play."""

@@ -9,7 +9,7 @@ values are used. Other statements are seldom, and stay with SQLAlchemy.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple, NoReturn, TypeAlias, TypeVar, TypeVarTuple, cast
@@ -83,6 +83,7 @@ class Driver(aiosqlite.Connection):
 MOST_ROWS: Final = 64
 """The most rows that one statement inserts."""
 
+_PARAMETER: Final = re.compile(r"\$(\d+)")
 _ONE_ROW: Final = re.compile(r"INSERT INTO \S+ \([^()]*\) VALUES (\((?:\?, )*\?\))")
 
 
@@ -98,8 +99,13 @@ class _Prepared(NamedTuple):
 def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
     """Execute each statement for all its rows, which have the same names; one without rows is not executed.
 
-    The statements must be constants, because they are kept for ever. Raises what SQLAlchemy raises.
+    The statements must be constants, because they are kept for ever. One that follows a statement for another table
+    must not read what that one has written: PostgreSQL executes them in one step if each has one row. Raises what
+    SQLAlchemy raises.
     """
+    if connection.dialect.name == "postgresql":
+        _write_joined(connection, statements)
+        return
     cursor = _cursor(connection)
     for statement, rows in statements:
         if rows:
@@ -114,6 +120,60 @@ def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
                     cursor.executemany(text, values)
             except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
                 _fail(connection, text, values, error)
+
+
+def _write_joined(connection: Connection, statements: Iterable[Rows]) -> None:
+    """Execute the statements on PostgreSQL in as few steps as possible: each is a way to the server and back.
+
+    Statements in one step do not see what the others write, and their order is not defined. So each of them writes one
+    row of another table.
+    """
+    step: dict[object, tuple[_Prepared, Sequence[object]]] = {}
+    for statement, rows in statements:
+        if not rows:
+            continue
+        prepared = _prepared(statement, tuple(rows[0]), "postgresql")
+        values = [_values(prepared.parameters, row) for row in rows]
+        table = getattr(statement, "table", statement)
+        if len(rows) > 1 or table in step:
+            _execute_step(connection, step.values())
+            step = {}
+        if len(rows) > 1:
+            _execute_many(connection, prepared.text, values)
+        else:
+            step[table] = prepared, values[0]
+    _execute_step(connection, step.values())
+
+
+def _execute_many(connection: Connection, text: str, values: Sequence[Sequence[object]]) -> None:
+    try:
+        _cursor(connection).executemany(text, values)
+    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
+        _fail(connection, text, values, error)
+
+
+def _execute_step(connection: Connection, step: Collection[tuple[_Prepared, Sequence[object]]]) -> None:
+    if not step:
+        return
+    text = _one_text(*[(prepared.text, len(values)) for prepared, values in step])
+    given = [*chain.from_iterable(values for _, values in step)]
+    try:
+        _cursor(connection).execute(text, given)
+    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
+        _fail(connection, text, given, error)
+
+
+@cache
+def _one_text(*parts: tuple[str, int]) -> str:
+    """One statement that does what all of these do; each is given with the number of its values."""
+    if len(parts) == 1:
+        return parts[0][0]
+    texts, before = [], 0
+    for number, (text, count) in enumerate(parts):
+        moved = _PARAMETER.sub(lambda found, by=before: f"${int(found[1]) + by}", text)  # type: ignore[misc]
+        texts.append(f"part_{number} AS ({moved})")
+        before += count
+    return f"WITH {', '.join(texts)} SELECT 1"
 
 
 def _insert(cursor: DBAPICursor, text: str, one_row: str, values: Sequence[Sequence[object]]) -> None:

@@ -5,9 +5,11 @@ from sqlalchemy import Connection, bindparam, select
 
 from storage.engine.driver import MOST_ROWS, read, read_many, write_all
 from storage.engine.statements import Row, upsert
-from storage.schema import platform_values
+from storage.schema import heard, platform_values
+from tests.storage.statements_sent import statements_told
 
 _PUT = upsert(platform_values)
+_HEAR = upsert(heard)
 _OF = (
     select(platform_values.c.name, platform_values.c.value)
     .where(platform_values.c.platform == bindparam("of_platform"))
@@ -37,3 +39,19 @@ def test_rows_that_exist_are_changed(connection: Connection) -> None:
     put(connection, {f"{number}": f"after {number}" for number in range(3, 9)})
     found = dict(read_many(connection, _OF, {"of_platform": "terminal"}))
     assert found == {f"{number}": "before" if number < 3 else f"after {number}" for number in range(9)}
+
+
+def test_statements_for_several_tables_are_all_executed_in_few_steps(connection: Connection) -> None:
+    """A server executes one row of each of several tables in one step; rows of one table keep their order."""
+    said: list[Row] = [
+        {"platform": "terminal", "name": "word", "value": value} for value in ("first", "second", "third")
+    ]
+    told: list[Row] = [{"platform": "terminal", "connection": f"{number}", "open": 7} for number in range(3)]
+    steps: list[str] = []
+    with statements_told(connection, lambda text, *_: steps.append(text)):
+        write_all(
+            connection, [(_PUT, said[:1]), (_HEAR, told[:1]), (_PUT, said[1:2]), (_HEAR, told[1:]), (_PUT, said[2:])]
+        )
+    assert [tuple(row) for row in read(connection, _OF, {"of_platform": "terminal"})] == [("word", "third")]
+    assert [row.connection for row in connection.execute(select(heard).order_by(heard.c.connection))] == ["0", "1", "2"]
+    assert len(steps) == (5 if connection.dialect.name == "sqlite" else 4)
