@@ -79,6 +79,7 @@ class _Together:
     """A job for the items of several callers."""
 
     done: asyncio.Future[None]
+    touches: set[TableId]
     items: list[object]
     results: list[object]
     """Empty until the job has run; if it ran several times, the last result counts."""
@@ -95,6 +96,9 @@ class Writer:
 
         self._last_notes: dict[Callable[[Connection, Sequence[object]], None], list[object]] = {}
         """What is written after all other notes of the next group: each job, and all that it is done with."""
+
+        self._last_touches: set[TableId] = set()
+        """The tables that these jobs touch."""
 
         self._together: dict[object, _Together] = {}
         """The jobs of the next group that are run once for several callers, by the job."""
@@ -147,18 +151,21 @@ class Writer:
         """Like ``run_beside``, but after all earlier notes. Raises StoreFault also if one of these cannot be stored."""
         return await self._run((), lambda connection: job(connection, *args, **kwargs), after_notes=True)
 
-    async def run_together(self, job: Callable[[Connection, Sequence[_S]], _T], item: _S) -> _T:
+    async def run_together(
+        self, job: Callable[[Connection, Sequence[_S]], _T], item: _S, touches: Iterable[TableId]
+    ) -> _T:
         """Like ``run_soon``, after all earlier notes, and once for all items that callers give to the job until then.
 
         Each of them gets the job's result. The job finds the changes that were given to the writer before the item.
         """
         together = self._together.get(job)
         if together is None:
-            items, results = list[_S](), list[_T]()
+            items, results, touched = list[_S](), list[_T](), set[TableId]()
             done = self._queued(
-                lambda connection: results.append(job(connection, items)), (), after_notes=True, gathers=True
+                lambda connection: results.append(job(connection, items)), touched, after_notes=True, gathers=True
             )
-            together = self._together[job] = _Together(done, items, results)  # type: ignore[arg-type]  # As above.
+            together = self._together[job] = _Together(done, touched, items, results)  # type: ignore[arg-type]  # As above.
+        together.touches.update(touches)
         together.items.append(item)
         # A caller that is cancelled must not cancel the others.
         await asyncio.shield(together.done)
@@ -187,11 +194,11 @@ class Writer:
         if self._database.is_shared:
             self._flush_soon()
 
-    def note_last(self, job: Callable[[Connection, Sequence[_T]], None], item: _T) -> None:
-        """Like ``note``, but after all other notes, and once for all items that were given to this job.
-
-        It touches only rows that only this process changes.
-        """
+    def note_last(
+        self, job: Callable[[Connection, Sequence[_T]], None], item: _T, touches: Collection[TableId] = ()
+    ) -> None:
+        """Like ``note``, but after all other notes, and once for all items that were given to this job."""
+        self._last_touches.update(touches)
         self._last_notes.setdefault(job, []).append(item)  # type: ignore[arg-type]  # Each job gets only its own items.
         if self._database.is_shared:
             self._flush_soon()
@@ -266,7 +273,8 @@ class Writer:
     async def _empty_queue(self) -> None:
         while self._queue:
             group, self._queue, self._together = self._queue[:MOST_AT_ONCE], self._queue[MOST_AT_ONCE:], {}
-            notes, self._notes, self._last_notes = self._all_notes(), [], {}
+            notes = self._all_notes()
+            self._notes, self._last_notes, self._last_touches = [], {}, set()
             try:
                 await self._write_group(notes, group)
             except asyncio.CancelledError:
@@ -277,8 +285,9 @@ class Writer:
 
     def _all_notes(self) -> list[_Note]:
         def last(job: Callable[[Connection, Sequence[object]], None], items: Sequence[object]) -> _Note:
-            return _Note(lambda connection: job(connection, items), ())
+            return _Note(lambda connection: job(connection, items), touches)
 
+        touches = self._last_touches
         return [*self._notes, *(last(job, items) for job, items in self._last_notes.items())]
 
     async def _write_group(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> None:

@@ -17,9 +17,8 @@ from storage.engine.server_clock import ServerClock
 from storage.errors import StoreError, StoreFault, StoreTooNew
 from storage.ids import Millis
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
-from storage.messages.streams import name_of
 from storage.processes.claims import Sent
-from storage.processes.process_store import ProcessStore, Wish
+from storage.processes.process_store import ProcessStore, Released, Wish
 
 _log: Final = structlog.get_logger()
 
@@ -43,6 +42,17 @@ class Claim:
     stream: Stream
     process: str
     """The process's id. A process that begins again has a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """What came of the wish to claim streams."""
+
+    due: Mapping[Claim, Sequence[OutboxMessage]]
+    """The streams that no other process has, with what is due there."""
+
+    again: Collection[Stream] = ()
+    """Streams of other processes that these do not look after: they are to be claimed again."""
 
 
 class ServerTime(WallTime):
@@ -85,6 +95,12 @@ class Processes:
 
         self._uses: Counter[Stream] = Counter()
         """How many tasks of this process use or want its claim to a stream: the last of them releases it."""
+
+        self._read: dict[Stream, frozenset[tuple[int, int | None]]] = {}
+        """By claimed stream: the rows that were read with the claim, each with what it wanted."""
+
+        self._platforms: Collection[str] = ()
+        """The platforms of which rows were read last."""
 
         self._channels = ClaimedChannels()
         self._released: dict[Stream, Millis] = {}
@@ -223,6 +239,7 @@ class Processes:
         await self._store.draw_again(self._uses.keys() | self._released.keys(), self.time.now())
         await self._store.end(self._id, self.time.now())
         self._uses.clear()
+        self._read.clear()
         self._channels.clear()
         self._released.clear()
         if taken := await self._begin():
@@ -328,31 +345,33 @@ class Processes:
 
     async def claim_due(
         self, streams: Mapping[Stream, Sequence[OutboxMessage]], now: Millis, limit: int, platforms: Collection[str]
-    ) -> Mapping[Claim, Sequence[OutboxMessage]]:
+    ) -> Claimed:
         """Claim the streams, and give those that no other process has, with what of the rows is still due.
 
         Afterwards ``release`` the claims. Raises StoreFault.
         """
         if not self.is_shared or not streams:
-            return {Claim(stream, self._id): rows for stream, rows in streams.items()}
+            return Claimed({Claim(stream, self._id): rows for stream, rows in streams.items()})
         wanted = {row.id for rows in streams.values() for row in rows}
         claimed = await self.claim_streams(streams, now, limit, platforms)
-        due = {claim: [row for row in rows if row.id in wanted] for claim, rows in claimed.items()}
+        due = {claim: [row for row in rows if row.id in wanted] for claim, rows in claimed.due.items()}
+        # What is left out counts as not read: it is looked at again when the claim is released.
+        self._note_read(due)
         self.release([claim for claim, rows in due.items() if not rows])
-        return {claim: rows for claim, rows in due.items() if rows}
+        return Claimed({claim: rows for claim, rows in due.items() if rows}, claimed.again)
 
     async def claim_streams(
         self, streams: Collection[Stream], now: Millis, limit: int, platforms: Collection[str]
-    ) -> Mapping[Claim, Sequence[OutboxMessage]]:
+    ) -> Claimed:
         """Claim the streams, and give those that no other process has, with what is due there, perhaps nothing.
 
-        Afterwards ``release`` the claims. Raises StoreFault.
+        Afterwards ``release`` the claims. A process that has the stream of a table looks, when it releases it, whether
+        there is more to send. Raises StoreFault.
         """
         claims = {stream: Claim(stream, self._id) for stream in streams}
         if not all(map(self.may_call, claims.values())):
-            return {}
-        me, mine = self._id, None
-        due: Sequence[OutboxMessage] = ()
+            return Claimed({}, streams)
+        me, mine, self._platforms = self._id, None, platforms
         # Counted before the write: another task that releases the stream meanwhile must not end the claim.
         self._uses.update(claims.keys())
         self._channels.begin()
@@ -361,7 +380,7 @@ class Processes:
             claimed = await self._store.claim_due(Wish(me, streams, now, limit, platforms, since))
             # Others may have asked at the same moment, also for other streams.
             mine = {stream: claimed.streams[stream] for stream in streams if stream in claimed.streams}
-            due, self._sent_by_others = claimed.due, claimed.sent
+            self._sent_by_others = claimed.sent
         finally:
             # If this process has begun again meanwhile, the claims have ended.
             self._channels.end(mine if mine and me == self._id else {})
@@ -369,11 +388,18 @@ class Processes:
                 # The write may have claimed channels, and nobody knows which.
                 self._store.note_channels_released(me, self._channels.used)
             self.release([claim for stream, claim in claims.items() if not mine or stream not in mine])
-        rows: dict[Claim, list[OutboxMessage]] = {claims[stream]: [] for stream in mine}
-        for row in due:
+        due: dict[Claim, list[OutboxMessage]] = {claims[stream]: [] for stream in mine}
+        for row in claimed.due:
             if row.stream in mine:
-                rows[claims[row.stream]].append(row)
-        return rows
+                due[claims[row.stream]].append(row)
+        self._note_read(due)
+        lost = claims.keys() - mine.keys()
+        return Claimed(due, {one for one in lost if one in claimed.behind or not isinstance(one[0], str)})
+
+    def _note_read(self, due: Mapping[Claim, Sequence[OutboxMessage]]) -> None:
+        for claim, rows in due.items():
+            if claim.process == self._id:
+                self._read[claim.stream] = frozenset((row.id, row.wanted) for row in rows)
 
     async def claim_card(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:
         """Claim the stream of the card at ``ref``. Gives the claim, and the revision that the card shows in the store.
@@ -407,4 +433,7 @@ class Processes:
         for stream in unused:
             del self._uses[stream]
         self._released |= dict.fromkeys(unused, self.time.now())
-        self._store.note_released(self._id, [*map(name_of, unused), *self._channels.release(unused)])
+        for stream in unused:
+            rows = self._read.pop(stream, frozenset())
+            self._store.note_stream_released(Released(self._id, stream, rows, self._platforms, self.time.now))
+        self._store.note_released(self._id, self._channels.release(unused))

@@ -1,6 +1,6 @@
 """Reads in one query which messages have something to do now, and where each of them goes."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Final
@@ -35,10 +35,14 @@ from storage.messages.rows import (
     LeagueEvening,
     OutboxMessage,
     Route,
+    Stream,
     Subject,
 )
 from storage.schema import OWED, communities, evenings, identities, leagues, messages, players, tables
 from storage.schema.base import MILLIS
+
+MOST_AT_ONCE: Final = 1000
+"""The most rows among which newer ones are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +221,27 @@ def due_rows(
         rest[-1] = bool(rest[-1])
         rows.append(OutboxMessage(id_, table, league, key, word, **state, route=Route(*rest[len(_STATE) :])))
     return tuple(rows)
+
+
+_IDS_IN: Final = cache(
+    lambda platforms: (
+        _DUE_IN(platforms)
+        .with_only_columns(messages.c.id, messages.c.wanted, messages.c.table, messages.c.kind, messages.c.player)
+        .order_by(None)
+    )
+)
+"""Of these rows only what tells their streams, and whether they are the same as before."""
+
+
+def due_at(
+    connection: Connection, now: Millis, platforms: Collection[str], among: Collection[TableId]
+) -> Mapping[tuple[int, int | None], Stream]:
+    """The rows of these tables that have something to do now: the id and what is wanted → the stream."""
+    values: Row = {"now": now, "most": MOST_AT_ONCE, "among_tables": sorted(among), "among_leagues": []}
+    rows = read(connection, _IDS_IN(tuple(platforms)), values)
+    return {
+        (id_, wanted): (table, None if kind == Message.TURN else player) for id_, wanted, table, kind, player in rows
+    }
 
 
 _WAITING: Final = _DUE.with_only_columns(messages.c.id, messages.c.wanted, messages.c.table).order_by(None)

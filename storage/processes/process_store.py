@@ -1,20 +1,36 @@
 """The part of the store for the processes that share it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
 from storage.engine.database import Database
 from storage.engine.server_clock import ServerClock
 from storage.ids import Millis, TableId
-from storage.messages.due import due_rows
+from storage.messages.due import due_at, due_rows
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.messages.streams import channel_of, name_of
 from storage.processes import claims
 from storage.processes.claims import Expired, Sent
 from storage.writer import Writer
+
+
+class Released(NamedTuple):
+    """A process's claim to a stream, which it needs no more."""
+
+    process: str
+    stream: Stream
+    rows: AbstractSet[tuple[int, int | None]]
+    """The rows that were read together with the claim: of each its id, and what it wanted."""
+
+    platforms: Collection[str]
+    """The platforms whose rows were read."""
+
+    now: Callable[[], Millis]
+    """Gives the present moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +66,9 @@ class Claimed:
     sent: Sent
     """What others have sent."""
 
+    behind: Collection[Stream] = ()
+    """Streams that were left out because another process has their channel."""
+
 
 class ProcessStore:
     """Who shares the database, and who has claimed what. Every awaited call may raise StoreFault."""
@@ -61,6 +80,14 @@ class ProcessStore:
         """Whether other processes may use the database. If not, this process need not claim anything."""
 
         self.clock: Final = ServerClock()
+        self._newer: set[Stream] = set()
+        """Streams in which something newer was due when they were released."""
+
+        self.on_newer: list[Callable[[Stream], None]] = []
+        """Called for each of them: another process may rely on this one to send it. A listener must not raise."""
+
+        if self.is_shared:
+            writer.on_written.append(self._tell_newer)
 
     async def enter(self, process: str, until: Millis, names: Collection[str]) -> tuple[Collection[str], int]:
         """The process begins, alive until then, with claims to all of these names. Gives the number of processes, too.
@@ -146,12 +173,34 @@ class ProcessStore:
 
         If the wish asks for what others have sent, a stream is left out whose channel another process has.
         """
-        return await self._writer.run_together(_claim_due, wish)
+        # A table's streams are claimed and released while its row is locked: so who gets no claim to one may rely on
+        # the process that has it, which looks for newer rows when it releases it.
+        return await self._writer.run_together(_claim_due, wish, _tables_of(wish.streams))
 
     def note_released(self, process: str, names: Collection[str]) -> None:
         """End these claims with the next write, after the outcomes that were noted before."""
         for name in names:
             self._writer.note_last(claims.release, (process, name))
+
+    def note_stream_released(self, released: Released) -> None:
+        """The same for the claim to a stream. Calls ``on_newer`` if other rows are due there by then."""
+        self._writer.note_last(self._release, released, _tables_of([released.stream]))
+
+    def _release(self, connection: Connection, released: Sequence[Released]) -> None:
+        claims.release(connection, [(one.process, name_of(one.stream)) for one in released])
+        known = {one.stream: one.rows for one in released}
+        if not (tables := _tables_of(known)):
+            return
+        last = released[-1]
+        for row, stream in due_at(connection, last.now(), last.platforms, tables).items():
+            if row not in known.get(stream, {row}):
+                self._newer.add(stream)
+
+    def _tell_newer(self, _: int) -> None:
+        newer, self._newer = self._newer, set()
+        for stream in newer:
+            for listener in self.on_newer:
+                listener(stream)
 
     def note_channels_released(self, process: str, used: Collection[str]) -> None:
         """End the process's claims to channels, except those that are ``used``, with the next write."""
@@ -161,6 +210,10 @@ class ProcessStore:
         """Send the streams' cards once more: a frozen process may have covered what was sent meanwhile."""
         tables: list[TableId] = [subject for subject, _ in streams if isinstance(subject, str)]
         await self._writer.run_beside(tables, claims.draw_again, streams, now)
+
+
+def _tables_of(streams: Iterable[Stream]) -> Collection[TableId]:
+    return {subject for subject, _ in streams if isinstance(subject, str)}
 
 
 def _claim_due(connection: Connection, wishes: Sequence[Wish]) -> Claimed:
@@ -177,7 +230,8 @@ def _claim_due(connection: Connection, wishes: Sequence[Wish]) -> Claimed:
     mine |= {row.stream: name for row in rows if row.stream in mine and (name := channel_of(row))}
     wanted = {name for name in mine.values() if name is not None}
     had = {None, *claims.claim(connection, last.process, wanted)}
+    behind = {stream for stream, name in mine.items() if name not in had}
     mine = {stream: name for stream, name in mine.items() if name in had}
     # Read after the claim, too: until then others may have sent something.
     sent = claims.sent_by_others(connection, last.process, last.since)
-    return Claimed(last.process, mine, tuple(row for row in rows if row.stream in mine), sent)
+    return Claimed(last.process, mine, tuple(row for row in rows if row.stream in mine), sent, behind)

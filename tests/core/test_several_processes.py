@@ -621,29 +621,73 @@ async def test_each_sends_first_what_its_own_presses_want(
     await other.time.rests()
     assert {sent.table for sent in one.mailman.delivered[before:]} == {other.table}
     async with asyncio.timeout(10):
-        while [row.table for row in await one.owed()] != [one.table]:
+        while [row.table for row in await one.owed()] != [one.table]:  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.01)  # What was sent is stored a little later.
     running.cancel()
 
 
-async def test_a_stream_of_another_process_is_tried_again(one: Room, other: Room) -> None:
-    """While one process sends the table's card, the other one wants a newer one shown, and sends it soon after."""
+async def test_who_sends_in_a_stream_sends_also_what_another_process_wants_meanwhile(one: Room, other: Room) -> None:
+    """The other one gets no claim and need not try again: the one that has it looks once more when it releases it."""
     await lobby(one, other)
-    running = asyncio.create_task(other.dispatcher.run())
-    await other.time.waits_until(OTHERS_AGAIN)
-    await one.press(BEN, Verb.JOIN)
+    running = asyncio.create_task(one.dispatcher.run())
+    await one.time.waits_until(OTHERS_AGAIN)
     gate = one.mailman.gate = asyncio.Event()
     one.mailman.knocked.clear()
-    sending = asyncio.create_task(one.dispatcher.deliver_due())
+    await one.press(BEN, Verb.JOIN)
     await one.mailman.knocked.wait()
     await other.press(EMILY, Verb.JOIN)
-    await other.time.waits_until(CLAIM_RETRY)
+    assert await other.deliver() == []
     one.mailman.gate = None
     gate.set()
-    await sending
-    await one.owed()
-    await other.time.ring()
     await eventually(lambda: "Emily" in repr(one.mailman.delivered[-1]))
+    running.cancel()
+
+
+async def test_a_full_channel_is_waited_for_by_one_process(one: Room, other: Room) -> None:
+    """It keeps its claim, and sends what either of them wants as soon as the channel takes it."""
+    await lobby(one, other)
+    running = asyncio.create_task(one.dispatcher.run())
+    await one.time.waits_until(OTHERS_AGAIN)
+    one.mailman.failures = [NotSent(Trouble.FULL, Millis(3 * SECOND))]
+    await one.press(BEN, Verb.JOIN)
+    await one.time.waits_until(3 * SECOND)
+    await other.press(EMILY, Verb.JOIN)
+    assert await other.deliver() == []
+    await one.time.ring()
+    await eventually(lambda: "Emily" in repr(one.mailman.delivered[-1]))
+    running.cancel()
+
+
+async def test_a_change_is_stored_together_with_the_claims_to_its_messages(one: Room) -> None:
+    """One transaction has both, so nobody else needs to look for these messages."""
+    await lobby(one, one)
+    await one.owed()
+    running = asyncio.create_task(one.dispatcher.run())
+    await one.time.waits_until(OTHERS_AGAIN)
+    written, before = list[int](), len(one.mailman.delivered)
+    one.store.on_written.append(written.append)
+    await one.press(BEN, Verb.JOIN)
+    await eventually(lambda: len(one.mailman.delivered) > before)
+    assert written[0] == 2
+    running.cancel()
+
+
+async def test_an_answer_has_the_claim_that_came_with_its_press(one: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it takes no transaction of its own, and the dispatcher leaves the card to it."""
+    await lobby(one, one)
+    (ref,) = (post for key, post in (await one.posts()).items() if key == "table")
+    running = asyncio.create_task(one.dispatcher.run())
+    await one.time.waits_until(OTHERS_AGAIN)
+    before, cards = len(one.mailman.delivered), one.dispatcher.cards
+    monkeypatch.setattr(one.processes, "claim_card", _waits_for_ever)
+    with cards.answering(ref) as card:
+        answer = await one.press(BEN, Verb.JOIN)
+        async with cards.turn(card, (one.table, None), ref) as may_redraw:
+            assert may_redraw
+            cards.answered(card, one.table, ref, answer.revision, one.time.now())
+    await one.owed()
+    await one.time.rests()
+    assert len(one.mailman.delivered) == before
     running.cancel()
 
 

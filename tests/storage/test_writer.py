@@ -18,7 +18,7 @@ from storage.errors import OutcomeUnknown, StoreFault
 from storage.ids import Millis, PlayerId, TableId
 from storage.migrations import upgrade
 from storage.people.players import player_of
-from storage.schema import players
+from storage.schema import players, tables
 from storage.store import Store
 from storage.tables.entries import Closed, Ending, Joined
 from storage.tables.open_time import beat
@@ -301,6 +301,26 @@ def pragma(database: Database, said: str) -> Awaitable[int]:
 def wordy(name: str) -> Change:
     """A change so large that it does not fit into the pages which dropped tables have left free."""
     return change(1, Joined(PlayerId(1), "word" * 20_000), table=name)
+
+
+async def test_what_is_done_together_is_done_once_after_the_changes(store: Store, ann: PlayerId) -> None:
+    """One job for several callers finds what any of them has given to the writer before. All get its result."""
+    seen: list[Sequence[str]] = []
+
+    def job(connection: Connection, items: Sequence[str]) -> int:
+        seen.append([*items])
+        return len(connection.execute(select(tables.c.id).where(tables.c.id.in_(items))).all())
+
+    async def opened(name: str) -> int:
+        committing = asyncio.create_task(store._writer.commit(opening(setup(name, host=ann))))  # noqa: SLF001
+        await asyncio.sleep(0)
+        found = await store._writer.run_together(job, name, ())  # noqa: SLF001 - the store has no such job
+        await committing
+        return found
+
+    assert [*await asyncio.gather(opened("first"), opened("second"))] == [2, 2]
+    assert seen == [["first", "second"]]
+    assert await store._writer.run_together(job, "third", ()) == 0  # noqa: SLF001
 
 
 @sqlite_only

@@ -113,6 +113,9 @@ class Dispatcher:
         self._resting: dict[Stream, Millis] = {}
         """Streams whose channel is full for the moment, and until when they wait."""
 
+        self._kept: dict[Stream, Claim] = {}
+        """The claims to streams that rest: so other processes do not find the channel full, too."""
+
         self._accounts: AccountLimits | None = None
         """The limits of accounts; None as long as no account was full."""
 
@@ -131,13 +134,14 @@ class Dispatcher:
         self._waits_until: Millis | None = None
         """Until when ``run`` waits; None while it does not wait."""
 
-        self._listen(processes)
+        self._listen(store, processes)
 
-    def _listen(self, processes: Processes) -> None:
+    def _listen(self, store: Store, processes: Processes) -> None:
         if processes.is_shared:
             self._tables.on_storing.append(self._storing)
         self._tables.on_commit.append(self._committed)
         self._tables.on_moved.append(self._nudge.set)
+        store.processes.on_newer.append(self._look_for)
         processes.on_lost.append(self._begin_again)
         processes.on_freed.append(self._nudge.set)
 
@@ -247,6 +251,7 @@ class Dispatcher:
 
     async def _begin_again(self) -> None:
         """All claims may be lost: end what is under way."""
+        self._kept.clear()
         tasks = [work.task for work in self._busy.values()]
         for task in tasks:
             task.cancel()
@@ -305,11 +310,14 @@ class Dispatcher:
             # Changes that were stored later have not been noted yet.
             for stream in streams:
                 self._own.forget(stream, now)
-            self._look_again |= sum(map(len, claimed.values())) >= AT_ONCE
-            self._retry_claims({*streams} - {claim.stream for claim in claimed}, now)
-            due = {claim: [row for row in rows if not self.cards.leaves(row, claim)] for claim, rows in claimed.items()}
+            self._look_again |= sum(map(len, claimed.due.values())) >= AT_ONCE
+            self._retry_claims(claimed.again, now)
+            due = {
+                claim: [row for row in rows if not self.cards.leaves(row, claim)] for claim, rows in claimed.due.items()
+            }
             self._processes.release([claim for claim, rows in due.items() if not rows])
             self._begin({claim: rows for claim, rows in due.items() if rows})
+            self._release_kept(streams)
 
     @contextmanager
     def _claiming(self, streams: Collection[Stream]) -> Iterator[None]:
@@ -334,7 +342,13 @@ class Dispatcher:
         self.cards.begin_look()
         # If the machine's clock was set back, a rest may seem to last for hours: it ends at once.
         self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
+        for stream in self._kept.keys() - self._taken:
+            self._own.note_again(stream, now)
         return now
+
+    def _release_kept(self, streams: Iterable[Stream]) -> None:
+        """These streams have been read since their channels were full."""
+        self._processes.release([self._kept.pop(stream) for stream in streams if stream in self._kept])
 
     def _retry_claims(self, streams: Iterable[Stream], now: Millis) -> None:
         """Another process is sending in these streams, or in their channels."""
@@ -378,8 +392,9 @@ class Dispatcher:
             chosen = self._first(streams, now)
             with self._claiming(chosen):
                 claimed = await self._processes.claim_due(chosen, now, limit, open_now)
-                self._begin(claimed)
-            self._retry_claims(chosen.keys() - {claim.stream for claim in claimed}, now)
+                self._begin(claimed.due)
+                self._release_kept({*own, *chosen})
+            self._retry_claims(claimed.again, now)
             self._look_again |= len(due.rows) == AT_ONCE or chosen != streams
             missed = not passed_over <= self._busy.keys() | self.cards.claiming.keys()
             if missed:
@@ -440,8 +455,12 @@ class Dispatcher:
             _log.exception("messages cannot be sent", table=claim.stream[0])
         finally:
             del self._busy[claim.stream]
-        # A task that was cancelled releases nothing: nobody knows what became of its call.
-        self._processes.release([claim])
+        # A task that was cancelled releases nothing: nobody knows what became of its call. Private messages are
+        # released also if they rest: a press there wants its answer at once.
+        if claim.stream in self._resting and claim.stream[1] is None:
+            self._kept[claim.stream] = claim
+        else:
+            self._processes.release([claim])
         if failed is None and self._look_again:
             self._look_again = False
             self._nudge.set()
