@@ -146,7 +146,7 @@ def _all_of(table: object) -> dict[str, object]:
     """All that a table holds, except what it only remembers of its own process."""
     held = {"former": (), **vars(table)}
     state = held.pop("state")
-    for own in ("calls", "drawn_at", "_card_states"):
+    for own in ("calls", "drawn_at", "_card_states", "_seats_seen"):
         held.pop(own, None)
     return held | {"views": [state.view(seat) for seat in range(3)]}
 
