@@ -2,13 +2,23 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
+from math import inf
+from typing import Final
 
 from rules.game import Move, View
-from rules.mythical_dice.moves import ROLLS
+from rules.mythical_dice.moves import BETS, ROLLS
 from rules.mythical_dice.view import MythicalView
 from rules.robots.advice import Advice, Reason, Unit, best_first
 from rules.robots.mythical_dice import held_by, seen_by_steady
-from rules.robots.mythical_lean import bet_worths, chance, roll_worths
+from rules.robots.mythical_lean import Holding, bet_worths, chance, roll_worths
+
+_STEERED: Final = 0.12
+_STEERED_MOST: Final = 0.45
+"""Who chooses which die to roll keeps a bet more often than the dice alone would, and more so in later rounds.
+
+By how much was found in some thousand games of robots: of the bets that the dice of round 6 alone would have kept 44
+times in a hundred, 57 were kept. With one die there is nothing to choose.
+"""
 
 
 class Why(StrEnum):
@@ -30,8 +40,8 @@ class Why(StrEnum):
 def advise(view: View, _made: Move | None = None) -> list[Advice]:
     """The moves with their worth, best first; nothing if this seat is not asked.
 
-    The worth is in points: of a bet, those that the round promises; of a die, too, but less or more by the same number
-    for all dice.
+    The worth is in points: of a bet, those that the round brings on average; of a die, too, but less or more by the
+    same number for all dice.
     """
     assert isinstance(view, MythicalView)
     if not view.choices:
@@ -40,12 +50,29 @@ def advise(view: View, _made: Move | None = None) -> list[Advice]:
 
 
 def _bets(view: MythicalView) -> Iterator[Advice]:
-    held = held_by(view)
-    worths = bet_worths(held, view.round, standard=view.variant != "simplified")
-    for tricks, (bet, worth) in enumerate(zip(view.choices, worths, strict=True)):
-        values = {"chance": _percent(held.kept[tricks]), "points": round(worth)}
+    """The bets in the order of ``Steady``, none with more points on average than the one before."""
+    held, standard = held_by(view), view.variant != "simplified"
+    worths, at_most = bet_worths(held, view.round, standard=standard), inf
+    for tricks in sorted(range(len(worths)), key=lambda tricks: -worths[tricks]):
+        kept = _steered(held.kept[tricks], view.round)
+        at_most = min(at_most, _points(held, tricks, kept, view.round, standard=standard))
+        values = {"chance": _percent(kept), "points": round(at_most)}
         reason = Reason(Why.BET, {"tricks": tricks} | values) if tricks else Reason(Why.BET_NONE, values)
-        yield Advice(bet, worth, reason, Unit.POINTS)
+        yield Advice(BETS[view.round][tricks], at_most, reason, Unit.POINTS)
+
+
+def _steered(kept: float, round_: int) -> float:
+    """How often a bet is kept that the dice alone would keep so often."""
+    return kept + min(_STEERED * (round_ - 1), _STEERED_MOST) * kept * (1 - kept)
+
+
+def _points(held: Holding, tricks: int, kept: float, round_: int, *, standard: bool) -> float:
+    """The points of a bet on average, if it is kept so often."""
+    gained = 20 * tricks + (held.bonus if standard else 0) if tricks else 10 * round_
+    missed = 1 - held.kept[tricks]
+    # By how many tricks a missed bet is missed on average. A bet of 0 costs the same by however many.
+    tricks_off = round_ if not tricks else held.missed[tricks] / missed if missed else 0
+    return kept * gained - (1 - kept) * 10 * tricks_off * standard
 
 
 def _rolls(view: MythicalView) -> Iterator[Advice]:

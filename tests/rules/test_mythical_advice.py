@@ -5,6 +5,8 @@ import pytest
 from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.pieces import Kind
 from rules.robots.mythical_advice import Why, advise
+from rules.robots.mythical_dice import held_by
+from rules.robots.mythical_lean import bet_worths
 from tests.rules.games import dealt, roll, rolling
 
 
@@ -14,6 +16,20 @@ def test_advice_on_bets_tells_how_often_each_is_kept() -> None:
     assert [one.move for one in advice] == [Bet(1), Bet(0)]
     assert [one.reason.key for one in advice] == [Why.BET, Why.BET_NONE]
     assert sum(int(one.reason.values["chance"]) for one in advice) == 100
+
+
+def test_advice_on_bets_knows_that_dice_are_chosen() -> None:
+    """From round 2 on a bet is kept more often than the dice alone would keep it, which brings points."""
+    view = dealt("red yellow purple grey", "grey grey grey grey", "purple purple purple purple").view(0)
+    alone = held_by(view)
+    promised = bet_worths(alone, view.round, standard=True)
+    for one in advise(view):
+        assert isinstance(one.move, Bet)
+        likely, kept = one.reason.values["chance"], alone.kept[one.move.tricks]
+        assert isinstance(likely, int)
+        assert 0 <= likely - round(100 * kept) <= 12
+        assert one.worth >= promised[one.move.tricks]
+    assert advise(view)[0].worth > max(promised) + 1
 
 
 def test_advice_on_rolls_tells_who_takes_the_trick() -> None:
