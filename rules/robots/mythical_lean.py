@@ -26,6 +26,7 @@ from rules.mythical_dice.rulings import GRIFFIN_BONUS, MERMAID_BONUS
 from rules.robots.mythical_odds import Mark, beaten, outlook
 
 _HANDS_KEPT: Final = 1 << 13
+_ROLLS_KEPT: Final = 1 << 16
 
 # --- the trick on the table -----------------------------------------------------------------------------
 
@@ -235,6 +236,14 @@ def roll_worths(rolls: Sequence[tuple[int, Holding]], case: int, need: int, stak
     return worths
 
 
+@lru_cache(_ROLLS_KEPT)
+def _steady_roll(held: Holding, colour: int, case: int, need: int, stake: int) -> tuple[int, Holding]:
+    # Worlds of one view differ little, so a search comes to most positions many times.
+    rolls = held.rolls[colour]
+    worths = roll_worths(rolls, case, need, stake)
+    return rolls[worths.index(max(worths))]
+
+
 class Choice(NamedTuple):
     """What decides a roll besides the dice of the seat: the arguments of ``roll_worths``, and the trick's colour."""
 
@@ -320,23 +329,25 @@ class Round:
 
     def choice(self) -> Choice:
         """What decides the next roll, besides the dice of the seat."""
+        case, need, stake = self._terms()
+        if stake:
+            return Choice(self.colour, case, need, stake, 1)
+        kept = 20 * self.bets[self.turn] or 10 * self.number
+        return Choice(self.colour, case, need, stake, kept + (10 * self.number if self.standard else 0))
+
+    def _terms(self) -> tuple[int, int, int]:
+        """The case, the need and the stake of the seat whose turn it is."""
         seat = self.turn
-        bet, need = self.bets[seat], self.bets[seat] - self.taken[seat]
-        followers = self.unrolled - (KEEN if need > 0 else OTHER)
-        case = case_of(self.standing, self.colour, self.left, followers)
-        if bet and self.standard:
-            return Choice(self.colour, case, need, 20 * bet + self.bonuses[seat], 1)
-        kept, missed = 20 * bet or 10 * self.number, 10 * self.number if self.standard else 0
-        return Choice(self.colour, case, need, 0, kept + missed)
+        bet = self.bets[seat]
+        need = bet - self.taken[seat]
+        case = case_of(self.standing, self.colour, self.left, self.unrolled - (KEEN if need > 0 else OTHER))
+        return case, need, 20 * bet + self.bonuses[seat] if bet and self.standard else 0
 
     def steady_choice(self) -> tuple[int, Holding]:
         """The roll of a seat that plays steady: the one with the most points expected; of equal ones, the first."""
-        rolls = self.hands[self.turn].rolls[self.colour]
-        if len(rolls) == 1:
-            return rolls[0]
-        _, case, need, stake, _ = self.choice()
-        worths = roll_worths(rolls, case, need, stake)
-        return rolls[worths.index(max(worths))]
+        held = self.hands[self.turn]
+        rolls = held.rolls[self.colour]
+        return rolls[0] if len(rolls) == 1 else _steady_roll(held, self.colour, *self._terms())
 
     def roll(self, choice: tuple[int, Holding], side: int) -> None:
         """Roll a die; ``side`` counts its sides from 0. The last die of a trick ends the trick."""

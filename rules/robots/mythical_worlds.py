@@ -173,6 +173,7 @@ def rolls_made(view: MythicalView) -> Sequence[Sequence[Made]]:
     return made
 
 
+@lru_cache(_LIKELY_KEPT)
 def roll_likelihood(made: Made, held: Holding) -> float:
     """The chance that somebody with these dice makes this roll; 1 if the rules do not allow it."""
     colour, case, need, stake, points = made.choice
