@@ -152,16 +152,25 @@ clean: ## remove what the goals made, but no game and no .env
 	rm -rf .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# An environment holds what is locked and nothing else. Where uv is there already, it brings the environment up to a
-# changed lock in seconds; else the environment is made from nothing.
-SYNC := pip sync --quiet --no-config --require-hashes
+# An environment holds what is locked and nothing else. pip brings uv, and uv the rest, in a tenth of pip's time. Where uv
+# cannot, because only pip's configuration names the place of the packages, pip brings everything.
+SYNC := $(BIN)/uv pip sync --quiet --no-config --require-hashes
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11) and "Minotaur needs Python 3.11 or newer.")
 .venv/locked: requirements/dev.txt
+	@$(PYTHON) -c '$(NEW_ENOUGH)'
+	@echo "Setting up $(@D) from $< ..." >&2
+	@$(SYNC) --python $(BIN)/python $< 2>/dev/null || { \
+		$(PYTHON) -m venv --clear $(@D) && \
+		sed -n '/^uv==/,/[^\]$$/p' $< | $(BIN)/python $(PIP_INSTALL) --require-hashes --requirement /dev/stdin && \
+		$(SYNC) --python $(BIN)/python $< 2>/dev/null || \
+		$(BIN)/python $(PIP_INSTALL) --require-hashes --requirement $<; }
+	@touch $@
+
 .venv-bench/installed: requirements/bench.txt
 .venv-synapse/installed: requirements/homeserver.txt
-.venv/locked .venv-bench/installed .venv-synapse/installed:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Minotaur needs Python 3.11 or newer.")'
+.venv-bench/installed .venv-synapse/installed: | .venv/locked
 	@echo "Setting up $(@D) from $< ..." >&2
-	@$(@D)/bin/uv $(SYNC) --python $(@D)/bin/python $< 2>/dev/null || { \
+	@$(PYTHON) -m venv --clear --without-pip $(@D) && $(SYNC) --python $(@D)/bin/python $< 2>/dev/null || { \
 		$(PYTHON) -m venv --clear $(@D) && \
 		$(@D)/bin/python $(PIP_INSTALL) --require-hashes --requirement $<; }
 	@touch $@
