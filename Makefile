@@ -46,7 +46,8 @@ run: setup ## start the bot when .env has credentials, else a table in the termi
 demo: setup ## the bot in a Discord on a page of this machine, without a token (ARGS="--lang cs")
 	@exec $(BIN)/python -m tests.demo $(ARGS)
 
-test: check .venv-synapse/installed ## style, types, and all tests but those that take minutes
+test: setup ## style, types, and all tests but those that take minutes
+	@$(MAKE) --no-print-directory --jobs=2 check .venv/collected .venv-synapse/installed
 	$(PYTEST)
 
 coverage: setup ## how many lines of the rules and of the core the tests reach; below 95 % it fails
@@ -165,6 +166,10 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11) and "Minotaur need
 		$(SYNC) --python $(BIN)/python $< 2>/dev/null || \
 		$(BIN)/python $(PIP_INSTALL) --require-hashes --requirement $<; }
 	@touch $@
+
+# One process compiles what the tests import; else each worker would compile all of it, because they begin together.
+.venv/collected: .venv/installed
+	@$(BIN)/pytest --quiet --collect-only >$@ || { cat $@; rm $@; exit 1; }
 
 .venv-bench/installed: requirements/bench.txt
 .venv-synapse/installed: requirements/homeserver.txt
