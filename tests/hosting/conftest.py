@@ -2,16 +2,19 @@
 
 import asyncio
 import os
-import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
+from typing import Final
 
 import pytest
 
+from tests.stub.forks import Fork
 from tests.stub.server import Discord, open_discord
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+NUMBERS: Final = count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,21 @@ class Said:
     err: str
 
 
+class Program(Fork):
+    """The program while it runs. What it says is kept beside the folder, which may have to stay empty."""
+
+    def __init__(self, folder: Path, words: Sequence[str], env: Mapping[str, str]) -> None:
+        self._said = [folder.with_name(f"{folder.name}-{next(NUMBERS)}") for _ in ("out", "err")]
+        out, err = map(str, self._said)
+        super().__init__(("-m", "bot"), words, folder, env, (out, err))
+
+    async def end(self) -> Said:
+        """Wait until the program has ended."""
+        code = await self.wait()
+        out, err = (said.read_text() for said in self._said)
+        return Said(code, out, err)
+
+
 @dataclass(frozen=True, slots=True)
 class Machine:
     """The folder and environment in which commands run."""
@@ -30,35 +48,22 @@ class Machine:
     folder: Path
     environment: dict[str, str]
 
-    async def start(self, *words: str, **settings: str) -> asyncio.subprocess.Process:
+    def start(self, *words: str, **settings: str) -> Program:
         """Start the program with these arguments and settings in a process of its own."""
-        return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", *words),
-            cwd=self.folder,
-            env=self.environment | settings,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-        )
+        return Program(self.folder, words, self.environment | settings)
 
     async def run(self, *words: str, **settings: str) -> Said:
         """Run the program to its end."""
-        return await ended(await self.start(*words, **settings))
+        return await self.start(*words, **settings).end()
 
 
-async def let_in(process: asyncio.subprocess.Process, discord: Discord) -> None:
+async def let_in(process: Program, discord: Discord) -> None:
     """Return when the bot is on Discord; fail when it ends before."""
     gateway = asyncio.create_task(discord.until(lambda: discord.gateway.identified))
     end = asyncio.create_task(process.wait())
     await asyncio.wait({gateway, end}, return_when=asyncio.FIRST_COMPLETED)
     assert process.returncode is None
     end.cancel()
-
-
-async def ended(process: asyncio.subprocess.Process) -> Said:
-    """The output of the process and its exit code."""
-    out, err = await process.communicate()
-    return Said(process.returncode, out.decode(), err.decode())
 
 
 def machine_in(folder: Path, **settings: str) -> Machine:

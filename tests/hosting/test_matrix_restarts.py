@@ -10,7 +10,7 @@ from tests.homeserver.accounts import Account, open_accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
 from tests.homeserver.server import Synapse
-from tests.hosting.conftest import Machine, ended
+from tests.hosting.conftest import Machine
 
 ROBOT = "A robot plays for"
 
@@ -32,7 +32,7 @@ async def test_a_game_outlives_the_bot_and_the_homeserver(own_homeserver: Synaps
         room = await Moderator(ann.account).create("Games", invite=[account.user, ben.user])
         await ben.accept(room)
         players, online = [Player(one, account.user, room) for one in (ann, ben)], machine_of(account, machine)
-        process = await online.start("run")
+        process = online.start("run")
         await players[0].opens("!play mythical-dice robots 1 pace relaxed")
         await players[1].joins()
         await players[0].starts("ben")
@@ -40,12 +40,12 @@ async def test_a_game_outlives_the_bot_and_the_homeserver(own_homeserver: Synaps
         process.kill()
         await process.wait()
         await _answer_what_is_open(players)
-        process = await online.start("run")
+        process = online.start("run")
         await all_play(players, until=lambda: _answers(players) >= 8)
         await own_homeserver.restart()
         await all_play(players, until=lambda: _answers(players) >= 12)
         process.terminate()
-        done = await ended(process)
+        done = await process.end()
         assert (done.code, "Traceback" in done.err) == (0, False), done.err
         for player in players:
             _nothing_twice(player)

@@ -10,7 +10,7 @@ from tests.adapters.matrix.players import Player, all_play, pages_of, turned
 from tests.homeserver.accounts import Account, open_accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
-from tests.hosting.conftest import Machine, ended
+from tests.hosting.conftest import Machine, Program
 from tests.stub.bodies import part
 
 PLAY: Final = "!play mythical-dice robots 1 pace relaxed"
@@ -29,10 +29,10 @@ def answers(players: list[Player]) -> int:
     return sum(len(player.answered) for player in players)
 
 
-async def stop(process: asyncio.subprocess.Process) -> None:
+async def stop(process: Program) -> None:
     """Stop the bot, and check that it ended calmly."""
     process.terminate()
-    done = await ended(process)
+    done = await process.end()
     assert (done.code, "Traceback" in done.err) == (0, False), done.err
 
 
@@ -58,7 +58,7 @@ async def test_people_play_on_in_the_rooms_of_a_restored_backup(homeserver: str,
         room = await Moderator(ann.account).create("Games", invite=[account.user, ben.user], encrypted=True)
         await ben.accept(room)
         players, online = [Player(one, account.user, room) for one in (ann, ben)], machine_of(account, machine)
-        process = await online.start("run")
+        process = online.start("run")
         await players[0].opens(PLAY)
         await players[1].joins()
         await players[0].starts("ben")
@@ -71,7 +71,7 @@ async def test_people_play_on_in_the_rooms_of_a_restored_backup(homeserver: str,
         restored = await online.run("restore", "a.backup", "--verify")
         assert (restored.code, "live tables that were ended: 1" in restored.out) == (0, True), restored
         await ann.say(room, WHILE_AWAY)
-        process = await online.start("run")
+        process = online.start("run")
         for player in players:
             await player.person.until(partial(lambda player: TOLD in player.shared.words(), player))
         first = players[1].lobby

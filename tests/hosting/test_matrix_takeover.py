@@ -10,7 +10,7 @@ from tests.adapters.matrix.players import Player, all_play
 from tests.homeserver.accounts import open_accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
-from tests.hosting.conftest import Machine, ended, machine_in
+from tests.hosting.conftest import Machine, machine_in
 from tests.hosting.test_matrix_restore import PLAY, answers, bots_keys, machine_of
 
 
@@ -39,21 +39,21 @@ async def test_the_other_machine_goes_on_when_one_dies(homeserver: str, empty_da
         await ben.accept(room)
         players = [Player(one, account.user, room) for one in (ann, ben)]
         first, second = (machine_of(account, second_machine(tmp_path, number)) for number in (1, 2))
-        running = await first.start("run", DATABASE_URL=empty_database)
+        running = first.start("run", DATABASE_URL=empty_database)
         await players[0].opens(PLAY)
         await players[1].joins()
         await players[0].starts("ben")
         await all_play(players, until=lambda: answers(players) >= 4)
         seen = [await bots_keys(ann.account, account.user)]
         for machine in (second, first):
-            waiting = await machine.start("run", DATABASE_URL=empty_database)
+            waiting = machine.start("run", DATABASE_URL=empty_database)
             running.kill()
             await running.wait()
             await all_play(players, until=partial(has_answered, players, answers(players) + 4))
             seen.append(await bots_keys(ann.account, account.user))
             running = waiting
         running.terminate()
-        done = await ended(running)
+        done = await running.end()
         assert (done.code, "Traceback" in done.err) == (0, False), done.err
         assert len({identity for identity, _ in seen}) == 1
         assert [len(devices) for _, devices in seen] == [1, 2, 2]

@@ -159,11 +159,11 @@ async def test_no_label_has_an_id_or_a_name(playing: tuple[Shipped, Evening, int
 
 async def test_without_a_port_nothing_is_served(online: Machine, discord: Discord) -> None:
     """The process listens nowhere."""
-    process = await online.start("run")
+    process = online.start("run")
     await let_in(process, discord)
     assert not listens(process.pid)
     process.terminate()
-    await process.communicate()
+    await process.end()
 
 
 async def test_a_port_in_use_is_one_line(online: Machine) -> None:

@@ -9,7 +9,7 @@ from bot.cli import main
 from bot.pictures.painter import Painter
 from storage.errors import StoreBusy
 from storage.store import Store
-from tests.hosting.conftest import Machine, ended, let_in
+from tests.hosting.conftest import Machine, let_in
 from tests.stub.faults import CONNECT, Closed
 from tests.stub.server import Discord
 
@@ -17,11 +17,11 @@ from tests.stub.server import Discord
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_signal_ends_the_bot_in_good_order(online: Machine, discord: Discord, number: signal.Signals) -> None:
     """The gateway is closed properly, the database is released, and the exit code is 0."""
-    process = await online.start("run", LOG_LEVEL="DEBUG")
+    process = online.start("run", LOG_LEVEL="DEBUG")
     await let_in(process, discord)
     assert (await online.run("doctor", "--alive")).code == 0
     process.send_signal(number)
-    done = await ended(process)
+    done = await process.end()
     assert done.code == 0
     assert discord.gateway.goodbyes == [1000]
     assert "closing" in done.err
@@ -33,12 +33,12 @@ async def test_a_signal_ends_the_bot_in_good_order(online: Machine, discord: Dis
 
 async def test_commands_and_dice_are_made_known(online: Machine, discord: Discord) -> None:
     """Commands are registered once, before the bot is online; the dice are uploaded soon after."""
-    process = await online.start("run")
+    process = online.start("run")
     await let_in(process, discord)
     assert len(discord.wire.routed("PUT /applications/{application}/commands")) == 1
     await discord.until(lambda: len(discord.world.emojis) == len(Painter().dice()))
     process.terminate()
-    await process.communicate()
+    await process.end()
     drawn = [name for name, _ in discord.world.emojis.values()]
     assert drawn == [emoji_name(key, image) for key, image in Painter().dice().items()]
 

@@ -28,12 +28,19 @@ _FORKS.set_forkserver_preload([*LIBRARIES, *OURS, __name__])
 class Fork:
     """A running program. Make it while an event loop runs."""
 
-    def __init__(self, program: Sequence[str], words: Sequence[str], folder: Path, env: Mapping[str, str]) -> None:
-        """Start ``python *program *words`` in the folder, with this environment. Its output is added to ``log`` there.
+    def __init__(
+        self,
+        program: Sequence[str],
+        words: Sequence[str],
+        folder: Path,
+        env: Mapping[str, str],
+        outputs: tuple[str, str] = ("log", "log"),
+    ) -> None:
+        """Start ``python *program *words`` in the folder, with this environment. What it says is added to the outputs.
 
-        The program is ``-m`` with a module, or ``-c`` with a text.
+        The program is ``-m`` with a module, or ``-c`` with a text. The outputs are files: of stdout and of stderr.
         """
-        self._process = _FORKS.Process(target=_run, args=(program, words, folder, env), daemon=True)
+        self._process = _FORKS.Process(target=_run, args=(program, words, folder, env, outputs), daemon=True)
         self._process.start()
         self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         asyncio.get_running_loop().add_reader(self._process.sentinel, self._note_end)
@@ -63,20 +70,26 @@ class Fork:
         """Send the signal. Raises ProcessLookupError if the process has ended."""
         os.kill(self.pid, word)
 
+    def terminate(self) -> None:
+        """Ask the process to end, by SIGTERM."""
+        self._process.terminate()
+
     def kill(self) -> None:
         """Kill the process."""
         self._process.kill()
 
 
-def _run(program: Sequence[str], words: Sequence[str], folder: Path, env: Mapping[str, str]) -> None:
+def _run(
+    program: Sequence[str], words: Sequence[str], folder: Path, env: Mapping[str, str], outputs: Sequence[str]
+) -> None:
     """Become the program: Python would do the same with these arguments."""
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(env)
-    log = os.open("log", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-    os.dup2(log, 1)
-    os.dup2(log, 2)
-    os.close(log)
+    for number, output in enumerate(outputs, 1):
+        file = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        os.dup2(file, number)
+        os.close(file)
     kind, what = program
     sys.argv = [kind, *words]
     if kind == "-m":

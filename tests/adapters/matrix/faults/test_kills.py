@@ -55,8 +55,8 @@ class Reaper:
     async def run(self) -> None:
         """Run the bot until cancelled."""
         while True:
-            process = await self._machine.start("run")
-            silent, ended = asyncio.create_task(self._proxy.changed.wait()), asyncio.create_task(process.communicate())
+            process = self._machine.start("run")
+            silent, ended = asyncio.create_task(self._proxy.changed.wait()), asyncio.create_task(process.end())
             try:
                 await asyncio.wait({silent, ended}, return_when=asyncio.FIRST_COMPLETED)
                 assert process.returncode is None, ended.result()
@@ -64,7 +64,7 @@ class Reaper:
                 silent.cancel()
                 if process.returncode is None:
                     process.kill()
-                self.log += (await ended)[1].decode()
+                self.log += (await ended).err
             self._proxy.changed.clear()
 
 
