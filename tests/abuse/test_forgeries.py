@@ -70,8 +70,17 @@ async def seen(world: World, table: TableId, player: PlayerId | None = None) -> 
 # --- tables of others ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("stage", ["lobby", "playing", "ended"])
-@pytest.mark.parametrize("here", [True, False])
+@pytest.mark.parametrize(
+    ("stage", "here"),
+    [
+        ("lobby", False),
+        ("playing", True),
+        ("ended", False),
+        pytest.param("lobby", True, marks=pytest.mark.long),
+        pytest.param("playing", False, marks=pytest.mark.long),
+        pytest.param("ended", True, marks=pytest.mark.long),
+    ],
+)
 async def test_a_foreign_table_is_as_none_at_all(world: World, forger: Forger, stage: str, *, here: bool) -> None:
     """Presses in another server or in private: the answers do not even show that the table exists."""
     foreign = await foreign_table(world, robots=0 if stage == "lobby" else 2)

@@ -60,14 +60,18 @@ def seated(names: Sequence[str]) -> Iterator[None]:
         yield
 
 
+SHARES: Final = pytest.mark.parametrize("share", [3, pytest.param(1, marks=pytest.mark.long)])
+"""Each run has a third of the names in each language, so all names in one of them."""
+
+
 @cache
-def panels(language: str) -> Sequence[Panel]:
-    """All that people see of any game, with each hostile name in the first seat or the second.
+def panels(language: str, share: int) -> Sequence[Panel]:
+    """All that people see of any game, with each hostile name of the share in the first seat or the second.
 
     The bot cleans names when it stores them; here every screen must clean them by itself.
     """
     found: list[Panel] = []
-    for first in range(0, len(HOSTILE), 2):
+    for first in range(2 * (LANGUAGES.index(language) % share), len(HOSTILE), 2 * share):
         names = (*HOSTILE[first:], *HOSTILE[:first])
         with seated(names):
             for panels_of, story_of in SHOWN_OF:
@@ -113,10 +117,11 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
         yield Panel(screens().refusal(code, [(named, name)], language), ())
 
 
+@SHARES
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_on_discord_no_name_is_more_than_its_letters(language: str) -> None:
+def test_on_discord_no_name_is_more_than_its_letters(language: str, share: int) -> None:
     """No name mentions anybody, or is drawn bold, linked, quoted or as an emoji."""
-    for panel in panels(language):
+    for panel in panels(language, share):
         card = card_of(render(panel, emoji={}))
         texts = [part.content for part in card.walk_children() if isinstance(part, ui.TextDisplay)]
         for text in [*texts, render_plain(panel, emoji={}).content]:
@@ -137,21 +142,23 @@ def weak(panel: Panel, text: str) -> str:
     return text
 
 
+@SHARES
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("aloud", [True, False])
-def test_in_the_terminal_no_name_is_obeyed(language: str, *, aloud: bool) -> None:
+def test_in_the_terminal_no_name_is_obeyed(language: str, share: int, *, aloud: bool) -> None:
     """No character moves the cursor, breaks the line, turns the writing direction or piles up accents."""
-    for panel in panels(language):
+    for panel in panels(language, share):
         for line in (*map(Line, (panel.notice, *labels(panel))), *drawn(panel.blocks, aloud=aloud)):
             assert not [sign for sign in line.plain if unicodedata.category(sign) in OBEYED]
             assert not TURNING.search(line.plain)
             assert not re.search(f"[\u0300-\u036f]{{{MOST_MARKS + 1}}}", line.plain)
 
 
+@SHARES
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_columns_stay_as_narrow_as_a_phone(language: str) -> None:
+def test_columns_stay_as_narrow_as_a_phone(language: str, share: int) -> None:
     """The columns hold with every hostile name in them."""
-    lines = [line for panel in panels(language) for grid in grids(panel.blocks) for line in grid.lines()]
+    lines = [line for panel in panels(language, share) for grid in grids(panel.blocks) for line in grid.lines()]
 
     assert max(map(width, lines)) <= WIDEST
 

@@ -16,7 +16,9 @@ from tests.core.fakes import HandClock
 from tests.core.room import Room, code, open_room
 from tests.faults import disks
 
-STEP: Final = 4096
+PAGE: Final = 4096
+"""What a file system gives at a time, and so does SQLite."""
+
 MEGABYTE: Final = 1024 * 1024
 WAIT: Final = 2 * TIMES[Pace.LIVE].secret
 """How long the clocks are watched at each step: longer than any question runs."""
@@ -50,11 +52,12 @@ async def refused(room: Room, number: int) -> bool:
     return answer.refusal is not None
 
 
-async def test_no_question_runs_out_while_moves_are_refused(disk: Path) -> None:
-    """From no room to a megabyte, in steps of four kilobytes; with room again, the question has as long as before."""
+@pytest.mark.parametrize("step", [5 * PAGE, pytest.param(PAGE, marks=pytest.mark.long)])
+async def test_no_question_runs_out_while_moves_are_refused(disk: Path, step: int) -> None:
+    """From no room to a megabyte, some pages more at each step; with room again, the question has as long as before."""
     steps = refusals = 0
     async with a_question(disk) as room:
-        for room_left in range(0, MEGABYTE + 1, STEP):
+        for room_left in range(0, MEGABYTE + 1, step):
             steps += 1
             before, began = await left(room), room.time.now()
             with disks.full(disk, room_left):
