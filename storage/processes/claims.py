@@ -36,7 +36,7 @@ from storage.schema.base import MILLIS
 # Nothing here waits for another transaction: two that waited for each other's claims would be a deadlock. A name that
 # stands in the table is left alone, also if its row is just being deleted. Of two who add a name, the one with the lock
 # for it does; the lock ends with its transaction.
-_TEXT_CLAIM: Final = text("""
+_ADD: Final = """
     WITH added AS (
         INSERT INTO claims (name, process)
         SELECT wanted.name, :process FROM unnest(CAST(:names AS text[])) AS wanted (name)
@@ -45,10 +45,20 @@ _TEXT_CLAIM: Final = text("""
         AND pg_try_advisory_xact_lock(:lock, hashtext(wanted.name))
         ON CONFLICT DO NOTHING RETURNING name
     )
-    SELECT name FROM added UNION ALL SELECT name FROM claims WHERE process = :process AND name = ANY(:names)
-""")
+"""
+_HAD: Final = "FROM claims WHERE process = :process AND name = ANY(:names)"
+_TEXT_CLAIM: Final = text(f"{_ADD} SELECT name FROM added UNION ALL SELECT name {_HAD}")  # noqa: S608 - both are constants
+# Who had a name before has stored what it has sent not later than the end of its claim: so this finds it, too.
+_TEXT_CLAIM_AND_SENT: Final = text(f"""{_ADD}
+    SELECT name, NULL::bigint, NULL::bigint FROM added UNION ALL SELECT name, NULL, NULL {_HAD}
+    UNION ALL SELECT NULL, channel, at FROM sent WHERE process != :process AND at >= :since
+""")  # noqa: S608 - as above
 # A statement in text gives rows as a query does, and SQLAlchemy has no type that says so.
 _CLAIM: Final = cast("Select[str]", _TEXT_CLAIM.columns(column("name", Text)))
+_CLAIM_AND_SENT: Final = cast(
+    "Select[str | None, int, Millis]",
+    _TEXT_CLAIM_AND_SENT.columns(column("name", Text), column("channel", MILLIS), column("at", MILLIS)),
+)
 
 _RELEASE: Final = delete(claims).where(
     claims.c.name == any_(bindparam("released", type_=ARRAY(Text))),
@@ -172,6 +182,18 @@ def claim(connection: Connection, process: str, names: Collection[str]) -> froze
     return frozenset(name for (name,) in read(connection, _CLAIM, wanted))
 
 
+def claim_and_sent(
+    connection: Connection, process: str, names: Collection[str], since: Millis
+) -> tuple[frozenset[str], Sent]:
+    """Claim names as ``claim`` does; also what others have sent since this moment, as ``sent_by_others``."""
+    from storage.engine.postgres import CLAIMING  # noqa: PLC0415 - as above
+
+    wanted = {"process": process, "names": sorted(names), "lock": CLAIMING, "since": since}
+    rows = read(connection, _CLAIM_AND_SENT, wanted)
+    mine = frozenset(name for name, _, _ in rows if name is not None)
+    return mine, _sent((channel, at) for name, channel, at in rows if name is None)
+
+
 def release(connection: Connection, items: Iterable[tuple[str, str]]) -> None:
     """End these claims, given as the process and the name."""
     released: dict[str, list[str]] = {}
@@ -230,8 +252,12 @@ def forget_sent(connection: Connection, process: str, before: Millis) -> None:
 
 def sent_by_others(connection: Connection, process: str, since: Millis) -> Sent:
     """What other processes have sent since this moment."""
+    return _sent(read(connection, _SENT_BY_OTHERS, {"of_process": process, "since": since}))
+
+
+def _sent(messages: Iterable[tuple[int, Millis]]) -> Sent:
     found: dict[int, list[Millis]] = {}
-    for channel, at in read(connection, _SENT_BY_OTHERS, {"of_process": process, "since": since}):
+    for channel, at in messages:
         found.setdefault(channel, []).append(at)
     return Sent(found)
 

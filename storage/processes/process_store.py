@@ -220,16 +220,20 @@ def _claim_due(connection: Connection, wishes: Sequence[Wish]) -> Claimed:
     """Carry out all wishes. A process that has begun again has a new id: only that one can claim something."""
     last = wishes[-1]
     names = {name_of(stream): stream for wish in wishes if wish.process == last.process for stream in wish.streams}
-    mine: dict[Stream, str | None] = {}
-    mine |= dict.fromkeys(names[name] for name in claims.claim(connection, last.process, names))
+    if last.since is None:
+        got, sent = claims.claim(connection, last.process, names), Sent({})
+    else:
+        got, sent = claims.claim_and_sent(connection, last.process, names, last.since)
+    mine: dict[Stream, str | None] = dict.fromkeys(names[name] for name in got)
     # Read after the claim: another process may have sent some of it just before.
     subjects = {subject for subject, _ in mine}
     rows = due_rows(connection, last.now, last.limit, last.platforms, subjects) if mine else ()
-    if last.since is None:
-        return Claimed(last.process, mine, tuple(row for row in rows if row.stream in mine), Sent({}))
-    mine |= {row.stream: name for row in rows if row.stream in mine and (name := channel_of(row))}
-    wanted = {name for name in mine.values() if name is not None}
-    had = {None, *claims.claim(connection, last.process, wanted)}
+    rows = tuple(row for row in rows if row.stream in mine)
+    channels = {} if last.since is None else {row.stream: name for row in rows if (name := channel_of(row))}
+    if last.since is None or not channels:
+        return Claimed(last.process, mine, rows, sent)
+    mine |= channels
+    had = {None, *claims.claim(connection, last.process, {*channels.values()})}
     behind = {stream for stream, name in mine.items() if name not in had}
     mine = {stream: name for stream, name in mine.items() if name in had}
     # Read after the claim, too: until then others may have sent something.
