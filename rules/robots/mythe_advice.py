@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.game import Move, Seat, View
 from rules.mythe.moves import Declare, Draw, Give, Stop
-from rules.mythe.pieces import LEGENDARY, POINTS, Card
+from rules.mythe.pieces import DRAGON, LEGENDARY, POINTS, Card
 from rules.mythe.view import MytheView
 from rules.robots.advice import Advice, Reason, Unit, best_first
 from rules.robots.mythe import Keen, cheapest_gifts
@@ -24,12 +24,12 @@ _SURE: Final = 0.001
 _DECLARED: Final[Mapping[int, tuple[float, float]]] = MappingProxyType(
     {2: (0.8, 0.4), 3: (0.8, 0.7), 4: (0.8, 2.0), 5: (0.8, 2.0)}
 )
-"""In a turn in which the seat may face the Dragon."""
+"""For a turn that goes on, in which the seat may face the Dragon. ``Keen`` looks only a few draws ahead."""
 
 _UNDECLARED: Final[Mapping[int, tuple[float, float]]] = MappingProxyType(
     {2: (2.3, 0.4), 3: (0.0, 0.0), 4: (0.0, 0.0), 5: (0.0, 0.0)}
 )
-"""In all other turns. From three seats on the moves make no difference that could be told."""
+"""For all else. From three seats on the moves make no difference that could be told."""
 
 
 class Why(StrEnum):
@@ -72,15 +72,18 @@ def _with_chances(view: MytheView, found: Iterable[Advice]) -> Iterator[Advice]:
     """The advice with the chances that came true. They keep the robot's order: it looks further than they do."""
     at_most = 1.0
     for one in found:
-        declares = view.declared is not None or isinstance(one.move, Declare)
-        at_most = min(at_most, _chance_to_win(one.worth, view.seats, declares=declares))
+        at_most = min(at_most, _chance_to_win(view, one.move, one.worth))
         yield one._replace(worth=at_most, unit=Unit.CHANCE)
 
 
-def _chance_to_win(told: float, seats: int, *, declares: bool) -> float:
-    """How often a seat won in robots' games of which ``Keen`` said that it wins so often."""
-    steepness, shift = _DECLARED[seats] if declares else _UNDECLARED[seats]
-    average = _log_odds(1 / seats)
+def _chance_to_win(view: MytheView, move: Move, told: float) -> float:
+    """How often a seat won in robots' games of which ``Keen`` said that it wins so often with the move."""
+    stops = isinstance(move, Stop)
+    if stops and view.reached == DRAGON:
+        return 1.0
+    goes_on = isinstance(move, Declare) or (view.declared is not None and not stops)
+    steepness, shift = (_DECLARED if goes_on else _UNDECLARED)[view.seats]
+    average = _log_odds(1 / view.seats)
     return 1 / (1 + exp(-(average + shift + steepness * (_log_odds(told) - average))))
 
 

@@ -84,6 +84,16 @@ def test_advice_tells_chances_to_win_where_they_are_known() -> None:
     assert near[0].worth > 0.6 > near[-1].worth == pytest.approx(1 / 3)
 
 
+def test_who_stops_short_of_the_dragon_has_faced_it_in_vain() -> None:
+    """Only a turn that goes on promises more than an average seat has; a stop at the Dragon wins."""
+    state = dealt("zero one shield obstacle", "one one fairy", "zero zero sword obstacle")
+    act(state, "declare shield", "draw 1 one")
+    for space, chance in ((4, 1 / 3), (12, 1.0)):
+        (stop,) = [one for one in advise(state.view(0)._replace(spaces=(space, 0, 0))) if one.move == Stop()]
+        assert stop.unit is Unit.CHANCE
+        assert stop.worth == pytest.approx(chance)
+
+
 def test_advice_names_what_a_gift_costs() -> None:
     """The last legendary card, an obstacle that protects the hand, or points."""
     state = dealt("zero one one obstacle", "zero one fairy", "zero shield sword")
