@@ -33,6 +33,7 @@ from bot.screens.tournament_panel import (
     knock_out_grid,
     knock_out_spoken,
     round_blocks,
+    still_in_grid,
     tournament_facts,
 )
 
@@ -159,7 +160,8 @@ def _standing(evening: EveningShown, say: Say) -> tuple[Block, ...]:
         return ()
     best = evening.lines[:MOST_LINES]
     if _is_knock_out(evening):
-        grid = knock_out_grid(best, say)
+        goes_on = evening.stage in {Stage.RUNNING, Stage.CLOSING}
+        grid = (still_in_grid if goes_on else knock_out_grid)(best, say)
     else:
         grid = named_grid((say("league-head-points"), say("league-head-games")), [_row(line, say) for line in best])
     return Heading(_said(evening, "standing", say)), grid, _counting(evening, say)

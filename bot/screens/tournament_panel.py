@@ -74,26 +74,38 @@ def pairings_panel(evening: EveningShown, paired: RoundShown, title: str, say: S
 
 
 def knock_out_grid(lines: Sequence[EveningLine], say: Say) -> Grid:
-    """The standing of a knock-out: which round each person has reached, and the points in it, or the table."""
+    """The end of a knock-out: which round each person has reached, and the points in it."""
     rows = [
-        Row(f"{line.rank}. {plain(line.name)}", (str(line.games), _brought(line, say)), knock_out_spoken(line, say))
+        Row(
+            f"{line.rank}. {plain(line.name)}",
+            (str(line.games), number(shown_points(line.points, Scoring.PLACEMENT))),
+            knock_out_spoken(line, say),
+        )
         for line in lines
     ]
     return named_grid((say("tournament-head-round"), say("league-head-points")), rows)
 
 
 def knock_out_spoken(line: EveningLine, say: Say) -> str:
-    """The line of a person as a sentence."""
-    if line.table is not None:
-        return say("tournament-spoken-plays", rank=line.rank, name=plain(line.name), round=line.games, table=line.table)
+    """The line of a person at the end as a sentence."""
     brought = points(shown_points(line.points, Scoring.PLACEMENT), say)
     return say("tournament-spoken", rank=line.rank, name=plain(line.name), round=line.games, points=brought)
 
 
-def _brought(line: EveningLine, say: Say) -> str:
+def still_in_grid(lines: Sequence[EveningLine], say: Say) -> Grid:
+    """A knock-out that goes on: who is still in, and where they play. Nobody has a rank yet."""
+    rows = []
+    for line in lines:
+        how, name, reached, table = _how_far(line), plain(line.name), line.games, line.table or 0
+        spoken = say(f"tournament-spoken-{how}", name=name, round=reached, table=table)
+        rows.append(Row(name, (str(reached), say(f"tournament-line-{how}", table=table)), spoken))
+    return named_grid((say("tournament-head-round"), ""), rows)
+
+
+def _how_far(line: EveningLine) -> str:
     if line.table is not None:
-        return say("tournament-plays", table=line.table)
-    return number(shown_points(line.points, Scoring.PLACEMENT))
+        return "plays"
+    return "in" if line.is_in else "out"
 
 
 def how_it_counts(tournament: TournamentShown, say: Say) -> str:

@@ -12,10 +12,11 @@ from bot.core.errors import Refused
 from bot.core.evenings.evening_views import EveningLine, EveningShown, RoundShown, RoundTable, TournamentShown
 from bot.core.evenings.standing import standing, tournament_standing
 from bot.core.evenings.tables_to_open import seats_of
+from bot.core.evenings.tournament_rounds import still_in
 from bot.core.league.leagues import Leagues
 from bot.core.ports import League, LeagueKind, Pace
 from storage.evenings.hours import Hours
-from storage.evenings.kinds import Presence, Stage
+from storage.evenings.kinds import Format, Presence, Stage
 from storage.evenings.rounds import RoundSeat
 from storage.evenings.steps import MOST_PLANNED, Evening, NewEvening, Tournament, Unplanned
 from storage.ids import CommandId, CommunityId, EveningId, Millis, PlayerId
@@ -196,7 +197,12 @@ async def standing_of(store: Store, found: Evening) -> Sequence[EveningLine]:
     """The standing of the evening, or of the tournament that it is. Raises StoreFault."""
     if found.tournament is None:
         return standing(await store.evenings.played(found.id))
-    return tournament_standing(found.tournament.format, await store.evenings.course(found.id))
+    if found.tournament.format is Format.KNOCK_OUT and (running := await store.evenings.bracket(found.id)) is not None:
+        return tournament_standing(found.tournament.format, running.course, still_in(running))
+    course = await store.evenings.course(found.id)
+    # When no more rounds begin, only the people at the last table can still win.
+    playing = {seat.player for seat in course.seats if not seat.over}
+    return tournament_standing(found.tournament.format, course, playing)
 
 
 def _tournament(found: Evening) -> TournamentShown | None:

@@ -27,6 +27,9 @@ class EveningLine:
     table: int | None = None
     """In a knock-out the table of that round at which the person still plays, as its pairings count; otherwise None."""
 
+    is_in: bool = False
+    """Whether the person can still win a knock-out that goes on. Until it is over, nobody's rank is certain."""
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentShown:

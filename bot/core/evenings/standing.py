@@ -1,7 +1,7 @@
 """The standings of evenings and tournaments: what their games have brought each person."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -37,18 +37,18 @@ def standing(played: Iterable[Played]) -> Sequence[EveningLine]:
     return _ranked(_lines(names, points, games, wins), lambda line: (line.points,))
 
 
-def tournament_standing(kind: Format, course: Course) -> Sequence[EveningLine]:
-    """The standing of a tournament.
+def tournament_standing(kind: Format, course: Course, still_in: Collection[PlayerId] = ()) -> Sequence[EveningLine]:
+    """The standing of a tournament; empty before the first result.
 
-    In a Swiss system the points of all rounds count. In a knock-out first the last round that a person has reached
-    counts, which is in the place of the games, and then the points of that round; the line of a person who still plays
-    says at which table. Empty before the first result.
+    In a Swiss system the points of all rounds count. In a knock-out that goes on, the people who are ``still_in`` come
+    first. Then the last round that a person has reached counts, which is in the place of the games, and then the points
+    of that round; the line of a person who still plays says at which table.
     """
     if all(seat.placement is None for seat in course.seats):
         return ()
     if kind is Format.SWISS:
         return _ranked(_swiss(course), lambda line: (line.points,))
-    return _ranked(_knock_out(course), lambda line: (line.games, line.points))
+    return _ranked(_knock_out(course, still_in), lambda line: (line.is_in, line.games, line.points))
 
 
 def _swiss(course: Course) -> Iterable[EveningLine]:
@@ -64,7 +64,7 @@ def _swiss(course: Course) -> Iterable[EveningLine]:
     return _lines(_names(course), points, games, wins)
 
 
-def _knock_out(course: Course) -> Iterable[EveningLine]:
+def _knock_out(course: Course, still_in: Collection[PlayerId]) -> Iterable[EveningLine]:
     reached: dict[PlayerId, int] = {}
     points: dict[PlayerId, int] = {}
     wins: dict[PlayerId, int] = defaultdict(int)
@@ -83,7 +83,10 @@ def _knock_out(course: Course) -> Iterable[EveningLine]:
         if bye.round > reached.get(bye.player, 0):
             # Who goes on without a game goes on like the first of a table.
             reached[bye.player], points[bye.player] = bye.round, PLACEMENT_SCALE
-    return [replace(line, table=playing.get(line.player)) for line in _lines(_names(course), points, reached, wins)]
+    return [
+        replace(line, table=playing.get(line.player), is_in=line.player in still_in)
+        for line in _lines(_names(course), points, reached, wins)
+    ]
 
 
 def _names(course: Course) -> Mapping[PlayerId, str]:

@@ -119,6 +119,11 @@ def _field(tournament: Tournament, bracket: Bracket) -> _Field:
     )
 
 
+def still_in(bracket: Bracket) -> Collection[PlayerId]:
+    """The people of a knock-out whom no table has put out."""
+    return {one.player for one in bracket.people} - _beaten(bracket)
+
+
 def _beaten(bracket: Bracket) -> set[PlayerId]:
     """The people who are not among the best of their last table; everybody, if that has no result."""
     rating = {one.player: _rating(one) for one in bracket.people}

@@ -57,8 +57,12 @@ tournament-points-swiss = Hra se počítá jako v lize. Kolo bez místa u stol
 tournament-points-knock-out = Rozhoduje, do kterého kola se kdo dostane, a pak body v tom kole.
 tournament-head-round = kolo
 tournament-spoken = { $rank }. místo: { $name }, kolo { $round }, v něm { $points }.
-tournament-plays = stůl { $table }
-tournament-spoken-plays = Zatím { $rank }. místo: { $name }, kolo { $round }, hraje u stolu { $table }.
+tournament-line-plays = stůl { $table }
+tournament-spoken-plays = { $name }: kolo { $round }, hraje u stolu { $table }.
+tournament-line-in = ve hře
+tournament-spoken-in = { $name }: kolo { $round }, dál ve hře.
+tournament-line-out = mimo
+tournament-spoken-out = { $name }: konec v kole { $round }.
 tournament-champion =
     { $count ->
         [one] 🏆 Vítězem turnaje je { $names }. Skvělá hra!

@@ -49,8 +49,12 @@ tournament-points-swiss = A game counts as in the league. A round without a seat
 tournament-points-knock-out = What counts is the round that you have reached, and then your points in that round.
 tournament-head-round = round
 tournament-spoken = Place { $rank }: { $name }, round { $round }, { $points } in it.
-tournament-plays = table { $table }
-tournament-spoken-plays = Place { $rank } so far: { $name }, round { $round }, plays at table { $table }.
+tournament-line-plays = table { $table }
+tournament-spoken-plays = { $name }: round { $round }, plays at table { $table }.
+tournament-line-in = still in
+tournament-spoken-in = { $name }: round { $round }, still in.
+tournament-line-out = out
+tournament-spoken-out = { $name }: out in round { $round }.
 tournament-champion =
     { $count ->
         [one] 🏆 The champion of the tournament is { $names }. Well played!

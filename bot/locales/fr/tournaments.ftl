@@ -49,8 +49,12 @@ tournament-points-swiss = Une partie compte comme dans la ligue. Une ronde sans 
 tournament-points-knock-out = Ce qui compte, c’est la ronde atteinte, puis les points dans cette ronde.
 tournament-head-round = ronde
 tournament-spoken = Rang { $rank } : { $name }, ronde { $round }, où il y a eu { $points }.
-tournament-plays = table { $table }
-tournament-spoken-plays = Rang { $rank } pour l’instant : { $name }, ronde { $round }, joue à la table { $table }.
+tournament-line-plays = table { $table }
+tournament-spoken-plays = { $name } : ronde { $round }, joue à la table { $table }.
+tournament-line-in = en course
+tournament-spoken-in = { $name } : ronde { $round }, toujours en course.
+tournament-line-out = hors course
+tournament-spoken-out = { $name } : hors course depuis la ronde { $round }.
 tournament-champion =
     { $count ->
         [one] 🏆 Victoire du tournoi pour { $names }. Bien joué !

@@ -148,7 +148,7 @@ async def test_the_best_two_of_each_table_go_on(room: Room) -> None:
 
 
 async def test_the_standing_of_a_knock_out_says_who_still_plays(room: Room) -> None:
-    """At which table of the round. They have no points in this round yet, so nobody reads that they have none."""
+    """At which table of the round. Who goes on and who plays is still in, and stands before those who are out."""
     people = await crowd(room, 12)
     evening = await begun(room, KNOCK_OUT, people)
     await played(room, evening)
@@ -158,6 +158,35 @@ async def test_the_standing_of_a_knock_out_says_who_still_plays(room: Room) -> N
     playing = {line.player: (line.games, line.table) for line in await lines(room, evening)}
     assert {player: playing[player] for player in last[1]} == dict.fromkeys(last[1], (2, 2))
     assert {player: playing[player] for player in first[1]} == dict.fromkeys(first[1], (2, None))
+    still_in = {*last[1], *first[1][:2]}
+    standing = await lines(room, evening)
+    assert {line.player for line in standing if line.is_in} == still_in
+    assert [line.is_in for line in standing] == [True] * 5 + [False] * 7
+    await ends(room, last[0], *last[1])
+    await at(room, room.time.now())
+    await played(room, evening)
+    assert not any(line.is_in for line in await lines(room, evening))
+
+
+async def test_who_misses_a_round_of_a_knock_out_is_not_in_any_more(room: Room) -> None:
+    """Although the person was not beaten."""
+    people = await crowd(room, 12)
+    evening = await begun(room, KNOCK_OUT, people)
+    missing = (await tables(room, evening))[0][0]
+    await says(room, evening, Presence.PAUSED, missing)
+    await played(room, evening)
+    assert await stage(room, evening) == (Stage.RUNNING, 2)
+    assert {line.player: line.is_in for line in await lines(room, evening)}[missing] is False
+
+
+async def test_only_the_last_table_of_a_knock_out_is_in_when_no_more_rounds_begin(room: Room) -> None:
+    """The final goes on after its time is over."""
+    evening = await begun(room, KNOCK_OUT, await crowd(room, 8))
+    await played(room, evening)
+    (final,) = await tables(room, evening)
+    await at(room, room.time.now() + 30 * MINUTE)
+    assert await stage(room, evening) == (Stage.CLOSING, 2)
+    assert {line.player for line in await lines(room, evening) if line.is_in} == set(final)
 
 
 async def test_the_final_waits_for_those_who_still_play(room: Room) -> None:
