@@ -35,7 +35,7 @@ def _with_heading(panel: Panel) -> Sequence[Block]:
 # --- a person's ---------------------------------------------------------------------------------------------
 
 
-async def show_own_settings(app: Application, caller: Caller) -> Response:
+async def show_own_settings(app: Application, caller: Caller) -> Private:
     """Show the caller's settings as they are stored now, in the language that is set now."""
     now = await app.caller(caller.place, caller.address, caller.person.name, caller.command)
     return Private(_person_panel(app, now))

@@ -97,14 +97,14 @@ async def test_only_those_who_manage_the_community_choose_the_role(hall: Hall) -
     """Organisers would name others. The settings show the role; a role that was deleted is named so."""
     names = {"captains": "Captains"}
     keeper = await hall.caller("Keeper", FakePlace(managed=True, names=names))
-    assert "Role of organisers: none → Captains" in told(await preferences.set_organisers(hall.app, keeper, "captains"))
+    assert "Further organisers: none → Captains" in told(await preferences.set_organisers(hall.app, keeper, "captains"))
     captain = await hall.caller("Ben", FakePlace(groups=frozenset({"captains"}), names=names))
     await refused("only-admins", preferences.set_organisers(hall.app, captain, "guests"))
-    assert "and the role Captains" in told(await preferences.show_settings(hall.app, captain))
-    assert "The role that was chosen for it was deleted." in told(
+    assert "also: Captains" in told(await preferences.show_settings(hall.app, captain))
+    assert "The group that was chosen besides them no longer exists." in told(
         await preferences.show_settings(hall.app, await hall.caller("Keeper", KEEPER))
     )
-    assert "Role of organisers: Captains → none" in told(await preferences.set_organisers(hall.app, keeper, None))
+    assert "Further organisers: Captains → none" in told(await preferences.set_organisers(hall.app, keeper, None))
     await refused("only-organisers", preferences.set_pace(hall.app, captain, Pace.DAILY))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from bot.adapters.matrix import NAME
-from bot.adapters.matrix.power_levels import EVERYBODY, GROUPS, POWER_OF_GROUPS
+from bot.adapters.matrix.power_levels import groups_with, name_of_group
 from bot.adapters.matrix.room_state import MESSAGE, Membership, Room
 from bot.adapters.matrix.rooms import Rooms
 from bot.app.caller import CommunityName, Lack, Mention
@@ -90,7 +90,13 @@ class MatrixPlace:
         if room is None or self.private:
             return frozenset()
         power = min(one.power_of_member(self.user) for one in (room, space) if one is not None)
-        return frozenset({EVERYBODY, *(group for group, needed in POWER_OF_GROUPS.items() if power >= needed)})
+        return groups_with(power, self.everybodys_power)
+
+    @property
+    def everybodys_power(self) -> int:
+        """The power that each member has: in a room of a space the lower one of both."""
+        found = [one for one in (self.rooms.get(self.room), self._space()) if one is not None]
+        return min((one.everybodys_power for one in found), default=0)
 
     @property
     def managed(self) -> bool:
@@ -132,8 +138,8 @@ class MatrixPlace:
         return None if found is None else NamedRoom(self.rooms, found.id)
 
     def group_name(self, group: str, say: Say) -> str | None:
-        """The name of a group by power; None for an unknown one."""
-        return say(GROUPS[group]) if group in GROUPS else None
+        """The name of a group by power; None for an unknown one, and for a level that everybody has."""
+        return name_of_group(group, self.everybodys_power, say)
 
     def lack(self, say: Say) -> Lack | None:
         """The power to send messages, if the bot does not have it in the room."""

@@ -62,14 +62,15 @@ class CommandWords:
             return None
         say = self._languages.voice(language)
         found = self._vocabulary.find(words_of(typed.removeprefix(_SIGN)))
-        if found.command is None:
+        command = found.command or (self._vocabulary.meant_by(found.group) if found.group and not found.rest else None)
+        if command is None:
             return self._unknown(found, language, private=private)
         if len(first) > LONGEST:
             return Misunderstood(Panel(say("matrix-line-too-long"), ()))
         try:
-            return TypedCommand(found.command, read_options(found.command, found.rest, self._vocabulary, names))
+            return TypedCommand(command, read_options(command, found.rest, self._vocabulary, names))
         except Misfit as misfit:
-            return Misunderstood(misfit_panel(found.command, misfit, say))
+            return Misunderstood(misfit_panel(command, misfit, say))
 
     def _unknown(self, found: Found, language: str, *, private: bool) -> Misunderstood | None:
         """The answer to a name that is no command: the most similar command, or what may be typed."""

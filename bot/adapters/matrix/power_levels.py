@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
+from bot.core.ui.languages import Say
 
 UNLIMITED: Final = 1 << 60
 """The power of creators since room version 12. Levels in events are less than 2 to the power of 53."""
@@ -33,6 +34,12 @@ GROUPS: Final = MappingProxyType(
 POWER_OF_GROUPS: Final = MappingProxyType({"moderators": 50, "admins": 100})
 """The groups of some people → the least power of their members, as clients name these levels."""
 
+LEVELS: Final = range(1, 101)
+"""The levels of power from which people may organise a community."""
+
+_BY_LEVEL: Final = MappingProxyType({f"power-{level}": level for level in LEVELS})
+"""The groups of people with at least this power."""
+
 _Levels: TypeAlias = Mapping[str, int]
 
 
@@ -58,6 +65,25 @@ class PowerLevels:
     def to_set(self, kind: str) -> int:
         """The power that a state event of this type demands."""
         return self.events.get(kind, self.state_default)
+
+
+def groups_with(power: int, everybodys: int) -> frozenset[str]:
+    """The groups of somebody with this power. The levels that everybody has make no group."""
+    named = (group for group, needed in POWER_OF_GROUPS.items() if power >= needed)
+    return frozenset({EVERYBODY, *named, *map(group_from, LEVELS[max(0, everybodys) : max(0, power)])})
+
+
+def group_from(level: int) -> str:
+    """The group of people with at least this power, which is in ``LEVELS``."""
+    return f"power-{level}"
+
+
+def name_of_group(group: str, everybodys: int, say: Say) -> str | None:
+    """The group's name as people see it; None for an unknown group, and for a level that everybody has."""
+    if group in _BY_LEVEL:
+        level = _BY_LEVEL[group]
+        return say("matrix-group-power", level=level) if level > everybodys else None
+    return say(GROUPS[group]) if group in GROUPS else None
 
 
 def read_power_levels(content: Json, version: int) -> PowerLevels | None:

@@ -132,6 +132,11 @@ class Room:
         """The user's power, if they have joined; otherwise 0."""
         return self.power(user) if self.membership(user) is Membership.JOIN else 0
 
+    @property
+    def everybodys_power(self) -> int:
+        """The power of a member who has no level of their own."""
+        return self._power_levels().users_default
+
     def may_send(self, user: str, kind: str) -> bool:
         """Whether the user may send messages of this type. In an encrypted room all messages have one type."""
         levels = self._power_levels()

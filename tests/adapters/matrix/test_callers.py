@@ -2,6 +2,7 @@
 
 from bot.adapters.matrix.callers import MatrixPlace, command_of
 from bot.adapters.matrix.homeserver import Json
+from bot.adapters.matrix.power_levels import GROUPS
 from bot.adapters.matrix.rooms import Rooms
 from bot.app.caller import CommunityName, Mention, Place
 from bot.core.ui.panels import Facts
@@ -78,17 +79,40 @@ def test_groups_are_levels_of_power_in_room_and_space() -> None:
     """Everybody is in one group. Moderators and administrators need their power in the room and in its space."""
     rooms, say = known(), languages().voice("fr")
     place = MatrixPlace(rooms, ROOM, BEN)
-    assert place.groups == {"everybody"}
+
+    def groups() -> frozenset[str]:
+        return place.groups & GROUPS.keys()
+
+    assert groups() == {"everybody"}
     rooms.apply(ROOM, [power({BEN: 100})])
-    assert place.groups == {"everybody"}
+    assert groups() == {"everybody"}
     rooms.apply(SPACE, [power({BEN: 50})])
-    assert place.groups == {"everybody"}, "not in the space"
+    assert groups() == {"everybody"}, "not in the space"
     rooms.apply(SPACE, [member(BEN)])
-    assert place.groups == {"everybody", "moderators"}
+    assert groups() == {"everybody", "moderators"}
     rooms.apply(SPACE, [power({BEN: 100})])
-    assert place.groups == {"everybody", "moderators", "admins"}
+    assert groups() == {"everybody", "moderators", "admins"}
     assert MatrixPlace(rooms, ROOM, BEN, private=True).groups == frozenset()
     assert [place.group_name(one, say) for one in ("moderators", "strangers")] == ["modération", None]
+
+
+def test_people_with_at_least_a_power_are_a_group_unless_everybody_has_it() -> None:
+    """In a room of a space they need the power in both; a power that everybody has in both names no group."""
+    rooms, say = known(), languages().voice("en")
+    place = MatrixPlace(rooms, ROOM, BEN)
+    rooms.apply(SPACE, [member(BEN), power({BEN: 10})])
+    rooms.apply(ROOM, [power({BEN: 20})])
+    assert {"power-1", "power-10"} <= place.groups
+    assert "power-11" not in place.groups
+    assert place.group_name("power-10", say) == "power level 10 or higher"
+    rooms.apply(ROOM, [power({}, users_default=10)])
+    assert "power-10" in place.groups, "not everybody has it in the space"
+    rooms.apply(SPACE, [power({}, users_default=10)])
+    assert place.groups & {"power-1", "power-10"} == frozenset()
+    assert [place.group_name(f"power-{level}", say) for level in (10, 11)] == [None, "power level 11 or higher"]
+    assert [place.group_name(one, say) for one in ("power-0", "power-101")] == [None, None]
+    rooms.apply(ROOM, [power({BEN: -5})])
+    assert place.groups == {"everybody"}
 
 
 def test_a_community_keeps_its_first_name_through_upgrades() -> None:

@@ -106,7 +106,7 @@ async def test_files_come_privately_and_a_language_is_asked_for_once(
         await ann.vote(poll, list(poll.poll.answers)[1])
         await ann.until(lambda: not ann.open_polls)
         await ann.say(player.private.id, "!settings")
-        await ann.until(lambda: "Tohle všechno umí" in player.private.words())
+        await ann.until(lambda: "Nastavení změníš jedním" in player.private.words())
         await ben.say(room, "!help")
         await ben.accept_of(account.user)
         poll = (await ben.until(lambda: ben.open_polls))[0]

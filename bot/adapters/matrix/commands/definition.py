@@ -165,6 +165,9 @@ class Command:
     alone: bool = False
     """Whether the group's word may be left out, as in ``!join``."""
 
+    for_group: bool = False
+    """Whether the group's word alone means this command, as ``!settings`` means ``!settings show``."""
+
     called: tuple[str, ...] = ()
     """As ``Option.called``."""
 

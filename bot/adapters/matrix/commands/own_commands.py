@@ -1,15 +1,20 @@
 """``!language``, ``!settings``, ``!privacy``: what people choose for themselves, and managers for their community."""
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.adapters.matrix.commands.definition import Command, FreeText, OneOf, Option, Request, YesNo
+from bot.adapters.matrix.commands.definition import Command, FreeText, Number, OneOf, Option, Request, YesNo
+from bot.adapters.matrix.commands.help_page import usage
 from bot.adapters.matrix.commands.shared_options import GAME_OPTIONS, PACE, ROOM, ZONE
+from bot.adapters.matrix.power_levels import LEVELS, group_from
 from bot.app import linking, personal_data, preferences
-from bot.app.response import Response
+from bot.app.organisers import check_manages, organises
+from bot.app.response import Private, Response
+from bot.core.errors import Refused
 from bot.core.ports import Pace
 from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Heading, Verbatim
 
 AS_ROOM: Final = "room"
 """The choice for "the language of the room where I am"."""
@@ -24,11 +29,25 @@ def own_commands() -> Iterator[Command]:
     """The commands: first those that everybody may use."""
     languages = {language: f"language-{language}" for language in LANGUAGES}
     own = Option("language", OneOf({**languages, AS_ROOM: "matrix-as-room"}))
-    yield Command("command-language", _language, (own,))
-    yield Command("command-show", _show, group=_GROUP)
-    yield Command("command-notify", _notify, (Option("notify", YesNo(), required=True),), _GROUP)
-    yield Command("command-aloud", _aloud, (Option("aloud", YesNo(), required=True),), _GROUP)
-    yield Command("command-advice", _advice, (Option("advice", YesNo(), required=True),), _GROUP)
+    language = Command("command-language", _language, (own,))
+    yield language
+    persons = (
+        Command("command-notify", _notify, (Option("notify", YesNo(), required=True),), _GROUP),
+        Command("command-aloud", _aloud, (Option("aloud", YesNo(), required=True),), _GROUP),
+        Command("command-advice", _advice, (Option("advice", YesNo(), required=True),), _GROUP),
+    )
+    communitys = tuple(_communitys(languages))
+    yield Command("command-show", _showing((language, *persons), communitys), group=_GROUP, for_group=True)
+    yield from (*persons, *communitys)
+    yield Command("command-about", _about, group="command-privacy")
+    yield Command("command-export", _export, group="command-privacy")
+    yield Command("command-forget", _forget, group="command-privacy")
+    yield Command("command-link", _link, (Option("code", FreeText(whole=True)),), "command-privacy")
+    yield Command("command-unlink", _unlink, group="command-privacy")
+
+
+def _communitys(languages: Mapping[str, str]) -> Iterator[Command]:
+    """The commands of organisers, in the order in which the settings show what they set."""
     tables = Option("language", OneOf(languages), required=True)
     yield Command("command-table-language", _table_language, (tables,), _GROUP)
     yield Command("command-time-zone", _time_zone, (_must(ZONE),), _GROUP)
@@ -36,11 +55,8 @@ def own_commands() -> Iterator[Command]:
     yield Command("command-channels", _rooms, allowed, _GROUP, called=("matrix-command-rooms", "command-channels"))
     yield Command("command-pace", _pace, (_must(PACE),), _GROUP)
     yield from map(_game_option, GAME_OPTIONS)
-    yield Command("command-about", _about, group="command-privacy")
-    yield Command("command-export", _export, group="command-privacy")
-    yield Command("command-forget", _forget, group="command-privacy")
-    yield Command("command-link", _link, (Option("code", FreeText(whole=True)),), "command-privacy")
-    yield Command("command-unlink", _unlink, group="command-privacy")
+    level = Option("role", Number(0, LEVELS[-1]), called=("matrix-option-power",))
+    yield Command("command-organisers", _organisers, (level,), _GROUP)
 
 
 def _must(option: Option) -> Option:
@@ -92,8 +108,19 @@ async def _unlink(request: Request) -> Response:
 # --- a community's ------------------------------------------------------------------------------------------
 
 
-async def _show(request: Request) -> Response:
-    return await preferences.show_settings(request.app, request.caller)
+def _showing(persons: Sequence[Command], communitys: Sequence[Command]) -> Callable[[Request], Awaitable[Response]]:
+    """Shows the settings, and with which of these commands the person changes them."""
+
+    async def show(request: Request) -> Response:
+        app, caller = request.app, request.caller
+        alone = caller.place.community is None
+        panel = (await (preferences.show_own_settings if alone else preferences.show_settings)(app, caller)).panel
+        say = app.services.languages.voice(caller.language)
+        offered = (*(communitys if await organises(app, caller) else ()), *persons)
+        how = Heading(say("matrix-settings-how")), Verbatim(tuple(usage(command, say) for command in offered))
+        return Private(replace(panel, blocks=(*panel.blocks, *how)))
+
+    return show
 
 
 async def _table_language(request: Request) -> Response:
@@ -112,6 +139,18 @@ async def _rooms(request: Request) -> Response:
 
 async def _pace(request: Request) -> Response:
     return await preferences.set_pace(request.app, request.caller, Pace(request.given.text("pace") or ""))
+
+
+async def _organisers(request: Request) -> Response:
+    """Let people with this power organise the community; with 0 only those who manage it. Without it, show who may."""
+    level, place = request.given.number("role"), request.caller.place
+    if level is None:
+        return await preferences.show_settings(request.app, request.caller)
+    check_manages(request.caller)
+    group = group_from(level) if level else None
+    if group is not None and place.group_name(group, request.app.services.languages.voice("en")) is None:
+        raise Refused("everybody-organises")
+    return await preferences.set_organisers(request.app, request.caller, group)
 
 
 def _game_option(option: Option) -> Command:

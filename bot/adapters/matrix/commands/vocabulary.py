@@ -72,6 +72,10 @@ class Vocabulary:
         """The commands of the group, each once."""
         return [command for command in self.commands if command.group == group]
 
+    def meant_by(self, group: str) -> Command | None:
+        """The command that the group's word alone means; None if it means none."""
+        return next((command for command in self.group(group) if command.for_group), None)
+
     def nearest(self, name: str, language: str, group: str | None = None) -> Command | str | None:
         """The command, or group, that was probably meant by a mistyped name; None if no name is similar.
 

@@ -80,17 +80,17 @@ async def test_a_role_organises(world: World) -> None:
     keeper, role = admin(world, "Emily"), world.guild.create_role("captains")
     captain = world.guild.add_member(world.env.create_user("ben", global_name="Ben"), roles=[role])
     everybody = told(await world.slash(keeper, "settings organisers", role=world.guild.default_role))
-    assert "Choose a role that not everybody has" in everybody
+    assert "Not everybody may organise" in everybody
     assert "Only organisers may do that" in told(await world.slash(captain, "league create", name="Cup"))
 
     chosen = told(await world.slash(keeper, "settings organisers", role=role))
-    assert "Role of organisers: none → captains" in chosen
+    assert "Further organisers: none → captains" in chosen
     assert "Cup is founded" in told(await world.slash(captain, "league create", name="Cup"))
     assert "Daily" in told(await world.slash(captain, "settings pace", pace="daily"))
     assert "Only people who can manage" in told(await world.slash(captain, "settings organisers"))
 
     world.env.backend.delete_role(world.guild.id, role.id)
-    assert "was deleted" in told(await world.slash(keeper, "settings show"))
+    assert "no longer exists" in told(await world.slash(keeper, "settings show"))
     assert "Only organisers may do that" in told(await world.slash(captain, "settings pace", pace="live"))
 
 

@@ -35,14 +35,14 @@ NO_TEXT: Final = {"file"}
 ONLY_HERE: Final = {("help",), ("details",), ("fairness",), ("advice",)}
 """The help, which explains commands here, too, and the commands in place of which Discord has a button."""
 
-ONLY_ON_DISCORD: Final = {("settings", "organisers"), ("league", "champion"), ("help",)}
-"""Matrix has no roles: there power levels say who organises. Its help takes the name of a command."""
+ONLY_ON_DISCORD: Final = {("league", "champion"), ("help",)}
+"""Matrix has no roles that a bot could give. Its help takes the name of a command."""
 
 OTHER_VALUES: Final = {"discord": "room"}
 """The value "as in my Discord" means "as in the room" on Matrix."""
 
-ROLES: Final = {"hosts"}
-"""Options that take a role on Discord and a group of people on Matrix."""
+ROLES: Final = {"hosts", "role"}
+"""Options that take a role on Discord and a group of people on Matrix, or the power that they have."""
 
 KINDS: Final = {
     AppCommandOptionType.integer: Number,
@@ -109,10 +109,12 @@ def test_an_option_takes_the_same_values(slash: dict[Path_, SlashCommand]) -> No
 
 def is_same(option: Option, slash: app_commands.Parameter) -> bool:
     """Whether both options take the same values."""
+    if option.name in ROLES:
+        return slash.type is AppCommandOptionType.role
     match option.kind:
         case OneOf(values):
             choices = {OTHER_VALUES.get(str(choice.value), str(choice.value)) for choice in slash.choices}
-            return set(values) == choices or (option.name in ROLES and slash.type is AppCommandOptionType.role)
+            return set(values) == choices
         case Number(least, most):
             return (least, most) == (slash.min_value, slash.max_value) and slash.type is AppCommandOptionType.integer
         case FreeText() | Shaped():

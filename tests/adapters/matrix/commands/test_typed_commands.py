@@ -52,7 +52,7 @@ class Lounge:
 
     async def types(self, name: str, line: str, *, private: bool = False) -> Response:
         """The response to the line, in the room or in the person's private room. Raises Refused."""
-        place = FakePlace(managed=name == "Keeper", names={group: group for group in GROUPS})
+        place = FakePlace(managed=name == "Keeper", names={group: group for group in (*GROUPS, "power-10")})
         place.readable.add("!games:example.org")
         if private:
             place.community, place.channel = None, f"with {name}"
@@ -262,6 +262,32 @@ async def test_what_managers_choose_is_kept(lounge: Lounge) -> None:
     await lounge.types("Keeper", "!settings rooms #games:example.org no")
     assert (await lounge.hall.app.community(await lounge.hall.caller("Keeper"))).channels == ()
     assert told(await lounge.types("Ben", "!settings show"))
+
+
+async def test_settings_alone_shows_them_and_how_to_change_them(lounge: Lounge) -> None:
+    """Organisers read the commands of the community, too. In the private room people read their own settings."""
+
+    def how(response: Response) -> tuple[str, ...]:
+        assert isinstance(response, Private)
+        (lines,) = [block.lines for block in response.panel.blocks if isinstance(block, Verbatim)]
+        return lines
+
+    shown = await lounge.types("Keeper", "!settings")
+    assert "in this time zone: UTC" in told(shown)
+    assert {"!settings time-zone <zone>", "!settings organisers [power]", "!language [language]"} < {*how(shown)}
+    own = ("!language [language]", *(f"!settings {what} <yes/no>" for what in ("notify", "aloud", "advice")))
+    assert how(await lounge.types("Ben", "!settings")) == own
+    alone = await lounge.types("Ben", "!settings", private=True)
+    assert (how(alone), "time zone" in told(alone)) == (own, False)
+
+
+async def test_the_power_of_organisers_is_chosen(lounge: Lounge) -> None:
+    """By people who manage the community; without a power the settings are shown, and 0 takes the choice back."""
+    await refused("only-admins", lounge.types("Ben", "!settings organisers 10"))
+    await refused("everybody-organises", lounge.types("Keeper", "!settings organisers 20"))
+    assert "Further organisers: none → power-10" in told(await lounge.types("Keeper", "!settings organisers 10"))
+    assert "also: power-10" in told(await lounge.types("Ben", "!settings organisers"))
+    assert "Further organisers: power-10 → none" in told(await lounge.types("Keeper", "!settings organisers 0"))
 
 
 async def test_people_get_their_data_and_are_forgotten(lounge: Lounge) -> None:

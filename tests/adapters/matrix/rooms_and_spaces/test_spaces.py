@@ -49,6 +49,29 @@ async def test_leagues_follow_the_space_and_stay_where_they_are(
         await is_told(ann, room, "!league list", "Guild", "Second")
 
 
+async def test_people_with_a_power_organise(
+    homeserver: str, accounts: Accounts, people: People, tmp_path: Path
+) -> None:
+    """In a room of a space they need it in both. A power that everybody has makes nobody an organiser."""
+    account, ann, ben = await accounts.new("minotaur"), await people.new("ann"), await people.new("ben")
+    moderator = Moderator(ann.account)
+    room = await made_room(ann.account, account, ben.account)
+    space = await made_room(ann.account, account, ben.account, creation_content={"type": "m.space"})
+    await moderator.list_child(space, room)
+    await moderator.name_parent(room, space)
+    async with bot_on(homeserver, account, tmp_path), asyncio.timeout(150):
+        await is_told(ann, room, "!settings organisers 0", "Nothing was changed")
+        await is_told(ann, room, "!settings organisers 10", "Further organisers: none → power level 10 or higher")
+        await is_told(ben, room, "!league create Cup", "Only organisers may do that")
+        await moderator.set_power(room, ben.user, 10)
+        await is_told(ben, room, "!league create Cup", "Only organisers may do that")
+        await moderator.set_power(space, ben.user, 10)
+        await is_told(ben, room, "!league create Cup", "Cup is founded")
+        await is_told(ben, room, "!settings", "also: power level 10 or higher", "!settings time-zone <zone>")
+        await is_told(ann, room, "!settings organisers 0", "power level 10 or higher → none")
+        await is_told(ben, room, "!settings pace daily", "Only organisers may do that")
+
+
 async def test_a_league_for_moderators(homeserver: str, accounts: Accounts, people: People, tmp_path: Path) -> None:
     """In a room of a space, its tables are opened by people with the power in both. The list names the group."""
     account, ann, ben = await accounts.new("minotaur"), await people.new("ann"), await people.new("ben")
