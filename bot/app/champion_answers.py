@@ -11,7 +11,7 @@ from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.ports import ChampionRole, Contest, League, LeagueKind, RoleTrouble
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Panel, Text
+from bot.core.ui.panels import Block, Facts, Panel, Text
 
 CONTESTS: Final = MappingProxyType({one.value: f"champion-contest-{one}" for one in Contest})
 """After what there are champions → the id of the message that names it."""
@@ -62,10 +62,11 @@ async def champion_role(  # noqa: PLR0913, PLR0917 - all that the command takes
         raise Refused("set-and-cleared")
     say, champions = app.services.languages.voice(caller.language), app.services.champions
     found = await named_or_own(app, caller, league, makes=role is not None or how == MAKE)
-    if found is None or (how == END and not await champions.drop(found.id, contest)):
+    if found is None:
         return Private(app.sentence(caller.language, "champion-none-chosen"))
+    before = await _role_after(app, found, contest)
     if how == END:
-        return Private(app.sentence(caller.language, "champion-ended"))
+        await champions.drop(found.id, contest)
     if role is not None and (lack := role.lack(say)) is not None:
         return Private(Panel(say("announce-not-kept"), lack.remedy))
     if role is not None:
@@ -75,7 +76,12 @@ async def champion_role(  # noqa: PLR0913, PLR0917 - all that the command takes
         if isinstance(made, RoleTrouble):
             return Private(Panel(say("announce-not-kept"), (Text(say(f"champion-trouble-{made}", role="")),)))
         await champions.set(found.id, contest, made)
-    return Private(await _shown(app, caller, found))
+    return Private(await _shown(app, caller, found, (contest, before)))
+
+
+async def _role_after(app: Application, league: League, contest: Contest) -> str | None:
+    chosen = await app.services.champions.of([league.id])
+    return next((one.role for one in chosen if one.contest is contest), None)
 
 
 def _new_name(app: Application, league: League, language: str) -> str:
@@ -84,20 +90,32 @@ def _new_name(app: Application, league: League, language: str) -> str:
     return app.services.languages.say(language, "champion-role-name-own")
 
 
-async def _shown(app: Application, caller: Caller, league: League) -> Panel:
-    """The roles that are chosen for the league, each with its trouble."""
-    say = app.services.languages.voice(caller.language)
+async def _shown(app: Application, caller: Caller, league: League, before: tuple[Contest, str | None]) -> Panel:
+    """What was changed, and the roles that are chosen for the league, each with its trouble."""
+    say, (contest, was) = app.services.languages.voice(caller.language), before
     name = league.name if league.kind is LeagueKind.HELD else say("league-own")
+    title, role = say("champion-title", league=name), await _role_after(app, league, contest)
+    changed: list[Block] = []
+    if role != was:
+        names = [say("change-no-role") if one is None else _called(caller, one, say) for one in (was, role)]
+        what = say(f"champion-after-{contest}")
+        changed.append(Facts((say("change-line", what=what, before=names[0], now=names[1]),)))
+    if role is None and was is not None:
+        changed.append(Text(say("champion-ended")))
     chosen = await app.services.champions.of([league.id])
     if not chosen:
-        return Panel(say("champion-title", league=name), (Text(say("champion-none-chosen")),))
+        return Panel(title, (*changed, *(() if changed else (Text(say("champion-none-chosen")),))))
     lines = tuple(line for one in chosen for line in _lines(caller, one, say))
-    return Panel(say("champion-title", league=name), (Facts(lines), Text(say("champion-when"))))
+    return Panel(title, (*changed, Facts(lines), Text(say("champion-when"))))
 
 
 def _lines(caller: Caller, chosen: ChampionRole, say: Say) -> tuple[str, ...]:
-    name = caller.place.group_name(chosen.role, say) or say("change-gone")
+    name = _called(caller, chosen.role, say)
     line = say(f"champion-of-{chosen.contest}", role=name)
     if chosen.trouble is None:
         return (line,)
     return line, say(f"champion-trouble-{chosen.trouble}", role=name)
+
+
+def _called(caller: Caller, role: str, say: Say) -> str:
+    return caller.place.group_name(role, say) or say("change-gone")

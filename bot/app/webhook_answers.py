@@ -6,6 +6,7 @@ from bot.app.organisers import check_organises
 from bot.app.organising import named_or_own
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
+from bot.core.ports import League, WebhookShown
 
 
 async def league_webhook(  # noqa: PLR0913 - all that the command takes
@@ -13,8 +14,8 @@ async def league_webhook(  # noqa: PLR0913 - all that the command takes
 ) -> Response:
     """Set the address that gets the league's weeks, or with ``quiet`` none; without both, show how it is.
 
-    Without a league, the community's own is meant. A new address gets a new secret, which is shown this once. Raises
-    Refused: set-and-cleared, and as ``Webhooks.set``.
+    Without a league, the community's own is meant. The answer says what was changed. A new address gets a new secret,
+    which is shown this once. Raises Refused: set-and-cleared, and as ``Webhooks.set``.
     """
     await check_organises(app, caller)
     if address is not None and quiet:
@@ -23,11 +24,18 @@ async def league_webhook(  # noqa: PLR0913 - all that the command takes
     if address is not None:
         webhooks.check(address)
     found = await named_or_own(app, caller, league, makes=address is not None)
-    if found is not None and address is not None:
-        secret = await webhooks.set(found, address, names=names)
-    if found is not None and quiet and await webhooks.drop(found):
-        return Private(app.sentence(caller.language, "webhook-dropped"))
-    shown = [] if found is None else await webhooks.shown([found])
-    if not shown:
+    if found is None:
         return Private(app.sentence(caller.language, "webhook-none"))
-    return Private(app.services.screens.webhook(shown[0], secret, caller.language))
+    before = await _webhook_of(app, found)
+    if address is not None:
+        secret = await webhooks.set(found, address, names=names)
+    elif quiet:
+        await webhooks.drop(found)
+    now = await _webhook_of(app, found)
+    if before is None and now is None:
+        return Private(app.sentence(caller.language, "webhook-none"))
+    return Private(app.services.screens.webhook(before, now, secret, caller.language))
+
+
+async def _webhook_of(app: Application, league: League) -> WebhookShown | None:
+    return next(iter(await app.services.webhooks.shown([league])), None)

@@ -392,8 +392,11 @@ class Screens(Protocol):
         The reason is shown character by character.
         """
 
-    def webhook(self, shown: WebhookShown, secret: str, language: str) -> Panel:
-        """The address to which a league sends its weeks, and how the last call ended; with a ``secret`` that is new."""
+    def webhook(self, before: WebhookShown | None, now: WebhookShown | None, secret: str, language: str) -> Panel:
+        """The address to which a league sends its weeks before and after a change, of which one may be None.
+
+        Also how the last call ended, and the ``secret`` if it is new.
+        """
 
     def webhook_trouble(self, shown: WebhookShown, language: str) -> str:
         """Which week did not reach the address, and why."""

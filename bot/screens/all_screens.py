@@ -207,9 +207,9 @@ class AllScreens:
         """The question whether to void a result, or to restore it."""
         return correcting_panel(shown, leagues, arg, self._languages.voice(language))
 
-    def webhook(self, shown: WebhookShown, secret: str, language: str) -> Panel:
+    def webhook(self, before: WebhookShown | None, now: WebhookShown | None, secret: str, language: str) -> Panel:
         """The address to which a league sends its weeks, with a new secret."""
-        return webhook_panel(shown, secret, self._languages.voice(language))
+        return webhook_panel(before, now, secret, self._languages.voice(language))
 
     def webhook_trouble(self, shown: WebhookShown, language: str) -> str:
         """Which week did not reach the address, and why."""

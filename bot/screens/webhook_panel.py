@@ -9,9 +9,23 @@ from bot.screens.seated import plain
 from bot.screens.standings_page import period_words
 
 
-def webhook_panel(shown: WebhookShown, secret: str, say: Say) -> Panel:
-    """The address, what is sent, and how the last call ended; with the secret if it is new."""
-    return Panel(say("webhook-title", league=_league(shown, say)), tuple(_blocks(shown, secret, say)))
+def webhook_panel(before: WebhookShown | None, now: WebhookShown | None, secret: str, say: Say) -> Panel:
+    """What was changed, and what is sent to which address; with the secret if it is new. Not both are None."""
+    either = now or before
+    assert either is not None
+    lines = tuple(_changes(before, now, say))
+    blocks = (*([Facts(lines)] if lines else ()), *_blocks(now, secret, say))
+    return Panel(say("webhook-title", league=_league(either, say)), blocks)
+
+
+def _changes(before: WebhookShown | None, now: WebhookShown | None, say: Say) -> Iterator[str]:
+    none = say("change-no-address")
+    addresses = [none if one is None else one.address for one in (before, now)]
+    if addresses[0] != addresses[1]:
+        yield say("change-line", what=say("change-address"), before=addresses[0], now=addresses[1])
+    if before is not None and now is not None and before.names != now.names:
+        was, is_now = (say("change-names-sent" if one.names else "change-names-not-sent") for one in (before, now))
+        yield say("change-line", what=say("change-names"), before=was, now=is_now)
 
 
 def trouble_line(shown: WebhookShown, say: Say) -> str:
@@ -23,7 +37,10 @@ def trouble_line(shown: WebhookShown, say: Say) -> str:
     return say(message, league=_league(shown, say), week=period_words(shown.week, say), why=why)
 
 
-def _blocks(shown: WebhookShown, secret: str, say: Say) -> Iterator[Block]:
+def _blocks(shown: WebhookShown | None, secret: str, say: Say) -> Iterator[Block]:
+    if shown is None:
+        yield Text(say("webhook-dropped"))
+        return
     yield SmallPrint(say("webhook-address"), (shown.address,))
     yield Facts((say("webhook-when"), say("webhook-names" if shown.names else "webhook-no-names")))
     if secret:

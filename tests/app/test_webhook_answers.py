@@ -38,11 +38,14 @@ async def test_a_new_secret_is_shown_once(hall: Hall) -> None:
     assert "No address is set." in told(await league_webhook(app, keeper, None, None, names=False, quiet=False))
     new = await league_webhook(app, keeper, None, ADDRESS, names=True, quiet=False)
     assert "People’s names are sent." in told(new)
+    assert f"Address: none → {ADDRESS}" in told(new)
     address, secret = exact(new)
     assert (address, len(bytes.fromhex(secret))) == (ADDRESS, 32)
     assert exact(await league_webhook(app, keeper, None, None, names=False, quiet=False)) == [ADDRESS]
+    assert "Names: sent → not sent" in told(await league_webhook(app, keeper, None, ADDRESS, names=False, quiet=False))
     dropped = told(await league_webhook(app, keeper, None, None, names=False, quiet=True))
-    assert dropped == "Done. Nothing is sent any more."
+    assert f"Address: {ADDRESS} → none" in dropped
+    assert "Nothing is sent any more." in dropped
     assert "No address is set." in told(await league_webhook(app, keeper, None, None, names=False, quiet=True))
 
 

@@ -393,9 +393,9 @@ class FakeScreens:
         """The pairs' ``repr``."""
         return Panel("pairs", (Text(repr(shown)),))
 
-    def webhook(self, shown: WebhookShown, secret: str, language: str) -> Panel:
+    def webhook(self, before: WebhookShown | None, now: WebhookShown | None, secret: str, language: str) -> Panel:
         """The address's ``repr``, and the secret."""
-        return Panel("webhook", (Text(repr(shown)), Text(secret)))
+        return Panel("webhook", (Text(repr((before, now))), Text(secret)))
 
     def webhook_trouble(self, shown: WebhookShown, language: str) -> str:
         """The trouble's ``repr``."""

@@ -62,12 +62,14 @@ async def test_the_champion_of_the_week_gets_the_role(world: World, emily: simco
     await allow_roles(world)
     await win_week(world, cindy, ben)
     answer = told(await give(world, emily, "league champion", {"after": "week", "role": gold}))
+    assert "Role after a week: none → Gold" in answer
     assert "Who has won the last week has the role Gold." in answer
     await world.bot.champion_job.work()
     assert (roles_of(world, cindy), roles_of(world, ben)) == ({"Gold"}, set())
     await world.restart()
     ended = told(await give(world, emily, "league champion", {"after": "week", "instead": "end"}))
-    assert "Done. I take the role" in ended
+    assert "Role after a week: Gold → none" in ended
+    assert "I take the role" in ended
     await world.bot.champion_job.work()
     assert roles_of(world, cindy) == set()
 
