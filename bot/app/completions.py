@@ -15,7 +15,7 @@ from bot.app.table_lookup import MOST_ENDED, MOST_SOUGHT, ended_tables, own_tabl
 from bot.app.typed_moves import moves_now
 from bot.core.clock.wall_time import day_of, monday
 from bot.core.people.people import Person
-from bot.core.ports import EndedTable, League, Season
+from bot.core.ports import EndedTable, Evening, League, Season
 from bot.core.table.views import TableView
 from bot.core.ui.days import day_in_words, days_in_words
 from bot.core.ui.languages import Say, pick_language
@@ -179,6 +179,19 @@ async def evening_day(app: Application, typing: Typing) -> Labels:
     today = day_of(app.services.time.now(), (await app.community(typing.caller)).time_zone)
     days = [(number, today + timedelta(days=number)) for number in range(MOST_DAYS_AHEAD)]
     return [(f"{_day_name(number, day, say)} · {day_in_words(day, say)}", day.isoformat()) for number, day in days]
+
+
+async def planned_evening(app: Application, typing: Typing) -> Labels:
+    """The evenings and tournaments that are planned or go on, by their days."""
+    say = app.services.languages.voice(typing.caller.language)
+    coming = await app.services.evenings.coming_in((await app.community(typing.caller)).id)
+    return [(_evening_name(one, say), one.hours.day.isoformat()) for one in coming]
+
+
+def _evening_name(evening: Evening, say: Say) -> str:
+    hours = evening.hours
+    weekday = say("weekday", number=hours.day.weekday())
+    return f"{weekday} · {day_in_words(hours.day, say)} · {hours.clock:%H:%M}"
 
 
 def _day_name(ahead: int, day: date, say: Say) -> str:

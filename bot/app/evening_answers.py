@@ -10,7 +10,7 @@ from typing import Final
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
 from bot.app.organisers import check_organises
-from bot.app.organising import day_named
+from bot.app.organising import day_named, question
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import EveningTerms
@@ -18,7 +18,7 @@ from bot.core.evenings.tournament_terms import hours_of, tournament
 from bot.core.games import games
 from bot.core.ports import Evening, Format, NoShows, Presence, Tournament
 from bot.core.ui.days import day_in_words
-from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Panel, Press, Text, Verb
+from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, ONCE, PAUSE, SERIES, SIGN_UP, Panel, Press, Text, Verb
 from storage.ids import EveningId
 
 _CLOCK: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])")
@@ -110,19 +110,41 @@ async def _plan(
     await evenings.plan(league or await leagues.own(here), terms)
     await app.services.communities.note_organiser(here, caller.person.id)
     what = "evening-planned" if of is None else "tournament-planned"
-    told = say(what, channel=caller.place.channel_name(at) or at)
+    channel_name = caller.place.channel_name(at) or at
+    told = say(what, channel=channel_name, day=day_in_words(day, say), clock=f"{clock:%H:%M}")
     slow = (Text(say("evening-slow")),) if caller.place.slow else ()
     return Private(Panel(told, (*slow, *(() if lack is None else lack.remedy))))
 
 
-async def cancel_evening(app: Application, caller: Caller, *, series: bool) -> Response:
-    """Cancel the next evening, or the one that goes on; with ``series`` all its later weeks, too.
+async def cancel_evening(
+    app: Application, caller: Caller, day: str | None, *, series: bool, sure: bool = False
+) -> Response:
+    """Cancel the evening of that day; without a day the next one, or the one that goes on.
 
-    Raises Refused: only-organisers, server-needed, no-evening.
+    With ``series`` all its later weeks are cancelled, too. A caller who is not ``sure`` is told what that does, and
+    asked. Raises Refused: only-organisers, server-needed, no-evening, not-a-day.
     """
     await check_organises(app, caller)
+    wanted = None if day is None else day_named(day)
+    found = await app.services.evenings.next_in((await app.community(caller)).id, wanted)
+    if sure:
+        return await _cancelled(app, caller, found, series=series)
+    evening = await app.services.evenings.shown(found.id)
+    return question(app, caller, app.services.screens.cancelling(evening, caller.language, series=series))
+
+
+async def cancel_pressed(app: Application, caller: Caller, press: Press) -> Private:
+    """Cancel the evening that the pressed button names, once or as a series. Raises Refused."""
+    await check_organises(app, caller)
+    if press.arg not in {ONCE, SERIES}:
+        raise Refused("unknown-choice")
     community = await app.community(caller)
-    cancelled = await app.services.evenings.cancel(community.id, series=series)
+    found = await app.services.evenings.in_community(EveningId(press.decision), community.id)
+    return await _cancelled(app, caller, found, series=press.arg == SERIES)
+
+
+async def _cancelled(app: Application, caller: Caller, cancelled: Evening, *, series: bool) -> Private:
+    await app.services.evenings.cancel(cancelled.id, series=series)
     say = app.services.languages.voice(caller.language)
     what = "evening-was-cancelled" if cancelled.tournament is None else "tournament-was-cancelled"
     told = say(what, day=day_in_words(cancelled.hours.day, say), clock=f"{cancelled.hours.clock:%H:%M}")

@@ -135,6 +135,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return Private(await linking.decide(app, caller, press.arg))
         case Verb.BEGIN_SEASON:
             return await organising.begin_pressed(app, caller, press.arg)
+        case Verb.CANCEL_EVENING:
+            return await evening_answers.cancel_pressed(app, caller, press)
         case Verb.CLOSE_LEAGUE:
             return await organising.close_pressed(app, caller, press.arg)
         case Verb.OPEN | Verb.PLAY_NOW:
@@ -152,7 +154,7 @@ def _turns(caller: Caller, press: Press) -> bool:
         case Verb.TERMS:
             # A press without a number comes from a page that must stay, such as the help.
             return caller.place.private_copy and bool(press.arg)
-        case Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.BEGIN_SEASON:
+        case Verb.FORGET | Verb.LINK | Verb.CLOSE_LEAGUE | Verb.BEGIN_SEASON | Verb.CANCEL_EVENING:
             return caller.place.private_copy
         case Verb.RULES | Verb.WEEK:
             # Only a page of rules or standings has presses with "/". Any other message, as the invitation, must stay.

@@ -347,6 +347,9 @@ class Screens(Protocol):
     def evening(self, evening: EveningShown, language: str) -> Panel:
         """The card of an evening, with presses of EVENING to sign up, to check in and to pause."""
 
+    def cancelling(self, evening: EveningShown, language: str, *, series: bool) -> Panel:
+        """What cancelling the evening would do, and the button that does it: with ``series`` for later weeks, too."""
+
     def evening_reminder(self, evening: EveningShown, language: str) -> Panel:
         """The private message that the evening begins soon, with the press that checks in."""
 

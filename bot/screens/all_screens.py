@@ -36,6 +36,7 @@ from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
 from bot.screens.announcement import announcement_panel
+from bot.screens.cancelling_panel import cancelling_panel
 from bot.screens.correction_panel import correcting_panel, correction_panel
 from bot.screens.counting_page import counting_panel
 from bot.screens.evening_panel import end_panel, evening_panel, evening_title, event_panel, reminder_panel
@@ -153,6 +154,10 @@ class AllScreens:
     def evening(self, evening: EveningShown, language: str) -> Panel:
         """The card of an evening."""
         return evening_panel(evening, self._languages.voice(language))
+
+    def cancelling(self, evening: EveningShown, language: str, *, series: bool) -> Panel:
+        """The question whether to cancel an evening."""
+        return cancelling_panel(evening, self._languages.voice(language), series=series)
 
     def evening_reminder(self, evening: EveningShown, language: str) -> Panel:
         """The private message that the evening begins soon."""

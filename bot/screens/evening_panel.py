@@ -101,11 +101,11 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
             yield Text(_said(evening, "how-check-in" if checks_in else "how-sign-up", say))
         case Stage.RUNNING if evening.tournament is not None:
             yield from round_blocks(evening.tournament, say)
-            yield Text(_present(evening, say))
+            yield Text(present_line(evening, say))
             yield Text(say("tournament-how-play"))
         case Stage.RUNNING:
             yield Countdown(say("evening-ends", time="{time}"), evening.ends)
-            yield Text(_present(evening, say), strong=True)
+            yield Text(present_line(evening, say), strong=True)
             yield Text(say("evening-how-check-in"))
         case _:
             yield Text(_state(evening, say), strong=True)
@@ -117,9 +117,13 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
 
 
 def _when(evening: EveningShown, say: Say) -> tuple[Block, ...]:
-    when = say("evening-when", day=day_in_words(evening.day, say), clock=evening.clock, zone=evening.zone)
-    facts = tuple(_facts(evening, say))
-    return (Heading(when), Facts(facts)) if facts else (Heading(when),)
+    when, facts = Heading(evening_when(evening, say)), tuple(_facts(evening, say))
+    return (when, Facts(facts)) if facts else (when,)
+
+
+def evening_when(evening: EveningShown, say: Say) -> str:
+    """The day, the hour and the time zone."""
+    return say("evening-when", day=day_in_words(evening.day, say), clock=evening.clock, zone=evening.zone)
 
 
 def _facts(evening: EveningShown, say: Say) -> Iterator[str]:
@@ -136,7 +140,8 @@ def _begins(evening: EveningShown, say: Say) -> Countdown:
     return Countdown(_said(evening, "begins", say, time="{time}"), evening.starts)
 
 
-def _present(evening: EveningShown, say: Say) -> str:
+def present_line(evening: EveningShown, say: Say) -> str:
+    """How many people are here, and how many tables are open."""
     return say("evening-present", here=evening.here, paused=evening.paused, tables=evening.tables)
 
 

@@ -144,6 +144,7 @@ async def foreign_table(world: World, *, robots: int = 0, name: str = "Dana") ->
 NOT_OF_A_TABLE: Final = frozenset(
     {
         Verb.BEGIN_SEASON,
+        Verb.CANCEL_EVENING,
         Verb.CLOSE_LEAGUE,
         Verb.CORRECT,
         Verb.COUNTING,

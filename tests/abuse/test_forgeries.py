@@ -107,7 +107,7 @@ async def test_no_forged_press_changes_leagues_and_evenings(world: World, forger
     named = [f"{word}{league.id}{more}" for word in ("", *(f"{step}/" for step in LeagueStep)) for more in ("", "///")]
 
     verbs = (
-        *(Verb.CLOSE_LEAGUE, Verb.BEGIN_SEASON, Verb.CORRECT, Verb.LEAGUE),
+        *(Verb.CLOSE_LEAGUE, Verb.BEGIN_SEASON, Verb.CANCEL_EVENING, Verb.CORRECT, Verb.LEAGUE),
         *(Verb.COUNTING, Verb.EVENING, Verb.HELP, Verb.SETTING, Verb.TERMS, Verb.WEEK),
     )
     presses = [Press(panels.NOWHERE, 1, verb, arg) for verb in verbs for arg in (*ARGS, *EVENING_WORDS, *named)]

@@ -1,10 +1,20 @@
 """Organisers plan evenings, and people come by a press."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
-from bot.app.evening_answers import EveningWish, TournamentWish, cancel_evening, plan_evening, plan_tournament
+from bot.app.caller import CommunityName
+from bot.app.evening_answers import (
+    EveningWish,
+    TournamentWish,
+    cancel_evening,
+    cancel_pressed,
+    plan_evening,
+    plan_tournament,
+)
 from bot.app.presses import answer_press
 from bot.app.response import Private
 from bot.core.clock.pace import MINUTE
@@ -28,8 +38,13 @@ async def plans(hall: Hall, wish: EveningWish = WISH) -> Evening:
     """A keeper plans an evening here."""
     keeper = await hall.caller("Keeper", KEEPER)
     await plan_evening(hall.app, keeper, wish, None)
-    community = await hall.app.community(keeper)
-    return (await hall.bot.store.evenings.live_in(community.id))[-1]
+    return (await evenings_of(hall))[-1]
+
+
+async def evenings_of(hall: Hall) -> Sequence[Evening]:
+    """The evenings that are planned here, or go on."""
+    community = await hall.app.community(await hall.caller("Keeper", KEEPER))
+    return await hall.bot.store.evenings.live_in(community.id)
 
 
 async def presses(hall: Hall, evening: Evening, word: str, name: str, place: FakePlace | None = None) -> str:
@@ -42,7 +57,7 @@ async def test_an_organiser_plans_an_evening_here(hall: Hall) -> None:
     """Without a league and a game it is of the community's own league, and of the usual game."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"green": "#green"}))
     answer = await plan_evening(hall.app, keeper, WISH, None)
-    assert told(answer) == "The evening is planned. Its card is in #green."
+    assert told(answer) == "The evening of 18 Nov 2025 at 20:00 is planned. Its card is in #green."
     (evening,) = await hall.bot.store.evenings.live_in((await hall.app.community(keeper)).id)
     assert (evening.channel, evening.games, evening.hours.weekly) == ("green", ("mythical-dice",), False)
 
@@ -71,7 +86,7 @@ async def test_an_hour_is_written_in_one_way(hall: Hall, clock: str) -> None:
 async def test_only_those_who_manage_a_community_plan_and_cancel(hall: Hall) -> None:
     """For others nothing changes."""
     await refused("only-organisers", plan_evening(hall.app, await hall.caller("Ben"), WISH, None))
-    await refused("only-organisers", cancel_evening(hall.app, await hall.caller("Ben"), series=True))
+    await refused("only-organisers", cancel_evening(hall.app, await hall.caller("Ben"), None, series=True))
 
 
 async def test_where_the_bot_may_not_post_nothing_is_planned(hall: Hall) -> None:
@@ -85,21 +100,48 @@ async def test_an_organiser_cancels_an_evening(hall: Hall) -> None:
     """The answer names it."""
     await plans(hall)
     keeper = await hall.caller("Keeper", KEEPER)
-    assert "18 Nov 2025 at 20:00" in told(await cancel_evening(hall.app, keeper, series=False))
-    await refused("no-evening", cancel_evening(hall.app, keeper, series=False))
+    asked = await cancel_evening(hall.app, keeper, None, series=False)
+    assert "18 Nov 2025 · 20:00 (UTC)" in told(asked)
+    assert "Signed up: 0" in told(asked)
+    assert isinstance(asked, Private)
+    (button,) = asked.panel.choices
+    assert len(await evenings_of(hall)) == 1, "not cancelled before the press"
+    await refused("only-organisers", cancel_pressed(hall.app, await hall.caller("Ben"), button.press))
+    await refused("unknown-choice", cancel_pressed(hall.app, keeper, replace(button.press, arg="all")))
+    abroad = await hall.caller("Ben", FakePlace(community=CommunityName("cave", "en"), managed=True))
+    await refused("no-evening", cancel_pressed(hall.app, abroad, button.press))
+    assert "18 Nov 2025 at 20:00 is cancelled" in told(await cancel_pressed(hall.app, keeper, button.press))
+    await refused("no-evening", cancel_pressed(hall.app, keeper, button.press))
+    await refused("no-evening", cancel_evening(hall.app, keeper, None, series=False))
+
+
+async def test_an_evening_is_cancelled_by_its_day(hall: Hall) -> None:
+    """Others stay; the question says what becomes of the later weeks."""
+    await plans(hall)
+    keeper = await hall.caller("Keeper", KEEPER)
+    await plan_evening(hall.app, keeper, replace(WISH, day="2025-11-20", weekly=True), None)
+    await refused("no-evening", cancel_evening(hall.app, keeper, "2025-11-19", series=False))
+    await refused("not-a-day", cancel_evening(hall.app, keeper, "Thursday", series=False))
+    once = told(await cancel_evening(hall.app, keeper, "2025-11-20", series=False))
+    assert "Next week’s stays planned." in once
+    assert "All later weeks" in told(await cancel_evening(hall.app, keeper, "2025-11-20", series=True))
+    await cancel_evening(hall.app, keeper, "2025-11-20", series=True, sure=True)
+    assert [one.hours.day for one in await evenings_of(hall)] == [date(2025, 11, 18)]
 
 
 async def test_an_organiser_plans_a_tournament(hall: Hall) -> None:
     """It takes the hours that its rounds need; a person's press gets an answer that fits."""
     keeper = await hall.caller("Keeper", KEEPER)
     answer = await plan_tournament(hall.app, keeper, WISH, TournamentWish(Format.SWISS, 5, 30), None)
-    assert told(answer).startswith("The tournament is planned.")
+    assert told(answer).startswith("The tournament of 18 Nov 2025 at 20:00 is planned.")
     (evening,) = await hall.bot.store.evenings.live_in((await hall.app.community(keeper)).id)
     assert (evening.tournament, evening.hours.length) == (Tournament(Format.SWISS, 5, NoShows.STRUCK, 30), 3)
     hall.time.forward(evening.starts - CHECK_IN - hall.time.now() + MINUTE)
     assert "I call you to your game" in await presses(hall, evening, HERE, "Ben")
     assert "before the next round" in await presses(hall, evening, PAUSE, "Ben")
-    assert told(await cancel_evening(hall.app, keeper, series=False)).startswith("The tournament of 18 Nov 2025")
+    assert "Cancel this tournament?" in told(await cancel_evening(hall.app, keeper, None, series=False))
+    done = told(await cancel_evening(hall.app, keeper, None, series=False, sure=True))
+    assert done.startswith("The tournament of 18 Nov 2025")
 
 
 @pytest.mark.parametrize(

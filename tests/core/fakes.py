@@ -448,6 +448,10 @@ class FakeScreens:
         """The evening's ``repr``."""
         return Panel(f"evening {evening.id}", (Text(repr(evening)),))
 
+    def cancelling(self, evening: EveningShown, language: str, *, series: bool) -> Panel:
+        """The evening's ``repr``."""
+        return Panel(f"cancelling {evening.id}", (Text(repr((evening, series))),))
+
     def evening_reminder(self, evening: EveningShown, language: str) -> Panel:
         """The evening's ``repr``."""
         return Panel(f"reminder {evening.id}", (Text(repr(evening)),))

@@ -8,7 +8,7 @@ import simcord
 
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN as OPENS
-from bot.core.ui.panels import CHECK_IN, PAUSE, SIGN_UP
+from bot.core.ui.panels import CHECK_IN, PAUSE, SERIES, SIGN_UP
 from tests.adapters.discord.asking import admin, answer, give, own_channel, words
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
@@ -54,7 +54,9 @@ async def league_evening(world: World, language: str) -> AsyncIterator[Message]:
     yield _card(world)
     yield world.channel.history()[-1]
     await give(world, emily, "league evening", {**WISH, "day": "2025-11-25", "weekly": True})
-    await give(world, emily, "league cancel-evening", {"series": True})
+    asked = answer(await give(world, emily, "league cancel-evening", {"series": True}))
+    yield asked
+    yield await _press(world, emily, asked, SERIES)
     for message in world.channel.history()[-2:]:
         yield message
 
@@ -66,10 +68,11 @@ async def _come_to(world: World, moment: int) -> None:
     await world.deliver()
 
 
-async def _press(world: World, person: simcord.MemberActor, message: discord.Message, word: str) -> Message:
+async def _press(world: World, person: simcord.MemberActor, message: Message, word: str) -> Message:
     """Press the button that says this word; returns the answer."""
     (pressed,) = [custom_id for custom_id in buttons(message).values() if custom_id.endswith(f":{word}")]
-    actor = person.user if message.guild is None else person
+    direct = isinstance(message, discord.Message) and message.guild is None
+    actor = person.user if direct else person
     result = await actor.click(message, custom_id=pressed)
     await world.deliver()
     return answer(result)

@@ -286,6 +286,9 @@ def evenings(language: str) -> Iterator[tuple[str, Panel]]:
     yield "evening, cancelled", over(replace(EVENING, stage=Stage.CANCELLED), language)
     yield "evening, missed", over(replace(EVENING, stage=Stage.MISSED), language)
     yield "evening in the calendar", screens().evening_event(EVENING, language)
+    yield "cancelling an evening", screens().cancelling(EVENING, language, series=False)
+    goes_on = replace(EVENING, stage=Stage.RUNNING, weekly=True, here=4, tables=1)
+    yield "cancelling a series", screens().cancelling(goes_on, language, series=True)
     yield from tournaments(language)
 
 
@@ -295,6 +298,7 @@ def tournaments(language: str) -> Iterator[tuple[str, Panel]]:
     swiss = replace(EVENING, games=("mythe",), league="Cup", weekly=False, tournament=SWISS)
     yield "tournament, planned", card(swiss, language)
     yield "tournament, reminder", screens().evening_reminder(swiss, language)
+    yield "cancelling a tournament", screens().cancelling(swiss, language, series=False)
     playing = replace(SWISS, round=2, round_ends=Millis(EVENING.starts + 80 * 60_000))
     running = replace(swiss, stage=Stage.RUNNING, takes_check_ins=True, here=9, paused=1, tables=2, tournament=playing)
     yield "tournament, running", card(replace(running, lines=EVENING_LINES), language)

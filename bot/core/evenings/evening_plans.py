@@ -92,17 +92,14 @@ class Evenings:
             raise Refused("evening-past")
         return hours
 
-    async def cancel(self, community: CommunityId, *, series: bool) -> Evening:
-        """Cancel the community's next evening, or the one that goes on; with ``series`` all its later weeks, too.
+    async def cancel(self, evening: EveningId, *, series: bool) -> None:
+        """Cancel the evening; with ``series`` all its later weeks, too. Tables that are open go on.
 
-        Tables that are open go on. Raises Refused: no-evening.
+        Raises Refused: no-evening.
         """
-        for evening in await self._store.evenings.live_in(community):
-            now = self._time.now()
-            if await self._store.evenings.finish(evening.id, Stage.CANCELLED, now, goes_on=not series):
-                self._changed()
-                return evening
-        raise Refused("no-evening")
+        if not await self._store.evenings.finish(evening, Stage.CANCELLED, self._time.now(), goes_on=not series):
+            raise Refused("no-evening")
+        self._changed()
 
     # --- what people do -----------------------------------------------------------------------------
 
@@ -130,12 +127,23 @@ class Evenings:
             raise Refused("no-evening")
         return found
 
-    async def next_in(self, community: CommunityId) -> Evening:
-        """The community's evening that goes on, or else the next one. Raises Refused: no-evening."""
-        for evening in await self._store.evenings.live_in(community):
-            if evening.stage is not Stage.CLOSING:
+    async def coming_in(self, community: CommunityId) -> Sequence[Evening]:
+        """The community's evening that goes on, if one does, and those that are planned, in their order."""
+        return [one for one in await self._store.evenings.live_in(community) if one.stage is not Stage.CLOSING]
+
+    async def next_in(self, community: CommunityId, day: date | None = None) -> Evening:
+        """The first of them, or the first one of that day. Raises Refused: no-evening."""
+        for evening in await self.coming_in(community):
+            if day in {None, evening.hours.day}:
                 return evening
         raise Refused("no-evening")
+
+    async def shown(self, which: EveningId) -> EveningShown:
+        """The evening as people see it. Raises Refused: no-evening."""
+        found = await shown(self._store, which, self._time.now())
+        if found is None:
+            raise Refused("no-evening")
+        return found
 
     async def check_signed_up(self, evening: EveningId, player: PlayerId) -> None:
         """Raise Refused, no-evening, for a person who has said nothing of the evening."""

@@ -154,6 +154,12 @@ class Verb(StrEnum):
     Offered only by the panel that says what that does. The reason stands on that panel.
     """
 
+    CANCEL_EVENING = "cancel-evening"
+    """Cancel the evening whose id is the press's ``decision``; ``arg`` is ``ONCE``, or ``SERIES`` for later weeks, too.
+
+    Offered only by the panel that says what that does.
+    """
+
     CLOSE_LEAGUE = "close-league"
     """Close the league that ``arg`` names by its number. Offered only by the panel that says what that does."""
 
@@ -230,6 +236,10 @@ HELP_FORGET: Final = "forget"
 VOID: Final = "void"
 RESTORE: Final = "restore"
 """What a press of CORRECT does."""
+
+ONCE: Final = "once"
+SERIES: Final = "series"
+"""What a press of CANCEL_EVENING cancels."""
 
 NOWHERE: Final = TableId("")
 """The table of a press that concerns no table."""

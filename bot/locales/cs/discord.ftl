@@ -120,7 +120,7 @@ command-evening-about = Naplánovat večer, na němž se stoly plní samy; pro o
 command-tournament = turnaj
 command-tournament-about = Naplánovat turnaj po kolech, švýcarským nebo vyřazovacím systémem; pro organizátory
 command-cancel-evening = zrušit-večer
-command-cancel-evening-about = Zrušit příští nebo právě probíhající večer či turnaj; pro organizátory
+command-cancel-evening-about = Zrušit večer či turnaj: ten v daný den, jinak nejbližší; pro organizátory
 command-attend = účast
 command-attend-about = Přihlásit se na příští večer, říct, že jsi tady, nebo si dát pauzu
 

@@ -38,7 +38,7 @@ evening-champion =
        *[other] 🏆 Vítězi večera jsou { $names }. Skvělá hra!
     }
 evening-nobody = Tentokrát nikdo nedohrál žádnou hru.
-evening-soon = Na tento večer jsi přihlášen(a).
+evening-soon = Tvoje přihláška na tento večer platí.
 choice-evening-sign-up = Počítejte se mnou
 choice-evening-not-coming = Tentokrát ne
 choice-evening-check-in = Jsem tady
@@ -47,8 +47,14 @@ evening-said-sign-up = Přihlášení platí. Půl hodiny předem ti večer při
 evening-said-not-coming = Přihlášení je zrušeno.
 evening-said-check-in = Vítej! Místo si tě najde: až hra začne, zavolám tě.
 evening-said-pause = Máš pauzu: k novému stolu tě neposadím. Rozehraná hra je dál tvoje. Až se vrátíš, řekni, že jsi tady.
-evening-planned = Večer je naplánován. Jeho karta je tady: { $channel }.
+evening-planned = Večer { $day } v { $clock } je naplánován. Jeho karta je tady: { $channel }.
 evening-slow = Tento server ode mě bere jen pár zpráv za minutu a na stoly celého večera to nestačí. Omezení může zrušit jeho správce.
+evening-cancel-title = Zrušit tento večer?
+evening-cancel-tables = Otevřené stoly se dohrají.
+evening-cancel-once = Příští týden zůstává naplánovaný.
+evening-cancel-series = Zruší se i všechny další týdny.
+evening-cancel-told = Všichni si v kanálu přečtou, že se nekoná.
+choice-cancel-evening = Ano, zrušit
 evening-was-cancelled = Večer { $day } v { $clock } je zrušen. Rozehrané hry se dohrají.
 refusal-evening-length = Večer trvá { $least } až { $most } hodin. Nic se nenaplánovalo.
 refusal-evening-clock = Napiš čas jako { $clock }. Nic se nenaplánovalo.

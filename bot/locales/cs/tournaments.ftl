@@ -71,7 +71,7 @@ tournament-champion =
        *[other] 🏆 Vítězi turnaje jsou { $names }. Skvělá hra!
     }
 tournament-nobody = Tentokrát nikdo nedohrál žádnou hru.
-tournament-soon = Na tento turnaj jsi přihlášen(a).
+tournament-soon = Tvoje přihláška na tento turnaj platí.
 tournament-table = Stůl { $number }: { $names }
 tournament-robots =
     { $count ->
@@ -96,7 +96,8 @@ tournament-no-shows-struck = Vypadávají
 tournament-said-sign-up = Přihlášení platí. Půl hodiny předem ti turnaj připomenu.
 tournament-said-check-in = Vítej! Až kolo začne, zavolám tě ke hře.
 tournament-said-pause = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: co se stane jinak, stojí na kartě.
-tournament-planned = Turnaj je naplánován. Jeho karta je tady: { $channel }.
+tournament-planned = Turnaj { $day } v { $clock } je naplánován. Jeho karta je tady: { $channel }.
+tournament-cancel-title = Zrušit tento turnaj?
 tournament-was-cancelled = Turnaj { $day } v { $clock } je zrušen. Rozehrané hry se dohrají.
 refusal-tournament-closed = Do tohoto turnaje už tě zařadit nejde. Začal, a kdo na začátku kola chyběl nebo byl vyřazen, dál nehraje.
 refusal-tournament-rounds = Turnaj má { $least } až { $most } kol. Nic se nenaplánovalo.

@@ -120,7 +120,7 @@ command-evening-about = Plan an evening on which tables fill by themselves; for 
 command-tournament = tournament
 command-tournament-about = Plan a tournament: rounds of tables, in a Swiss system or as a knock-out; for organisers
 command-cancel-evening = cancel-evening
-command-cancel-evening-about = Cancel the next evening or tournament, or the one that goes on; for organisers
+command-cancel-evening-about = Cancel an evening or a tournament: that of a day, or else the next one; for organisers
 command-attend = attend
 command-attend-about = Sign up for the next evening, say that you are here, or pause
 

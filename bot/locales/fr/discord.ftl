@@ -120,9 +120,9 @@ command-evening-about = Prévoir une soirée où les tables se remplissent toute
 command-tournament = tournoi
 command-tournament-about = Prévoir un tournoi en rondes, au système suisse ou par élimination ; pour l’organisation
 command-cancel-evening = annuler-soirée
-command-cancel-evening-about = Annuler la prochaine soirée ou le prochain tournoi, même en cours ; pour l’organisation
+command-cancel-evening-about = Annuler la soirée ou le tournoi d’un jour, sinon la prochaine date ; pour l’organisation
 command-attend = participer
-command-attend-about = S’inscrire à la prochaine soirée, dire que vous êtes là, ou faire une pause
+command-attend-about = S’inscrire à la prochaine soirée, dire que l’on est là, ou faire une pause
 
 ## Options des commandes, comme plus haut
 
@@ -213,7 +213,7 @@ option-to-be-ranked-about = Combien de parties il faut pour entrer au classement
 option-undo = rétablir
 option-undo-about = Faire compter de nouveau le résultat
 option-answer = réponse
-option-answer-about = Ce que vous dites de la soirée
+option-answer-about = Ta réponse pour la soirée
 option-clock = moment
 option-clock-about = Quand elle commence, par exemple 20.00, dans le fuseau horaire de la ligue
 option-day = jour

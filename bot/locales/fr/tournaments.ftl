@@ -19,15 +19,15 @@ tournament-minutes =
         [one] Une ronde dure { $minutes } minute au plus
        *[other] Une ronde dure { $minutes } minutes au plus
     }
-tournament-missing-robot = En cas d’absence au début d’une ronde : un robot joue, et vous pouvez revenir
+tournament-missing-robot = En cas d’absence au début d’une ronde : un robot joue, et on peut revenir
 tournament-missing-robot-out = En cas d’absence au début d’une ronde : c’est l’élimination, et un robot joue
 tournament-missing-struck = En cas d’absence au début d’une ronde : c’est l’élimination
 tournament-begins =
     Le tournoi commence
     ⏳ { $time }
-tournament-how-sign-up = Inscrivez-vous, et je vous le rappellerai une demi-heure avant.
-tournament-how-check-in = Dites que vous êtes là avant le début. Je vous appelle dès que votre partie commence.
-tournament-how-play = À chaque ronde, je vous appelle dès que votre partie commence. Après une pause, revenez avant la ronde suivante.
+tournament-how-sign-up = Inscris-toi, et je te le rappellerai une demi-heure avant.
+tournament-how-check-in = Dis que tu es là avant le début. Je t’appelle dès que ta partie commence.
+tournament-how-play = À chaque ronde, je t’appelle dès que ta partie commence. Après une pause, reviens avant la ronde suivante.
 tournament-round = Ronde { $round } sur { $rounds }
 tournament-round-open = Ronde { $round }
 tournament-next-round =
@@ -43,7 +43,7 @@ tournament-too-few =
         [one] Ce tournoi n’a pas lieu : il fallait { $fewest } personne au début.
        *[other] Ce tournoi n’a pas lieu : il fallait { $fewest } personnes au début.
     }
-tournament-event = On joue par rondes, et le bot répartit les personnes présentes. Inscrivez-vous sur la carte dans le salon.
+tournament-event = On joue par rondes, et le bot répartit les personnes présentes. Inscris-toi sur la carte dans le salon.
 tournament-standing = Classement du tournoi
 tournament-points-swiss = Une partie compte comme dans la ligue. Une ronde sans place rapporte { $points }.
 tournament-points-knock-out = Ce qui compte, c’est la ronde atteinte, puis les points dans cette ronde.
@@ -61,7 +61,7 @@ tournament-champion =
        *[other] 🏆 Victoire partagée du tournoi : { $names }. Bien joué !
     }
 tournament-nobody = Personne n’a terminé de partie cette fois-ci.
-tournament-soon = Votre inscription à ce tournoi est notée.
+tournament-soon = Ton inscription à ce tournoi est notée.
 tournament-table = Table { $number } : { $names }
 tournament-robots =
     { $count ->
@@ -78,13 +78,14 @@ tournament-more-tables =
 tournament-format-swiss = Système suisse
 tournament-format-knock-out = Élimination
 tournament-no-shows-robot = Un robot joue à leur place
-tournament-no-shows-struck = Ils sont éliminés
-tournament-said-sign-up = Inscription notée. Je vous le rappellerai une demi-heure avant.
-tournament-said-check-in = Bienvenue ! Quand une ronde commence, je vous appelle à votre partie.
-tournament-said-pause = Vous faites une pause. Une partie en cours reste la vôtre. Dites que vous êtes là avant la ronde suivante : la carte dit ce qui se passe sinon.
-tournament-planned = Le tournoi est prévu. Sa carte est ici : { $channel }.
+tournament-no-shows-struck = C’est l’élimination
+tournament-said-sign-up = Inscription notée. Je te le rappellerai une demi-heure avant.
+tournament-said-check-in = Bienvenue ! Quand une ronde commence, je t’appelle à ta partie.
+tournament-said-pause = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : la carte dit ce qui se passe sinon.
+tournament-planned = Le tournoi du { $day } à { $clock } est prévu. Sa carte est ici : { $channel }.
+tournament-cancel-title = Annuler ce tournoi ?
 tournament-was-cancelled = Le tournoi du { $day } à { $clock } est annulé. Les parties en cours vont jusqu’à leur fin.
-refusal-tournament-closed = Ce tournoi ne vous prend plus. Il a commencé, et qui manquait au début d’une ronde, ou a été battu, est éliminé.
+refusal-tournament-closed = Ce tournoi ne te prend plus. Il a commencé, et qui manquait au début d’une ronde, ou a perdu dans une élimination, n’en fait plus partie.
 refusal-tournament-rounds = Un tournoi a de { $least } à { $most } rondes. Rien n’a été prévu.
-refusal-tournament-no-rounds = Les rondes d’une élimination dépendent du nombre de personnes : n’indiquez pas leur nombre. Rien n’a été prévu.
+refusal-tournament-no-rounds = Les rondes d’une élimination dépendent du nombre de personnes : n’indique pas leur nombre. Rien n’a été prévu.
 refusal-tournament-minutes = Une ronde dure de { $least } à { $most } minutes. Rien n’a été prévu.

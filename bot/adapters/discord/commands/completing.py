@@ -33,6 +33,7 @@ class Completing:
         self.season = self._by(completions.season)
         self.first_day = self._by(completions.first_day)
         self.evening_day = self._by(completions.evening_day)
+        self.planned_evening = self._by(completions.planned_evening)
         self.last_day = self._by(completions.last_day)
 
     def moves(self, beginning: str = "") -> Completion:

@@ -91,13 +91,15 @@ def _tournament(responder: InteractionResponder, options: LeagueOptions) -> Comm
 
 def _cancel(responder: InteractionResponder, options: LeagueOptions) -> Command:
     @app_commands.command(**options.wording.title("command-cancel-evening", "command-cancel-evening-about"))
-    @options.named("series")
+    @app_commands.autocomplete(day=options.planned_evening)
+    @options.named("day", "series")
     async def cancel(
         interaction: Interaction,
+        day: str | None = None,
         series: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         do = use_cases.cancel_evening
-        await responder.answer(interaction, lambda caller: do(responder.app, caller, series=series))
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, day, series=series))
 
     return cancel
 

@@ -33,6 +33,9 @@ class LeagueOptions:
         self.open_league = completing.open_league
         """Suggests only leagues that are not closed. Put ``autocomplete`` with it above ``named``."""
 
+        self.planned_evening = completing.planned_evening
+        """Suggests only days of evenings that are planned. Put it there, too."""
+
         self._choices = {
             "game": wording.games(),
             **{option: wording.values(option) for option in option_names()},

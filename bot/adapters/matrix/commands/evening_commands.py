@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.adapters.matrix.commands.definition import Command, Number, OneOf, Option, Request, Shaped, YesNo
-from bot.adapters.matrix.commands.shared_options import DAY, GAME, LEAGUE_NAMED, ROOM
+from bot.adapters.matrix.commands.shared_options import DAY, GAME, LEAGUE_NAMED, ROOM, SURE
 from bot.app import evening_answers
 from bot.app.evening_answers import FORMATS, NO_SHOWS, EveningWish, TournamentWish
 from bot.app.response import Response
@@ -46,7 +47,8 @@ def evening_commands() -> Iterator[Command]:
         ROOM,
     )
     yield Command("command-tournament", _tournament, rounds, _GROUP)
-    yield Command("command-cancel-evening", _cancel, (Option("series", YesNo(), bare=False),), _GROUP)
+    cancelled = replace(day, required=False), Option("series", YesNo(), bare=False), SURE
+    yield Command("command-cancel-evening", _cancel, cancelled, _GROUP)
     answer = Option("answer", OneOf({word: f"choice-evening-{word}" for word in EVENING_WORDS}), required=True)
     yield Command("command-attend", _attend, (answer,), _GROUP, alone=True)
 
@@ -80,7 +82,9 @@ async def _tournament(request: Request) -> Response:
 
 
 async def _cancel(request: Request) -> Response:
-    return await evening_answers.cancel_evening(request.app, request.caller, series=request.given.flag("series"))
+    given, do = request.given, evening_answers.cancel_evening
+    series, sure = given.flag("series"), given.flag("sure")
+    return await do(request.app, request.caller, given.text("day"), series=series, sure=sure)
 
 
 async def _attend(request: Request) -> Response:

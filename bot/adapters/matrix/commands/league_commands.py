@@ -20,6 +20,7 @@ from bot.adapters.matrix.commands.shared_options import (
     ROOM,
     SEASON,
     SEASON_TERMS,
+    SURE,
     TABLE,
     WEEK,
     ZONE,
@@ -38,7 +39,6 @@ from bot.core.ports import Pace, Scoring
 
 _GROUP: Final = "command-league"
 _NAME: Final = Option("name", FreeText(), required=True)
-_SURE: Final = Option("sure", YesNo(), bare=False, called=("matrix-option-sure",))
 _TERMS: Final = (GAME, *GAME_OPTIONS, PACE, ZONE, HOSTS, Option("advised", YesNo(), bare=False))
 
 
@@ -50,7 +50,7 @@ def league_commands() -> Iterator[Command]:
     yield Command("command-week", _week, (LEAGUE, WEEK, GAME, PAGE), _GROUP)
     yield Command("command-player", _player, (LEAGUE, player), _GROUP)
     act = Option("act", OneOf(ACTS), bare=False)
-    yield Command("command-season", _season, (LEAGUE, SEASON, act, *SEASON_TERMS, _SURE), _GROUP)
+    yield Command("command-season", _season, (LEAGUE, SEASON, act, *SEASON_TERMS, SURE), _GROUP)
     yield from _organising()
 
 
@@ -61,12 +61,12 @@ def _organising() -> Iterator[Command]:
     yield Command("command-create", _create, (_NAME, *_TERMS, ROOM, HOUR, *SEASON_TERMS), _GROUP)
     yield Command("command-edit", _edit, (LEAGUE, name, *_TERMS, LAST_DAY, free), _GROUP)
     yield Command("command-announce", _announce, (LEAGUE_NAMED, ROOM, HOUR, quiet), _GROUP)
-    yield Command("command-close", _close, (LEAGUE, _SURE), _GROUP)
+    yield Command("command-close", _close, (LEAGUE, SURE), _GROUP)
     yield Command("command-pairs", _pairs, (LEAGUE_NAMED, SEASON), _GROUP)
     address, names = Option("address", FreeText()), Option("names", YesNo(), bare=False)
     yield Command("command-webhook", _webhook, (LEAGUE_NAMED, address, names, quiet), _GROUP)
     yield Command("command-export", _export, (LEAGUE_NAMED, names), _GROUP)
-    yield Command("command-void", _void, (replace(TABLE, required=True), reason, undo, _SURE), _GROUP)
+    yield Command("command-void", _void, (replace(TABLE, required=True), reason, undo, SURE), _GROUP)
 
 
 # --- everybody's --------------------------------------------------------------------------------------------

@@ -4,11 +4,14 @@ import re
 from types import MappingProxyType
 from typing import Final
 
-from bot.adapters.matrix.commands.definition import FreeText, Number, OneOf, Option, Shaped, SomeRoom
+from bot.adapters.matrix.commands.definition import FreeText, Number, OneOf, Option, Shaped, SomeRoom, YesNo
 from bot.adapters.matrix.power_levels import GROUPS
 from bot.core.games import games, option_names, option_values, robot_steps
 from bot.core.ports import Pace, Scoring
 from bot.core.ui.panels import ALL_TIME
+
+SURE: Final = Option("sure", YesNo(), bare=False, called=("matrix-option-sure",))
+"""Does without asking what a command otherwise asks first."""
 
 _ALL: Final = MappingProxyType({ALL_TIME: "matrix-all-time"})
 

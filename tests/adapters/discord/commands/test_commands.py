@@ -58,6 +58,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.TERMS: "league list",
     Verb.BEGIN_SEASON: "league season",
     Verb.CORRECT: "league void",
+    Verb.CANCEL_EVENING: "league cancel-evening",
     Verb.CLOSE_LEAGUE: "league close",
     Verb.PLAY_NOW: "play",
     Verb.WEEK: "leaderboard week",

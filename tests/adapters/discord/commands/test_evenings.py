@@ -10,7 +10,7 @@ from bot.adapters.discord.scheduled_events import Status
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN
 from storage.evenings.steps import Evening
-from tests.adapters.discord.asking import admin, forbid, give, last, own_channel, press, told, words
+from tests.adapters.discord.asking import admin, answer, forbid, give, last, own_channel, press, told, words
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
 
@@ -28,6 +28,12 @@ async def go_on(world: World, moment: int) -> None:
     world.time.forward(moment - world.time.now())
     await world.bot.evening_job.work()
     await world.deliver()
+
+
+async def cancel(world: World, organiser: simcord.MemberActor, **wish: object) -> simcord.InteractionResult:
+    """The organiser cancels the next evening and confirms it."""
+    asked = answer(await give(world, organiser, "league cancel-evening", wish))
+    return await press(world, organiser, asked, "Cancel it")
 
 
 async def test_an_evening_fills_its_table(world: World, emily: simcord.MemberActor) -> None:
@@ -61,7 +67,7 @@ async def test_an_evening_fills_its_table(world: World, emily: simcord.MemberAct
 async def test_evenings_are_cancelled(world: World, emily: simcord.MemberActor) -> None:
     """The card loses its buttons, and a message says so."""
     await give(world, emily, "league evening", {**WISH, "weekly": True})
-    assert "The evening of 18 Nov 2025" in told(await give(world, emily, "league cancel-evening", {"series": True}))
+    assert "The evening of 18 Nov 2025" in told(await cancel(world, emily, series=True))
     assert "This evening was cancelled." in words(last(world))
     assert not buttons(last(world))
 
@@ -88,6 +94,15 @@ async def test_the_days_of_an_evening_are_offered_in_words(world: World) -> None
         ("Thursday · 27 Nov 2025", "2025-11-27"),
     ]
     assert len(await offered("")) == 14
+
+
+async def test_planned_evenings_are_offered_to_be_cancelled(world: World, emily: simcord.MemberActor) -> None:
+    """By their days; the one that is chosen is cancelled."""
+    await give(world, emily, "league evening", WISH)
+    await give(world, emily, "league evening", {**WISH, "day": "2025-11-20"})
+    found = await emily.autocomplete(world.channel, "league cancel-evening", "day", "thursday")
+    assert [(one["name"], one["value"]) for one in found] == [("Thursday · 20 Nov 2025 · 20:00", "2025-11-20")]
+    assert "The evening of 20 Nov 2025" in told(await cancel(world, emily, day="2025-11-20"))
 
 
 async def test_a_tournament_publishes_its_pairings(world: World, emily: simcord.MemberActor) -> None:
@@ -148,7 +163,7 @@ async def test_the_event_of_a_cancelled_evening(
     """Discord cancels only what has not begun; the next week's evening has an event of its own."""
     evening = await planned(world, emily, weekly=True)
     await go_on(world, evening.starts + minutes * MINUTE)
-    await give(world, emily, "league cancel-evening", {})
+    await cancel(world, emily)
     assert [found for _, found in events(world)] == [status, Status.SCHEDULED]
 
 
@@ -158,7 +173,7 @@ async def test_an_evening_at_the_hour_of_a_cancelled_one_has_its_own_event(
     """The old event stays cancelled."""
     for _ in range(2):
         await planned(world, emily)
-        await give(world, emily, "league cancel-evening", {})
+        await cancel(world, emily)
     assert [status for _, status in events(world)] == [Status.CANCELED, Status.CANCELED]
 
 
