@@ -14,7 +14,7 @@ from bot.adapters.matrix.rendering import Content
 from bot.app.presses import read, spell
 from bot.app.typed_choices import Offer, listed, meant, numbered, offers, puzzled
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Facts, Menu, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Facts, LeagueStep, Menu, Panel, Press, Verb
 
 WAYS: Final = "org.minotaur.ways"
 """The key under which an answer has its ways in order, each with a spelled press and a label."""
@@ -36,6 +36,9 @@ _TURNING: Final = frozenset(
     }
 )
 """The verbs that show a page. They change nothing, except that a lesson goes on, and that a game begins after it."""
+
+_STEPS: Final = frozenset({LeagueStep.DATES, LeagueStep.PREVIEW, LeagueStep.CHANGE})
+"""The steps of a league that show a page."""
 
 _SHORT: Final = 20
 """The most characters of a name that stands in one line with others."""
@@ -69,7 +72,7 @@ class Page:
 def page_of(content: Json) -> Page | None:
     """The page that our message shows, if it has ways to others."""
     told = ((fields.text(one, "label"), read(fields.text(one, "id") or "")) for one in fields.inners(content, WAYS))
-    ways = tuple(Choice(label, press) for label, press in told if label and press and press.verb in _TURNING)
+    ways = tuple(Choice(label, press) for label, press in told if label and press and _turns(press))
     return Page(fields.text(content, ASKED_IN) or "", ways) if ways else None
 
 
@@ -78,7 +81,7 @@ def with_ways(panel: Panel, say: Say) -> Panel:
     ways = _ways(panel)
     if not ways:
         return panel
-    others = tuple(choice for choice in panel.choices if choice.press.verb not in _TURNING)
+    others = tuple(choice for choice in panel.choices if not _turns(choice.press))
     lines = (*_lines(ways), say("question-hint-page"))
     return replace(panel, blocks=(*panel.blocks, Facts(lines)), choices=others)
 
@@ -91,10 +94,16 @@ def carried(panel: Panel, asked_in: str) -> Content:
 
 def _ways(panel: Panel) -> Sequence[Menu]:
     """The ways, in groups. The way that most readers take comes first, so its number is the same on each page."""
-    turning = (choice for choice in panel.choices if choice.press.verb in _TURNING)
+    turning = (choice for choice in panel.choices if _turns(choice.press))
     buttons = Menu("", tuple(sorted(turning, key=lambda choice: not choice.primary)))
-    menus = [menu for menu in panel.menus if all(choice.press.verb in _TURNING for choice in menu.choices)]
+    menus = [menu for menu in panel.menus if all(_turns(choice.press) for choice in menu.choices)]
     return [menu for menu in (buttons, *menus) if menu.choices]
+
+
+def _turns(press: Press) -> bool:
+    """Whether the press shows a page."""
+    step, _, _ = press.arg.partition("/")
+    return press.verb in _TURNING or (press.verb is Verb.LEAGUE and step in _STEPS)
 
 
 def _offers(ways: Sequence[Choice]) -> list[Offer]:

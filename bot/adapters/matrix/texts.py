@@ -25,6 +25,7 @@ TEXTS: Final = PlatformTexts(
             "refusal-advice-off": "matrix-hint-advice",
             "leagues-none": "matrix-hint-first-league",
             "asks-first": "matrix-hint-sure",
+            "league-change-title": "matrix-hint-change-league",
         }
     ),
 )

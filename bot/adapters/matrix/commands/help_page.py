@@ -7,6 +7,7 @@ from bot.adapters.matrix.commands.definition import Command, FreeText, Option, R
 from bot.adapters.matrix.commands.vocabulary import Vocabulary
 from bot.adapters.matrix.commands.words import words_of
 from bot.app.help_page import show_help
+from bot.app.organisers import organises
 from bot.app.response import Private, Response
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Facts, Panel, Verbatim, all_choices
@@ -39,7 +40,8 @@ def help_command(others: Sequence[Command]) -> Command:
             return Private(group_panel(vocabulary.group(found.group), found.group, say))
         # Of these choices those that lead to pages become numbers to type: rules, standings, leagues.
         ways = all_choices((await show_help(request.app, request.caller)).panel)
-        return Private(Panel(say("matrix-help-title"), (Facts(tuple(map(say, _PAGE))),), ways))
+        more = ("matrix-help-organise",) if await organises(request.app, request.caller) else ()
+        return Private(Panel(say("matrix-help-title"), (Facts(tuple(map(say, (*_PAGE, *more)))),), ways))
 
     option = Option("command", FreeText(whole=True), called=("matrix-option-command",))
     return Command("matrix-command-help", do, (option,))

@@ -317,6 +317,21 @@ async def test_help_is_one_page_in_the_readers_language(lounge: Lounge, language
     assert len(page.splitlines()) <= 12
 
 
+async def test_help_names_the_commands_of_organisers_to_them(lounge: Lounge) -> None:
+    """Others do not read them."""
+    assert "“!league create” founds a league" in told(await lounge.types("Keeper", "!help"))
+    assert "!league create" not in told(await lounge.types("Ben", "!help"))
+
+
+async def test_a_command_that_asks_names_the_word_that_does_it(lounge: Lounge) -> None:
+    """So an evening is cancelled only by who means it."""
+    await lounge.types("Keeper", "!league evening 2025-11-18 20:00 2")
+    asked = told(await lounge.types("Keeper", "!league cancel-evening"))
+    assert "Cancel this evening?" in asked
+    assert "write the same command again with “sure”" in asked
+    assert "is cancelled" in told(await lounge.types("Keeper", "!league cancel-evening sure 2025-11-18"))
+
+
 async def test_help_explains_one_command(lounge: Lounge) -> None:
     """It shows how the command is typed, and what its options mean; for a group the commands of the group."""
     explained = await lounge.types("Cindy", "!help !settings rooms")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.adapters.matrix.pages import Page, carried, page_of, with_ways
-from bot.core.ui.panels import NOWHERE, Choice, Facts, Menu, Panel, Press, Text, Verb
+from bot.core.ui.panels import NOWHERE, Choice, Facts, LeagueStep, Menu, Panel, Press, Text, Verb
 from tests.adapters.discord.panels import bet
 from tests.screens.golden_cards import panels
 from tests.screens.sample_views import languages
@@ -49,6 +49,15 @@ def test_ways_are_numbered_text_and_travel_with_the_message() -> None:
     long = Panel("", (), (way("Scoring", "a"), way("Creatures with an artifact", "b"), bet(1)))
     assert lines(long) == ("1. Scoring", "2. Creatures with an artifact", hint)
     assert with_ways(long, SAY).choices == (bet(1),)
+
+
+def test_steps_of_a_league_that_show_a_page_are_ways() -> None:
+    """The others open a table or write to everybody, which no number in a private room does."""
+    steps = tuple(way(step.value, f"{step}/7", Verb.LEAGUE) for step in LeagueStep)
+    panel = Panel("", (), steps)
+    shown = {LeagueStep.PREVIEW, LeagueStep.CHANGE, LeagueStep.DATES}
+    assert {one.label for one in page(panel).ways} == {step.value for step in shown}
+    assert {one.label for one in with_ways(panel, SAY).choices} == {step.value for step in {*LeagueStep} - shown}
 
 
 def test_other_choices_are_no_ways() -> None:
