@@ -55,7 +55,7 @@ async def champion_role(  # noqa: PLR0913, PLR0917 - all that the command takes
 
     Without a league, the community's own is meant. If the bot could not give the role, nothing is stored, and the
     answer says why. Roles are the server's, so only who may manage it chooses them. Raises Refused: only-admins,
-    set-and-cleared.
+    set-and-cleared, champion-role-made.
     """
     check_manages(caller)
     if role is not None and how is not None:
@@ -72,7 +72,10 @@ async def champion_role(  # noqa: PLR0913, PLR0917 - all that the command takes
     if role is not None:
         await champions.set(found.id, contest, role.id)
     elif how == MAKE:
-        made = await maker.make(_new_name(app, found, (await app.community(caller)).language))
+        name = _new_name(app, found, (await app.community(caller)).language)
+        if before is not None and caller.place.group_name(before, say) == name:
+            raise Refused("champion-role-made", role=name)
+        made = await maker.make(name)
         if isinstance(made, RoleTrouble):
             return Private(Panel(say("announce-not-kept"), (Text(say(f"champion-trouble-{made}", role="")),)))
         await champions.set(found.id, contest, made)
@@ -93,7 +96,7 @@ def _new_name(app: Application, league: League, language: str) -> str:
 async def _shown(app: Application, caller: Caller, league: League, before: tuple[Contest, str | None]) -> Panel:
     """What was changed, and the roles that are chosen for the league, each with its trouble."""
     say, (contest, was) = app.services.languages.voice(caller.language), before
-    name = league.name if league.kind is LeagueKind.HELD else say("league-own")
+    name = league.name if league.kind is LeagueKind.HELD else say("league-own-named")
     title, role = say("champion-title", league=name), await _role_after(app, league, contest)
     changed: list[Block] = []
     if role != was:
@@ -105,7 +108,8 @@ async def _shown(app: Application, caller: Caller, league: League, before: tuple
     chosen = await app.services.champions.of([league.id])
     if not chosen:
         return Panel(title, (*changed, *(() if changed else (Text(say("champion-none-chosen")),))))
-    lines = tuple(line for one in chosen for line in _lines(caller, one, say))
+    in_order = sorted(chosen, key=lambda one: list(Contest).index(one.contest))
+    lines = tuple(line for one in in_order for line in _lines(caller, one, say))
     return Panel(title, (*changed, Facts(lines), Text(say("champion-when"))))
 
 

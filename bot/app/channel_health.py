@@ -61,7 +61,7 @@ async def _speaking(app: Application, community: Community, say: Say) -> Mapping
     found: dict[str, list[str]] = {}
     for league in (*([] if own is None else [own]), *await app.services.leagues.held_in(community.id)):
         if league.channel is not None and league.closed is None:
-            name = say("league-own") if league.kind is not LeagueKind.HELD else league.name
+            name = say("league-own-named") if league.kind is not LeagueKind.HELD else league.name
             found.setdefault(league.channel, []).append(name)
     return found
 

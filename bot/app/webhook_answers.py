@@ -15,7 +15,8 @@ async def league_webhook(  # noqa: PLR0913 - all that the command takes
     """Set the address that gets the league's weeks, or with ``quiet`` none; without both, show how it is.
 
     Without a league, the community's own is meant. The answer says what was changed. A new address gets a new secret,
-    which is shown this once. Raises Refused: set-and-cleared, and as ``Webhooks.set``.
+    which is shown this once. Raises Refused: set-and-cleared, as ``Webhooks.set``, and webhooks-off also if there is no
+    address to show: none can be set then.
     """
     await check_organises(app, caller)
     if address is not None and quiet:
@@ -25,7 +26,7 @@ async def league_webhook(  # noqa: PLR0913 - all that the command takes
         webhooks.check(address)
     found = await named_or_own(app, caller, league, makes=address is not None)
     if found is None:
-        return Private(app.sentence(caller.language, "webhook-none"))
+        return _none(app, caller)
     before = await _webhook_of(app, found)
     if address is not None:
         secret = await webhooks.set(found, address, names=names)
@@ -33,8 +34,14 @@ async def league_webhook(  # noqa: PLR0913 - all that the command takes
         await webhooks.drop(found)
     now = await _webhook_of(app, found)
     if before is None and now is None:
-        return Private(app.sentence(caller.language, "webhook-none"))
+        return _none(app, caller)
     return Private(app.services.screens.webhook(before, now, secret, caller.language))
+
+
+def _none(app: Application, caller: Caller) -> Private:
+    if not app.services.webhooks.allowed:
+        raise Refused("webhooks-off")
+    return Private(app.sentence(caller.language, "webhook-none"))
 
 
 async def _webhook_of(app: Application, league: League) -> WebhookShown | None:

@@ -28,10 +28,10 @@ def leagues_panel(leagues: Sequence[LeagueShown], say: Say) -> Panel:
 
 def _line(shown: LeagueShown, say: Say) -> str:
     """The league's name, its game, and its season: what fits one line of a phone."""
+    if is_own(shown):
+        return league_name(shown, say)
     league, season = shown.league, shown.season
     game = say("leagues-all-games") if league.game is None else say(f"game-{league.game}")
-    if is_own(shown):
-        return f"{league_name(shown, say)} · {game}"
     closed = league.closed is not None
     when = say("leagues-is-closed") if closed else days_in_words(season.first_day, season.last_day, say)
     return f"{league_name(shown, say)} · {game} · {when}"
@@ -43,12 +43,13 @@ def _terms_way(shown: LeagueShown, label: str) -> Choice:
 
 def league_blocks(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
     """The league's name and its rules."""
+    takes_tables = shown.league.closed is None and not is_own(shown)
     facts = (
         *((say("leagues-own"),) if is_own(shown) else _held(shown, say)),
         *counting_lines(shown.season, say),
         *(() if is_own(shown) else (_best_weeks(shown.season, say),)),
         say("leagues-zone", zone=shown.league.zone),
-        *(() if is_own(shown) else (_hosts(shown, say),)),
+        *((_hosts(shown, say),) if takes_tables else ()),
         *((say("leagues-advice"),) if shown.league.advice else ()),
         _speaks(shown, say),
     )
@@ -62,7 +63,7 @@ def is_own(shown: LeagueShown) -> bool:
 
 def league_name(shown: LeagueShown, say: Say) -> str:
     """The name that an organiser gave the league, or a general one for the community's own."""
-    return say("league-own") if is_own(shown) else plain(shown.league.name)
+    return say("league-own-named") if is_own(shown) else plain(shown.league.name)
 
 
 def _held(shown: LeagueShown, say: Say) -> Iterator[str]:

@@ -19,7 +19,7 @@ RAREST: Final = 1_000_000
 
 def pairs_panel(shown: PairsShown, say: Say) -> Panel:
     """The marked pairs, then those who met most, and what the page does not prove."""
-    league = say("league-own") if shown.name is None else plain(shown.name)
+    league = say("league-own-named") if shown.name is None else plain(shown.name)
     title = say("pairs-title", league=league, period=period_words(shown.period, say))
     if not shown.often:
         return Panel(title, (Text(say("league-empty")),))
@@ -51,4 +51,5 @@ def _marked(line: PairLine, say: Say) -> str:
 def _told(line: PairLine, say: Say) -> str:
     first, second = all_called(line.names, say)
     message = "pairs-meet" if line.kind is PairKind.MEETS else "pairs-lose"
-    return say(message, first=first, second=second, times=line.times, of=line.of, expected=line.expected)
+    expected = number(line.expected) if line.expected else say("pairs-under-one")
+    return say(message, first=first, second=second, times=line.times, of=line.of, expected=expected)

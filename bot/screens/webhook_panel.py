@@ -52,4 +52,4 @@ def _blocks(shown: WebhookShown | None, secret: str, say: Say) -> Iterator[Block
 
 
 def _league(shown: WebhookShown, say: Say) -> str:
-    return say("league-own") if shown.name is None else plain(shown.name)
+    return say("league-own-named") if shown.name is None else plain(shown.name)

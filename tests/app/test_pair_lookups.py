@@ -32,7 +32,7 @@ async def test_an_unlikely_pair_is_marked(hall: Hall) -> None:
         await play(hall, *luck.sample(people, 3))
     page = told(await league_pairs(hall.app, keeper, None, ""))
 
-    assert page.splitlines()[0] == "Who meets whom: Standings, season 1"
+    assert page.splitlines()[0] == "Who meets whom: Standings of all games, season 1"
     assert "Games: 66. People: 12." in page
     assert "Ann and Ben: 6 games together (by chance: 1)." in page
     assert "This proves nothing" in page

@@ -116,18 +116,20 @@ class Drawing:
     def _menu(self, part: Component) -> str:
         several = int(str(part.get("max_values", 1))) > 1
         options = "".join(self._option(option, several=several) for option in _children(part, "options"))
+        chosen = ", ".join(str(option["label"]) for option in _children(part, "options") if option.get("default"))
         done = '<button class="primary" data-done>OK</button>' if several else ""
         return (
             f'<details class="menu" data-menu="{escape(str(part["custom_id"]))}" data-least="{part.get("min_values")}" '
-            f'data-most="{part.get("max_values")}"><summary>{escape(str(part.get("placeholder")))}</summary>'
+            f'data-most="{part.get("max_values")}"><summary>{escape(chosen or str(part.get("placeholder")))}</summary>'
             f"<div>{options}{done}</div></details>"
         )
 
     def _option(self, option: Component, *, several: bool) -> str:
         about = f"<small>{escape(str(option['description']))}</small>" if option.get("description") else ""
         kind = "checkbox" if several else "radio"
+        ticked = " checked" if several and option.get("default") else ""
         return (
-            f'<label><input type="{kind}" value="{escape(str(option["value"]))}">{self._emoji(option)}'
+            f'<label><input type="{kind}" value="{escape(str(option["value"]))}"{ticked}>{self._emoji(option)}'
             f"<span>{escape(str(option['label']))}{about}</span></label>"
         )
 

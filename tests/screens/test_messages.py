@@ -185,7 +185,7 @@ def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None
     """Every code has one sentence of its own in every language."""
     numbers = ("least", "most", "seats", "hands", "cards", "dice", "due", "to", "tricks", "minutes", "pages")
     names = ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels", "address", "seasons")
-    words = ((name, "red") for name in (*names, "clock"))
+    words = ((name, "red") for name in (*names, "clock", "role"))
     values: list[tuple[str, int | str]] = [*((name, 2) for name in numbers), *words, ("day", "2026-03-29")]
 
     sentences = {code: screens().refusal(code, values, language) for code in raised()}

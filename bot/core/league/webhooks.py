@@ -20,11 +20,12 @@ class Webhooks:
 
     def __init__(self, store: Store, *, allowed: bool) -> None:
         self._leagues = store.leagues
-        self._allowed = allowed
+        self.allowed = allowed
+        """Whether the host allows any."""
 
     def check(self, address: str) -> None:
         """Raise Refused if the host allows no addresses (webhooks-off), or not this one (webhook-address)."""
-        if not self._allowed:
+        if not self.allowed:
             raise Refused("webhooks-off")
         if not is_webhook(address.strip()):
             raise Refused("webhook-address")

@@ -1,6 +1,7 @@
 ### Pořadí lig a co ligy oznamují.
 
 league-own = Pořadí
+league-own-named = Pořadí všech her
 league-practice-own = Cvičné pořadí
 period-week = { $week }. týden { $year }
 period-season = { $season }. sezóna

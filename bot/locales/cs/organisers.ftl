@@ -14,6 +14,7 @@ pairs-meet =
        *[other] { $first } a { $second }: { $times } společných her (náhodou: { $expected }).
     }
 pairs-lose = { $first } a { $second }: v { $times } z { $of } společných her má lepší místo { $first } (náhodou: { $expected }).
+pairs-under-one = míň než 1
 pairs-chance = Sama náhoda přinese něco takového v 1 z { $number } lig.
 pairs-chance-least = Sama náhoda přinese něco takového nejvýš v jedné z milionu lig.
 pairs-more =
@@ -80,5 +81,5 @@ champion-trouble-powers = Role { $role } dává oprávnění, která nemá každ
 champion-trouble-gone = Role byla smazána. Vyber jinou.
 champion-trouble-later = Discord neodpověděl jako obvykle. Zkusím to znovu.
 command-league-export-about = Celá liga jako soubor, podle kterého může každý zkontrolovat, jak se počítala; pro správce
-league-export-aliases = Tady je celá liga. Lidé v ní mají přezdívky, které k nikomu nevedou, jakmile je bot zapomene.
-league-export-names = Tady je celá liga i se jmény. V souboru zůstanou, i když bot později někoho zapomene.
+league-export-aliases = Tady je celá liga. Kdokoli podle ní může ověřit, jak se počítala. Místo jmen jsou v ní přezdívky; přezdívka zapomenutého člověka nevede k nikomu.
+league-export-names = Tady je celá liga. Kdokoli podle ní může ověřit, jak se počítala. Jsou v ní jména a zůstanou tam, i když bude někdo později zapomenut.

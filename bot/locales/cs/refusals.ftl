@@ -134,5 +134,6 @@ refusal-link-too-many-codes = Během deseti minut přišlo pět špatných kód�
 refusal-link-over = Tohle propojení už nejde potvrdit: deset minut uplynulo, nebo už je vyřízené. Začni znovu.
 refusal-not-linked = Tvůj účet není propojený s žádným jiným.
 refusal-webhooks-off = Provozovatel tohoto bota webhooky nepovolil (LEAGUE_WEBHOOKS). Nic se nezměnilo.
+refusal-champion-role-made = Role { $role } už existuje a je vybraná. Nic se nezměnilo.
 refusal-webhook-address = To není adresa pro webhook. Musí začínat https a vést na veřejný server. Nic se nezměnilo.
 refusal-export-too-large = Tahle liga je na jednu zprávu moc velká. Provozovatel bota ji může vypsat příkazem „minotaur league export“.

@@ -1,6 +1,7 @@
 ### Standings of leagues, and what leagues announce.
 
 league-own = Standings
+league-own-named = Standings of all games
 league-practice-own = Practice standings
 period-week = week { $week } of { $year }
 period-season = season { $season }

@@ -12,6 +12,7 @@ pairs-meet =
        *[other] { $first } and { $second }: { $times } games together (by chance: { $expected }).
     }
 pairs-lose = { $second } finished behind { $first } in { $times } of { $of } games (by chance: { $expected }).
+pairs-under-one = fewer than 1
 pairs-chance = Chance alone brings something like this to 1 of { $number } leagues.
 pairs-chance-least = Chance alone brings something like this to fewer than 1 of a million leagues.
 pairs-more =
@@ -35,7 +36,7 @@ webhook-no-names = People are sent as aliases, without names.
 webhook-secret = Each call is signed with this secret, so that the receiver can tell it is from me. You see it only this once; for another one set the address again:
 webhook-arrived = The result of { $week } has arrived.
 webhook-dropped = Nothing is sent any more.
-webhook-none = No address is set. With “{ option-address }” you set one.
+webhook-none = No address is set. Set one with the option “{ option-address }”.
 webhook-tried-again = The result of { $week } did not reach the webhook of { $league }: { $why }. It is tried again.
 webhook-given-up = The result of { $week } did not reach the webhook of { $league }: { $why }. It was tried three times.
 webhook-trouble-private = its name leads into a private network
@@ -76,5 +77,5 @@ champion-trouble-powers = The role { $role } brings permissions that not everybo
 champion-trouble-gone = The role was deleted. Choose another one.
 champion-trouble-later = Discord did not answer as usual. I try again.
 command-league-export-about = The whole league as a file, with which anybody can check how it was counted; for admins
-league-export-aliases = Here is the whole league. People are aliases in it, which lead to nobody once they are forgotten.
-league-export-names = Here is the whole league, with people’s names. They stay in the file, whoever is forgotten later.
+league-export-aliases = Here is the whole league, with which anybody can check how it was counted. People have aliases in it; the alias of somebody who is forgotten leads to nobody.
+league-export-names = Here is the whole league, with which anybody can check how it was counted. People’s names are in it, and stay there even if somebody is forgotten later.

@@ -128,5 +128,6 @@ refusal-link-too-many-codes = There were five wrong codes within ten minutes. Wa
 refusal-link-over = This link cannot be confirmed any more: the ten minutes are over, or it was answered already. Begin again.
 refusal-not-linked = Your account is not linked with another one.
 refusal-webhooks-off = The host of this bot does not allow webhooks: LEAGUE_WEBHOOKS is off. Nothing was changed.
+refusal-champion-role-made = The role { $role } is there already, and it is chosen. Nothing was changed.
 refusal-webhook-address = That is no address for a webhook. It must begin with https and name a public server. Nothing was changed.
 refusal-export-too-large = That league is too large for a message. The host of this bot can export it with “minotaur league export”.

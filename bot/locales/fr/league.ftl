@@ -1,6 +1,7 @@
 ### Les classements des ligues, et ce que les ligues annoncent.
 
 league-own = Classement
+league-own-named = Classement de toutes les parties
 league-practice-own = Classement d’entraînement
 period-week = semaine { $week } de { $year }
 period-season = saison { $season }

@@ -12,6 +12,7 @@ pairs-meet =
        *[other] { $first } et { $second } : { $times } parties ensemble (par hasard : { $expected }).
     }
 pairs-lose = { $second } finit derrière { $first } dans { $times } parties sur { $of } (par hasard : { $expected }).
+pairs-under-one = moins de 1
 pairs-chance = Le hasard seul donne quelque chose comme cela dans 1 ligue sur { $number }.
 pairs-chance-least = Le hasard seul donne quelque chose comme cela dans moins d’une ligue sur un million.
 pairs-more =
@@ -76,5 +77,5 @@ champion-trouble-powers = Le rôle { $role } donne des permissions que tout le m
 champion-trouble-gone = Le rôle a été supprimé. Choisis-en un autre.
 champion-trouble-later = Discord n’a pas répondu comme d’habitude. Je réessaie.
 command-league-export-about = Toute la ligue dans un fichier, pour vérifier comment elle a été comptée ; pour les admins
-league-export-aliases = Voici toute la ligue. Les personnes y ont des alias, qui ne mènent à personne une fois oubliées.
-league-export-names = Voici toute la ligue, avec les noms. Ils restent dans le fichier, même si une personne est oubliée ensuite.
+league-export-aliases = Voici toute la ligue, avec laquelle chacun peut vérifier comment elle a été comptée. Les personnes y ont des alias ; l’alias d’une personne oubliée ne mène à personne.
+league-export-names = Voici toute la ligue, avec laquelle chacun peut vérifier comment elle a été comptée. Les noms y sont, et ils y restent même si quelqu’un est oublié plus tard.

@@ -128,5 +128,6 @@ refusal-link-too-many-codes = Il y a eu cinq codes faux en dix minutes. Attends 
 refusal-link-over = Ce lien ne peut plus être confirmé : les dix minutes sont passées, ou il a déjà eu sa réponse. Recommence.
 refusal-not-linked = Ton compte n’est lié à aucun autre.
 refusal-webhooks-off = L’hébergeur de ce bot n’autorise pas les webhooks : LEAGUE_WEBHOOKS est désactivé. Rien n’a changé.
+refusal-champion-role-made = Le rôle { $role } existe déjà, et il est choisi. Rien n’a changé.
 refusal-webhook-address = Ce n’est pas une adresse de webhook. Elle doit commencer par https et mener à un serveur public. Rien n’a changé.
 refusal-export-too-large = Cette ligue est trop grande pour un message. L’hébergeur de ce bot peut l’exporter avec « minotaur league export ».
