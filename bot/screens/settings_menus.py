@@ -21,9 +21,9 @@ ZONES: Final = (
 
 def settings_menus(community: Community, say: Say) -> tuple[Menu, ...]:
     """The language, the pace and the options of the community's tables."""
-    language = _menu("language", say("change-language"), _worded("language", LANGUAGES, say), community.language)
-    pace = _menu("pace", say("change-pace"), _worded("pace", tuple(Pace), say), community.pace)
-    options = (_menu(name, "", _worded(name, values, say), set_) for name, values, set_ in options_of(community))
+    language = _menu("language", say("change-language"), _worded("language", LANGUAGES, say), community.language, say)
+    pace = _menu("pace", say("change-pace"), _worded("pace", tuple(Pace), say), community.pace, say)
+    options = (_menu(name, "", _worded(name, values, say), set_, say) for name, values, set_ in options_of(community))
     return language, pace, *options
 
 
@@ -40,14 +40,14 @@ def _worded(what: str, values: Sequence[str], say: Say) -> list[Named]:
     return [Named(value, say(f"{what}-{value}")) for value in values]
 
 
-def _menu(what: str, label: str, values: Sequence[Named], chosen: str) -> Menu:
+def _menu(what: str, label: str, values: Sequence[Named], chosen: str, say: Say) -> Menu:
     """One value of several. A menu that is closed shows the chosen entry alone, so each entry says what it is."""
-    before = f"{label}: " if label else ""
-    return Menu(label or values[0].name, tuple(_entry(what, one, before, chosen=one.id == chosen) for one in values))
+    named = [one._replace(name=say("settings-entry", what=label, value=one.name)) if label else one for one in values]
+    return Menu(label or values[0].name, tuple(_entry(what, one, chosen=one.id == chosen) for one in named))
 
 
-def _entry(what: str, value: Named, before: str = "", *, chosen: bool) -> Choice:
-    return general_choice(Verb.SETTING, f"{before}{value.name}", f"{what}/{value.id}", primary=chosen)
+def _entry(what: str, value: Named, *, chosen: bool) -> Choice:
+    return general_choice(Verb.SETTING, value.name, f"{what}/{value.id}", primary=chosen)
 
 
 def page_choices(say: Say, *, manages: bool) -> Iterator[Choice]:
@@ -100,12 +100,12 @@ def _page(
                 _entry("posts", one, chosen=own is not None and one.id == own.channel) for one in _some(among)
             )
             hours = [Named(str(hour), say("settings-hour", hour=hour)) for hour in range(24)]
-            hour = _menu("hour", say("settings-hour-label"), hours, "" if own is None else str(own.hour))
+            hour = _menu("hour", say("settings-hour-label"), hours, "" if own is None else str(own.hour), say)
             silent = general_choice(Verb.SETTING, say("choice-no-posts"), "posts/none")
             return (Menu(say("change-posts"), channels), hour), (silent,)
         case SettingsPage.ZONE:
             zones = [Named(zone, zone.replace("_", " ")) for zone in dict.fromkeys((community.time_zone, *ZONES))]
-            return (_menu("zone", say("change-zone"), zones, community.time_zone),), ()
+            return (_menu("zone", say("change-zone"), zones, community.time_zone, say),), ()
         case SettingsPage.ORGANISERS:
             roles = tuple(_entry("organisers", one, chosen=one.id == community.organisers) for one in _some(among))
             nobody = general_choice(Verb.SETTING, say("choice-no-role"), "organisers/none")

@@ -43,6 +43,8 @@ def tournament_facts(evening: EveningShown, tournament: TournamentShown, say: Sa
             yield say("evening-weekly")
     elif evening.stage is not Stage.RUNNING:
         return
+    elif rounds is None:
+        yield say("tournament-knock-out")
     is_out = tournament.format is Format.KNOCK_OUT and tournament.no_shows is NoShows.ROBOT
     yield say(f"tournament-missing-{tournament.no_shows}{'-out' if is_out else ''}")
 

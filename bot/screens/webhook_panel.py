@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.core.ports import WebhookShown
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Facts, Panel, SmallPrint, Text
+from bot.core.ui.panels import Block, Facts, Panel, SmallPrint, Text, Verbatim
 from bot.screens.seated import plain
 from bot.screens.standings_page import period_words
 
@@ -14,7 +14,7 @@ def webhook_panel(before: WebhookShown | None, now: WebhookShown | None, secret:
     either = now or before
     assert either is not None
     lines = tuple(_changes(before, now, say))
-    blocks = (*([Facts(lines)] if lines else ()), *_blocks(now, secret, say))
+    blocks = (*([Facts(lines)] if lines else ()), *_blocks(before, now, secret, say))
     return Panel(say("webhook-title", league=_league(either, say)), blocks)
 
 
@@ -37,14 +37,16 @@ def trouble_line(shown: WebhookShown, say: Say) -> str:
     return say(message, league=_league(shown, say), week=period_words(shown.week, say), why=why)
 
 
-def _blocks(shown: WebhookShown | None, secret: str, say: Say) -> Iterator[Block]:
+def _blocks(before: WebhookShown | None, shown: WebhookShown | None, secret: str, say: Say) -> Iterator[Block]:
     if shown is None:
         yield Text(say("webhook-dropped"))
         return
-    yield SmallPrint(say("webhook-address"), (shown.address,))
+    if before is not None and before.address == shown.address:
+        yield SmallPrint(say("webhook-address"), (shown.address,))
     yield Facts((say("webhook-when"), say("webhook-names" if shown.names else "webhook-no-names")))
     if secret:
-        yield SmallPrint(say("webhook-secret"), (secret,))
+        yield Text(say("webhook-secret"))
+        yield Verbatim((secret,))
     elif shown.trouble is not None:
         yield Text(trouble_line(shown, say))
     elif shown.week is not None:

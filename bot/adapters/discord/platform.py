@@ -33,7 +33,7 @@ _log: Final = structlog.get_logger()
 
 _TO_THE_TABLE: Final = "discord-to-the-table"
 _LEADS: Final[Mapping[Message | Announcing, str]] = MappingProxyType(
-    {Announcing.REMINDER: "discord-to-the-evening", Announcing.TROUBLE: "discord-to-the-channel"}
+    {Announcing.REMINDER: "discord-to-the-card", Announcing.TROUBLE: "discord-to-the-channel"}
 )
 """What the button to the channel says in some kinds of private messages; in all others ``_TO_THE_TABLE``."""
 

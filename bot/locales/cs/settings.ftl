@@ -39,6 +39,7 @@ settings-page-channels = Vyber všechny kanály, ve kterých se smí otevírat s
 settings-page-posts = Kde a kdy se zveřejňuje pořadí týdne ze všech zdejších her. Každá liga má vlastní kanál.
 settings-page-zone = Týdny začínají v pondělí o půlnoci v tomhle časovém pásmu.
 settings-page-organisers = Vyber roli. Kdo ji má, smí zakládat ligy, plánovat večery, opravovat výsledky a měnit tahle nastavení.
+settings-entry = { $what }: { $value }
 settings-hour = V pondělí v { $hour }:00
 settings-hour-label = Hodina zveřejnění
 choice-every-channel = Všechny kanály

@@ -37,6 +37,7 @@ settings-page-channels = Choose all channels in which tables may be opened. Thre
 settings-page-posts = Where and when the week’s standings of all games here are posted. Each league has a channel of its own.
 settings-page-zone = Weeks begin on Mondays at midnight in this time zone.
 settings-page-organisers = Choose a role. Its people may found leagues, plan evenings, correct results and change these settings.
+settings-entry = { $what }: { $value }
 settings-hour = Mondays at { $hour }:00
 settings-hour-label = Hour of the post
 choice-every-channel = Every channel

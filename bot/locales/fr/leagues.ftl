@@ -12,8 +12,16 @@ leagues-all-games = tous les jeux
 leagues-season = Saison { $season } · { $days }
 leagues-counts = Parties qui comptent par semaine : { $count } ; parties pour entrer au classement : { $ranked }
 leagues-people = Personnes nécessaires pour qu’une partie compte : { $people }
-leagues-best-weeks = Semaines qui comptent pour la saison : les { $best } meilleures sur { $weeks }
-leagues-best-weeks-open = Semaines qui comptent pour la saison : les { $best } meilleures
+leagues-best-weeks =
+    { $best ->
+        [one] Semaines qui comptent pour la saison : la meilleure sur { $weeks }
+       *[other] Semaines qui comptent pour la saison : les { $best } meilleures sur { $weeks }
+    }
+leagues-best-weeks-open =
+    { $best ->
+        [one] Semaines qui comptent pour la saison : la meilleure
+       *[other] Semaines qui comptent pour la saison : les { $best } meilleures
+    }
 league-choice-closed = { $name } (fermée)
 completion-this-week = Cette semaine
 completion-last-week = La semaine dernière

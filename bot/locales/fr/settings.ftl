@@ -37,6 +37,7 @@ settings-page-channels = Choisis tous les salons où une table peut s’ouvrir. 
 settings-page-posts = Où et quand le classement de la semaine, toutes parties confondues, est publié. Chaque ligue a son propre salon.
 settings-page-zone = Les semaines commencent le lundi à minuit dans ce fuseau horaire.
 settings-page-organisers = Choisis un rôle. Qui l’a peut fonder des ligues, prévoir des soirées, corriger des résultats et changer ces réglages.
+settings-entry = { $what } : { $value }
 settings-hour = Le lundi à { $hour } h
 settings-hour-label = Heure de publication
 choice-every-channel = Tous les salons
