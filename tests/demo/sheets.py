@@ -3,6 +3,7 @@
 Each game is played in each language, and so is an evening of a league. A game's sheet shows, in columns, what the first
 person was asked at each press, and then all messages of the table's thread, of the channel and of the person's private
 messages, as they are at the end. An evening's sheet shows its messages in order, and its card each time it looks new.
+An organiser's sheet shows the answers to the commands and buttons of organisers.
 Sheets are drawn as a phone shows them (390 pixels wide) and as Discord does at a desk (700 of 1280 pixels). The
 transcript has the same as text.
 """
@@ -27,10 +28,11 @@ from tests.demo.chromium import NoChromium, chromium, message, still_pages
 from tests.demo.discord_server import emoji_pictures
 from tests.demo.html_messages import Drawing
 from tests.demo.league_evening import league_evening
+from tests.demo.organiser_visit import organiser_visit
 from tests.demo.whole_games import GAMES, Pressed, whole_game
 
-EVENING: Final = "evening"
-"""Stands for an evening of a league in the place of a game."""
+VISITS: Final = {"evening": league_evening, "organiser": organiser_visit}
+"""What is shown in the place of a game: an evening of a league, and what an organiser does."""
 
 WIDTHS: Final = {"phone": 390, "desk": 700}
 COLUMNS: Final = {"phone": 6, "desk": 4}
@@ -56,7 +58,7 @@ async def draw_sheets(game: str, language: str, folder: Path) -> None:
         async with open_world(Path(data, "games.db"), pictures=painter) as world:
             emoji = emoji_pictures(world.client, painter)
             with still_pages(lambda url: emoji.get(url) or world.env.backend.cdn.get(url)) as pages:
-                show = _spent if game == EVENING else _played
+                show = _spent if game in VISITS else _played
                 shown = await show(world, game, language, Drawing(world.env, pages.address, ""))
                 name, now = f"{game}-{language}", world.time.now()
                 transcript = "\n\n".join(one.words for one in shown)
@@ -87,9 +89,9 @@ async def _played(world: World, game: str, language: str, drawing: Drawing) -> l
     return [*asked, *[one for one in ended if one.body]]
 
 
-async def _spent(world: World, _game: str, language: str, drawing: Drawing) -> list[Shown]:
-    """What people see of a whole evening."""
-    return [_shown(world, drawing, one) async for one in league_evening(world, language)]
+async def _spent(world: World, visit: str, language: str, drawing: Drawing) -> list[Shown]:
+    """What people see of a whole evening, or of what an organiser does."""
+    return [_shown(world, drawing, one) async for one in VISITS[visit](world, language)]
 
 
 def _shown(world: World, drawing: Drawing, card: simcord.ResponseMessage | discord.Message) -> Shown:
@@ -119,7 +121,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="make sheets", description=__doc__)
     parser.add_argument("folder", type=Path, help="where to write them; it is made if it does not exist")
     parser.add_argument(
-        "--game", choices=(*GAMES, EVENING), action="append", help="only this game, or only the evening"
+        "--game", choices=(*GAMES, *VISITS), action="append", help="only this game, evening or organiser"
     )
     parser.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language")
     args = parser.parse_args(words)
@@ -129,7 +131,7 @@ def main(words: Sequence[str] | None = None) -> None:
     except NoChromium as absent:
         parser.exit(2, f"{absent}\n")
     args.folder.mkdir(parents=True, exist_ok=True)
-    for game in args.game or (*GAMES, EVENING):
+    for game in args.game or (*GAMES, *VISITS):
         for language in args.lang or LANGUAGES:
             asyncio.run(draw_sheets(game, language, args.folder.absolute()))
 
