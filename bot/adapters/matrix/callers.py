@@ -90,13 +90,13 @@ class MatrixPlace:
         if room is None or self.private:
             return frozenset()
         power = min(one.power_of_member(self.user) for one in (room, space) if one is not None)
-        return groups_with(power, self.everybodys_power)
+        return groups_with(power, self.power_of_everybody)
 
     @property
-    def everybodys_power(self) -> int:
+    def power_of_everybody(self) -> int:
         """The power that each member has: in a room of a space the lower one of both."""
         found = [one for one in (self.rooms.get(self.room), self._space()) if one is not None]
-        return min((one.everybodys_power for one in found), default=0)
+        return min((one.power_of_everybody for one in found), default=0)
 
     @property
     def managed(self) -> bool:
@@ -139,7 +139,7 @@ class MatrixPlace:
 
     def group_name(self, group: str, say: Say) -> str | None:
         """The name of a group by power; None for an unknown one, and for a level that everybody has."""
-        return name_of_group(group, self.everybodys_power, say)
+        return name_of_group(group, self.power_of_everybody, say)
 
     def lack(self, say: Say) -> Lack | None:
         """The power to send messages, if the bot does not have it in the room."""

@@ -67,10 +67,10 @@ class PowerLevels:
         return self.events.get(kind, self.state_default)
 
 
-def groups_with(power: int, everybodys: int) -> frozenset[str]:
+def groups_with(power: int, of_everybody: int) -> frozenset[str]:
     """The groups of somebody with this power. The levels that everybody has make no group."""
     named = (group for group, needed in POWER_OF_GROUPS.items() if power >= needed)
-    return frozenset({EVERYBODY, *named, *map(group_from, LEVELS[max(0, everybodys) : max(0, power)])})
+    return frozenset({EVERYBODY, *named, *map(group_from, LEVELS[max(0, of_everybody) : max(0, power)])})
 
 
 def group_from(level: int) -> str:
@@ -78,11 +78,11 @@ def group_from(level: int) -> str:
     return f"power-{level}"
 
 
-def name_of_group(group: str, everybodys: int, say: Say) -> str | None:
+def name_of_group(group: str, of_everybody: int, say: Say) -> str | None:
     """The group's name as people see it; None for an unknown group, and for a level that everybody has."""
     if group in _BY_LEVEL:
         level = _BY_LEVEL[group]
-        return say("matrix-group-power", level=level) if level > everybodys else None
+        return say("matrix-group-power", level=level) if level > of_everybody else None
     return say(GROUPS[group]) if group in GROUPS else None
 
 

@@ -133,7 +133,7 @@ class Room:
         return self.power(user) if self.membership(user) is Membership.JOIN else 0
 
     @property
-    def everybodys_power(self) -> int:
+    def power_of_everybody(self) -> int:
         """The power of a member who has no level of their own."""
         return self._power_levels().users_default
 

@@ -31,14 +31,14 @@ def own_commands() -> Iterator[Command]:
     own = Option("language", OneOf({**languages, AS_ROOM: "matrix-as-room"}))
     language = Command("command-language", _language, (own,))
     yield language
-    persons = (
+    personal = (
         Command("command-notify", _notify, (Option("notify", YesNo(), required=True),), _GROUP),
         Command("command-aloud", _aloud, (Option("aloud", YesNo(), required=True),), _GROUP),
         Command("command-advice", _advice, (Option("advice", YesNo(), required=True),), _GROUP),
     )
-    communitys = tuple(_communitys(languages))
-    yield Command("command-show", _showing((language, *persons), communitys), group=_GROUP, for_group=True)
-    yield from (*persons, *communitys)
+    for_organisers = tuple(_of_organisers(languages))
+    yield Command("command-show", _showing((language, *personal), for_organisers), group=_GROUP, for_group=True)
+    yield from (*personal, *for_organisers)
     yield Command("command-about", _about, group="command-privacy")
     yield Command("command-export", _export, group="command-privacy")
     yield Command("command-forget", _forget, group="command-privacy")
@@ -46,7 +46,7 @@ def own_commands() -> Iterator[Command]:
     yield Command("command-unlink", _unlink, group="command-privacy")
 
 
-def _communitys(languages: Mapping[str, str]) -> Iterator[Command]:
+def _of_organisers(languages: Mapping[str, str]) -> Iterator[Command]:
     """The commands of organisers, in the order in which the settings show what they set."""
     tables = Option("language", OneOf(languages), required=True)
     yield Command("command-table-language", _table_language, (tables,), _GROUP)
@@ -108,7 +108,9 @@ async def _unlink(request: Request) -> Response:
 # --- a community's ------------------------------------------------------------------------------------------
 
 
-def _showing(persons: Sequence[Command], communitys: Sequence[Command]) -> Callable[[Request], Awaitable[Response]]:
+def _showing(
+    personal: Sequence[Command], for_organisers: Sequence[Command]
+) -> Callable[[Request], Awaitable[Response]]:
     """Shows the settings, and with which of these commands the person changes them."""
 
     async def show(request: Request) -> Response:
@@ -116,7 +118,7 @@ def _showing(persons: Sequence[Command], communitys: Sequence[Command]) -> Calla
         alone = caller.place.community is None
         panel = (await (preferences.show_own_settings if alone else preferences.show_settings)(app, caller)).panel
         say = app.services.languages.voice(caller.language)
-        offered = (*(communitys if await organises(app, caller) else ()), *persons)
+        offered = (*(for_organisers if await organises(app, caller) else ()), *personal)
         how = Heading(say("matrix-settings-how")), Verbatim(tuple(usage(command, say) for command in offered))
         return Private(replace(panel, blocks=(*panel.blocks, *how)))
 
