@@ -177,8 +177,12 @@ async def attend(app: Application, caller: Caller, word: str) -> Private:
 
 def _answer(evening: Evening, word: str) -> str:
     """The id of the answer to a press."""
-    is_tournament = evening.tournament is not None and word != NOT_COMING
-    return f"tournament-said-{word}" if is_tournament else f"evening-said-{word}"
+    of = evening.tournament
+    if of is None or word == NOT_COMING:
+        return f"evening-said-{word}"
+    if word == PAUSE and of.format is Format.SWISS and of.no_shows is NoShows.ROBOT:
+        return "tournament-said-pause-robot"
+    return f"tournament-said-{word}"
 
 
 def _clock(text: str) -> time:

@@ -138,10 +138,23 @@ async def test_an_organiser_plans_a_tournament(hall: Hall) -> None:
     assert (evening.tournament, evening.hours.length) == (Tournament(Format.SWISS, 5, NoShows.STRUCK, 30), 3)
     hall.time.forward(evening.starts - CHECK_IN - hall.time.now() + MINUTE)
     assert "I call you to your game" in await presses(hall, evening, HERE, "Ben")
-    assert "before the next round" in await presses(hall, evening, PAUSE, "Ben")
+    assert "before the next round begins: otherwise you are out" in await presses(hall, evening, PAUSE, "Ben")
     assert "Cancel this tournament?" in told(await cancel_evening(hall.app, keeper, None, series=False))
     done = told(await cancel_evening(hall.app, keeper, None, series=False, sure=True))
     assert done.startswith("The tournament of 18 Nov 2025")
+
+
+@pytest.mark.parametrize(
+    ("format_", "then"), [(Format.SWISS, "a robot plays that round for you"), (Format.KNOCK_OUT, "you are out")]
+)
+async def test_who_pauses_reads_what_happens_otherwise(hall: Hall, format_: Format, then: str) -> None:
+    """A robot plays, where people may come back; in a knock-out nobody comes back."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await plan_tournament(hall.app, keeper, WISH, TournamentWish(format_, no_shows=NoShows.ROBOT), None)
+    (evening,) = await evenings_of(hall)
+    hall.time.forward(evening.starts - CHECK_IN - hall.time.now() + MINUTE)
+    await presses(hall, evening, HERE, "Ben")
+    assert f"otherwise {then}" in await presses(hall, evening, PAUSE, "Ben")
 
 
 @pytest.mark.parametrize(
