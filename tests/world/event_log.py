@@ -52,6 +52,9 @@ class EventLog:
 
         self.versions[0].former = former
 
+        self._otherwise: dict[Seat | None, tuple[int, Table | None]] = {}
+        """The last result of ``_given_otherwise`` for each seat, with its version."""
+
     def go_on(self, stored: StoredTable, commands: Sequence[CommandId]) -> None:
         """Add the entries that are new since the last call."""
         told = len(self.rows)
@@ -122,6 +125,20 @@ class EventLog:
 
     def _given_otherwise(self, version: int, own: Seat | None) -> Table | None:
         """The table with another card in the last gift between two others; None if no other card fits later moves."""
+        before, found = self._otherwise.get(own, (0, None))
+        later = [row.entry for row in self.rows[before:version]]
+        if before > version or any(True for entry in later for _ in _other_gifts(entry, own)):
+            found = self._search_other_gift(version, own)
+        elif found is not None:
+            try:
+                for entry in later:
+                    found.enter(entry)
+            except IllegalMove:
+                found = self._search_other_gift(version, own)
+        self._otherwise[own] = version, found
+        return found
+
+    def _search_other_gift(self, version: int, own: Seat | None) -> Table | None:
         entries = self.entries[:version]
         for at in reversed(range(version)):
             for other in _other_gifts(entries[at], own):

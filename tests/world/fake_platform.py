@@ -255,7 +255,12 @@ class FakePlatform:
 
     def seen_by(self, name: str) -> list[Post]:
         """The posts that the person can read, oldest first."""
-        return [post for post in self.standing() if _reader(post.place) in {None, name}]
+        own = f"@{name}"
+        return [
+            post
+            for post in self.posts.values()
+            if post.standing and (post.place == own or not post.place.startswith("@")) and post.place not in self.gone
+        ]
 
     def standing(self) -> list[Post]:
         """All posts that exist, oldest first."""

@@ -167,7 +167,8 @@ class People:
         posts = self._platform.seen_by(one.name)
         hands = [post for post in posts if post.first.kind is Message.HAND]
         shown = [post for post in posts if post.first.kind is not Message.HAND] + hands[-1:]
-        found = [Button(press, post) for post in shown for press in presses_on(post.panel, one.luck)]
+        asking = [post for post in shown if post.panel.choices or post.panel.menus]
+        found = [Button(press, post) for post in asking for press in presses_on(post.panel, one.luck)]
         if one.private is not None and not hands:
             found += [Button(press, None) for press in presses_on(one.private, one.luck)]
         return found
