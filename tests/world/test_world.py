@@ -24,15 +24,15 @@ from tests.world.whole_evening import ANY_TABLE, SMALL_TABLE, World, an_evening
 SLOW: Final = 12
 """The seed of an evening that takes half a minute, as long as ten others. Only the long run has it."""
 
-EVENINGS: Final = (*(seed for seed in range(1, 31) if seed != SLOW), 35)
-"""The last seed takes the place of the slow one: its evening has the same sure fault."""
+EVENINGS: Final = (*(seed for seed in range(1, 31) if seed != SLOW), 31, 35, 55)
+"""The last seeds take the place of slow ones: their evenings have the same sure faults."""
 
-REPEATED: Final = frozenset({1, 2, 3, 5, 7, 27, 29})
+REPEATED: Final = frozenset({1, 2, 3, 5, 7, 8, 9, 27, 29})
 """Evenings whose sure fault a quicker one has, too. Only the long run has them."""
 
 IN_EACH_RUN: Final = tuple(seed for seed in EVENINGS if seed not in REPEATED)
 
-ON_SERVER: Final = Random(0).sample(IN_EACH_RUN, 1)
+ON_SERVER: Final = Random(7).sample(IN_EACH_RUN, 1)
 """The evening that each run also has on a PostgreSQL server, where it takes three times as long."""
 
 BLOCK: Final = 100
