@@ -9,9 +9,9 @@ import pytest
 
 from tests.abuse.handing import COMMANDS, reason
 
-EVERY_TIME: Final = 500
+EVERY_TIME: Final = 250
 ALL: Final = 100_000
-BATCH: Final = 500
+BATCH: Final = 250
 MEMORY: Final = 512 * 1024 * 1024
 """Bytes of address space for reading the largest records with one command, and for each batch of the others."""
 
