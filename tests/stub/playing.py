@@ -48,6 +48,8 @@ class Table:
         """All join, the host begins; wait until all have a private card and somebody is asked. Raises TimeoutError."""
         for person in self.people[1:]:
             await self.press(person, self.channel.standing, "join")
+        # A slow bot acknowledges a press before it has stored that somebody has joined.
+        await self.stub.until(self._all_are_named)
         await self.press(self.people[0], self.channel.standing, "start")
         await self.stub.until(lambda: all(person.inbox for person in self.people) and self.asked())
 
