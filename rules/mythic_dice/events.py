@@ -71,7 +71,7 @@ class Declined(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Acted(Event):
+class Acted(Milestone):
     """The action of the active player. Its effects are events after this one."""
 
     seat: Seat
