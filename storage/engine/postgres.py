@@ -40,6 +40,9 @@ READERS: Final = 3
 FROZEN: Final = 3
 """Seconds after which the server ends a transaction in which nothing happens."""
 
+COMPUTING: Final = 600
+"""The same in a migration, which may compute for long between two statements, such as the ratings of a large league."""
+
 PATIENCE: Final = 8
 """Seconds to wait for what somebody else has locked, such as for a migration.
 
@@ -85,7 +88,8 @@ _RUNNING: Final = text(
 def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> AsyncEngine:
     """A SQLAlchemy engine with a connection for writes and some for reads. Nothing is connected yet.
 
-    ``answers_within``: seconds until a statement without an answer counts as failed; None to wait, also for locks.
+    ``answers_within``: seconds until a statement without an answer counts as failed; None for a migration, which waits,
+    also for locks.
     """
     # The driver reads the address itself: so it knows all that PostgreSQL's own programs know, such as ``sslmode``.
     address = url.render_as_string(hide_password=False)
@@ -99,7 +103,7 @@ def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> Asyn
                 "application_name": "minotaur",
                 "lock_timeout": "0" if answers_within is None else f"{PATIENCE}s",
                 # A process that freezes in a transaction must not keep its rows locked for ever.
-                "idle_in_transaction_session_timeout": f"{FROZEN}s",
+                "idle_in_transaction_session_timeout": f"{COMPUTING if answers_within is None else FROZEN}s",
             },
         )
 

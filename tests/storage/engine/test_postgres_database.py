@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 
 import asyncpg
 import pytest
@@ -56,6 +57,22 @@ async def test_what_one_process_writes_the_others_read(empty_database: str) -> N
     assert await second.player(ann.id) == ann
     await first.close()
     await second.close()
+
+
+async def test_a_migration_may_compute_for_long(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server ends a transaction in which nothing happens for a moment, but not that of a migration."""
+    monkeypatch.setattr(postgres, "FROZEN", 1)
+    database = await PostgresDatabase.open(postgres_url)
+
+    def computes(connection: Connection) -> int:
+        ones(connection)
+        time.sleep(1.5)
+        return ones(connection)
+
+    with pytest.raises(StoreFault, match="idle-in-transaction timeout"):
+        await database.write(computes)
+    assert await database.migrate(computes) == 1
+    await database.close()
 
 
 async def test_a_start_waits_for_the_migration_of_another_process(
