@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.adapters.matrix.rooms_and_spaces.asking import is_told
 from tests.adapters.matrix.running_bot import bot_on
 from tests.adapters.matrix.synced_bot import made_room
-from tests.homeserver.accounts import Accounts
+from tests.homeserver.accounts import Account, Accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
 
@@ -49,16 +49,22 @@ async def test_leagues_follow_the_space_and_stay_where_they_are(
         await is_told(ann, room, "!league list", "Guild", "Second")
 
 
+async def room_in_space(moderator: Moderator, *others: Account) -> tuple[str, str]:
+    """A room and the space that it belongs to. Both know of it, and the others are members of both."""
+    room = await made_room(moderator.account, *others)
+    space = await made_room(moderator.account, *others, creation_content={"type": "m.space"})
+    await moderator.list_child(space, room)
+    await moderator.name_parent(room, space)
+    return room, space
+
+
 async def test_people_with_a_power_organise(
     homeserver: str, accounts: Accounts, people: People, tmp_path: Path
 ) -> None:
     """In a room of a space they need it in both. A power that everybody has makes nobody an organiser."""
     account, ann, ben = await accounts.new("minotaur"), await people.new("ann"), await people.new("ben")
     moderator = Moderator(ann.account)
-    room = await made_room(ann.account, account, ben.account)
-    space = await made_room(ann.account, account, ben.account, creation_content={"type": "m.space"})
-    await moderator.list_child(space, room)
-    await moderator.name_parent(room, space)
+    room, space = await room_in_space(moderator, account, ben.account)
     async with bot_on(homeserver, account, tmp_path), asyncio.timeout(150):
         await is_told(ann, room, "!settings organisers 0", "Nothing was changed")
         await is_told(ann, room, "!settings organisers 10", "Further organisers: none → power level 10 or higher")
@@ -78,10 +84,7 @@ async def test_a_league_for_moderators(homeserver: str, accounts: Accounts, peop
     """In a room of a space, its tables are opened by people with the power in both. The list names the group."""
     account, ann, ben = await accounts.new("minotaur"), await people.new("ann"), await people.new("ben")
     moderator = Moderator(ann.account)
-    room = await made_room(ann.account, account, ben.account)
-    space = await made_room(ann.account, account, ben.account, creation_content={"type": "m.space"})
-    await moderator.list_child(space, room)
-    await moderator.name_parent(room, space)
+    room, space = await room_in_space(moderator, account, ben.account)
     async with bot_on(homeserver, account, tmp_path), asyncio.timeout(120):
         await is_told(ann, room, "!league create Cup hosts=moderátoři", "Cup", "moderators")
         for place in (room, space):
