@@ -10,7 +10,7 @@ from bot.screens.standings_page import period_words
 
 
 def webhook_panel(before: WebhookShown | None, now: WebhookShown | None, secret: str, say: Say) -> Panel:
-    """What was changed, and what is sent to which address; with the secret if it is new. Not both are None."""
+    """What was changed of a league's webhook, and its secret if that is new. ``before`` or ``now`` is not None."""
     either = now or before
     assert either is not None
     lines = tuple(_changes(before, now, say))

@@ -622,7 +622,7 @@ async def test_each_sends_first_what_its_own_presses_want(
     assert {sent.table for sent in one.mailman.delivered[before:]} == {other.table}
     async with asyncio.timeout(10):
         while [row.table for row in await one.owed()] != [one.table]:  # noqa: ASYNC110 - nothing tells
-            await asyncio.sleep(0.01)  # What was sent is stored a little later.
+            await asyncio.sleep(0.01)  # A sent message is noted in the database a little later.
     running.cancel()
 
 

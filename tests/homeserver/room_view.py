@@ -228,7 +228,7 @@ class RoomView:
     def _show(self, event: Event, shown: dict[str, Message]) -> None:
         target = shown.get(text(event.relation, "event_id"))
         if target is not None and text(event.relation, "rel_type") in _CHANGES:
-            # Whoever holds the message from before keeps it as it was.
+            # A test that has kept the earlier message must not see it change.
             target = shown[target.id] = deepcopy(target)
         match event.kind.removeprefix(UNSTABLE).removeprefix(STABLE), text(event.relation, "rel_type"):
             case _, "m.replace":

@@ -38,7 +38,10 @@ REST: Final = SECOND // 4
 
 
 LEFT_FOR: Final = 3 * SECOND
-"""How long what a table does by itself is left to the process that has stored the change before, if it is shared."""
+"""How long a move that a table makes by itself is left to the process that stored the change before that move.
+
+Only where several processes share the database.
+"""
 
 
 class Clocks:

@@ -42,7 +42,7 @@ class Card:
     """The stream in which it was not sent."""
 
     claim: Claim | None = None
-    """The claim to its stream that the dispatcher has got for these answers. The next of them uses it."""
+    """The claim to the card's stream that the dispatcher has made, and that the answers may use."""
 
     in_doubt: bool = False
     """Whether a skipped row was in doubt. An answer does not end a doubt, so the row is read again afterwards."""
@@ -60,7 +60,7 @@ class Cards:
         """An unused card is dropped by itself."""
 
         self.claiming: dict[Stream, asyncio.Future[None]] = {}
-        """The streams that the dispatcher is claiming, and what tells that it has ended that."""
+        """The streams that the dispatcher is claiming, each with a future that is done when the claim has ended."""
 
         self._redrawn: list[Card] = []
         """Cards that answers have redrawn since the last look. The next look needs their ``Card.shown``."""

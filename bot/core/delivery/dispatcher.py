@@ -114,7 +114,7 @@ class Dispatcher:
         """Streams whose channel is full for the moment, and until when they wait."""
 
         self._kept: dict[Stream, Claim] = {}
-        """The claims to streams that rest: so other processes do not find the channel full, too."""
+        """The claims to streams whose channel is full. They are kept, so that no other process tries them, too."""
 
         self._accounts: AccountLimits | None = None
         """The limits of accounts; None as long as no account was full."""
@@ -129,7 +129,7 @@ class Dispatcher:
         """Whether the cards of the previous process are in doubt. Where processes share, their claims tell it."""
 
         self._claims: set[asyncio.Task[None]] | None = None
-        """The claims that are made together with changes; None while ``run`` is not called."""
+        """The tasks that claim streams for changes that are being stored; None while ``run`` is not called."""
 
         self._waits_until: Millis | None = None
         """Until when ``run`` waits; None while it does not wait."""
@@ -285,7 +285,7 @@ class Dispatcher:
                 await self._claim_own(streams, now)
 
     def _storing(self, change: Change) -> None:
-        """Claim what the change wants shown at once in the transaction that stores it, so nobody else looks for it."""
+        """Claim the streams of the change's messages in the transaction that stores it, so nobody else reads them."""
         # If an account takes few messages, a look at all that is due chooses among them.
         if self._claims is None or self._accounts is not None or not streams_at_once(change, self._time.now()):
             return
@@ -347,7 +347,7 @@ class Dispatcher:
         return now
 
     def _release_kept(self, streams: Iterable[Stream]) -> None:
-        """These streams have been read since their channels were full."""
+        """Release the kept claims to these streams, whose messages have been read again."""
         self._processes.release([self._kept.pop(stream) for stream in streams if stream in self._kept])
 
     def _retry_claims(self, streams: Iterable[Stream], now: Millis) -> None:
@@ -630,7 +630,7 @@ class Dispatcher:
         self._nudge.set_own()
 
     def _is_planned(self, change: Change) -> bool:
-        """Whether all that the change wants is being claimed, or waits until the next look or longer."""
+        """Whether each message of the change is being claimed already, or is not due before the next look."""
         now, until = self._time.now(), self._waits_until
         claimed = streams_at_once(change, now) <= self.cards.claiming.keys()
         return claimed and until is not None and all(not now < owed.due < until for owed in change.owed)
