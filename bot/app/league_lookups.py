@@ -12,7 +12,7 @@ from bot.app.response import Private, Response
 from bot.app.score_lookups import StandingsRequest, league_line, standings
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
-from bot.core.ports import Community, League, LeagueShown, Season
+from bot.core.ports import Community, League, LeagueShown
 from bot.core.ui.panels import ALL_LEAGUES, Text
 from storage.ids import LeagueId
 
@@ -47,12 +47,12 @@ async def _own_that_speaks(app: Application, caller: Caller, community: Communit
     return [] if own is None or own.channel is None else [await shown(app, caller, own)]
 
 
-async def shown(app: Application, caller: Caller, league: League, season: Season | None = None) -> LeagueShown:
-    """The league as screens show it, with its season; without ``season`` the running one, or else the newest."""
+async def shown(app: Application, caller: Caller, league: League) -> LeagueShown:
+    """The league as screens show it, with its running season, or else the newest."""
     place, say = caller.place, app.services.languages.voice(caller.language)
     hosts = None if league.hosts is None else place.group_name(league.hosts, say)
     channel = None if league.channel is None else place.channel_name(league.channel)
-    return LeagueShown(league, season or await app.services.leagues.latest(league), hosts, channel)
+    return LeagueShown(league, await app.services.leagues.latest(league), hosts, channel)
 
 
 async def league_season(app: Application, caller: Caller, league: str, request: StandingsRequest) -> Response:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
@@ -42,10 +42,6 @@ FREE: Final = MappingProxyType(
 BEGIN: Final = "begin"
 ACTS: Final = MappingProxyType({BEGIN: "league-season-begin", "change": "league-season-change"})
 """What ``season`` may do → the id of the message that names it."""
-
-
-_Kept: TypeAlias = tuple[LeagueShown | None, League]
-"""A league as it was shown before a change (None for a new one), and the league that was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +83,13 @@ async def create_league(  # noqa: PLR0913, PLR0917 - all that a league is made o
     community = await _organised(app, caller)
     terms, counting = replace(terms, channel=_id(channel)), season.counting()
 
-    async def keep() -> _Kept:
+    async def keep() -> Private:
         # This line only checks: a refused league must not store a new community.
         await app.services.leagues.planned(community, name, terms, counting)
         known = await app.known_community(caller)
-        return None, await app.services.leagues.create(known.id, name, terms, counting)
+        return await _founded(app, caller, await app.services.leagues.create(known.id, name, terms, counting))
 
-    return await _kept(app, caller, channel, keep)
+    return await _if_it_can_post(app, caller, channel, keep)
 
 
 async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a league
@@ -104,7 +100,7 @@ async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a 
     _check_not_both(terms, last_day)
     before = await _with_seasons(app, caller, found)
     await app.services.leagues.edit(found, terms, name, _day(last_day))
-    return await _settled(app, caller, (before, found))
+    return await _settled(app, caller, before)
 
 
 async def announce_league(  # noqa: PLR0913 - where and when a league announces
@@ -120,13 +116,15 @@ async def announce_league(  # noqa: PLR0913 - where and when a league announces
     leagues = app.services.leagues
     terms = Terms(channel=_id(channel), hour=hour, freed=("channel",) if quiet else ())
 
-    async def keep() -> _Kept:
+    async def keep() -> Private:
         # A community with a named league is stored already. Without a name it may be new.
         named = league and await leagues.named(community.id, league)
         found = named or await leagues.own((await app.known_community(caller)).id)
-        return await shown(app, caller, found), await leagues.edit(found, terms)
+        before = await shown(app, caller, found)
+        await leagues.edit(found, terms)
+        return await _settled(app, caller, before)
 
-    return await _kept(app, caller, channel, keep)
+    return await _if_it_can_post(app, caller, channel, keep)
 
 
 async def close_league(app: Application, caller: Caller, league: str, *, sure: bool = False) -> Response:
@@ -169,7 +167,7 @@ async def _closed(app: Application, caller: Caller, league: League) -> Private:
     before = await _with_seasons(app, caller, league)
     tables = await app.services.leagues.close(league)
     running = await app.services.leagues.season(league)
-    return await _settled(app, caller, (before, league), running, _open_tables(app, caller, tables, running))
+    return await _settled(app, caller, before, _open_tables(app, caller, tables, running))
 
 
 def question(app: Application, caller: Caller, panel: Panel) -> Private:
@@ -215,8 +213,8 @@ async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
             raise Refused("new-season-named")
         return await (_begun(app, caller, found, terms) if sure else _asks_to_begin(app, caller, found, terms))
     before = await _with_seasons(app, caller, found)
-    changed = await app.services.leagues.change_season(found, terms.counting(), request.period)
-    return await _settled(app, caller, (before, found), changed)
+    await app.services.leagues.change_season(found, terms.counting(), request.period)
+    return await _settled(app, caller, before)
 
 
 async def begin_pressed(app: Application, caller: Caller, arg: str) -> Private:
@@ -252,8 +250,8 @@ async def _asks_to_begin(app: Application, caller: Caller, league: League, terms
 
 async def _begun(app: Application, caller: Caller, league: League, terms: SeasonTerms) -> Private:
     before = await _with_seasons(app, caller, league)
-    begun = await app.services.leagues.begin_season(league, terms.counting())
-    return await _settled(app, caller, (before, league), begun)
+    await app.services.leagues.begin_season(league, terms.counting())
+    return await _settled(app, caller, before)
 
 
 # --- what all of them share ---------------------------------------------------------------------------------
@@ -269,46 +267,50 @@ async def _league(app: Application, caller: Caller, named: str) -> League:
     return await app.services.leagues.named(community.id, named)
 
 
-async def _with_seasons(app: Application, caller: Caller, league: League, season: Season | None = None) -> LeagueShown:
+async def _with_seasons(app: Application, caller: Caller, league: League) -> LeagueShown:
     """The league as screens show it, with all its seasons, so that a change of them can be told."""
-    found = await shown(app, caller, league, season)
+    found = await shown(app, caller, league)
     return replace(found, seasons=await app.services.leagues.seasons(league))
 
 
-async def _kept(
-    app: Application, caller: Caller, channel: Channel | None, keep: Callable[[], Awaitable[_Kept]]
+async def _if_it_can_post(
+    app: Application, caller: Caller, channel: Channel | None, keep: Callable[[], Awaitable[Private]]
 ) -> Response:
-    """Store a league with ``keep`` and show it. If the bot cannot post in the channel, store nothing and say why."""
+    """Store a league with ``keep``, and answer with what that returns. If the bot cannot post in the channel, say why."""
     say = app.services.languages.voice(caller.language)
     lack = channel.lack(say) if channel is not None else None
     if lack is not None and lack.prevents:
         return Private(Panel(say("announce-not-kept"), lack.remedy))
-    # Permissions that are only useful may still be missing: they are named below the league.
-    panel = (await _settled(app, caller, await keep())).panel
+    # Permissions that are only useful may still be missing: they are named below the answer.
+    panel = (await keep()).panel
     return Private(replace(panel, blocks=(*panel.blocks, *(lack.remedy if lack is not None else ()))))
 
 
-async def _settled(
-    app: Application, caller: Caller, kept: _Kept, season: Season | None = None, said: str = ""
-) -> Private:
-    """Say what has changed of a league, and show it as it is now, with the season that was set (if one was).
+async def _founded(app: Application, caller: Caller, league: League) -> Private:
+    await app.services.communities.note_organiser(league.community, caller.person.id)
+    founded = await shown(app, caller, league)
+    panel = app.services.screens.league_founded(founded, caller.language)
+    first_post = _first_post(app, caller, founded)
+    return Private(replace(panel, blocks=(*first_post, *panel.blocks, *await troubles(app, caller))))
+
+
+async def _settled(app: Application, caller: Caller, before: LeagueShown, said: str = "") -> Private:
+    """Say what has changed of the league since ``before``.
 
     ``said`` stands below. If the change has opened a closed league again, the response says that instead.
     """
-    before, changed = kept
-    await app.services.communities.note_organiser(changed.community, caller.person.id)
-    league = await app.services.leagues.of(changed.community, changed.id)
+    community = before.league.community
+    await app.services.communities.note_organiser(community, caller.person.id)
+    league = await app.services.leagues.of(community, before.league.id)
     # Nobody sets the seasons of a community's own league.
-    see = shown if before is not None and not before.seasons else _with_seasons
-    now = await see(app, caller, league, season)
-    if before is not None and _tells_tables(before) != _tells_tables(now):
+    now = await (_with_seasons if before.seasons else shown)(app, caller, league)
+    if _tells_tables(before) != _tells_tables(now):
         await app.services.tables.league_changed(league.id)
     panel = app.services.screens.league_changed(before, now, caller.language)
-    if before is not None and before.league.closed is not None and league.closed is None:
+    if before.league.closed is not None and league.closed is None:
         said = app.services.languages.say(caller.language, "league-open-again")
-    above = _first_post(app, caller, now) if before is None else ()
     below = (*([Text(said)] if said else ()), *await troubles(app, caller))
-    return Private(replace(panel, blocks=(*above, *panel.blocks, *below)))
+    return Private(replace(panel, blocks=(*panel.blocks, *below)))
 
 
 def _first_post(app: Application, caller: Caller, founded: LeagueShown) -> tuple[Text, ...]:

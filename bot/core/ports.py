@@ -368,11 +368,11 @@ class Screens(Protocol):
     def league_terms(self, shown: LeagueShown, language: str, *, organises: bool) -> Panel:
         """All the rules of one league, with the steps that somebody who ``organises`` it can take."""
 
-    def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
-        """What a command has changed of a league, from what to what, and the league as it is now.
+    def league_founded(self, shown: LeagueShown, language: str) -> Panel:
+        """The rules of a new league, with the steps that its organiser can take."""
 
-        ``before`` is None for a new league.
-        """
+    def league_changed(self, before: LeagueShown, now: LeagueShown, language: str) -> Panel:
+        """What a command has changed of a league, and from what to what. A press of TERMS shows all its rules."""
 
     def league_dates(self, dates: LeagueDates, language: str) -> Panel:
         """What comes next in a league."""

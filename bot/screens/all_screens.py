@@ -43,7 +43,7 @@ from bot.screens.evening_panel import end_panel, evening_panel, evening_title, e
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
-from bot.screens.founding import league_invitation
+from bot.screens.founding import founded_panel, league_invitation
 from bot.screens.game_screens import GamePresenter
 from bot.screens.help_panel import help_panel
 from bot.screens.hindsight import losses_panel, review_panel
@@ -184,8 +184,12 @@ class AllScreens:
         """All the rules of one league."""
         return league_terms_panel(shown, self._languages.voice(language), organises=organises)
 
-    def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
-        """What was changed of a league, and the league as it is now."""
+    def league_founded(self, shown: LeagueShown, language: str) -> Panel:
+        """The card of a new league for the organiser who has founded it."""
+        return founded_panel(shown, self._languages.voice(language))
+
+    def league_changed(self, before: LeagueShown, now: LeagueShown, language: str) -> Panel:
+        """What was changed of a league."""
         return league_changed_panel(before, now, self._languages.voice(language))
 
     def league_dates(self, dates: LeagueDates, language: str) -> Panel:

@@ -1,10 +1,16 @@
-"""A new league: the buttons that come next, and the invitation to play in it."""
+"""A new league: its card for the organiser who has founded it, and the invitation to play in it."""
 
 from bot.core.ports import LeagueShown
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Choice, LeagueStep, Panel, Verb
 from bot.screens.choices import general_choice
-from bot.screens.league_list import league_blocks, league_name, standings_way
+from bot.screens.league_list import league_name, league_rules, standings_way
+
+
+def founded_panel(shown: LeagueShown, say: Say) -> Panel:
+    """The rules of the new league, and what its organiser can do next."""
+    ways = (*next_steps(shown, say), standings_way(shown, say("choice-whole-week")))
+    return Panel(say("league-founded-title", name=league_name(shown, say)), (league_rules(shown, say),), ways)
 
 
 def next_steps(shown: LeagueShown, say: Say) -> tuple[Choice, ...]:
@@ -19,12 +25,12 @@ def next_steps(shown: LeagueShown, say: Say) -> tuple[Choice, ...]:
 
 def league_invitation(shown: LeagueShown, say: Say) -> Panel:
     """The invitation to play in the league, with its rules."""
-    _, facts = league_blocks(shown, say)
     ways = (
         _step(shown, LeagueStep.OPEN, say("choice-open"), primary=True),
         standings_way(shown, say("choice-whole-week")),
     )
-    return Panel(say("league-invitation-title", name=league_name(shown, say)), (facts,), ways, accent=Accent.GOLD)
+    title = say("league-invitation-title", name=league_name(shown, say))
+    return Panel(title, (league_rules(shown, say),), ways, accent=Accent.GOLD)
 
 
 def _step(shown: LeagueShown, step: LeagueStep, label: str, *, primary: bool = False) -> Choice:

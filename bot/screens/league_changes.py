@@ -1,4 +1,4 @@
-"""The answer to an organiser who has changed a league: what was changed, from what to what, and the league as it is."""
+"""The answer to an organiser who has changed a league: what was changed, and from what to what."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,20 +8,15 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Facts, Panel, Verb
 from bot.screens.changes import Settings, changed_lines
 from bot.screens.choices import general_choice
-from bot.screens.founding import next_steps
-from bot.screens.league_list import counting_lines, league_blocks, league_name, standings_way, terms
+from bot.screens.league_list import counting_lines, league_name, terms, terms_way
 from bot.screens.seated import plain
 
 
-def league_changed_panel(before: LeagueShown | None, now: LeagueShown, say: Say) -> Panel:
-    """The changes, then the league as it is now; ``before`` is None for a new league."""
-    lines = () if before is None else tuple(_lines(before, now, say))
-    changes = (Facts(lines),) if lines else ()
-    blocks = (*changes, *league_blocks(now, say))
-    ways = next_steps(now, say) if before is None else ()
-    return Panel(
-        _title(before, now, say, changed=bool(lines)), blocks, (*ways, standings_way(now, say("choice-whole-week")))
-    )
+def league_changed_panel(before: LeagueShown, now: LeagueShown, say: Say) -> Panel:
+    """The changes, and a choice that shows all the rules of the league."""
+    lines = tuple(_lines(before, now, say))
+    title = _title(before, now, say, changed=bool(lines))
+    return Panel(title, (Facts(lines),) if lines else (), (terms_way(now, say("choice-league-terms")),))
 
 
 def closing_panel(before: LeagueShown, after: LeagueShown, say: Say) -> Panel:
@@ -34,15 +29,13 @@ def closing_panel(before: LeagueShown, after: LeagueShown, say: Say) -> Panel:
 
 def beginning_panel(before: LeagueShown, after: LeagueShown, arg: str, say: Say) -> Panel:
     """What beginning a season would do, and the button that does it: ``arg`` describes the season."""
-    lines = (*_season_lines(before.seasons, after.seasons, say), *counting_lines(after.season, say))
+    lines = tuple(_season_lines(before.seasons, after.seasons, say))
     title = say("league-begin-title", name=league_name(before, say), season=after.season.number)
     return Panel(title, (Facts(lines),), (general_choice(Verb.BEGIN_SEASON, say("choice-begin-season"), arg),))
 
 
-def _title(before: LeagueShown | None, now: LeagueShown, say: Say, *, changed: bool) -> str:
+def _title(before: LeagueShown, now: LeagueShown, say: Say, *, changed: bool) -> str:
     name = league_name(now, say)
-    if before is None:
-        return say("league-founded-title", name=name)
     if before.league.closed is not now.league.closed and None in {before.league.closed, now.league.closed}:
         return say("league-reopened-title" if now.league.closed is None else "league-closed-title", name=name)
     new = {one.number for one in now.seasons} - {one.number for one in before.seasons}
@@ -53,6 +46,10 @@ def _title(before: LeagueShown | None, now: LeagueShown, say: Say, *, changed: b
 
 def _lines(before: LeagueShown, now: LeagueShown, say: Say) -> Iterator[str]:
     yield from changed_lines(_settings(before, say), _settings(now, say), say)
+    hours = before.league.hour, now.league.hour
+    # Otherwise the hour stands beside the channel.
+    if now.league.channel is None and hours[0] != hours[1]:
+        yield say("change-line", what=say("change-hour"), before=f"{hours[0]}:00", now=f"{hours[1]}:00")
     yield from _season_lines(before.seasons, now.seasons, say)
 
 
@@ -95,6 +92,7 @@ def _season_lines(before: Sequence[Season], now: Sequence[Season], say: Say) -> 
     for one in now:
         if one.number not in known:
             yield say("change-season-new", season=one.number, days=days(one, say))
+            yield from counting_lines(one, say)
 
 
 def days(season: Season, say: Say) -> str:

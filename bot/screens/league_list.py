@@ -1,4 +1,4 @@
-"""The list of leagues, one line a league, and the rules of a league as blocks."""
+"""The list of leagues, one line a league, and the rules of a league in lines."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from bot.core.ports import LeagueKind, LeagueShown, Season
 from bot.core.ui.days import days_in_words
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Menu, Panel, Text, Verb
+from bot.core.ui.panels import Choice, Facts, Menu, Panel, Text, Verb
 from bot.screens.choices import general_choice
 from bot.screens.seated import plain
 
@@ -21,8 +21,8 @@ def leagues_panel(leagues: Sequence[LeagueShown], say: Say) -> Panel:
     lines = Facts(tuple(_line(one, say) for one in leagues))
     ways = tuple(standings_way(one, league_name(one, say)) for one in leagues[:MOST_BUTTONS])
     if len(leagues) == 1:
-        return Panel(say("leagues-title"), (lines,), (*ways, _terms_way(leagues[0], say("choice-league-terms"))))
-    menu = Menu(say("choice-league-terms"), tuple(_terms_way(one, league_name(one, say)) for one in leagues))
+        return Panel(say("leagues-title"), (lines,), (*ways, terms_way(leagues[0], say("choice-league-terms"))))
+    menu = Menu(say("choice-league-terms"), tuple(terms_way(one, league_name(one, say)) for one in leagues))
     return Panel(say("leagues-title"), (lines,), ways, (menu,))
 
 
@@ -37,14 +37,15 @@ def _line(shown: LeagueShown, say: Say) -> str:
     return f"{league_name(shown, say)} · {game} · {when}"
 
 
-def _terms_way(shown: LeagueShown, label: str) -> Choice:
+def terms_way(shown: LeagueShown, label: str) -> Choice:
+    """The choice that shows the league's rules."""
     return general_choice(Verb.TERMS, label, str(shown.league.id))
 
 
-def league_blocks(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
-    """The league's name and its rules."""
+def league_rules(shown: LeagueShown, say: Say) -> Facts:
+    """All the rules of the league, and what it posts."""
     takes_tables = shown.league.closed is None and not is_own(shown)
-    facts = (
+    lines = (
         *((say("leagues-own"),) if is_own(shown) else _held(shown, say)),
         *counting_lines(shown.season, say),
         *(() if is_own(shown) else (_best_weeks(shown.season, say),)),
@@ -53,7 +54,7 @@ def league_blocks(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
         *((say("leagues-advice"),) if shown.league.advice else ()),
         _speaks(shown, say),
     )
-    return Heading(league_name(shown, say)), Facts(facts)
+    return Facts(lines)
 
 
 def is_own(shown: LeagueShown) -> bool:

@@ -5,7 +5,7 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import ALL_LEAGUES, Panel, Verb
 from bot.screens.choices import general_choice
 from bot.screens.founding import next_steps
-from bot.screens.league_list import is_own, league_blocks, standings_way
+from bot.screens.league_list import is_own, league_name, league_rules, standings_way
 
 
 def league_terms_panel(shown: LeagueShown, say: Say, *, organises: bool) -> Panel:
@@ -15,6 +15,5 @@ def league_terms_panel(shown: LeagueShown, say: Say, *, organises: bool) -> Pane
     """
     steps = next_steps(shown, say) if organises and not is_own(shown) and shown.league.closed is None else ()
     back = general_choice(Verb.TERMS, say("choice-all-leagues"), ALL_LEAGUES)
-    return Panel(
-        say("leagues-title"), league_blocks(shown, say), (standings_way(shown, say("choice-whole-week")), *steps, back)
-    )
+    title = say("league-terms-title", name=league_name(shown, say))
+    return Panel(title, (league_rules(shown, say),), (standings_way(shown, say("choice-whole-week")), *steps, back))

@@ -121,7 +121,7 @@ async def test_a_league_is_created_and_listed(hall: Hall) -> None:
 
 
 async def rules(hall: Hall, caller: Caller, listed: Private) -> str:
-    """The rules of the only league of a list, which its button shows."""
+    """The rules of the only league of an answer, which its button shows."""
     (way,) = [choice.press.arg for choice in listed.panel.choices if choice.press.verb is Verb.TERMS]
     return told(await terms(hall.app, caller, way))
 
@@ -137,17 +137,19 @@ async def test_a_forged_number_of_a_league_shows_nothing(hall: Hall, forged: str
 
 
 async def test_an_answer_says_what_was_changed(hall: Hall) -> None:
-    """Each setting with its value before and now; an answer after which nothing is different says so."""
+    """Each setting with its value before and now, and nothing else; a button shows all the rules."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"green": "#green"}))
     founded = told(await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(first_day="2025-11-17"), None))
     assert founded.splitlines()[0] == "Cup is founded"
 
-    edited = told(await edit_league(hall.app, keeper, "Cup", Terms(game="mythe"), "Mug", None))
-    assert edited.splitlines()[0] == "Mug: this was changed"
-    assert "Name: Cup → Mug\nIts tables: all games → Mythe\n" in edited
+    edited = await edit_league(hall.app, keeper, "Cup", Terms(game="mythe"), "Mug", None)
+    assert isinstance(edited, Private)
+    assert told(edited) == "Mug: this was changed\nName: Cup → Mug\nIts tables: all games → Mythe"
+    assert "Its tables: Mythe" in await rules(hall, keeper, edited)
     same = told(await edit_league(hall.app, keeper, "Mug", Terms(game="mythe"), None, None))
-    assert same.splitlines()[0] == "Mug: nothing was changed"
-    assert "→" not in same
+    assert same == "Mug: nothing was changed"
+    silent = told(await organising.announce_league(hall.app, keeper, "Mug", None, 7, quiet=False))
+    assert "Hour of its posts, once a channel is chosen: 9:00 → 7:00" in silent
 
     speaks = told(await organising.announce_league(hall.app, keeper, "Mug", SPEAKABLE, 20, quiet=False))
     assert "The week’s standings: not posted → in #green on Mondays at 20:00" in speaks
@@ -156,6 +158,7 @@ async def test_an_answer_says_what_was_changed(hall: Hall) -> None:
     assert "Season 1: from 17 Nov 2025 on → 17 Nov to 23 Nov 2025" in begun
     assert "Season 1, weeks that count: 8 → 1" in begun
     assert "New: season 2, from 24 Nov 2025 on" in begun
+    assert "Games that count each week: 4" in begun
     counted = told(await season(hall.app, keeper, "Mug", StandingsRequest("S1"), SeasonTerms(to_be_ranked=2), None))
     assert "Season 1, games needed to be ranked: 3 → 2" in counted
 

@@ -476,7 +476,11 @@ class FakeScreens:
         """The league's name."""
         return Panel(shown.league.name, ())
 
-    def league_changed(self, before: LeagueShown | None, now: LeagueShown, language: str) -> Panel:
+    def league_founded(self, shown: LeagueShown, language: str) -> Panel:
+        """The league's name."""
+        return Panel("league founded", (Text(shown.league.name),))
+
+    def league_changed(self, before: LeagueShown, now: LeagueShown, language: str) -> Panel:
         """The league's name."""
         return Panel("league changed", (Text(now.league.name),))
 

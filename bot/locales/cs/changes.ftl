@@ -8,6 +8,7 @@ change-zone = Časové pásmo
 change-posts = Pořadí týdne
 change-posts-in = { $channel }, v pondělí v { $hour }:00
 change-nothing = nezveřejňuje se
+change-hour = Hodina zveřejnění, až bude vybraný kanál
 change-gone = smazáno
 change-everybody = každý
 change-advice = Rady robotů

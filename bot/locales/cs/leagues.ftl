@@ -2,6 +2,7 @@
 
 leagues-title = Ligy této komunity
 leagues-none = Žádná liga tu zatím není.
+league-terms-title = Pravidla ligy: { $name }
 choice-league-terms = Pravidla ligy
 choice-all-leagues = Všechny ligy
 leagues-is-closed = uzavřená
@@ -58,7 +59,7 @@ league-closed-between-seasons =
         [many] Otevřeno zůstává ještě { $tables } jejího stolu, ale žádná sezóna neběží: jejich hry se v lize nepočítají.
        *[other] Otevřených zůstává ještě { $tables } jejích stolů, ale žádná sezóna neběží: jejich hry se v lize nepočítají.
     }
-league-open-again = Liga je zase otevřená: dokud běží sezóna, dají se pro ni otevírat stoly.
+league-open-again = Dokud běží sezóna, dají se pro ni otevírat stoly.
 league-close-title = Uzavřít ligu { $name }?
 league-close-tables = Žádný nový stůl se pro ni neotevře.
 league-close-stays = Pořadí zůstane. Novou sezónou nebo pozdějším posledním dnem se zase otevře.

@@ -8,6 +8,7 @@ change-zone = Time zone
 change-posts = The week’s standings
 change-posts-in = in { $channel } on Mondays at { $hour }:00
 change-nothing = not posted
+change-hour = Hour of its posts, once a channel is chosen
 change-gone = deleted
 change-everybody = everybody
 change-advice = Advice of robots

@@ -2,6 +2,7 @@
 
 leagues-title = Leagues of this community
 leagues-none = There is no league here yet.
+league-terms-title = League rules: { $name }
 choice-league-terms = League rules
 choice-all-leagues = All leagues
 leagues-is-closed = closed
@@ -52,7 +53,7 @@ league-closed-between-seasons =
         [one] One of its tables is still open, but no season is running: its game does not count in the league.
        *[other] { $tables } of its tables are still open, but no season is running: their games do not count in the league.
     }
-league-open-again = The league is open again. While a season is running, tables can be opened for it.
+league-open-again = While a season is running, tables can be opened for it.
 league-close-title = Close the league { $name }?
 league-close-tables = No new tables can be opened for it.
 league-close-stays = Its standings stay. A new season or a later last day opens it again.

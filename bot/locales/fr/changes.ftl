@@ -8,6 +8,7 @@ change-zone = Fuseau horaire
 change-posts = Classement de la semaine
 change-posts-in = dans { $channel }, le lundi à { $hour } h
 change-nothing = non publié
+change-hour = Heure de publication, une fois un salon choisi
 change-gone = supprimé
 change-everybody = tout le monde
 change-advice = Conseils des robots

@@ -2,6 +2,7 @@
 
 leagues-title = Ligues de cette communauté
 leagues-none = Il n’y a pas encore de ligue ici.
+league-terms-title = Règles de la ligue : { $name }
 choice-league-terms = Règles de la ligue
 choice-all-leagues = Toutes les ligues
 leagues-is-closed = fermée
@@ -60,7 +61,7 @@ league-closed-between-seasons =
         [one] Une de ses tables est encore ouverte, mais aucune saison n’est en cours : sa partie ne compte pas dans la ligue.
        *[other] { $tables } de ses tables sont encore ouvertes, mais aucune saison n’est en cours : leurs parties ne comptent pas dans la ligue.
     }
-league-open-again = La ligue est rouverte. Tant qu’une saison est en cours, on peut ouvrir des tables pour elle.
+league-open-again = Tant qu’une saison est en cours, on peut ouvrir des tables pour elle.
 league-close-title = Fermer la ligue { $name } ?
 league-close-tables = Aucune nouvelle table ne pourra s’ouvrir pour elle.
 league-close-stays = Son classement reste. Une nouvelle saison ou un dernier jour plus tardif la rouvre.

@@ -75,8 +75,9 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
     assert "Autumn" in told(begun)
     assert "silent" not in told(begun)
     quiet = await world.slash(emily, "league schedule", league="Autumn", quiet=True)
-    assert "Posts nothing by itself." in told(quiet)
-    assert "Closed: no new tables" in await close(world, emily, "Autumn")
+    assert "The week’s standings: in #dice on Mondays" in told(quiet)
+    assert "→ not posted" in told(quiet)
+    assert "Autumn is closed" in await close(world, emily, "Autumn")
     refused = told(await world.slash(people[0], "play", league="Autumn"))
     assert refused.startswith("The league Autumn is closed")
 
@@ -117,14 +118,14 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
     settled = told(await give(world, emily, "league season", asked))
 
     assert "Only organisers may do that" in refused
-    assert "Season 1 · 17 Nov to 7 Dec 2025" in settled
+    assert "Season 1: from 17 Nov 2025 on → 17 Nov to 7 Dec 2025" in settled
 
 
 @pytest.mark.parametrize(
     ("command", "wish", "season"),
     [
-        ("edit", {"last-day": "2025-12-03"}, "Season 1 · 17 Nov to 7 Dec 2025"),
-        ("season", {"first-day": "2025-12-01"}, "Season 2 · from 1 Dec 2025 on"),
+        ("edit", {"last-day": "2025-12-03"}, "Season 1: 17 Nov to 23 Nov 2025 → 17 Nov to 7 Dec 2025"),
+        ("season", {"first-day": "2025-12-01"}, "New: season 2, from 1 Dec 2025 on"),
     ],
 )
 async def test_a_league_is_closed_and_opened_again(
@@ -137,20 +138,23 @@ async def test_a_league_is_closed_and_opened_again(
 
     closed = await close(world, emily, "Autumn")
     again = await close(world, emily, "Autumn")
-    kept = told(await world.slash(emily, "league schedule", league="Autumn", hour=20))
+    moved = await world.slash(emily, "league schedule", league="Autumn", hour=20)
+    kept = told(moved)
+    rules = told(await press(world, emily, answer(moved), "League rules"))
     wished = {"league": "Autumn", **wish}
     opened = told(
         await (begin(world, emily, wished) if command == "season" else give(world, emily, "league edit", wished))
     )
     later = told(await give(world, emily, "league edit", {"league": "Autumn", "clear": "last_day"}))
 
-    assert "Closed: no new tables" in closed
-    assert "Season 1 · 17 Nov to 23 Nov 2025" in closed
+    assert "Autumn is closed" in closed
+    assert "Season 1: from 17 Nov 2025 on → 17 Nov to 23 Nov 2025" in closed
     assert again.startswith("The league Autumn is closed")
-    assert "Closed: no new tables" in kept
-    assert "Closed" not in opened
+    assert "→ in #dice on Mondays at 20" in kept
+    assert "Closed: no new tables" in rules
     assert season in opened
-    assert ["The league is open again" in one for one in (closed, kept, opened, later)] == [False, False, True, False]
+    told_open = "tables can be opened for it"
+    assert [told_open in one for one in (closed, rules, opened, later)] == [False, False, True, False]
     assert await play(world, people, "Autumn") != table
 
 
@@ -272,7 +276,7 @@ async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None
     assert told(opened).startswith("The table is open.")
     assert [seat.name for seat in (await world.table()).seats] == ["Ben", "Cindy"]
     free = await world.slash(emily, "league edit", league="Autumn", clear="hosts")
-    assert "Everybody may open its tables." in told(free)
+    assert "Who may open tables: captains → everybody" in told(free)
     assert told(await world.slash(cindy, "play", league="Autumn")).startswith("The table is open.")
 
 
@@ -387,7 +391,7 @@ async def test_a_channel_that_is_closed_to_the_bot_is_not_chosen(
     for part in ("“Send Messages”", "“Attach Files”", "Edit Channel → Permissions"):
         assert part in refused
     assert "There is no league here yet." in told(await world.slash(emily, "league list"))
-    assert "Posts nothing by itself." in told(await world.slash(emily, "league schedule"))
+    assert "Standings of all games: nothing was changed" in told(await world.slash(emily, "league schedule"))
 
 
 async def test_an_optional_permission_for_announcements_is_named(world: World, emily: simcord.MemberActor) -> None:
@@ -396,7 +400,5 @@ async def test_an_optional_permission_for_announcements_is_named(world: World, e
 
     kept = told(await world.slash(emily, "league schedule", channel=world.channel, hour=20))
 
-    assert "Posts the week’s standings in #quiet" in kept
+    assert "The week’s standings: not posted → in #quiet on Mondays at 20" in kept
     assert "so that I can post all the standings as a picture" in kept
-    assert "Every game that two or more people play here" in kept
-    assert "Season" not in kept
