@@ -194,9 +194,10 @@ class Application:
         hint = self.hint(f"refusal-{code}", language)
         return Panel(f"{said} {hint}" if hint else said, ())
 
-    def hint(self, sentence: str, language: str) -> str:
+    def hint(self, sentence: str, language: str, /, **values: int | str) -> str:
         """What to do next on this platform after that sentence; empty if the sentence needs no hint."""
-        return self.services.languages.say(language, self.texts.hints[sentence]) if sentence in self.texts.hints else ""
+        hint = self.texts.hints.get(sentence)
+        return "" if hint is None else self.services.languages.say(language, hint, **values)
 
     def excuse(self, error: Exception, language: str) -> Refusal:
         """The response after an error of a use case: the reason of a refusal, or a calm apology."""

@@ -16,6 +16,16 @@ from bot.core.ports import League
 from bot.core.ui.panels import LeagueStep, Panel, Text
 
 
+async def invite_to_league(app: Application, caller: Caller, league: str) -> Public:
+    """Post the invitation to play in the league where it was asked for.
+
+    Raises Refused: only-organisers, server-needed, no-such-league, league-closed.
+    """
+    await check_organises(app, caller)
+    community = await app.community(caller)
+    return await _invitation(app, caller, await app.services.leagues.named(community.id, league))
+
+
 async def take_step(app: Application, caller: Caller, arg: str) -> Response:
     """Do what the pressed button names as ``step/number``; everybody may open tables and read dates. Raises Refused."""
     named, _, number = arg.partition("/")
@@ -31,15 +41,24 @@ async def take_step(app: Application, caller: Caller, arg: str) -> Response:
         case LeagueStep.OPEN:
             return Private(await open_table(app, caller, Wishes(league=league.name)))
         case LeagueStep.INVITE:
-            # Everybody in the channel reads this, so the language is the community's.
-            language = (await app.community(caller)).language
-            return Public(app.services.screens.league_invitation(await shown(app, caller, league), language))
+            return await _invitation(app, caller, league)
         case LeagueStep.PREVIEW:
             return Private(await _preview(app, caller, league))
         case LeagueStep.CHANGE:
             say = app.services.languages.voice(caller.language)
             hint = app.hint("league-change-title", caller.language)
             return Private(Panel(say("league-change-title", name=league.name), (Text(hint),) if hint else ()))
+
+
+async def _invitation(app: Application, caller: Caller, league: League) -> Public:
+    if league.closed is not None:
+        raise Refused("league-closed", name=league.name)
+    # Everybody in the channel reads this, so the language is the community's.
+    language = (await app.community(caller)).language
+    seen = await shown(app, replace(caller, language=language), league)
+    panel = app.services.screens.league_invitation(seen, language)
+    hint = app.hint("league-invitation-title", language, league=league.name)
+    return Public(replace(panel, blocks=(*panel.blocks, *([Text(hint)] if hint else ()))))
 
 
 async def _preview(app: Application, caller: Caller, league: League) -> Panel:

@@ -276,7 +276,7 @@ async def _with_seasons(app: Application, caller: Caller, league: League) -> Lea
 async def _if_it_can_post(
     app: Application, caller: Caller, channel: Channel | None, keep: Callable[[], Awaitable[Private]]
 ) -> Response:
-    """Store a league with ``keep``, and answer with what that returns. If the bot cannot post in the channel, say why."""
+    """Store a league with ``keep`` and answer with its response. If the bot cannot post in the channel, say why."""
     say = app.services.languages.voice(caller.language)
     lack = channel.lack(say) if channel is not None else None
     if lack is not None and lack.prevents:
@@ -290,8 +290,9 @@ async def _founded(app: Application, caller: Caller, league: League) -> Private:
     await app.services.communities.note_organiser(league.community, caller.person.id)
     founded = await shown(app, caller, league)
     panel = app.services.screens.league_founded(founded, caller.language)
-    first_post = _first_post(app, caller, founded)
-    return Private(replace(panel, blocks=(*first_post, *panel.blocks, *await troubles(app, caller))))
+    hint = app.hint("league-founded-title", caller.language, league=league.name)
+    below = (*([Text(hint)] if hint else ()), *await troubles(app, caller))
+    return Private(replace(panel, blocks=(*_first_post(app, caller, founded), *panel.blocks, *below)))
 
 
 async def _settled(app: Application, caller: Caller, before: LeagueShown, said: str = "") -> Private:

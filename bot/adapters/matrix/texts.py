@@ -26,6 +26,8 @@ TEXTS: Final = PlatformTexts(
             "leagues-none": "matrix-hint-first-league",
             "asks-first": "matrix-hint-sure",
             "league-change-title": "matrix-hint-change-league",
+            "league-founded-title": "matrix-hint-new-league",
+            "league-invitation-title": "matrix-hint-league-invitation",
         }
     ),
 )

@@ -24,6 +24,8 @@ matrix-hint-leagues = « !{ command-league } { command-list } » montre celles
 matrix-hint-advice = « !{ command-settings } { command-advice } » le fait.
 matrix-hint-league-hosts = « !{ command-league } { command-list } » montre qui peut en ouvrir.
 matrix-hint-change-league = « !{ command-league } { command-edit } » change son nom, ses tables et qui les ouvre, « !{ command-league } { command-season } » ses jours et la façon de compter, « !{ command-league } { command-announce } » où et quand elle publie.
+matrix-hint-new-league = « !{ command-league } { matrix-command-invite } { $league } » publie une invitation dans le salon où tu la tapes.
+matrix-hint-league-invitation = Pour ouvrir une table de la ligue, tape « !{ command-play } { option-league }={ $league } ». « !{ command-league } { command-standings } { $league } » montre le classement.
 matrix-all-time = depuis toujours
 matrix-as-room = comme le salon
 matrix-settings-how = Pour changer un réglage, écris l’une de ces commandes :
@@ -69,6 +71,7 @@ matrix-command-advice = conseil
 matrix-command-details = détails
 matrix-command-fairness = équité
 matrix-command-help = aide
+matrix-command-invite = inviter
 matrix-command-rooms = salons
 matrix-option-command = commande
 matrix-option-command-about = Quelle commande

@@ -28,6 +28,7 @@ from bot.adapters.matrix.commands.shared_options import (
 from bot.app import league_lookups, organising
 from bot.app.correcting import correct_result
 from bot.app.league_exports import export_league
+from bot.app.league_steps import invite_to_league
 from bot.app.organising import ACTS, FREE, SeasonTerms
 from bot.app.pair_lookups import league_pairs
 from bot.app.response import Response
@@ -60,6 +61,7 @@ def _organising() -> Iterator[Command]:
     name = replace(_NAME, required=False, bare=False)
     yield Command("command-create", _create, (_NAME, *_TERMS, ROOM, HOUR, *SEASON_TERMS), _GROUP)
     yield Command("command-edit", _edit, (LEAGUE, name, *_TERMS, LAST_DAY, free), _GROUP)
+    yield Command("matrix-command-invite", _invite, (LEAGUE,), _GROUP)
     yield Command("command-announce", _announce, (LEAGUE_NAMED, ROOM, HOUR, quiet), _GROUP)
     yield Command("command-close", _close, (LEAGUE, SURE), _GROUP)
     yield Command("command-pairs", _pairs, (LEAGUE_NAMED, SEASON), _GROUP)
@@ -115,6 +117,10 @@ async def _edit(request: Request) -> Response:
     return await organising.edit_league(
         request.app, request.caller, _league(request), terms, given.text("name"), given.text("last_day")
     )
+
+
+async def _invite(request: Request) -> Response:
+    return await invite_to_league(request.app, request.caller, _league(request))
 
 
 async def _announce(request: Request) -> Response:

@@ -32,7 +32,7 @@ Path_: TypeAlias = tuple[str, ...]
 NO_TEXT: Final = {"file"}
 """Options that cannot be typed."""
 
-ONLY_HERE: Final = {("help",), ("details",), ("fairness",), ("advice",)}
+ONLY_HERE: Final = {("help",), ("details",), ("fairness",), ("advice",), ("league", "invite")}
 """The help, which explains commands here, too, and the commands in place of which Discord has a button."""
 
 ONLY_ON_DISCORD: Final = {("league", "champion"), ("help",)}

@@ -202,6 +202,23 @@ async def test_a_league_is_made_and_changed_by_typed_lines(lounge: Lounge) -> No
     assert (await lounge.league()).closed is not None
 
 
+async def test_an_organiser_invites_people_to_a_league(lounge: Lounge) -> None:
+    """Everybody in the room reads it, with the command that opens a table. A closed league invites nobody."""
+    founded = told(await lounge.types("Keeper", "!league create “Friday cup”"))
+    assert "“!league invite Friday cup” posts an invitation" in founded
+
+    invited = await lounge.types("Keeper", "!league invite Friday cup")
+
+    assert isinstance(invited, Public)
+    assert invited.panel.notice == "Play in the league Friday cup"
+    (line,) = [line for line in told(invited).splitlines() if "!play" in line]
+    await lounge.types("Ben", line.split("“")[1].split("”")[0])
+    assert (await lounge.hall.view(await lounge.table())).league == "Friday cup"
+    await refused("only-organisers", lounge.types("Ben", "!league invite Friday cup"))
+    await lounge.types("Keeper", "!league close sure Friday cup")
+    await refused("league-closed", lounge.types("Keeper", "!league invite Friday cup"))
+
+
 async def test_everybody_reads_a_league(lounge: Lounge) -> None:
     """A season is shown without terms. With terms it is one of the organisers' commands."""
     await lounge.types("Keeper", "!league create Cup")
@@ -351,7 +368,7 @@ def test_every_sentence_of_the_platform_can_be_said(language: str) -> None:
     say = Languages(strict=True).voice(language)
     plain = [TEXTS.opened, TEXTS.not_opened, TEXTS.which_table, TEXTS.old_button, TEXTS.all_time, *TEXTS.hints.values()]
     for message in (*plain, TYPED.reveal, TYPED.another_number, TYPED.choose_again):
-        assert say(message)
+        assert say(message, league="Cup")
     assert "7" in say(TYPED.only_one, choice="7")
 
 

@@ -75,6 +75,8 @@ async def test_people_with_a_power_organise(
         await is_told(ben, room, "!league create Cup", "Cup is founded")
         private = next(place for place, view in ben.rooms.items() if "Cup is founded" in view.words())
         await is_told(ben, private, "Preview Monday’s post", "This is what would be posted now")
+        await is_told(ben, room, "!league invite Cup", "Play in the league Cup", "“!play league=Cup”")
+        await ann.until(lambda: "Play in the league Cup" in ann.room(room).words())
         await is_told(ben, room, "!settings", "also: power level 10 or higher", "!settings time-zone <zone>")
         await is_told(ann, room, "!settings organisers 0", "power level 10 or higher → none")
         await is_told(ben, room, "!settings pace daily", "Only organisers may do that")
