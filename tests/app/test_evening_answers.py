@@ -67,7 +67,7 @@ async def test_where_few_messages_are_taken_the_organiser_is_told(hall: Hall) ->
     keeper = await hall.caller("Keeper", FakePlace(managed=True, slow=True))
     answer = await plan_evening(hall.app, keeper, WISH, None)
     assert isinstance(answer, Private)
-    assert "too few for the tables of an evening" in repr(answer.panel.blocks)
+    assert "too few for so many tables" in repr(answer.panel.blocks)
     assert len(await hall.bot.store.evenings.live_in((await hall.app.community(keeper)).id)) == 1
 
 
@@ -176,6 +176,10 @@ async def test_a_tournament_that_cannot_be_played_gets_a_sentence(hall: Hall, of
     await refused("evening-past", plan_tournament(hall.app, keeper, past, swiss, None))
     await plans(hall)
     await refused("evening-over-another", plan_tournament(hall.app, keeper, WISH, swiss, None))
+    later = replace(WISH, day="2025-11-19")
+    await plan_tournament(hall.app, keeper, later, swiss, None)
+    await refused("tournament-over-another", plan_tournament(hall.app, keeper, later, swiss, None))
+    await refused("tournament-over-another", plan_evening(hall.app, keeper, later, None))
     await refused("only-organisers", plan_tournament(hall.app, await hall.caller("Ben"), WISH, swiss, None))
 
 

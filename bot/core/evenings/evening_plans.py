@@ -64,8 +64,8 @@ class Evenings:
     async def plan(self, league: League, terms: EveningTerms) -> EveningId:
         """Plan an evening.
 
-        Raises Refused: league-closed, league-game, league-pace, evening-over-another, too-many-evenings, and the codes
-        of ``hours``.
+        Raises Refused: league-closed, league-game, league-pace, evening-over-another, tournament-over-another,
+        too-many-evenings, and the codes of ``hours``.
         """
         _check_league(league, terms.games)
         hours = self.hours(terms, league.zone)
@@ -76,8 +76,10 @@ class Evenings:
         except Unplanned as unplanned:
             if unplanned.other is None:
                 raise Refused("too-many-evenings", most=MOST_PLANNED) from unplanned
-            other = unplanned.other.hours
-            raise Refused("evening-over-another", day=f"{other.day}", clock=f"{other.clock:%H:%M}") from unplanned
+            day, clock = f"{unplanned.other.hours.day}", f"{unplanned.other.hours.clock:%H:%M}"
+            if unplanned.other.tournament is not None:
+                raise Refused("tournament-over-another", day=day, clock=clock) from unplanned
+            raise Refused("evening-over-another", day=day, clock=clock) from unplanned
         self._changed()
         return planned
 

@@ -104,3 +104,4 @@ refusal-tournament-closed = Do tohoto turnaje už tě zařadit nejde. Začal, a�
 refusal-tournament-rounds = Turnaj má { $least } až { $most } kol. Nic se nenaplánovalo.
 refusal-tournament-no-rounds = Počet kol vyřazovacího turnaje plyne z počtu lidí, neuváděj ho tedy. Nic se nenaplánovalo.
 refusal-tournament-minutes = Kolo trvá { $least } až { $most } minut. Nic se nenaplánovalo.
+refusal-tournament-over-another = V tu dobu už je turnaj: { $day } v { $clock }. Nic se nenaplánovalo.

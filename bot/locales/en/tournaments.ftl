@@ -90,3 +90,4 @@ refusal-tournament-closed = This tournament takes you no more. It has begun, and
 refusal-tournament-rounds = A tournament has { $least } to { $most } rounds. Nothing was planned.
 refusal-tournament-no-rounds = The rounds of a knock-out follow from the number of people, so leave their number out. Nothing was planned.
 refusal-tournament-minutes = A round lasts { $least } to { $most } minutes. Nothing was planned.
+refusal-tournament-over-another = There is already a tournament at that time: on { $day } at { $clock }. Nothing was planned.

@@ -90,3 +90,4 @@ refusal-tournament-closed = Ce tournoi ne te prend plus. Il a commencé, et qui 
 refusal-tournament-rounds = Un tournoi a de { $least } à { $most } rondes. Rien n’a été prévu.
 refusal-tournament-no-rounds = Les rondes d’une élimination dépendent du nombre de personnes : n’indique pas leur nombre. Rien n’a été prévu.
 refusal-tournament-minutes = Une ronde dure de { $least } à { $most } minutes. Rien n’a été prévu.
+refusal-tournament-over-another = Il y a déjà un tournoi à ce moment-là : le { $day } à { $clock }. Rien n’a été prévu.
