@@ -1,9 +1,10 @@
 """``make sheets``: contact sheets and transcripts of whole games, to look at every card. Needs Chromium.
 
-Each game is played in each language, and so is an evening of a league. A game's sheet shows, in columns, what the first
-person was asked at each press, and then all messages of the table's thread, of the channel and of the person's private
-messages, as they are at the end. An evening's sheet shows its messages in order, and its card each time it looks new.
-An organiser's sheet shows the answers to the commands and buttons of organisers.
+Each game is played in each language, and so are an evening and two tournaments of a league. A game's sheet shows, in
+columns, what the first person was asked at each press, and then all messages of the table's thread, of the channel and
+of the person's private messages, as they are at the end. The sheets of evenings and tournaments show their messages in
+order, and a card each time it looks new. An organiser's sheet shows the answers to the commands and buttons of
+organisers.
 Sheets are drawn as a phone shows them (390 pixels wide) and as Discord does at a desk (700 of 1280 pixels). The
 transcript has the same as text.
 """
@@ -29,10 +30,11 @@ from tests.demo.discord_server import emoji_pictures
 from tests.demo.html_messages import Drawing
 from tests.demo.league_evening import league_evening
 from tests.demo.organiser_visit import organiser_visit
+from tests.demo.tournaments import tournaments
 from tests.demo.whole_games import GAMES, Pressed, whole_game
 
-VISITS: Final = {"evening": league_evening, "organiser": organiser_visit}
-"""What is shown in the place of a game: an evening of a league, and what an organiser does."""
+VISITS: Final = {"evening": league_evening, "tournament": tournaments, "organiser": organiser_visit}
+"""What is shown in the place of a game: an evening of a league, two tournaments, and what an organiser does."""
 
 WIDTHS: Final = {"phone": 390, "desk": 700}
 COLUMNS: Final = {"phone": 6, "desk": 4}
@@ -90,7 +92,7 @@ async def _played(world: World, game: str, language: str, drawing: Drawing) -> l
 
 
 async def _spent(world: World, visit: str, language: str, drawing: Drawing) -> list[Shown]:
-    """What people see of a whole evening, or of what an organiser does."""
+    """What people see of one of the ``VISITS``."""
     return [_shown(world, drawing, one) async for one in VISITS[visit](world, language)]
 
 
@@ -120,9 +122,7 @@ def main(words: Sequence[str] | None = None) -> None:
     """Draw the sheets of the games and languages that are asked for."""
     parser = argparse.ArgumentParser(prog="make sheets", description=__doc__)
     parser.add_argument("folder", type=Path, help="where to write them; it is made if it does not exist")
-    parser.add_argument(
-        "--game", choices=(*GAMES, *VISITS), action="append", help="only this game, evening or organiser"
-    )
+    parser.add_argument("--game", choices=(*GAMES, *VISITS), action="append", help="only this game or visit")
     parser.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language")
     args = parser.parse_args(words)
     log_to_stderr()
