@@ -55,11 +55,11 @@ async def champion_role(  # noqa: PLR0913, PLR0917 - all that the command takes
 
     Without a league, the community's own is meant. If the bot could not give the role, nothing is stored, and the
     answer says why. Roles are the server's, so only who may manage it chooses them. Raises Refused: only-admins,
-    set-and-cleared, champion-role-made.
+    champion-role-and-instead, champion-role-made.
     """
     check_manages(caller)
     if role is not None and how is not None:
-        raise Refused("set-and-cleared")
+        raise Refused("champion-role-and-instead")
     say, champions = app.services.languages.voice(caller.language), app.services.champions
     found = await named_or_own(app, caller, league, makes=role is not None or how == MAKE)
     if found is None:

@@ -14,12 +14,19 @@ async def organises(app: Application, caller: Caller) -> bool:
 
 
 async def check_organises(app: Application, caller: Caller) -> None:
-    """Raise Refused: only-organisers, for a caller who organises nothing here."""
+    """Raise Refused: only-organisers, for a caller who organises nothing here; server-needed, in a private place."""
+    if caller.place.community is None:
+        raise Refused("server-needed")
     if not await organises(app, caller):
         raise Refused("only-organisers")
 
 
 def check_manages(caller: Caller) -> None:
-    """Raise Refused: only-admins, for a caller who may not manage the community: organisers cannot name others."""
+    """Raise Refused: only-admins, for a caller who may not manage the community: organisers cannot name others.
+
+    Raises Refused: server-needed, in a private place.
+    """
+    if caller.place.community is None:
+        raise Refused("server-needed")
     if not caller.place.managed:
         raise Refused("only-admins")

@@ -64,7 +64,7 @@ class Evenings:
     async def plan(self, league: League, terms: EveningTerms) -> EveningId:
         """Plan an evening.
 
-        Raises Refused: league-closed, league-game, league-pace, evening-over-another, tournament-over-another,
+        Raises Refused: league-closed, league-game, evening-pace, evening-over-another, tournament-over-another,
         too-many-evenings, and the codes of ``hours``.
         """
         _check_league(league, terms.games)
@@ -233,7 +233,7 @@ def _check_league(league: League, games: Sequence[str]) -> None:
     if any(league.game not in {None, game} for game in games):
         raise Refused("league-game", name=league.name)
     if league.pace not in {None, Pace.LIVE}:
-        raise Refused("league-pace", name=league.name)
+        raise Refused("evening-pace", name=league.name)
 
 
 def _refusal(found: Evening, said: Presence | None, now: Millis) -> Refused:

@@ -68,3 +68,4 @@ refusal-evening-not-yet = Že jsi tady, můžeš říct nejdřív { $minutes } m
 refusal-evening-not-there = Ještě tu nejsi, není tedy co přerušit.
 refusal-evening-has-begun = Už se začalo: teď můžeš jen říct, že jsi tady, nebo si dát pauzu.
 refusal-evening-full = Je plno: nikdo další se nevejde.
+refusal-evening-pace = Na večeru i v turnaji se hraje živě a liga { $name } má jiné tempo. Nejdřív ho změň, nebo plánuj bez ligy. Nic se nenaplánovalo.

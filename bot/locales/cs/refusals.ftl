@@ -78,10 +78,10 @@ refusal-wrong-number-of-seats = Tato hra je pro { $least } až { $most } hráč�
 refusal-no-such-league = Taková liga tu není.
 refusal-too-many-leagues = Je tu už { $most } otevřených lig. Nejdřív některou uzavři.
 refusal-league-name = Liga potřebuje název, 1 až { $most } znaků. Nic se nezměnilo.
-refusal-league-name-taken = Jiná liga se tu už jmenuje { $name }. Vyber jiný název.
+refusal-league-name-taken = Název { $name } je tu už obsazený. Vyber jiný. Nic se nezměnilo.
 refusal-league-hour = Hodina musí být od 0 do 23. Nic se nezměnilo.
 refusal-league-count = Počet her musí být od 1 do { $most }. Nic se nezměnilo.
-refusal-league-people = Ligová hra potřebuje { $least } až { $most } lidí. Nic se nezměnilo.
+refusal-league-people = Liga může pro hru požadovat { $least } až { $most } lidí. Nic se nezměnilo.
 refusal-league-closed = Liga { $name } je uzavřená: pořadí zůstává, ale žádný stůl se pro ni už neotevře.
 refusal-league-hosts = Stoly ligy { $name } nesmí otevírat každý. Přisednout může kdokoli.
 refusal-league-hosts-gone = Stoly ligy { $name } smí otevírat jen role, která byla smazána. Kdo tuhle komunitu spravuje, může vybrat jinou.
@@ -91,7 +91,7 @@ refusal-league-pace = Liga { $name } hraje jiným tempem. Když tempo nevybereš
 refusal-no-season = V lize { $name } teď žádná sezóna neběží. Přátelský stůl se dá otevřít kdykoli.
 refusal-season-has-begun = V této sezóně se už počítají hry, takže změnit jde jen její poslední den. Na cokoli jiného začni novou sezónu.
 refusal-season-days = Sezóna nemůže skončit dřív, než začne, ani před týdnem, ve kterém se už hrálo. Nic se nezměnilo.
-refusal-seasons-overlap = Dvě sezóny nemohou mít společný týden. Novou začni až po posledním dni té předchozí.
+refusal-seasons-overlap = Dvě sezóny nemohou mít společný týden: každá začíná až po posledním dni té předchozí. Nic se nezměnilo.
 refusal-no-such-season = Takovou sezónu tahle liga nemá. Má tyto: { $seasons }. Nic se nezměnilo.
 refusal-new-season-named = Nová sezóna dostane další číslo sama: žádnou sezónu neuváděj. Nic se nezměnilo.
 refusal-set-and-cleared = Zadáváš novou hodnotu právě toho, co rušíš. Jedno z toho vynech. Nic se nezměnilo.
@@ -113,7 +113,7 @@ refusal-no-such-page =
 
 ## Requests in the wrong place, and lookups without a result
 
-refusal-server-needed = Stoly se otevírají tam, kde mohou přisednout i ostatní. Zkus to znovu v kanálu, kde jsem i já.
+refusal-server-needed = To jde jen tam, kde hraješ s ostatními: v kanálu, kde jsem i já. Zkus to tam.
 refusal-play-elsewhere = Stoly se otevírají tam, kde mohou přisednout i ostatní.
 refusal-other-channel = Tady se stoly otevírají v kanálech: { $channels }.
 refusal-no-channel-left = Stoly se tu smějí otevírat jen v kanálech, které byly smazány. Kdo tuhle komunitu spravuje, může vybrat jiné.
@@ -135,5 +135,6 @@ refusal-link-over = Tohle propojení už nejde potvrdit: deset minut uplynulo, n
 refusal-not-linked = Tvůj účet není propojený s žádným jiným.
 refusal-webhooks-off = Provozovatel tohoto bota webhooky nepovolil (LEAGUE_WEBHOOKS). Nic se nezměnilo.
 refusal-champion-role-made = Role { $role } už existuje a je vybraná. Nic se nezměnilo.
+refusal-champion-role-and-instead = Vybíráš roli, a zároveň něco místo ní. Jedno z toho vynech. Nic se nezměnilo.
 refusal-webhook-address = To není adresa pro webhook. Musí začínat https a vést na veřejný server. Nic se nezměnilo.
 refusal-export-too-large = Tahle liga je na jednu zprávu moc velká. Provozovatel bota ji může vypsat příkazem „minotaur league export“.

@@ -64,3 +64,4 @@ refusal-evening-not-yet = You can check in from { $minutes } minutes before the 
 refusal-evening-not-there = You have not checked in, so there is nothing to pause.
 refusal-evening-has-begun = It has begun: now you can only say that you are here, or pause.
 refusal-evening-full = It is full: nobody else can join.
+refusal-evening-pace = At an evening or a tournament people play live, and the league { $name } has another pace. Change that first, or plan without a league. Nothing was planned.

@@ -64,3 +64,4 @@ refusal-evening-not-yet = Tu pourras dire que tu es là à partir de { $minutes 
 refusal-evening-not-there = Tu n’es pas encore là : il n’y a rien à interrompre.
 refusal-evening-has-begun = C’est commencé : tu peux seulement dire que tu es là, ou faire une pause.
 refusal-evening-full = C’est complet : il n’y a plus de place.
+refusal-evening-pace = Une soirée ou un tournoi se joue en direct, et la ligue { $name } a un autre rythme. Change-le d’abord, ou prévois sans ligue. Rien n’a été prévu.

@@ -20,7 +20,7 @@ from bot.core.evenings import evening_job
 from bot.core.evenings.evening_job import PUNCTUAL, planned_tables
 from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, shown
 from bot.core.league.league_settings import Counting, Terms
-from bot.core.ports import Announcing, Presence, Stage
+from bot.core.ports import Announcing, Pace, Presence, Stage
 from storage.changes import Status
 from storage.errors import StoreFault
 from storage.evenings.steps import Evening
@@ -355,9 +355,11 @@ async def test_what_cannot_be_planned_gets_a_sentence(room: Room, terms: Evening
 
 
 async def test_a_league_takes_only_evenings_of_its_own_game(room: Room) -> None:
-    """As it takes tables."""
+    """As it takes tables. At an evening people play live, so a league of another pace has none."""
     league = await room.leagues.create(await room.community(), "Cup", Terms(game="mythic-dice"), COUNTING)
     await refused("league-game", room.evenings.plan(league, TERMS))
+    slow = await room.leagues.create(await room.community(), "Slow", Terms(pace=Pace.RELAXED), COUNTING)
+    await refused("evening-pace", room.evenings.plan(slow, TERMS))
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,8 @@ async def test_what_is_missing_is_named(world: World, emily: simcord.MemberActor
     await world.env.settle()
     powers = told(await give(world, emily, "league champion", {"after": "week", "role": strong}))
     assert "brings permissions that not everybody has" in powers
+    both = told(await give(world, emily, "league champion", {**choose, "instead": "make"}))
+    assert both.startswith("You chose a role, and something instead of it.")
     assert "No role is chosen" in told(await give(world, emily, "league champion", {"after": "week"}))
 
     await win_week(world, cindy, ben)

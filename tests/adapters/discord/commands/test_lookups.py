@@ -210,7 +210,7 @@ async def test_what_needs_no_server_works_in_a_persons_own_channel(
 
     assert {"rules", "stats", "verify"} <= set(cindy.available_commands())
     assert "Games: 1" in told(await cindy.slash("stats"))
-    assert told(await cindy.slash("verify")).startswith("Tables are opened where others can join.")
+    assert told(await cindy.slash("verify")).startswith("That works only where you play with others")
 
 
 async def verified(world: World, person: simcord.MemberActor, file: bytes) -> str:

@@ -215,6 +215,7 @@ async def test_an_organiser_invites_people_to_a_league(lounge: Lounge) -> None:
     await lounge.types("Ben", line.split("“")[1].split("”")[0])
     assert (await lounge.hall.view(await lounge.table())).league == "Friday cup"
     await refused("only-organisers", lounge.types("Ben", "!league invite Friday cup"))
+    await refused("server-needed", lounge.types("Keeper", "!league invite Friday cup", private=True))
     await lounge.types("Keeper", "!league close sure Friday cup")
     await refused("league-closed", lounge.types("Keeper", "!league invite Friday cup"))
 
