@@ -22,7 +22,7 @@ WORKING: Final = (
     (GAME, "Practice"),
     (("league", "list"), "terminal local  practice: all games, season 1, 1 counted"),
     (("league", "standings", *THEIRS), "Eve"),
-    (("league", "export", *THEIRS, "--format", "csv"), "Eve"),
+    (("league", "export", *THEIRS, "--format", "csv", "--names"), "Eve"),
     (("audit",), "no differences; checked"),
     (("audit", "--rebuild"), "standings rebuilt in"),
     (("doctor", "--alive"), ""),
