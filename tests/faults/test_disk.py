@@ -33,11 +33,12 @@ LOOKS: Final = 7
 
 SHORT_QUESTIONS: Final = f"""
 from bot.core.clock import deadlines, pace
+from bot.core.table import table
 from storage.ids import Millis
 deadlines.AGAIN_AFTER = Millis({FIRST_LOOK} * 1000)
 deadlines.MOMENT = 2 * deadlines.AGAIN_AFTER
 pace.TIMES[pace.Pace.LIVE] = pace.Times(Millis({QUESTION} * 1000), Millis({QUESTION} * 1000), Millis(600000))
-pace.FIRST_ROUND = 1  # All players are new, and would have twice the time in their first round.
+table.FIRST_ROUND = 1  # All players are new, and would have twice the time in their first round.
 """
 
 CALM = "could not be saved, so it does not count"

@@ -1,7 +1,7 @@
-"""Starts programs as forks of a process that has imported the libraries: to import them again takes seconds.
+"""Starts programs as forks of a process that is ready to run the bot: to import everything again takes seconds.
 
-That process also has the modules of the project in ``OURS``, and the texts of all languages. A program may change any
-other module of the project before others import it.
+So all modules are imported already when a program begins. If it changes a name of a module, it must do so wherever
+another module has imported that name.
 """
 
 import asyncio
@@ -14,15 +14,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-LIBRARIES: Final = (
-    *("PIL.Image", "aiohttp", "aiosqlite", "alembic.command", "discord", "fluent.runtime", "openskill.models"),
-    *("prometheus_client", "pydantic_settings", "sqlalchemy.ext.asyncio", "structlog", "uvloop"),
-)
-OURS: Final = ("rules.catalogue", "rules.record", "storage.schema", "tests.stub.parsed_texts")
-"""Modules that no program of a test changes."""
+# The bot imports Matrix and the driver of servers only when it needs them.
+LOADED: Final = ("bot.commands.run", "bot.adapters.matrix.client", "storage.engine.postgres_database")
 
 _FORKS: Final = get_context("forkserver")
-_FORKS.set_forkserver_preload([*LIBRARIES, *OURS, __name__])
+_FORKS.set_forkserver_preload([*LOADED, "tests.stub.ready", __name__])
 
 
 class Fork:

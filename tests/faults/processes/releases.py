@@ -73,10 +73,15 @@ def next_release(folder: Path) -> Path:
 
 
 def code_of(tree: Path) -> str:
-    """The beginning of a program that takes the project's code from this folder."""
+    """The beginning of a program that takes the project's code from this folder.
+
+    Its metrics register themselves with the library, which must therefore be new, too.
+    """
+    if tree == ROOT:
+        return ""
     return f"""
 import sys
 sys.path.insert(0, {str(tree)!r})
-for name in [name for name in sys.modules if name.partition(".")[0] in {PACKAGES}]:
+for name in [name for name in sys.modules if name.partition(".")[0] in {(*PACKAGES, "prometheus_client")}]:
     del sys.modules[name]
 """
