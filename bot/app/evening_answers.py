@@ -16,7 +16,7 @@ from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import EveningTerms
 from bot.core.evenings.tournament_terms import hours_of, tournament
 from bot.core.games import games
-from bot.core.ports import Evening, Format, NoShows, Presence, Tournament
+from bot.core.ports import Evening, Format, NoShows, Presence, Stage, Tournament
 from bot.core.ui.days import day_in_words
 from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, ONCE, PAUSE, SERIES, SIGN_UP, Panel, Press, Text, Verb
 from storage.ids import EveningId
@@ -148,7 +148,8 @@ async def _cancelled(app: Application, caller: Caller, cancelled: Evening, *, se
     say = app.services.languages.voice(caller.language)
     what = "evening-was-cancelled" if cancelled.tournament is None else "tournament-was-cancelled"
     told = say(what, day=day_in_words(cancelled.hours.day, say), clock=f"{cancelled.hours.clock:%H:%M}")
-    return Private(Panel(told, ()))
+    goes_on = (Text(say("evening-cancel-tables")),) if cancelled.stage is Stage.RUNNING else ()
+    return Private(Panel(told, goes_on))
 
 
 async def say_of_evening(app: Application, caller: Caller, press: Press) -> Private:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.core.ports import EveningShown, Stage
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import NOWHERE, ONCE, SERIES, Choice, Facts, Heading, Panel, Press, Text, Verb
-from bot.screens.evening_panel import evening_title, evening_when, present_line
+from bot.screens.evening_panel import evening_title, evening_when, present_line, signed_up_line
 
 
 def cancelling_panel(evening: EveningShown, say: Say, *, series: bool) -> Panel:
@@ -22,6 +22,6 @@ def _lines(evening: EveningShown, say: Say, *, series: bool) -> Iterator[str]:
         yield present_line(evening, say)
         yield say("evening-cancel-tables")
     else:
-        yield say("evening-signed-up", count=evening.signed_up + evening.here + evening.paused)
+        yield signed_up_line(evening, say)
     if evening.weekly:
         yield say("evening-cancel-series" if series else "evening-cancel-once")

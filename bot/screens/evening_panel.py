@@ -96,13 +96,11 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
     match evening.stage:
         case Stage.PLANNED:
             yield _begins(evening, say)
-            yield Text(say("evening-signed-up", count=evening.signed_up + evening.here + evening.paused), strong=True)
+            yield Text(signed_up_line(evening, say), strong=True)
             checks_in = evening.takes_check_ins
             yield Text(_said(evening, "how-check-in" if checks_in else "how-sign-up", say))
         case Stage.RUNNING if evening.tournament is not None:
-            yield from round_blocks(evening.tournament, say)
-            yield Text(present_line(evening, say))
-            yield Text(say("tournament-how-play"))
+            yield from round_blocks(evening.tournament, present_line(evening, say), say)
         case Stage.RUNNING:
             yield Countdown(say("evening-ends", time="{time}"), evening.ends)
             yield Text(present_line(evening, say), strong=True)
@@ -128,7 +126,8 @@ def evening_when(evening: EveningShown, say: Say) -> str:
 
 def _facts(evening: EveningShown, say: Say) -> Iterator[str]:
     if evening.tournament is not None:
-        yield from tournament_facts(evening, evening.tournament, say)
+        # After the beginning the card says what people still need to know.
+        yield from tournament_facts(evening, evening.tournament, say) if evening.stage is Stage.PLANNED else ()
         return
     yield say("evening-length", hours=evening.hours)
     yield say("evening-games", names=listed(say(f"game-{game}") for game in evening.games))
@@ -138,6 +137,14 @@ def _facts(evening: EveningShown, say: Say) -> Iterator[str]:
 
 def _begins(evening: EveningShown, say: Say) -> Countdown:
     return Countdown(_said(evening, "begins", say, time="{time}"), evening.starts)
+
+
+def signed_up_line(evening: EveningShown, say: Say) -> str:
+    """How many people have signed up, and how many of them are here already."""
+    count = evening.signed_up + evening.here + evening.paused
+    if not evening.takes_check_ins:
+        return say("evening-signed-up", count=count)
+    return say("evening-signed-up-here", count=count, here=evening.here)
 
 
 def present_line(evening: EveningShown, say: Say) -> str:
@@ -210,6 +217,8 @@ def _podium(evening: EveningShown, say: Say) -> Picture:
 
 
 def _choices(evening: EveningShown, say: Say) -> Iterator[Choice]:
+    if evening.tournament is not None and evening.tournament.is_last:
+        return
     if evening.takes_check_ins:
         yield _choice(evening, CHECK_IN, say, primary=True)
         yield _choice(evening, PAUSE if evening.stage is Stage.RUNNING else NOT_COMING, say)

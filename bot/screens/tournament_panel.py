@@ -13,7 +13,6 @@ from bot.core.ports import (
     RoundShown,
     RoundTable,
     Scoring,
-    Stage,
     TournamentShown,
     shown_points,
 )
@@ -32,39 +31,44 @@ Each table also calls its own people.
 
 
 def tournament_facts(evening: EveningShown, tournament: TournamentShown, say: Say) -> Iterator[str]:
-    """How the tournament is played, one fact a line. After its beginning only what people still need to know."""
+    """How the tournament is played, one fact a line."""
     rounds = tournament.rounds
-    if evening.stage is Stage.PLANNED:
-        yield say("tournament-length", hours=evening.hours)
-        yield say("tournament-game", name=say(f"game-{evening.games[0]}"))
-        yield say("tournament-knock-out") if rounds is None else say("tournament-swiss", rounds=rounds)
-        yield say("tournament-minutes", minutes=tournament.minutes)
-        if evening.weekly:
-            yield say("evening-weekly")
-    elif evening.stage is not Stage.RUNNING:
-        return
-    elif rounds is None:
-        yield say("tournament-knock-out")
-    is_out = tournament.format is Format.KNOCK_OUT and tournament.no_shows is NoShows.ROBOT
-    yield say(f"tournament-missing-{tournament.no_shows}{'-out' if is_out else ''}")
+    yield say("tournament-length", hours=evening.hours)
+    yield say("tournament-game", name=say(f"game-{evening.games[0]}"))
+    yield say("tournament-knock-out") if rounds is None else say("tournament-swiss", rounds=rounds)
+    yield say("tournament-minutes", minutes=tournament.minutes)
+    if evening.weekly:
+        yield say("evening-weekly")
+    yield _missing(tournament, say)
 
 
-def round_blocks(tournament: TournamentShown, say: Say) -> Iterator[Block]:
-    """Which round goes on, and when the next one begins."""
-    if not tournament.round:
+def round_blocks(tournament: TournamentShown, present: str, say: Say) -> Iterator[Block]:
+    """Which round goes on, who is ``present``, when the next round begins, and what people still need to know."""
+    if tournament.round:
+        yield Text(_round(tournament, tournament.round, say, final=tournament.final), strong=True)
+    yield Text(present)
+    if tournament.is_last:
+        if not tournament.final:
+            yield Text(say("tournament-last-round"))
         return
-    yield Text(_round(tournament, tournament.round, say), strong=True)
-    if tournament.round == tournament.rounds:
-        yield Text(say("tournament-last-round"))
-    elif tournament.round_ends is not None:
+    if tournament.round and tournament.round_ends is not None:
         yield Countdown(say("tournament-next-round", time="{time}"), tournament.round_ends)
+    goes_on = (say("tournament-knock-out"),) if tournament.rounds is None else ()
+    yield Facts((say("tournament-how-play"), *goes_on, _missing(tournament, say)))
+
+
+def _missing(tournament: TournamentShown, say: Say) -> str:
+    """What becomes of people who are missing when a round begins."""
+    is_out = tournament.format is Format.KNOCK_OUT and tournament.no_shows is NoShows.ROBOT
+    return say(f"tournament-missing-{tournament.no_shows}{'-out' if is_out else ''}")
 
 
 def pairings_panel(evening: EveningShown, paired: RoundShown, title: str, say: Say) -> Panel:
     """Who sits with whom in a round, and who sits out."""
     assert evening.tournament is not None
     tables = [_table(at, table, say) for at, table in enumerate(islice(paired.tables, MOST_TABLES), 1)]
-    blocks: list[Block] = [Heading(_round(evening.tournament, paired.number, say)), Facts(tuple(tables))]
+    title_of_round = _round(evening.tournament, paired.number, say, final=paired.final)
+    blocks: list[Block] = [Heading(title_of_round), Facts(tuple(tables))]
     if len(paired.tables) > MOST_TABLES:
         blocks.append(Text(say("tournament-more-tables", count=len(paired.tables) - MOST_TABLES)))
     if paired.byes:
@@ -116,7 +120,9 @@ def how_it_counts(tournament: TournamentShown, say: Say) -> str:
     return say(f"tournament-points-{tournament.format}", points=worth)
 
 
-def _round(tournament: TournamentShown, which: int, say: Say) -> str:
+def _round(tournament: TournamentShown, which: int, say: Say, *, final: bool) -> str:
+    if final:
+        return say("tournament-final")
     if tournament.rounds is None:
         return say("tournament-round-open", round=which)
     return say("tournament-round", round=which, rounds=tournament.rounds)

@@ -145,7 +145,7 @@ async def test_an_organiser_plans_a_tournament(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize(
-    ("format_", "then"), [(Format.SWISS, "a robot plays that round for you"), (Format.KNOCK_OUT, "you are out")]
+    ("format_", "then"), [(Format.SWISS, "the round brings you nothing"), (Format.KNOCK_OUT, "you are out")]
 )
 async def test_who_pauses_reads_what_happens_otherwise(hall: Hall, format_: Format, then: str) -> None:
     """A robot plays, where people may come back; in a knock-out nobody comes back."""

@@ -99,7 +99,9 @@ async def _spent(world: World, visit: str, language: str, drawing: Drawing) -> l
 def _shown(world: World, drawing: Drawing, card: simcord.ResponseMessage | discord.Message) -> Shown:
     channel = card.channel_id if isinstance(card, simcord.ResponseMessage) else card.channel.id
     stored = world.env.backend.get_message(channel, card.id)
-    return Shown(drawing.body(stored), text(card))
+    # The page is drawn at the end, and each message shows the moment at which it was seen.
+    body = drawing.body(stored).replace("<time ", f'<time data-now="{world.time.now()}" ')
+    return Shown(body, text(card))
 
 
 def _sheets(shown: Sequence[Shown], heights: Sequence[float], columns: int) -> Iterator[list[list[str]]]:

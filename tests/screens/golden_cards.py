@@ -99,11 +99,12 @@ EVENING = EveningShown(
     tables=0,
     lines=(),
 )
-SWISS = TournamentShown(Format.SWISS, 4, NoShows.STRUCK, 40, 3, 0, None)
+SWISS = TournamentShown(Format.SWISS, 4, NoShows.STRUCK, 40, 3, 0, None, final=False)
 PAIRED = RoundShown(
     2,
     [RoundTable(("Cindy", "Ben", "Charlie the Unforgettable", ""), 0), RoundTable(("Dora", "Emily", "Fred"), 1)],
     ("Gina", ""),
+    final=False,
 )
 PAGE = StandingsPage(
     league=LeagueId(3),
@@ -297,6 +298,7 @@ def tournaments(language: str) -> Iterator[tuple[str, Panel]]:
     card, over, pairings = screens().evening, screens().evening_end, screens().pairings
     swiss = replace(EVENING, games=("mythe",), league="Cup", weekly=False, tournament=SWISS)
     yield "tournament, planned", card(swiss, language)
+    yield "tournament, check-in", card(replace(swiss, takes_check_ins=True, here=3), language)
     yield "tournament, reminder", screens().evening_reminder(swiss, language)
     yield "cancelling a tournament", screens().cancelling(swiss, language, series=False)
     playing = replace(SWISS, round=2, round_ends=Millis(EVENING.starts + 80 * 60_000))
@@ -305,7 +307,7 @@ def tournaments(language: str) -> Iterator[tuple[str, Panel]]:
     yield "tournament, last round", card(replace(running, tournament=replace(playing, round=4)), language)
     yield "tournament, pairings", pairings(running, PAIRED, language)
     long = "Charlie the Unforgettable of many deeds"
-    many = RoundShown(2, [RoundTable((long,) * 5, 0)] * 30, (long,) * 30)
+    many = RoundShown(2, [RoundTable((long,) * 5, 0)] * 30, (long,) * 30, final=False)
     yield "tournament, pairings of many tables", pairings(running, many, language)
     knock_out = replace(playing, format=Format.KNOCK_OUT, rounds=None, no_shows=NoShows.ROBOT)
     lines = tuple(replace(line, games=3 - at, points=5040 - at * 1680) for at, line in enumerate(EVENING_LINES))
@@ -313,6 +315,12 @@ def tournaments(language: str) -> Iterator[tuple[str, Panel]]:
     out = replace(running, tournament=knock_out, lines=(*still_in, lines[2]))
     yield "knock-out, running", card(out, language)
     yield "knock-out, pairings", pairings(out, PAIRED, language)
+    final = replace(out, tournament=replace(knock_out, final=True))
+    yield "knock-out, final", card(final, language)
+    yield (
+        "knock-out, pairings of the final",
+        pairings(final, RoundShown(3, PAIRED.tables[:1], (), final=True), language),
+    )
     yield "knock-out's end", over(replace(out, stage=Stage.ENDED, lines=lines), language)
     yield "tournament, closing", card(replace(running, stage=Stage.CLOSING, takes_check_ins=False), language)
     for stage in (Stage.TOO_FEW, Stage.CANCELLED, Stage.MISSED, Stage.ENDED):

@@ -73,7 +73,8 @@ class EveningMessages:
             case Announcing.EVENT:
                 return self._screens.evening_event(evening, language)
             case Announcing.PAIRINGS:
-                paired = await round_shown(self._store, evening.id, round_of(row.key))
+                assert evening.tournament is not None
+                paired = await round_shown(self._store, evening.id, round_of(row.key), evening.tournament.format)
                 return self._screens.pairings(evening, paired, language)
             case _:
                 return self._screens.evening(evening, language)

@@ -12,7 +12,7 @@ from bot.core.errors import Refused
 from bot.core.evenings.evening_views import EveningLine, EveningShown, RoundShown, RoundTable, TournamentShown
 from bot.core.evenings.standing import standing, tournament_standing
 from bot.core.evenings.tables_to_open import seats_of
-from bot.core.evenings.tournament_rounds import still_in
+from bot.core.evenings.tournament_rounds import still_in, was_final
 from bot.core.league.leagues import Leagues
 from bot.core.ports import League, LeagueKind, Pace
 from storage.evenings.hours import Hours
@@ -184,12 +184,12 @@ async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | N
         paused=counts[Presence.PAUSED],
         tables=0 if planned else (await store.evenings.going_on(which)).open,
         lines=await standing_of(store, found),
-        tournament=_tournament(found),
+        tournament=None if found.tournament is None else await _tournament(store, found, found.tournament),
         held=found.is_held(now),
     )
 
 
-async def round_shown(store: Store, which: EveningId, number: int) -> RoundShown:
+async def round_shown(store: Store, which: EveningId, number: int, format_: Format) -> RoundShown:
     """Who sits with whom in this round of the tournament. Raises StoreFault."""
     course = await store.evenings.course(which)
     tables: dict[int, list[RoundSeat]] = defaultdict(list)
@@ -200,6 +200,7 @@ async def round_shown(store: Store, which: EveningId, number: int) -> RoundShown
         number,
         [RoundTable(tuple(seat.name for seat in seats), seats[0].robots) for seats in tables.values()],
         tuple(bye.name for bye in course.byes if bye.round == number),
+        format_ is Format.KNOCK_OUT and was_final(number, course),
     )
 
 
@@ -215,11 +216,10 @@ async def standing_of(store: Store, found: Evening) -> Sequence[EveningLine]:
     return tournament_standing(found.tournament.format, course, playing)
 
 
-def _tournament(found: Evening) -> TournamentShown | None:
-    if found.tournament is None:
-        return None
-    of, fewest = found.tournament, seats_of(found.games[0]).fewest
-    return TournamentShown(of.format, of.rounds, of.no_shows, of.minutes, fewest, found.round, found.round_ends)
+async def _tournament(store: Store, found: Evening, of: Tournament) -> TournamentShown:
+    fewest = seats_of(found.games[0]).fewest
+    final = of.format is Format.KNOCK_OUT and was_final(found.round, await store.evenings.course(found.id))
+    return TournamentShown(of.format, of.rounds, of.no_shows, of.minutes, fewest, found.round, found.round_ends, final)
 
 
 def is_held(league: League) -> bool:

@@ -50,6 +50,14 @@ class TournamentShown:
     round_ends: Millis | None
     """When the next round begins at the latest."""
 
+    final: bool
+    """Whether that round is the final of a knock-out."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no round comes after the one that has begun."""
+        return self.final or self.round == self.rounds
+
 
 @dataclass(frozen=True, slots=True)
 class RoundTable:
@@ -66,6 +74,8 @@ class RoundShown:
     number: int
     tables: Sequence[RoundTable]
     byes: tuple[str, ...]
+    final: bool
+    """Whether it is the final of a knock-out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def _no_round(  # noqa: PLR0913, PLR0917 - all that a round depends on
     if tournament.format is Format.SWISS:
         if tournament.rounds is not None and found.round >= tournament.rounds:
             return NoRound.MORE
-    elif _was_final(found.round, course):
+    elif was_final(found.round, course):
         return NoRound.MORE
     elif field.playing and is_final(len(field.here), seats):
         return NoRound.YET  # The people who go on from the last tables are missing for the final.
@@ -87,8 +87,8 @@ def _no_round(  # noqa: PLR0913, PLR0917 - all that a round depends on
     return None
 
 
-def _was_final(number: int, course: Course) -> bool:
-    """Whether this round of a knock-out was a single table, and nobody sat out."""
+def was_final(number: int, course: Course) -> bool:
+    """Whether this round of a knock-out is, or was, a single table, and nobody sits out."""
     tables = {seat.table for seat in course.seats if seat.round == number}
     return len(tables) == 1 and not any(bye.round == number for bye in course.byes)
 

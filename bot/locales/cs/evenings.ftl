@@ -19,6 +19,7 @@ evening-ends =
     Nové stoly se otevírají do konce večera
     ⏳ { $time }
 evening-signed-up = Přihlášeno: { $count }
+evening-signed-up-here = Přihlášeno: { $count } · už tady: { $here }
 evening-present = Tady: { $here } · pauza: { $paused } · stoly: { $tables }
 evening-how-sign-up = Přihlas se a půl hodiny předem ti večer připomenu.
 evening-how-check-in = Řekni, že jsi tady, a do minuty si tě najde místo u stolu. Přijít můžeš i později a skončit kdykoli.
@@ -55,7 +56,7 @@ evening-cancel-once = Příští týden zůstává naplánovaný.
 evening-cancel-series = Zruší se i všechny další týdny.
 evening-cancel-told = Všichni si v kanálu přečtou, že se nekoná.
 choice-cancel-evening = Ano, zrušit
-evening-was-cancelled = Večer { $day } v { $clock } je zrušen. Rozehrané hry se dohrají.
+evening-was-cancelled = Večer { $day } v { $clock } je zrušen.
 refusal-evening-length = Večer trvá { $least } až { $most } hodin. Nic se nenaplánovalo.
 refusal-evening-clock = Napiš čas jako { $clock }. Nic se nenaplánovalo.
 refusal-evening-no-hour = Čas { $clock } dne { $day } neexistuje: začíná letní čas a ta hodina se přeskočí. Nic se nenaplánovalo.

@@ -33,9 +33,10 @@ tournament-begins =
     ⏳ { $time }
 tournament-how-sign-up = Přihlas se a půl hodiny předem ti turnaj připomenu.
 tournament-how-check-in = Řekni ještě před začátkem, že jsi tady. Až tvoje hra začne, zavolám tě.
-tournament-how-play = V každém kole tě zavolám, až tvoje hra začne. Pokud si dáš pauzu, vrať se před dalším kolem.
+tournament-how-play = V každém kole tě zavolám, až tvoje hra začne.
 tournament-round = Kolo { $round } z { $rounds }
 tournament-round-open = Kolo { $round }
+tournament-final = Finále
 tournament-next-round =
     Další kolo začne, až dohrají všechny stoly, a nejpozději
     ⏳ { $time }
@@ -96,11 +97,11 @@ tournament-no-shows-struck = Vypadávají
 tournament-said-sign-up = Přihlášení platí. Půl hodiny předem ti turnaj připomenu.
 tournament-said-check-in = Vítej! Až kolo začne, zavolám tě ke hře.
 tournament-said-pause = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: jinak vypadneš.
-tournament-said-pause-robot = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: jinak ho za tebe odehraje robot.
+tournament-said-pause-robot = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: jinak ti kolo nic nepřinese a místo tebe může hrát robot.
 tournament-planned = Turnaj { $day } v { $clock } je naplánován. Jeho karta je tady: { $channel }.
 tournament-cancel-title = Zrušit tento turnaj?
-tournament-was-cancelled = Turnaj { $day } v { $clock } je zrušen. Rozehrané hry se dohrají.
-refusal-tournament-closed = Do tohoto turnaje už tě zařadit nejde. Začal, a kdo na začátku kola chyběl nebo byl vyřazen, dál nehraje.
+tournament-was-cancelled = Turnaj { $day } v { $clock } je zrušen.
+refusal-tournament-closed = Tenhle turnaj pokračuje bez tebe: kdo na začátku kola chyběl nebo byl vyřazen, dál nehraje.
 refusal-tournament-rounds = Turnaj má { $least } až { $most } kol. Nic se nenaplánovalo.
 refusal-tournament-no-rounds = Počet kol vyřazovacího turnaje plyne z počtu lidí, neuváděj ho tedy. Nic se nenaplánovalo.
 refusal-tournament-minutes = Kolo trvá { $least } až { $most } minut. Nic se nenaplánovalo.

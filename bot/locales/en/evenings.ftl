@@ -17,6 +17,7 @@ evening-ends =
     New tables open until the end of the evening
     ⏳ { $time }
 evening-signed-up = Signed up: { $count }
+evening-signed-up-here = Signed up: { $count } · here already: { $here }
 evening-present = Here: { $here } · pausing: { $paused } · tables: { $tables }
 evening-how-sign-up = Sign up, and I will remind you half an hour before.
 evening-how-check-in = Say that you are here: then a seat finds you, within a minute. You can come later, and stop whenever you like.
@@ -51,7 +52,7 @@ evening-cancel-once = Next week’s stays planned.
 evening-cancel-series = All later weeks are cancelled, too.
 evening-cancel-told = Everybody reads in the channel that it is cancelled.
 choice-cancel-evening = Cancel it
-evening-was-cancelled = The evening of { $day } at { $clock } is cancelled. Games that go on are played to their end.
+evening-was-cancelled = The evening of { $day } at { $clock } is cancelled.
 refusal-evening-length = An evening lasts { $least } to { $most } hours. Nothing was planned.
 refusal-evening-clock = Write the hour like { $clock }. Nothing was planned.
 refusal-evening-no-hour = There is no { $clock } on { $day }: that hour is skipped because summer time begins. Nothing was planned.

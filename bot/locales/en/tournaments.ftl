@@ -27,9 +27,10 @@ tournament-begins =
     ⏳ { $time }
 tournament-how-sign-up = Sign up, and I will remind you half an hour before.
 tournament-how-check-in = Say that you are here before the tournament begins. I call you when your game begins.
-tournament-how-play = I call you in each round when your game begins. If you pause, come back before the next round.
+tournament-how-play = In each round I call you when your game begins.
 tournament-round = Round { $round } of { $rounds }
 tournament-round-open = Round { $round }
+tournament-final = The final
 tournament-next-round =
     The next round begins when all tables have ended, and at the latest
     ⏳ { $time }
@@ -82,11 +83,11 @@ tournament-no-shows-struck = They are out
 tournament-said-sign-up = You are signed up. I will remind you half an hour before.
 tournament-said-check-in = Welcome! When a round begins, I call you to your game.
 tournament-said-pause = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise you are out.
-tournament-said-pause-robot = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise a robot plays that round for you.
+tournament-said-pause-robot = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise the round brings you nothing, and a robot may play in your place.
 tournament-planned = The tournament of { $day } at { $clock } is planned. Its card is in { $channel }.
 tournament-cancel-title = Cancel this tournament?
-tournament-was-cancelled = The tournament of { $day } at { $clock } is cancelled. Games that go on are played to their end.
-refusal-tournament-closed = This tournament takes you no more. It has begun, and people who were missing when a round began, or were beaten in a knock-out, are out.
+tournament-was-cancelled = The tournament of { $day } at { $clock } is cancelled.
+refusal-tournament-closed = This tournament goes on without you: whoever was missing when a round began, or was knocked out, is out.
 refusal-tournament-rounds = A tournament has { $least } to { $most } rounds. Nothing was planned.
 refusal-tournament-no-rounds = The rounds of a knock-out follow from the number of people, so leave their number out. Nothing was planned.
 refusal-tournament-minutes = A round lasts { $least } to { $most } minutes. Nothing was planned.

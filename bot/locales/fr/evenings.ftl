@@ -17,6 +17,7 @@ evening-ends =
     De nouvelles tables s’ouvrent jusqu’à la fin de la soirée
     ⏳ { $time }
 evening-signed-up = Inscriptions : { $count }
+evening-signed-up-here = Inscriptions : { $count } · déjà là : { $here }
 evening-present = Présents : { $here } · pause : { $paused } · tables : { $tables }
 evening-how-sign-up = Inscris-toi, et je te le rappellerai une demi-heure avant.
 evening-how-check-in = Dis que tu es là : une place te trouvera en moins d’une minute. Tu peux venir plus tard, et arrêter quand tu veux.
@@ -51,7 +52,7 @@ evening-cancel-once = La semaine suivante reste prévue.
 evening-cancel-series = Toutes les semaines suivantes sont annulées aussi.
 evening-cancel-told = Tout le monde lit dans le salon que c’est annulé.
 choice-cancel-evening = Oui, annuler
-evening-was-cancelled = La soirée du { $day } à { $clock } est annulée. Les parties en cours vont jusqu’à leur fin.
+evening-was-cancelled = La soirée du { $day } à { $clock } est annulée.
 refusal-evening-length = Une soirée dure de { $least } à { $most } heures. Rien n’a été prévu.
 refusal-evening-clock = Écris l’heure ainsi : { $clock }. Rien n’a été prévu.
 refusal-evening-no-hour = Il n’y a pas de { $clock } le { $day } : le passage à l’heure d’été saute cette heure. Rien n’a été prévu.

@@ -27,9 +27,10 @@ tournament-begins =
     ⏳ { $time }
 tournament-how-sign-up = Inscris-toi, et je te le rappellerai une demi-heure avant.
 tournament-how-check-in = Dis que tu es là avant le début. Je t’appelle dès que ta partie commence.
-tournament-how-play = À chaque ronde, je t’appelle dès que ta partie commence. Après une pause, reviens avant la ronde suivante.
+tournament-how-play = À chaque ronde, je t’appelle dès que ta partie commence.
 tournament-round = Ronde { $round } sur { $rounds }
 tournament-round-open = Ronde { $round }
+tournament-final = La finale
 tournament-next-round =
     La ronde suivante commence quand toutes les tables ont fini, et au plus tard
     ⏳ { $time }
@@ -82,11 +83,11 @@ tournament-no-shows-struck = C’est l’élimination
 tournament-said-sign-up = Inscription notée. Je te le rappellerai une demi-heure avant.
 tournament-said-check-in = Bienvenue ! Quand une ronde commence, je t’appelle à ta partie.
 tournament-said-pause = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : sinon, c’est l’élimination.
-tournament-said-pause-robot = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : sinon, un robot la joue à ta place.
+tournament-said-pause-robot = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : sinon, la ronde ne te rapporte rien, et un robot peut jouer à ta place.
 tournament-planned = Le tournoi du { $day } à { $clock } est prévu. Sa carte est ici : { $channel }.
 tournament-cancel-title = Annuler ce tournoi ?
-tournament-was-cancelled = Le tournoi du { $day } à { $clock } est annulé. Les parties en cours vont jusqu’à leur fin.
-refusal-tournament-closed = Ce tournoi ne te prend plus. Il a commencé, et qui manquait au début d’une ronde, ou a perdu dans une élimination, n’en fait plus partie.
+tournament-was-cancelled = Le tournoi du { $day } à { $clock } est annulé.
+refusal-tournament-closed = Ce tournoi continue sans toi : une absence au début d’une ronde, ou une élimination, met hors course.
 refusal-tournament-rounds = Un tournoi a de { $least } à { $most } rondes. Rien n’a été prévu.
 refusal-tournament-no-rounds = Les rondes d’une élimination dépendent du nombre de personnes : n’indique pas leur nombre. Rien n’a été prévu.
 refusal-tournament-minutes = Une ronde dure de { $least } à { $most } minutes. Rien n’a été prévu.

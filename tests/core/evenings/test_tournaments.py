@@ -120,14 +120,24 @@ async def test_a_round_waits_for_its_last_table(room: Room) -> None:
     assert await stage(room, evening) == (Stage.RUNNING, 1)
     await at(room, room.time.now() + 1)
     assert await stage(room, evening) == (Stage.RUNNING, 2)
-    paired = await round_shown(room.store, evening, 2)
+    paired = await round_shown(room.store, evening, 2, Format.SWISS)
     assert [table.people for table in paired.tables] == [("Cindy", "Emily", "Dora")]
     assert paired.byes == ("Ben", "Charlie", "Fred")
     assert {line.name: line.points for line in await lines(room, evening)}["Fred"] == BYE
 
 
+async def is_final(room: Room, evening: EveningId, number: int) -> bool:
+    """Whether the card and the pairings call this round, which has just begun, the final."""
+    seen = await shown(room.store, evening, room.time.now())
+    assert seen is not None
+    assert seen.tournament is not None
+    paired = await round_shown(room.store, evening, number, Format.KNOCK_OUT)
+    assert paired.final is seen.tournament.final
+    return paired.final
+
+
 async def test_the_best_two_of_each_table_go_on(room: Room) -> None:
-    """Twelve people play at three tables, then six at two, then four the final; who is beaten is out."""
+    """Twelve people play at three tables, then six at two, then four the final, which is called so."""
     people = await crowd(room, 12)
     evening = await begun(room, KNOCK_OUT, people)
     assert sorted(map(len, await tables(room, evening))) == [4, 4, 4]
@@ -135,11 +145,13 @@ async def test_the_best_two_of_each_table_go_on(room: Room) -> None:
     assert await stage(room, evening) == (Stage.RUNNING, 2)
     semifinals = await tables(room, evening)
     assert sorted(map(len, semifinals)) == [3, 3]
+    assert not await is_final(room, evening, 2)
     beaten = next(one for one in people if one not in {*semifinals[0], *semifinals[1]})
     await refused("tournament-closed", says(room, evening, Presence.HERE, beaten))
     await played(room, evening)
     (final,) = await tables(room, evening)
     assert final == sorted([*semifinals[0][:2], *semifinals[1][:2]])
+    assert await is_final(room, evening, 3)
     await played(room, evening)
     assert await stage(room, evening) == (Stage.ENDED, 3)
     standing = await lines(room, evening)
@@ -276,7 +288,7 @@ async def test_a_table_that_cannot_open_lets_its_people_sit_out(room: Room, monk
     monkeypatch.setattr(room.tables, "open", forgetting)
     evening = await begun(room, SWISS, SIX[:4])
     assert await tables(room, evening) == []
-    assert (await round_shown(room.store, evening, 1)).byes == ("Cindy", "Charlie", "Emily")
+    assert (await round_shown(room.store, evening, 1, Format.SWISS)).byes == ("Cindy", "Charlie", "Emily")
     await at(room, room.time.now() + MINUTE)
     assert await tables(room, evening) == [[CINDY, CHARLIE, EMILY]]
 
