@@ -5,28 +5,25 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
-from sqlalchemy import URL, Connection, func, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from storage.engine.addresses import name_of, postgres_url
 from storage.engine.database import Query
-from storage.engine.driver import read
 from storage.engine.health import Health
 from storage.engine.postgres import (
     BROKEN,
     IN_USE,
     RUNNING,
-    WRITING,
     faults,
     is_cut_off,
     is_damage,
-    is_locked,
     open_engine,
     why_unfit,
 )
 from storage.engine.postgres_holder import Holder
-from storage.errors import OutcomeUnknown, StoreBusy, StoreFault, StoreLocked
+from storage.engine.postgres_transaction import ALONE, Transactions
+from storage.errors import StoreBusy, StoreFault
 from storage.ids import Millis
 from storage.migrations import revision_of
 from storage.migrations.revisions import own_number, refuse_newer
@@ -38,11 +35,6 @@ _LOCK: Final = text("SELECT pg_try_advisory_lock(:lock)")
 _SHARE: Final = text("SELECT pg_try_advisory_lock_shared(:lock)")
 _RUNS: Final = text("SELECT pg_advisory_lock_shared(:running, :schema)")
 _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
-# These locks end with their transaction. The second ones do not wait, and give false if they would have to.
-_WRITE_ALONE: Final = select(func.pg_advisory_xact_lock(WRITING))
-_WRITE_BESIDE: Final = select(func.pg_advisory_xact_lock_shared(WRITING))
-_TRY_ALONE: Final = select(func.pg_try_advisory_xact_lock(WRITING))
-_TRY_BESIDE: Final = select(func.pg_try_advisory_xact_lock_shared(WRITING))
 
 
 class PostgresDatabase:
@@ -57,16 +49,15 @@ class PostgresDatabase:
         self.is_shared: Final = not alone
         self._url = url
         self._engine: AsyncEngine = open_engine(url)
+        self._transactions = Transactions(self.name)
         self._readers = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-        self._readers_at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        # Here SQLAlchemy begins no transactions.
+        self._plain = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._connection: AsyncConnection | None = None
         self._holders: dict[str, Holder] = {}
         self._turn = asyncio.Lock()
         self._under_way: set[asyncio.Task[object]] = set()
         self._closed = False
-        self._patient = True
-        """Whether writes wait for other processes: no longer after one has waited in vain, until one need not wait."""
-
         self._failures = 0
         """How many queries have failed since the last check because the server could not read what it has stored."""
 
@@ -96,7 +87,7 @@ class PostgresDatabase:
 
         Raises StoreFault.
         """
-        return await self._read(self._readers_at_once, lambda connection: query(connection, *args, **kwargs))
+        return await self._read(self._plain, lambda connection: query(connection, *args, **kwargs))
 
     async def _read(self, readers: AsyncEngine, query: Callable[[Connection], _T]) -> _T:
         async def reading() -> _T:
@@ -125,30 +116,9 @@ class PostgresDatabase:
                 if self._connection is None or self._connection.invalidated:
                     await self._let_go()
                     self._connection = await self._locked_again()
-                async with self._connection.begin() as transaction:
-                    written = await self._connection.run_sync(self._written, query, alone=alone)
-                    with faults(self.name, OutcomeUnknown):
-                        await transaction.commit()
-                    return written
+                return await self._transactions.written(self._connection, query, alone=alone)
 
         return await self._run(writing)
-
-    def _written(self, connection: Connection, query: Callable[[Connection], _T], *, alone: bool) -> _T:
-        self._wait_for_others(connection, alone=alone)
-        return query(connection)
-
-    def _wait_for_others(self, connection: Connection, *, alone: bool) -> None:
-        """Wait until no write of another process stands in the way of this one. Raises StoreLocked."""
-        waits, tries = (_WRITE_ALONE, _TRY_ALONE) if alone else (_WRITE_BESIDE, _TRY_BESIDE)
-        try:
-            ((taken,),) = read(connection, waits if self._patient else tries, {})
-            self._patient = taken is not False
-        except DBAPIError as error:
-            if not is_locked(error):
-                raise
-            self._patient = False
-        if not self._patient:
-            raise StoreLocked(f"{self.name}: another process is changing it, perhaps to another schema")
 
     async def migrate(self, query: Callable[[Connection], _T]) -> _T:
         """Like ``write``, but without a limit of time: another process may be migrating a large table."""
@@ -157,7 +127,7 @@ class PostgresDatabase:
             engine = open_engine(self._url, answers_within=None)
             try:
                 async with engine.begin() as connection:
-                    await connection.execute(_WRITE_ALONE)
+                    await connection.execute(text(ALONE))
                     return await connection.run_sync(query)
             finally:
                 await engine.dispose()
@@ -220,7 +190,7 @@ class PostgresDatabase:
 
     async def _locked(self) -> AsyncConnection:
         """A connection that holds the lock. Raises StoreBusy, StoreFault, and what the driver raises."""
-        connection = await self._engine.connect()
+        connection = await self._plain.connect()
         try:
             if why := await connection.run_sync(why_unfit):
                 raise StoreFault(f"{self.name}: {why}")

@@ -258,6 +258,25 @@ async def test_a_failed_write_writes_nothing(postgres_url: str) -> None:
     await database.close()
 
 
+@pytest.mark.parametrize(("alone", "lock"), [(True, "pg_advisory_xact_lock"), (False, "pg_advisory_xact_lock_shared")])
+async def test_a_transaction_begins_together_with_its_lock(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, *, alone: bool, lock: str
+) -> None:
+    """A way to the server for each of the two would cost every press more of the processor."""
+    database = await PostgresDatabase.open(postgres_url)
+    sent: list[str] = []
+    execute = asyncpg.Connection.execute
+
+    async def told(connection: asyncpg.Connection, query: str) -> str:
+        sent.append(query)
+        return await execute(connection, query)
+
+    monkeypatch.setattr(asyncpg.Connection, "execute", told)
+    assert await database.write(ones, alone=alone) == 1
+    assert sent == [f"BEGIN; SELECT {lock}({postgres.WRITING})", "COMMIT"]
+    await database.close()
+
+
 async def test_a_query_ends_although_its_caller_is_cancelled(postgres_url: str) -> None:
     """The write is committed, and ``close`` waits for it."""
     database = await PostgresDatabase.open(postgres_url)
