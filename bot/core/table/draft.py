@@ -336,8 +336,7 @@ class Draft:
     def _private_card_due(self, player: PlayerId, actor: PlayerId | None) -> Millis:
         """When a private card is redrawn: at once if its player has acted or may choose something else now.
 
-        News without a choice wait until the player is asked, or for a while. If the table moves for one player after
-        another, as in the last trick of a round, each card shows the move when it is made.
+        News without a choice wait until the player is asked, or for a while.
         """
         new = self.before.chapter != self.table.chapter or self._countdown_moves
         if player == actor or new:
@@ -345,8 +344,7 @@ class Draft:
         moved = all(isinstance(entry, Forced | Play | Luck) for entry in self.entries)
         asked = self.before.card_states().get(player) != self.table.card_states().get(player)
         seat = self.table.seat_of(player)
-        next_by_itself = asked and isinstance(self.entries[0], Forced) and seat in self.table.forced
-        if not moved or (asked and not next_by_itself and seat is not None and not self.table.chairs[seat].away):
+        if not moved or (asked and seat is not None and not self.table.chairs[seat].away):
             return Millis(0)
         return Millis(self.at + UNASKED_CARD_WAITS[self.table.setup.pace])
 

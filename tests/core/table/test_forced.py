@@ -69,16 +69,6 @@ def test_nobody_is_called_or_warned_for_a_move_that_is_made_anyway() -> None:
     assert not any(isinstance(entry, Warned) for change in changes for entry in change.entries)
 
 
-def test_each_private_card_shows_its_own_roll_at_once() -> None:
-    """A card that only says who is next would be covered a moment later, so it waits."""
-    paper = at_last_dice()
-    for _ in range(2):
-        mover = paper.turn
-        owed = [one for one in paper.expire().owed if one.kind is Message.HAND]
-        assert {one.player for one in owed if one.due <= paper.at} == {mover}
-        assert {one.player for one in owed if one.due > paper.at} == {paper.turn}
-
-
 def test_a_person_may_still_roll_first() -> None:
     """Their press is a move like any other, and the deadline changes nothing any more."""
     paper = at_last_dice()
