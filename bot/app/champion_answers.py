@@ -11,7 +11,7 @@ from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.ports import ChampionRole, Contest, League, LeagueKind, RoleTrouble
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Facts, Panel, Text
+from bot.core.ui.panels import Facts, Panel, Text
 
 CONTESTS: Final = MappingProxyType({one.value: f"champion-contest-{one}" for one in Contest})
 """After what there are champions → the id of the message that names it."""
@@ -94,23 +94,20 @@ def _new_name(app: Application, league: League, language: str) -> str:
 
 
 async def _shown(app: Application, caller: Caller, league: League, before: tuple[Contest, str | None]) -> Panel:
-    """What was changed, and the roles that are chosen for the league, each with its trouble."""
+    """What was changed; if nothing was, the roles that are chosen for the league, each with its trouble."""
     say, (contest, was) = app.services.languages.voice(caller.language), before
     name = league.name if league.kind is LeagueKind.HELD else say("league-own-named")
     title, role = say("champion-title", league=name), await _role_after(app, league, contest)
-    changed: list[Block] = []
     if role != was:
         names = [say("change-no-role") if one is None else _called(caller, one, say) for one in (was, role)]
-        what = say(f"champion-after-{contest}")
-        changed.append(Facts((say("change-line", what=what, before=names[0], now=names[1]),)))
-    if role is None and was is not None:
-        changed.append(Text(say("champion-ended")))
+        changed = say("change-line", what=say(f"champion-after-{contest}"), before=names[0], now=names[1])
+        return Panel(title, (Facts((changed,)), Text(say("champion-ended" if role is None else "champion-when"))))
     chosen = await app.services.champions.of([league.id])
     if not chosen:
-        return Panel(title, (*changed, *(() if changed else (Text(say("champion-none-chosen")),))))
+        return Panel(title, (Text(say("champion-none-chosen")),))
     in_order = sorted(chosen, key=lambda one: list(Contest).index(one.contest))
     lines = tuple(line for one in in_order for line in _lines(caller, one, say))
-    return Panel(title, (*changed, Facts(lines), Text(say("champion-when"))))
+    return Panel(title, (Facts(lines), Text(say("champion-when"))))
 
 
 def _lines(caller: Caller, chosen: ChampionRole, say: Say) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from bot.core.ports import LeagueShown
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Choice, LeagueStep, Panel, Verb
 from bot.screens.choices import general_choice
-from bot.screens.league_list import league_name, league_rules, standings_way
+from bot.screens.league_list import league_in_short, league_name, league_rules, standings_way, terms_way
 
 
 def founded_panel(shown: LeagueShown, say: Say) -> Panel:
@@ -24,13 +24,14 @@ def next_steps(shown: LeagueShown, say: Say) -> tuple[Choice, ...]:
 
 
 def league_invitation(shown: LeagueShown, say: Say) -> Panel:
-    """The invitation to play in the league, with its rules."""
+    """The invitation to play in the league. A choice shows all its rules."""
     ways = (
         _step(shown, LeagueStep.OPEN, say("choice-open"), primary=True),
         standings_way(shown, say("choice-whole-week")),
+        terms_way(shown, say("choice-league-terms")),
     )
     title = say("league-invitation-title", name=league_name(shown, say))
-    return Panel(title, (league_rules(shown, say),), ways, accent=Accent.GOLD)
+    return Panel(title, (league_in_short(shown, say),), ways, accent=Accent.GOLD)
 
 
 def _step(shown: LeagueShown, step: LeagueStep, label: str, *, primary: bool = False) -> Choice:

@@ -57,6 +57,13 @@ def league_rules(shown: LeagueShown, say: Say) -> Facts:
     return Facts(lines)
 
 
+def league_in_short(shown: LeagueShown, say: Say) -> Facts:
+    """What is played and when, what a game brings, who opens tables if not everybody may, and what is posted."""
+    hosts = () if shown.league.hosts is None else (_hosts(shown, say),)
+    speaks = () if shown.channel is None else (_speaks(shown, say),)
+    return Facts((*_held(shown, say), say(f"scoring-{shown.season.scoring}"), *hosts, *speaks))
+
+
 def is_own(shown: LeagueShown) -> bool:
     """Whether every community has this league without founding it: the one of all its games, or of practice."""
     return shown.league.kind is not LeagueKind.HELD

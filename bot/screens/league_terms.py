@@ -15,5 +15,6 @@ def league_terms_panel(shown: LeagueShown, say: Say, *, organises: bool) -> Pane
     """
     steps = next_steps(shown, say) if organises and not is_own(shown) and shown.league.closed is None else ()
     back = general_choice(Verb.TERMS, say("choice-all-leagues"), ALL_LEAGUES)
-    title = say("league-terms-title", name=league_name(shown, say))
+    name = league_name(shown, say)
+    title = name if is_own(shown) else say("league-terms-title", name=name)
     return Panel(title, (league_rules(shown, say),), (standings_way(shown, say("choice-whole-week")), *steps, back))

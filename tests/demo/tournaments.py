@@ -130,6 +130,7 @@ class _Visit:
         for person in people[1:-1]:
             await press_word(self.world, person, card(self.world), CHECK_IN)
         yield await press_word(self.world, people[0], card(self.world), CHECK_IN)
+        await come_to(self.world, self.world.time.now() + MINUTE)
         yield card(self.world)
 
     async def _begins(self) -> None:

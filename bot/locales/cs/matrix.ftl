@@ -25,7 +25,7 @@ matrix-hint-advice = Zapne je „!{ command-settings } { command-advice }“.
 matrix-hint-league-hosts = Kdo smí otevírat, ukáže „!{ command-league } { command-list }“.
 matrix-hint-change-league = „!{ command-league } { command-edit }“ mění její název, stoly a kdo je otevírá, „!{ command-league } { command-season }“ její dny a jak se hry počítají, „!{ command-league } { command-announce }“ kde a kdy zveřejňuje.
 matrix-hint-new-league = „!{ command-league } { matrix-command-invite } { $league }“ zveřejní pozvánku v místnosti, kde to napíšeš.
-matrix-hint-league-invitation = Stůl pro tuhle ligu otevřeš takto: „!{ command-play } { option-league }={ $league }“. Pořadí ukáže „!{ command-league } { command-standings } { $league }“.
+matrix-hint-league-invitation = Stůl pro tuhle ligu otevřeš takto: „!{ command-play } { option-league }={ $league }“. Pořadí ukáže „!{ command-league } { command-standings } { $league }“, pravidla „!{ command-league } { command-list }“.
 matrix-all-time = za celou dobu
 matrix-as-room = jako v místnosti
 matrix-settings-how = Nastavení změníš jedním z těchto příkazů:

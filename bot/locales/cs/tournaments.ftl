@@ -81,7 +81,7 @@ tournament-robots =
         [many] { $count } robota
        *[other] { $count } robotů
     }
-tournament-bye-swiss = V tomto kole bez místa, za { $points }: { $names }
+tournament-bye-swiss = Ještě u stolu z minulého kola, nebo bez místa; každý { $points }: { $names }
 tournament-bye-knock-out = Do dalšího kola bez hry: { $names }
 tournament-more-tables =
     { $count ->

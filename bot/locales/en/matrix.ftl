@@ -25,7 +25,7 @@ matrix-hint-advice = “!{ command-settings } { command-advice }” does that.
 matrix-hint-league-hosts = “!{ command-league } { command-list }” shows who may.
 matrix-hint-change-league = “!{ command-league } { command-edit }” changes its name, its tables and who opens them, “!{ command-league } { command-season }” its days and how games count, “!{ command-league } { command-announce }” where and when it posts.
 matrix-hint-new-league = “!{ command-league } { matrix-command-invite } { $league }” posts an invitation in the room where you type it.
-matrix-hint-league-invitation = To open a table for the league, type “!{ command-play } { option-league }={ $league }”. “!{ command-league } { command-standings } { $league }” shows the standings.
+matrix-hint-league-invitation = To open a table for the league, type “!{ command-play } { option-league }={ $league }”. “!{ command-league } { command-standings } { $league }” shows the standings, “!{ command-league } { command-list }” the rules.
 matrix-all-time = all time
 matrix-as-room = as in the room
 matrix-settings-how = To change a setting, type one of these commands:

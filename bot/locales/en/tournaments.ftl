@@ -69,7 +69,7 @@ tournament-robots =
         [one] { $count } robot
        *[other] { $count } robots
     }
-tournament-bye-swiss = Without a seat in this round, for { $points }: { $names }
+tournament-bye-swiss = Still at the table of the round before, or without a seat; { $points } each: { $names }
 tournament-bye-knock-out = In the next round without a game: { $names }
 tournament-more-tables =
     { $count ->

@@ -25,7 +25,7 @@ matrix-hint-advice = « !{ command-settings } { command-advice } » le fait.
 matrix-hint-league-hosts = « !{ command-league } { command-list } » montre qui peut en ouvrir.
 matrix-hint-change-league = « !{ command-league } { command-edit } » change son nom, ses tables et qui les ouvre, « !{ command-league } { command-season } » ses jours et la façon de compter, « !{ command-league } { command-announce } » où et quand elle publie.
 matrix-hint-new-league = « !{ command-league } { matrix-command-invite } { $league } » publie une invitation dans le salon où tu la tapes.
-matrix-hint-league-invitation = Pour ouvrir une table de la ligue, tape « !{ command-play } { option-league }={ $league } ». « !{ command-league } { command-standings } { $league } » montre le classement.
+matrix-hint-league-invitation = Pour ouvrir une table de la ligue, tape « !{ command-play } { option-league }={ $league } ». « !{ command-league } { command-standings } { $league } » montre le classement, « !{ command-league } { command-list } » les règles.
 matrix-all-time = depuis toujours
 matrix-as-room = comme le salon
 matrix-settings-how = Pour changer un réglage, écris l’une de ces commandes :

@@ -52,10 +52,10 @@ tournament-head-round = ronde
 tournament-spoken = Rang { $rank } : { $name }, ronde { $round }, où il y a eu { $points }.
 tournament-line-plays = table { $table }
 tournament-spoken-plays = { $name } : ronde { $round }, joue à la table { $table }.
-tournament-line-in = en course
-tournament-spoken-in = { $name } : ronde { $round }, toujours en course.
-tournament-line-out = hors course
-tournament-spoken-out = { $name } : hors course depuis la ronde { $round }.
+tournament-line-in = en jeu
+tournament-spoken-in = { $name } : ronde { $round }, toujours en jeu.
+tournament-line-out = hors jeu
+tournament-spoken-out = { $name } : hors jeu depuis la ronde { $round }.
 tournament-champion =
     { $count ->
         [one] 🏆 Victoire du tournoi pour { $names }. Bien joué !
@@ -69,7 +69,7 @@ tournament-robots =
         [one] { $count } robot
        *[other] { $count } robots
     }
-tournament-bye-swiss = Sans place dans cette ronde, pour { $points } : { $names }
+tournament-bye-swiss = Encore à la table de la ronde précédente, ou sans place ; { $points } chacun : { $names }
 tournament-bye-knock-out = À la ronde suivante sans jouer : { $names }
 tournament-more-tables =
     { $count ->
@@ -87,7 +87,7 @@ tournament-said-pause-robot = Tu fais une pause. Une partie en cours reste la ti
 tournament-planned = Le tournoi du { $day } à { $clock } est prévu. Sa carte est ici : { $channel }.
 tournament-cancel-title = Annuler ce tournoi ?
 tournament-was-cancelled = Le tournoi du { $day } à { $clock } est annulé.
-refusal-tournament-closed = Ce tournoi continue sans toi : une absence au début d’une ronde, ou une élimination, met hors course.
+refusal-tournament-closed = Ce tournoi continue sans toi : une absence au début d’une ronde, ou une élimination, met hors jeu.
 refusal-tournament-rounds = Un tournoi a de { $least } à { $most } rondes. Rien n’a été prévu.
 refusal-tournament-no-rounds = Les rondes d’une élimination dépendent du nombre de personnes : n’indique pas leur nombre. Rien n’a été prévu.
 refusal-tournament-minutes = Une ronde dure de { $least } à { $most } minutes. Rien n’a été prévu.

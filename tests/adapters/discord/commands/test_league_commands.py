@@ -102,6 +102,8 @@ async def test_a_new_league_says_what_comes_next(world: World, emily: simcord.Me
     assert (await world.table()).league == "Autumn"
     assert not invited.ephemeral
     assert "Play in the league Autumn" in told(invited)
+    assert "Time zone" not in told(invited)
+    assert "Time zone: UTC" in told(await press(world, cindy, answer(invited), "League rules"))
     assert told(await press(world, cindy, answer(invited), "Open a table")).startswith("The table is open.")
     community = await world.bot.communities.of("discord", str(world.guild.id), "en")
     tables = [await world.bot.tables.view(one, None) for one in await world.bot.tables.live_in(community.id)]
