@@ -5,11 +5,11 @@ import pty
 import re
 import select
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Self
+
+from tests.stub.forks import started
 
 PATIENCE: Final = 30.0
 """Seconds without output after which a test fails."""
@@ -26,14 +26,10 @@ class Keyboard:
 
     def __init__(self, *words: str, database: Path, env: Mapping[str, str] | None = None) -> None:
         self._hand, theirs = pty.openpty()
-        self.process = subprocess.Popen(
-            # Tests type at once: nothing falls so slowly that it can be seen.
-            [sys.executable, "-m", "bot", *words, "--speed", "0"],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment(database, {"TERM": "xterm-256color", **(env or {})}),
-        )
+        theirs_alone = environment(database, {"TERM": "xterm-256color", **(env or {})})
+        # Tests type at once: nothing falls so slowly that it can be seen.
+        words = (*words, "--speed", "0")
+        self.process = started(("-m", "bot"), words, Path.cwd(), theirs_alone, [theirs] * 3)
         os.close(theirs)
         self.raw = ""
         self._heard = 0
@@ -42,8 +38,7 @@ class Keyboard:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.kill()
-        self.process.wait()
+        self.kill()
         os.close(self._hand)
 
     # --- reading ------------------------------------------------------------------------------------
@@ -63,7 +58,7 @@ class Keyboard:
         while True:
             while re.search(PROMPT, self._fresh()) is None:
                 if not self._read():
-                    return _plain(self.raw[beginning:]), self.process.wait(PATIENCE)
+                    return _plain(self.raw[beginning:]), self._code()
             self._heard = len(self.raw)
             self.type(answer(self.page))
 
@@ -71,7 +66,12 @@ class Keyboard:
         """Read until the program ends; returns the text since the last call and the exit code."""
         while self._read():
             pass
-        return self._fresh(), self.process.wait(PATIENCE)
+        return self._fresh(), self._code()
+
+    def _code(self) -> int:
+        self.process.join(PATIENCE)
+        assert self.process.exitcode is not None
+        return self.process.exitcode
 
     @property
     def page(self) -> str:
@@ -105,14 +105,15 @@ class Keyboard:
 
         Python misses a signal that arrives between writing the prompt and starting to read.
         """
-        self.process.send_signal(signal.SIGINT)
+        assert self.process.pid is not None
+        os.kill(self.process.pid, signal.SIGINT)
         while not select.select([self._hand], [], [], PATIENCE / 5)[0]:
-            self.process.send_signal(signal.SIGINT)
+            os.kill(self.process.pid, signal.SIGINT)
 
     def kill(self) -> None:
         """Kill the program."""
         self.process.kill()
-        self.process.wait()
+        self.process.join()
 
 
 def environment(database: Path, more: Mapping[str, str]) -> dict[str, str]:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from errno import ENOSPC
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
@@ -18,6 +19,7 @@ from rules.record import Play
 from storage.changes import Status
 from tests.adapters.console.keyboard import PROMPT, Keyboard, environment
 from tests.adapters.console.sitting import first, stored
+from tests.stub.forks import started
 
 SHORT = ("play", "--name", "Cindy", "--players", "6")
 """Six players have the fewest tricks: six rounds, 21 dice each."""
@@ -43,6 +45,18 @@ def piped(*words: str, database: Path, **env: str) -> subprocess.CompletedProces
         check=False,
         env=environment(database, env),
     )
+
+
+def forked(*words: str, database: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    """The same by a fork, which starts in a tenth of the time."""
+    with Path(os.devnull).open() as none, TemporaryFile() as out, TemporaryFile() as err:
+        streams = [none.fileno(), out.fileno(), err.fileno()]
+        process = started(("-m", "bot"), ("play", *words), Path.cwd(), environment(database, env), streams)
+        process.join()
+        out.seek(0)
+        err.seek(0)
+        assert process.exitcode is not None
+        return subprocess.CompletedProcess(words, process.exitcode, out.read().decode(), err.read().decode())
 
 
 # --- without a terminal -----------------------------------------------------------------------------------
@@ -73,7 +87,7 @@ def test_a_record_verifies(database: Path, tmp_path: Path, capsys: pytest.Captur
     """``--record`` writes the whole game, and its dice can be verified."""
     record = tmp_path / "game.json"
 
-    done = piped("--name", "Cindy", "--players", "6", "--record", str(record), database=database)
+    done = forked("--name", "Cindy", "--players", "6", "--record", str(record), database=database)
 
     assert done.returncode == 0
     assert main(["verify", str(record)]) == 0
@@ -128,7 +142,7 @@ def test_a_record_replaces_an_older_file_only_by_force(
         assert keyboard.end()[1] == 0
     assert old.read_text() == "the game of yesterday"
 
-    assert piped("--players", "6", "--record", str(old), "--force", database=database).returncode == 0
+    assert forked("--players", "6", "--record", str(old), "--force", database=database).returncode == 0
     assert '"format": "minotaur-record"' in old.read_text()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "old.json"]
 
@@ -152,7 +166,7 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
 
 def test_a_record_that_cannot_be_kept_after_all_is_one_line(database: Path) -> None:
     """If the disk is full at the end, one line says so, and the game counts all the same."""
-    done = piped("--players", "6", "--record", "/dev/full", database=database)
+    done = forked("--players", "6", "--record", "/dev/full", database=database)
 
     assert (done.returncode, done.stderr) == (1, "minotaur: /dev/full: No space left on device\n")
     assert "Practice standings" in done.stdout
@@ -271,7 +285,7 @@ def test_a_database_that_cannot_be_is_one_line(tmp_path: Path) -> None:
     """The exit code is 1, and stderr has one line."""
     (tmp_path / "file").touch()
 
-    done = piped(database=tmp_path / "file" / "minotaur.db")
+    done = forked(database=tmp_path / "file" / "minotaur.db")
 
     assert done.returncode == 1
     assert done.stderr.startswith("minotaur: ")
@@ -280,7 +294,7 @@ def test_a_database_that_cannot_be_is_one_line(tmp_path: Path) -> None:
 
 def test_an_address_that_cannot_be_names_its_setting(tmp_path: Path) -> None:
     """The line names the setting, so that people know what to change."""
-    done = piped(database=tmp_path / "x.db", DATABASE_URL="sqlite:///x.db?mode=ro")
+    done = forked(database=tmp_path / "x.db", DATABASE_URL="sqlite:///x.db?mode=ro")
 
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert done.stderr.startswith("minotaur: DATABASE_URL: ")
