@@ -22,6 +22,7 @@ from storage.engine.postgres import (
     why_unfit,
 )
 from storage.engine.postgres_holder import Holder
+from storage.engine.postgres_readers import Readers
 from storage.engine.postgres_transaction import ALONE, Transactions
 from storage.errors import StoreBusy, StoreFault
 from storage.ids import Millis
@@ -50,9 +51,9 @@ class PostgresDatabase:
         self._url = url
         self._engine: AsyncEngine = open_engine(url)
         self._transactions = Transactions(self.name)
-        self._readers = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-        # Here SQLAlchemy begins no transactions.
+        # SQLAlchemy begins no transactions on these connections.
         self._plain = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._readers = Readers(self._plain)
         self._connection: AsyncConnection | None = None
         self._holders: dict[str, Holder] = {}
         self._turn = asyncio.Lock()
@@ -80,28 +81,27 @@ class PostgresDatabase:
 
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
-        return await self._read(self._readers, lambda connection: query(connection, *args, **kwargs))
+        return await self._read(self._readers.read, lambda connection: query(connection, *args, **kwargs))
 
     async def read_at_once(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Like ``read``, for a query of one statement: without a transaction it takes one way to the server, not three.
 
         Raises StoreFault.
         """
-        return await self._read(self._plain, lambda connection: query(connection, *args, **kwargs))
+        return await self._read(self._readers.read_at_once, lambda connection: query(connection, *args, **kwargs))
 
-    async def _read(self, readers: AsyncEngine, query: Callable[[Connection], _T]) -> _T:
-        async def reading() -> _T:
-            async with readers.connect() as connection:
-                return await connection.run_sync(query)
-
+    async def _read(
+        self, reading: Callable[[Callable[[Connection], _T]], Awaitable[_T]], query: Callable[[Connection], _T]
+    ) -> _T:
         async def tried() -> _T:
             try:
-                return await reading()
+                return await reading(query)
             except BROKEN as error:
-                # A server that was restarted has cut the connection. A read may be done twice.
+                # A server that was restarted has cut all connections. A read may be done twice.
                 if not is_cut_off(error):
                     raise
-                return await reading()
+                await self._readers.close_idle()
+                return await reading(query)
 
         return await self._run(tried)
 
@@ -166,6 +166,7 @@ class PostgresDatabase:
         for holder in self._holders.values():
             await asyncio.to_thread(holder.close)
         await self._let_go()
+        await self._readers.close_idle()
         await self._engine.dispose()
 
     async def _run(self, work: Callable[[], Coroutine[object, None, _T]]) -> _T:

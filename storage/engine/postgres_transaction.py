@@ -39,11 +39,10 @@ class Transactions:
         After an error nothing is written, except after OutcomeUnknown. Raises StoreLocked, and what the query and the
         driver raise. A connection whose transaction may still be open afterwards is invalidated.
         """
-        raw = await connection.get_raw_connection()
-        driver = cast("asyncpg.Connection", raw.driver_connection)
+        driver = await driver_of(connection)
         try:
             await self._begin(driver, alone=alone)
-            written = await connection.run_sync(_run, query)
+            written = await connection.run_sync(run, query)
             with faults(self._name, OutcomeUnknown):
                 await driver.execute("COMMIT")
         except BaseException as error:
@@ -67,7 +66,13 @@ class Transactions:
             raise StoreLocked(f"{self._name}: another process is changing it, perhaps to another schema")
 
 
-def _run(connection: Connection, query: Callable[[Connection], _T]) -> _T:
+async def driver_of(connection: AsyncConnection) -> asyncpg.Connection:
+    """The driver's own connection."""
+    return cast("asyncpg.Connection", (await connection.get_raw_connection()).driver_connection)
+
+
+def run(connection: Connection, query: Callable[[Connection], _T]) -> _T:
+    """Run the query on a connection on which SQLAlchemy begins no transactions."""
     try:
         return query(connection)
     finally:
