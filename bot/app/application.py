@@ -163,8 +163,8 @@ class Application:
 
     async def _around(self, place: Place, player: PlayerId | None) -> str:
         """The language for somebody of whom none is known: the community's; in a private place that of their table."""
-        if place.community is not None:
-            return (await self.services.communities.seen(place.platform, *place.community)).language
+        if (community := place.community) is not None:
+            return (await self.services.communities.seen(place.platform, *community)).language
         live = () if player is None else await self.services.tables.live_of(player)
         view = None
         with suppress(LeftToNewer):
@@ -226,10 +226,10 @@ def panel_of(response: Response, *, listens: bool) -> Panel:
 
 
 def _external(place: Place) -> str | None:
-    return None if place.community is None else place.community.external
+    return community.external if (community := place.community) else None
 
 
 def _named(caller: Caller) -> CommunityName:
-    if caller.place.community is None:
+    if (community := caller.place.community) is None:
         raise Refused("server-needed")
-    return caller.place.community
+    return community

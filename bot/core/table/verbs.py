@@ -184,8 +184,7 @@ def stand_in(draft: Draft, action: Action) -> None:
 def make_move(draft: Draft, action: Action) -> None:
     """A person's move, read by the game's notation."""
     table = draft.table
-    forced = _forced_before(table, action)
-    if forced is not None:
+    if action.decision != table.decision and (forced := _forced_before(table, action)) is not None:
         # The person pressed just after the table had made this very move: what they asked for has happened.
         draft.pressed_chapter = forced.chapter
         return
