@@ -359,8 +359,11 @@ def _written(
 
     ``locks``: other processes may write, too, so all tables are locked that the writes touch.
     """
-    locked = lock_tables(connection, touched) if locks and (touched := _touched(notes, group)) else None
+    changes = [one.work for one in group if isinstance(one.work, Change)]
+    locked = None
+    if locks and (touched := _touched(notes, group)):
+        locked = lock_tables(connection, touched, {change.command for change in changes})
     for note in notes:
         note.work(connection)
-    refusals = iter(store_changes(connection, [one.work for one in group if isinstance(one.work, Change)], locked))
+    refusals = iter(store_changes(connection, changes, locked))
     return [next(refusals) if isinstance(one.work, Change) else one.work(connection) for one in group]

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from dataclasses import replace
 
 import asyncpg
 import pytest
@@ -14,7 +15,7 @@ from sqlalchemy.exc import ProgrammingError
 from storage.engine import postgres
 from storage.engine.health import Health
 from storage.engine.postgres_database import PostgresDatabase
-from storage.errors import BadAddress, StoreBusy, StoreError, StoreFault, StoreLocked
+from storage.errors import BadAddress, DuplicateCommand, StaleVersion, StoreBusy, StoreError, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations import upgrade
 from storage.migrations.baseline import APPEND_ONLY
@@ -22,6 +23,7 @@ from storage.schema import metadata
 from storage.store import Store
 from tests.postgres.databases import connected, cut_off, named
 from tests.postgres.postgres_server import Postgres
+from tests.storage.sample_changes import change, opening, people, place, setup
 
 NOON = Millis(43_200_000)
 UNTOLD = "open-sesame"
@@ -326,6 +328,36 @@ async def test_rows_that_another_program_has_locked_are_waited_for_and_then_told
             await store.beat(NOON)
     assert (await store.beat(NOON)).beat == NOON
     await store.close()
+
+
+async def test_a_press_that_another_process_stores_at_the_same_moment_counts_once(empty_database: str) -> None:
+    """The look for its id began before the other one had committed: so the table's revision tells, and then the id."""
+    store = await Store.open(empty_database)
+    (ann,), here = await people(store, "Ann"), await place(store)
+    await store.commit(opening(setup(community=here, host=ann)))
+    press = change(1, command="press")
+    async with connected(empty_database) as other:
+        async with other.transaction():
+            await other.execute("SELECT * FROM tables FOR NO KEY UPDATE")
+            storing = asyncio.create_task(store.commit(press))
+            await _waits_for_a_row(empty_database)
+            await other.execute("UPDATE tables SET revision = revision + 1")
+            await other.execute("INSERT INTO commands (id, \"table\", at) VALUES ('press', $1, 0)", press.table)
+        with pytest.raises(StaleVersion):
+            await storing
+    with pytest.raises(DuplicateCommand):
+        await store.commit(replace(press, revision=press.revision + 1))
+    await store.close()
+
+
+async def _waits_for_a_row(url: str) -> None:
+    """Return when a transaction of the database waits for another one to end."""
+    waiting = (
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'transactionid'"
+    )
+    async with connected(url) as looking, asyncio.timeout(30):
+        while not await looking.fetchval(waiting):
+            await looking.execute("SELECT pg_sleep(0.01)")
 
 
 async def test_what_the_server_cannot_read_is_counted(postgres_url: str) -> None:
