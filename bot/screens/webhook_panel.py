@@ -41,9 +41,12 @@ def _blocks(before: WebhookShown | None, shown: WebhookShown | None, secret: str
     if shown is None:
         yield Text(say("webhook-dropped"))
         return
-    if before is not None and before.address == shown.address:
+    is_new = before is None or before.address != shown.address
+    if not is_new and not secret:
         yield SmallPrint(say("webhook-address"), (shown.address,))
-    yield Facts((say("webhook-when"), say("webhook-names" if shown.names else "webhook-no-names")))
+    # Somebody who has changed only whether names are sent has read this before.
+    when = (say("webhook-when"),) if is_new or not secret else ()
+    yield Facts((*when, say("webhook-names" if shown.names else "webhook-no-names")))
     if secret:
         yield Text(say("webhook-secret"))
         yield Verbatim((secret,))

@@ -43,7 +43,9 @@ async def test_a_new_secret_is_shown_once(hall: Hall) -> None:
     (secret,) = exact(new)
     assert len(bytes.fromhex(secret)) == 32
     assert exact(await league_webhook(app, keeper, None, None, names=False, quiet=False)) == [ADDRESS]
-    assert "Names: sent → not sent" in told(await league_webhook(app, keeper, None, ADDRESS, names=False, quiet=False))
+    changed = told(await league_webhook(app, keeper, None, ADDRESS, names=False, quiet=False))
+    assert "Names: sent → not sent" in changed
+    assert "When a week is over" not in changed
     dropped = told(await league_webhook(app, keeper, None, None, names=False, quiet=True))
     assert f"Address: {ADDRESS} → none" in dropped
     assert "Nothing is sent any more." in dropped
