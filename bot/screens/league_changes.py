@@ -46,10 +46,10 @@ def _title(before: LeagueShown, now: LeagueShown, say: Say, *, changed: bool) ->
 
 def _lines(before: LeagueShown, now: LeagueShown, say: Say) -> Iterator[str]:
     yield from changed_lines(_settings(before, say), _settings(now, say), say)
-    hours = before.league.hour, now.league.hour
     # Otherwise the hour stands beside the channel.
-    if now.league.channel is None and hours[0] != hours[1]:
-        yield say("change-line", what=say("change-hour"), before=f"{hours[0]}:00", now=f"{hours[1]}:00")
+    if now.league.channel is None and before.league.hour != now.league.hour:
+        was, is_now = (say("settings-hour", hour=one.league.hour) for one in (before, now))
+        yield say("change-line", what=say("change-hour"), before=was, now=is_now)
     yield from _season_lines(before.seasons, now.seasons, say)
 
 
@@ -74,8 +74,9 @@ def posts(shown: LeagueShown, say: Say) -> str:
     """Where and when the league announces, in few words."""
     if shown.league.channel is None:
         return say("change-nothing")
-    channel = say("change-gone") if shown.channel is None else plain(shown.channel)
-    return say("change-posts-in", channel=channel, hour=shown.league.hour)
+    if shown.channel is None:
+        return say("change-posts-gone")
+    return say("change-posts-in", channel=plain(shown.channel), hour=shown.league.hour)
 
 
 # --- seasons ------------------------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ async def test_an_answer_says_what_was_changed(hall: Hall) -> None:
     same = told(await edit_league(hall.app, keeper, "Mug", Terms(game="mythe"), None, None))
     assert same == "Mug: nothing was changed"
     silent = told(await organising.announce_league(hall.app, keeper, "Mug", None, 7, quiet=False))
-    assert "Hour of its posts, once a channel is chosen: 9:00 → 7:00" in silent
+    assert "Hour of its posts, once a channel is chosen: Mondays at 9:00 → Mondays at 7:00" in silent
 
     speaks = told(await organising.announce_league(hall.app, keeper, "Mug", SPEAKABLE, 20, quiet=False))
     assert "The week’s standings: not posted → in #green on Mondays at 20:00" in speaks

@@ -7,6 +7,7 @@ change-hosts = Kdo smí otevírat stoly
 change-zone = Časové pásmo
 change-posts = Pořadí týdne
 change-posts-in = { $channel }, v pondělí v { $hour }:00
+change-posts-gone = v kanálu, který byl smazán
 change-nothing = nezveřejňuje se
 change-hour = Hodina zveřejnění, až bude vybraný kanál
 change-gone = smazáno

@@ -7,6 +7,7 @@ change-hosts = Who may open tables
 change-zone = Time zone
 change-posts = The week’s standings
 change-posts-in = in { $channel } on Mondays at { $hour }:00
+change-posts-gone = in a channel that was deleted
 change-nothing = not posted
 change-hour = Hour of its posts, once a channel is chosen
 change-gone = deleted

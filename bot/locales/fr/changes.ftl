@@ -7,6 +7,7 @@ change-hosts = Qui peut ouvrir des tables
 change-zone = Fuseau horaire
 change-posts = Classement de la semaine
 change-posts-in = dans { $channel }, le lundi à { $hour } h
+change-posts-gone = dans un salon supprimé
 change-nothing = non publié
 change-hour = Heure de publication, une fois un salon choisi
 change-gone = supprimé
