@@ -13,6 +13,8 @@ import structlog
 from hypothesis import settings
 
 from bot.runtime import tune
+from storage.engine import sqlite_database
+from storage.engine.driver import Driver
 from tests.quick_stores import quick_stores
 
 pytest_plugins = ["tests.homeserver.fixtures", "tests.postgres.fixtures"]
@@ -72,9 +74,15 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _quick_stores() -> Iterator[None]:
-    """Share one schema and all compiled statements between the stores of all tests."""
+    """Share one schema and all compiled statements between the stores of all tests, which have no thread."""
     with quick_stores():
         yield
+
+
+@pytest.fixture
+def database_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the SQLite files that the test opens the thread that they have in the bot."""
+    monkeypatch.setattr(sqlite_database, "Driver", Driver)
 
 
 @pytest.fixture

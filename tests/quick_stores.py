@@ -1,6 +1,6 @@
-"""Shares two things between all stores of the tests: the finished schema and the compiled statements.
+"""Shares two things between all stores of the tests, the finished schema and the compiled statements; without threads.
 
-To do both again for each store would take longer than most tests.
+To do both again for each store would take longer than most tests. ``threadless_driver`` says why there is no thread.
 """
 
 import sqlite3
@@ -14,10 +14,11 @@ import sqlalchemy
 from sqlalchemy import URL, Connection, Dialect, Engine
 
 from storage import store
-from storage.engine import sqlite
+from storage.engine import sqlite, sqlite_database
 from storage.league import auditing
 from storage.migrations import upgrade
 from storage.migrations.revisions import revisions
+from tests.threadless_driver import ThreadlessDriver
 
 STATEMENTS: Final[dict[object, object]] = {}
 """The compiled statements of all stores, by SQLAlchemy's cache keys."""
@@ -25,11 +26,12 @@ STATEMENTS: Final[dict[object, object]] = {}
 
 @contextmanager
 def quick_stores() -> Iterator[None]:
-    """Stores that are opened within this block share the schema and the compiled statements."""
+    """Stores that are opened within this block share the schema and the compiled statements, and have no thread."""
     with pytest.MonkeyPatch.context() as patched:
         for opens in (store, auditing):
             patched.setattr(opens, "upgrade", upgrade_at_once)
         patched.setattr(sqlite, "create_engine", create_engine)
+        patched.setattr(sqlite_database, "Driver", ThreadlessDriver)
         yield
 
 

@@ -58,6 +58,11 @@ MAIN: Final = "sys.exit(main())"
 """What it does then."""
 
 
+@pytest.fixture(autouse=True)
+def _as_in_the_bot(database_thread: None) -> None:
+    """The database has its thread: here everything may happen at the same time."""
+
+
 @pytest.fixture
 async def stub() -> AsyncIterator[Discord]:
     """An empty Discord that listens."""

@@ -15,6 +15,11 @@ from tests.storage.sample_changes import opening, people, place, setup
 ENGINES = ("sqlite", "postgresql")
 
 
+@pytest.fixture(autouse=True)
+def _as_in_the_bot(database_thread: None) -> None:
+    """These tests prove that the database works in the bot, whatever they open."""
+
+
 @pytest.fixture(params=ENGINES)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of a database with nothing in it: a file that does not exist yet, or a new database on a server."""
