@@ -13,7 +13,7 @@ import pytest
 from discord.backoff import ExponentialBackoff
 
 from bot.adapters.discord import channel_limit, responder
-from bot.core.delivery import dispatcher
+from bot.core.delivery import cards, dispatcher
 from bot.core.table import draft, opening
 from rules.chance import Committed
 from rules.game import Seat
@@ -44,12 +44,12 @@ QUICK: Final = f"""
 import sys
 from bot.adapters.discord import channel_limit
 from bot.cli import main
-from bot.core.delivery import dispatcher
+from bot.core.delivery import cards, dispatcher
 from bot.core.table import draft
 from storage.messages import outcomes
 channel_limit.MOST = 10**6
 dispatcher.FIRST_PAUSE = {FIRST_PAUSE}
-dispatcher.HORIZON = outcomes.HORIZON = {HORIZON}
+cards.HORIZON = dispatcher.HORIZON = outcomes.HORIZON = {HORIZON}
 draft.UNASKED_CARD_WAITS = dict.fromkeys(draft.UNASKED_CARD_WAITS, {CARD_WAIT})
 """
 """What ``python -m bot`` imports; no message waits for long, and no channel is ever full."""
@@ -100,7 +100,7 @@ async def hosted_game(
     monkeypatch.setattr(draft, "UNASKED_CARD_WAITS", dict.fromkeys(Pace, Millis(CARD_WAIT)))
     monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(FIRST_PAUSE))
     monkeypatch.setattr(dispatcher, "MINUTE", Millis(FIRST_PAUSE))
-    for module in (dispatcher, outcomes):
+    for module in (cards, dispatcher, outcomes):
         monkeypatch.setattr(module, "HORIZON", HORIZON)
     database = tmp_path / "minotaur.db"
     async with hosted(stub, database) as (_, bot):
