@@ -1,12 +1,12 @@
 """Stores a group of changes in one transaction: each change is checked by itself, and those that pass are written."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import chain
-from typing import Final, cast
+from typing import Final
 
-from sqlalchemy import Connection, Select, Text, bindparam, delete, insert, null, select, update
+from sqlalchemy import Connection, Select, Text, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from storage.changes import Change, Pace, Status, TableSetup
@@ -58,20 +58,6 @@ _SAT: Final = upsert(sat).on_conflict_do_nothing()
 
 
 @dataclass(frozen=True, slots=True)
-class Locked:
-    """What ``lock_tables`` has found."""
-
-    heads: Mapping[TableId, "Head"]
-    """The tables that exist; they are locked."""
-
-    known: Collection[CommandId]
-    """The commands that have been carried out.
-
-    One is missing if another process stored it while the lock was waited for. Then its table has another revision.
-    """
-
-
-@dataclass(frozen=True, slots=True)
 class Head:
     """What must be known of a table to add entries to it."""
 
@@ -88,7 +74,7 @@ def may_free(change: Change) -> bool:
 
 
 def store_changes(
-    connection: Connection, changes: Sequence[Change], locked: Locked | None = None
+    connection: Connection, changes: Sequence[Change], locked: Mapping[TableId, Head] | None = None
 ) -> Sequence[Refusal | None]:
     """Check the changes and write those that pass. Gives for each, in order, its refusal or None.
 
@@ -97,11 +83,8 @@ def store_changes(
     """
     if not changes:
         return []
-    if locked is None:
-        found = _heads(connection, {change.table for change in changes})
-        known = carried_out(connection, {change.command for change in changes})
-    else:
-        found, known = dict(locked.heads), set(locked.known)
+    found = _heads(connection, {change.table for change in changes}) if locked is None else dict(locked)
+    known = carried_out(connection, {change.command for change in changes})
     # Asked in this transaction, because somebody may be forgotten between a press and its commit.
     newcomers = {entry.player for change in changes for entry in change.entries if isinstance(entry, Joined)}
     forgotten = forgotten_among(connection, newcomers) if newcomers else frozenset[PlayerId]()
@@ -111,39 +94,21 @@ def store_changes(
     return refusals
 
 
-def lock_tables(connection: Connection, among: Iterable[TableId], asked: Iterable[CommandId] = ()) -> Locked:
-    """Let no other process change these tables, or their messages, before this transaction ends.
-
-    Also tells which of the commands ``asked`` for have been carried out: in the same statement, because each is a way
-    to the server and back.
-    """
-    if not (of := _named("of", asked)):
-        return Locked(_heads(connection, among), ())
-    named = _named("among", among)
-    rows = read(connection, _heads_and_commands_of(tuple(named), tuple(of)), named | of)
-    heads = {
-        TableId(id_): Head(version, revision, game, community)
-        for id_, version, revision, game, community in rows
-        if version is not None
-    }
-    return Locked(heads, [CommandId(id_) for id_, version, *_ in rows if version is None])
-
-
-def _named(name: str, values: Iterable[object]) -> Row:
-    """The values with names for a statement's parameters."""
-    return {f"{name}_{number}": value for number, value in enumerate(values)}
+def lock_tables(connection: Connection, among: Iterable[TableId]) -> Mapping[TableId, Head]:
+    """Let no other process change these tables, or their messages, before this transaction ends. Gives their heads."""
+    return _heads(connection, among)
 
 
 def _heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:
     """The heads of these tables; those that do not exist are left out."""
-    named = _named("among", among)
+    named: Row = {f"among_{number}": one for number, one in enumerate(among)}
     rows = read(connection, _heads_of(tuple(named)), named)
     return {table: Head(version, revision, game, community) for table, version, revision, game, community in rows}
 
 
 def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[CommandId]:
     """Those of the commands that have been carried out."""
-    named = _named("among", among)
+    named: Row = {f"among_{number}": one for number, one in enumerate(among)}
     return {command for (command,) in read(connection, _commands_of(tuple(named)), named)}
 
 
@@ -156,15 +121,6 @@ def _heads_of(names: Sequence[str]) -> Select[TableId, int, int, str, CommunityI
 @cache
 def _commands_of(names: Sequence[str]) -> Select[CommandId]:
     return select(commands.c.id).where(commands.c.id.in_([bindparam(name, type_=Text) for name in names]))
-
-
-@cache
-def _heads_and_commands_of(names: Sequence[str], of: Sequence[str]) -> "Select[str, int | None, int, str, CommunityId]":
-    """The heads, locked, and then the commands, which have nulls in place of a head."""
-    heads = select(_heads_of(names).cte("heads"))
-    known = _commands_of(of).add_columns(null(), null(), null(), null())
-    # A union gives rows as a query does, and SQLAlchemy has no type that says so.
-    return cast("Select[str, int | None, int, str, CommunityId]", heads.union_all(known))
 
 
 def _judge(

@@ -359,11 +359,8 @@ def _written(
 
     ``locks``: other processes may write, too, so all tables are locked that the writes touch.
     """
-    changes = [one.work for one in group if isinstance(one.work, Change)]
-    locked = None
-    if locks and (touched := _touched(notes, group)):
-        locked = lock_tables(connection, touched, {change.command for change in changes})
+    locked = lock_tables(connection, touched) if locks and (touched := _touched(notes, group)) else None
     for note in notes:
         note.work(connection)
-    refusals = iter(store_changes(connection, changes, locked))
+    refusals = iter(store_changes(connection, [one.work for one in group if isinstance(one.work, Change)], locked))
     return [next(refusals) if isinstance(one.work, Change) else one.work(connection) for one in group]

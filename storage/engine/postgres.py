@@ -160,10 +160,9 @@ def is_locked(error: BaseException) -> bool:
 
 
 def is_cut_off(error: BaseException) -> bool:
-    """Whether the connection may be lost, so that the same statement may succeed on a new one."""
+    """Whether the connection is lost, so that the same statement may succeed on a new one."""
     cut = isinstance(error, DBAPIError) and error.connection_invalidated
-    # The driver raises its InterfaceError where a connection is closed already.
-    return cut or state_of(error)[:2] in {"08", "57"} or isinstance(_cause(error), OSError | asyncpg.InterfaceError)
+    return cut or state_of(error)[:2] in {"08", "57"} or isinstance(_cause(error), OSError)
 
 
 def _cause(error: BaseException) -> BaseException:

@@ -5,26 +5,28 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection, func, select, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from storage.engine.addresses import name_of, postgres_url
 from storage.engine.database import Query
+from storage.engine.driver import read
 from storage.engine.health import Health
 from storage.engine.postgres import (
     BROKEN,
     IN_USE,
     RUNNING,
+    WRITING,
     faults,
     is_cut_off,
     is_damage,
+    is_locked,
     open_engine,
     why_unfit,
 )
 from storage.engine.postgres_holder import Holder
-from storage.engine.postgres_readers import Readers
-from storage.engine.postgres_transaction import ALONE, Transactions
-from storage.errors import StoreBusy, StoreFault
+from storage.errors import OutcomeUnknown, StoreBusy, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations import revision_of
 from storage.migrations.revisions import own_number, refuse_newer
@@ -36,6 +38,11 @@ _LOCK: Final = text("SELECT pg_try_advisory_lock(:lock)")
 _SHARE: Final = text("SELECT pg_try_advisory_lock_shared(:lock)")
 _RUNS: Final = text("SELECT pg_advisory_lock_shared(:running, :schema)")
 _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
+# These locks end with their transaction. The second ones do not wait, and give false if they would have to.
+_WRITE_ALONE: Final = select(func.pg_advisory_xact_lock(WRITING))
+_WRITE_BESIDE: Final = select(func.pg_advisory_xact_lock_shared(WRITING))
+_TRY_ALONE: Final = select(func.pg_try_advisory_xact_lock(WRITING))
+_TRY_BESIDE: Final = select(func.pg_try_advisory_xact_lock_shared(WRITING))
 
 
 class PostgresDatabase:
@@ -50,15 +57,16 @@ class PostgresDatabase:
         self.is_shared: Final = not alone
         self._url = url
         self._engine: AsyncEngine = open_engine(url)
-        self._transactions = Transactions(self.name)
-        # SQLAlchemy begins no transactions on these connections.
-        self._plain = self._engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._readers = Readers(self._plain)
+        self._readers = self._engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._readers_at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._connection: AsyncConnection | None = None
         self._holders: dict[str, Holder] = {}
         self._turn = asyncio.Lock()
         self._under_way: set[asyncio.Task[object]] = set()
         self._closed = False
+        self._patient = True
+        """Whether writes wait for other processes: no longer after one has waited in vain, until one need not wait."""
+
         self._failures = 0
         """How many queries have failed since the last check because the server could not read what it has stored."""
 
@@ -81,27 +89,28 @@ class PostgresDatabase:
 
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
-        return await self._read(self._readers.read, lambda connection: query(connection, *args, **kwargs))
+        return await self._read(self._readers, lambda connection: query(connection, *args, **kwargs))
 
     async def read_at_once(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Like ``read``, for a query of one statement: without a transaction it takes one way to the server, not three.
 
         Raises StoreFault.
         """
-        return await self._read(self._readers.read_at_once, lambda connection: query(connection, *args, **kwargs))
+        return await self._read(self._readers_at_once, lambda connection: query(connection, *args, **kwargs))
 
-    async def _read(
-        self, reading: Callable[[Callable[[Connection], _T]], Awaitable[_T]], query: Callable[[Connection], _T]
-    ) -> _T:
+    async def _read(self, readers: AsyncEngine, query: Callable[[Connection], _T]) -> _T:
+        async def reading() -> _T:
+            async with readers.connect() as connection:
+                return await connection.run_sync(query)
+
         async def tried() -> _T:
             try:
-                return await reading(query)
+                return await reading()
             except BROKEN as error:
-                # A server that was restarted has cut all connections. A read may be done twice.
+                # A server that was restarted has cut the connection. A read may be done twice.
                 if not is_cut_off(error):
                     raise
-                await self._readers.close_idle()
-                return await reading(query)
+                return await reading()
 
         return await self._run(tried)
 
@@ -116,9 +125,30 @@ class PostgresDatabase:
                 if self._connection is None or self._connection.invalidated:
                     await self._let_go()
                     self._connection = await self._locked_again()
-                return await self._transactions.written(self._connection, query, alone=alone)
+                async with self._connection.begin() as transaction:
+                    written = await self._connection.run_sync(self._written, query, alone=alone)
+                    with faults(self.name, OutcomeUnknown):
+                        await transaction.commit()
+                    return written
 
         return await self._run(writing)
+
+    def _written(self, connection: Connection, query: Callable[[Connection], _T], *, alone: bool) -> _T:
+        self._wait_for_others(connection, alone=alone)
+        return query(connection)
+
+    def _wait_for_others(self, connection: Connection, *, alone: bool) -> None:
+        """Wait until no write of another process stands in the way of this one. Raises StoreLocked."""
+        waits, tries = (_WRITE_ALONE, _TRY_ALONE) if alone else (_WRITE_BESIDE, _TRY_BESIDE)
+        try:
+            ((taken,),) = read(connection, waits if self._patient else tries, {})
+            self._patient = taken is not False
+        except DBAPIError as error:
+            if not is_locked(error):
+                raise
+            self._patient = False
+        if not self._patient:
+            raise StoreLocked(f"{self.name}: another process is changing it, perhaps to another schema")
 
     async def migrate(self, query: Callable[[Connection], _T]) -> _T:
         """Like ``write``, but without a limit of time: another process may be migrating a large table."""
@@ -127,7 +157,7 @@ class PostgresDatabase:
             engine = open_engine(self._url, answers_within=None)
             try:
                 async with engine.begin() as connection:
-                    await connection.execute(text(ALONE))
+                    await connection.execute(_WRITE_ALONE)
                     return await connection.run_sync(query)
             finally:
                 await engine.dispose()
@@ -166,7 +196,6 @@ class PostgresDatabase:
         for holder in self._holders.values():
             await asyncio.to_thread(holder.close)
         await self._let_go()
-        await self._readers.close_idle()
         await self._engine.dispose()
 
     async def _run(self, work: Callable[[], Coroutine[object, None, _T]]) -> _T:
@@ -191,7 +220,7 @@ class PostgresDatabase:
 
     async def _locked(self) -> AsyncConnection:
         """A connection that holds the lock. Raises StoreBusy, StoreFault, and what the driver raises."""
-        connection = await self._plain.connect()
+        connection = await self._engine.connect()
         try:
             if why := await connection.run_sync(why_unfit):
                 raise StoreFault(f"{self.name}: {why}")

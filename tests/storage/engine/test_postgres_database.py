@@ -3,7 +3,6 @@
 import asyncio
 import threading
 import time
-from dataclasses import replace
 
 import asyncpg
 import pytest
@@ -15,7 +14,7 @@ from sqlalchemy.exc import ProgrammingError
 from storage.engine import postgres
 from storage.engine.health import Health
 from storage.engine.postgres_database import PostgresDatabase
-from storage.errors import BadAddress, DuplicateCommand, StaleVersion, StoreBusy, StoreError, StoreFault, StoreLocked
+from storage.errors import BadAddress, StoreBusy, StoreError, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations import upgrade
 from storage.migrations.baseline import APPEND_ONLY
@@ -23,7 +22,6 @@ from storage.schema import metadata
 from storage.store import Store
 from tests.postgres.databases import connected, cut_off, named
 from tests.postgres.postgres_server import Postgres
-from tests.storage.sample_changes import change, opening, people, place, setup
 
 NOON = Millis(43_200_000)
 UNTOLD = "open-sesame"
@@ -260,25 +258,6 @@ async def test_a_failed_write_writes_nothing(postgres_url: str) -> None:
     await database.close()
 
 
-@pytest.mark.parametrize(("alone", "lock"), [(True, "pg_advisory_xact_lock"), (False, "pg_advisory_xact_lock_shared")])
-async def test_a_transaction_begins_together_with_its_lock(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch, *, alone: bool, lock: str
-) -> None:
-    """A way to the server for each of the two would cost every press more of the processor."""
-    database = await PostgresDatabase.open(postgres_url)
-    sent: list[str] = []
-    execute = asyncpg.Connection.execute
-
-    async def told(connection: asyncpg.Connection, query: str) -> str:
-        sent.append(query)
-        return await execute(connection, query)
-
-    monkeypatch.setattr(asyncpg.Connection, "execute", told)
-    assert await database.write(ones, alone=alone) == 1
-    assert sent == [f"BEGIN; SELECT {lock}({postgres.WRITING})", "COMMIT"]
-    await database.close()
-
-
 async def test_a_query_ends_although_its_caller_is_cancelled(postgres_url: str) -> None:
     """The write is committed, and ``close`` waits for it."""
     database = await PostgresDatabase.open(postgres_url)
@@ -328,36 +307,6 @@ async def test_rows_that_another_program_has_locked_are_waited_for_and_then_told
             await store.beat(NOON)
     assert (await store.beat(NOON)).beat == NOON
     await store.close()
-
-
-async def test_a_press_that_another_process_stores_at_the_same_moment_counts_once(empty_database: str) -> None:
-    """The look for its id began before the other one had committed: so the table's revision tells, and then the id."""
-    store = await Store.open(empty_database)
-    (ann,), here = await people(store, "Ann"), await place(store)
-    await store.commit(opening(setup(community=here, host=ann)))
-    press = change(1, command="press")
-    async with connected(empty_database) as other:
-        async with other.transaction():
-            await other.execute("SELECT * FROM tables FOR NO KEY UPDATE")
-            storing = asyncio.create_task(store.commit(press))
-            await _waits_for_a_row(empty_database)
-            await other.execute("UPDATE tables SET revision = revision + 1")
-            await other.execute("INSERT INTO commands (id, \"table\", at) VALUES ('press', $1, 0)", press.table)
-        with pytest.raises(StaleVersion):
-            await storing
-    with pytest.raises(DuplicateCommand):
-        await store.commit(replace(press, revision=press.revision + 1))
-    await store.close()
-
-
-async def _waits_for_a_row(url: str) -> None:
-    """Return when a transaction of the database waits for another one to end."""
-    waiting = (
-        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'transactionid'"
-    )
-    async with connected(url) as looking, asyncio.timeout(30):
-        while not await looking.fetchval(waiting):
-            await looking.execute("SELECT pg_sleep(0.01)")
 
 
 async def test_what_the_server_cannot_read_is_counted(postgres_url: str) -> None:
