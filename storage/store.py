@@ -5,6 +5,7 @@ from operator import attrgetter
 from typing import Final, Unpack
 
 import structlog
+from sqlalchemy import Connection
 
 from storage import platform_values
 from storage.backups.before_migration import keep_before_migration
@@ -57,6 +58,12 @@ _log: Final = structlog.get_logger()
 BEFORE_ALL: Final = Millis(-1)
 
 
+def _complete(connection: Connection) -> None:
+    """Add what a database of an older release lacks: standings that were not computed yet, and keys of accounts."""
+    make_what_is_missing(connection)
+    give_keys(connection)
+
+
 class Store:
     """Reads and writes all that must survive a restart. Every call may raise StoreFault.
 
@@ -93,9 +100,7 @@ class Store:
             await database.migrate(upgrade)
             if to := await database.read(is_moved):
                 raise StoreFault(f"this database was moved to {to}: set DATABASE_URL to that one")
-            # A database of an older release may have results from which no standings were computed yet.
-            await database.migrate(make_what_is_missing)
-            await database.migrate(give_keys)
+            await database.migrate(_complete)
             # The process before may have posted these messages without storing that it did. Where there may be several
             # processes, their claims tell which.
             owed = frozenset() if database.is_shared else await database.read(maybe_posted)

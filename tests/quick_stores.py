@@ -11,10 +11,12 @@ from typing import Final
 
 import pytest
 import sqlalchemy
-from sqlalchemy import URL, Connection, Dialect, Engine
+from sqlalchemy import URL, Connection, Dialect, Engine, event
+from sqlalchemy.ext import asyncio
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage import store
-from storage.engine import sqlite, sqlite_database
+from storage.engine import postgres, sqlite, sqlite_database
 from storage.league import auditing
 from storage.migrations import upgrade
 from storage.migrations.revisions import revisions
@@ -32,6 +34,7 @@ def quick_stores() -> Iterator[None]:
             patched.setattr(opens, "upgrade", upgrade_at_once)
         patched.setattr(sqlite, "create_engine", create_engine)
         patched.setattr(sqlite_database, "Driver", ThreadlessDriver)
+        patched.setattr(postgres, "create_async_engine", create_async_engine)
         yield
 
 
@@ -82,3 +85,18 @@ def dialect() -> Dialect:
     """The dialect that all engines share, because a compiled statement belongs to one dialect."""
     with sqlalchemy.create_engine("sqlite://", module=sqlite.sqlite3).connect() as connection:
         return connection.dialect
+
+
+_DIALECTS: Final[list[Dialect]] = []
+"""The dialect of the engine that was the first to connect to a PostgreSQL server."""
+
+
+def create_async_engine(url: str | URL, **options: object) -> AsyncEngine:
+    """The same for PostgreSQL. Its dialect knows the server only once an engine has connected."""
+    made = asyncio.create_async_engine(url, execution_options={"compiled_cache": STATEMENTS}, **options)
+    engine = made.sync_engine
+    if _DIALECTS:
+        engine.dialect = _DIALECTS[0]
+    else:
+        event.listen(engine, "first_connect", lambda *_: _DIALECTS.append(engine.dialect))
+    return made

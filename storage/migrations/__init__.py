@@ -37,11 +37,12 @@ def upgrade(connection: Connection) -> None:
     if current is not None and is_newer(current):
         _log.info("the database has the schema of a newer release", schema=current)
         return
+    if current == newest:
+        return
     on_server = connection.dialect.name == "postgresql"
-    if current != newest:
-        if on_server:
-            _refuse_running(connection, oldest(newest))
-        _log.info("migrating the database", before=current or "empty", after=newest)
+    if on_server:
+        _refuse_running(connection, oldest(newest))
+    _log.info("migrating the database", before=current or "empty", after=newest)
     settings = config()
     settings.attributes["connection"] = connection
     if current is None and on_server:
