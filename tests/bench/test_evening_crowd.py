@@ -12,7 +12,8 @@ from tests.bench.evening_crowd import MOST_EDITS, figures, spend
 @pytest.mark.parametrize(
     ("people", "restlessness", "changes"),
     [
-        (30, 0.15, 500),
+        (15, 0.15, 500),
+        pytest.param(30, 0.15, 500, marks=pytest.mark.long),
         pytest.param(100, 1.5, 10_000, marks=pytest.mark.long),
         pytest.param(8, 1.5, 10_000, marks=pytest.mark.long),
     ],
