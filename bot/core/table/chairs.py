@@ -81,8 +81,8 @@ class Chair:
         """The chair after its person's move. If the player only changed an answer, that counts as no new move."""
         owner, other = (0, is_first_answer) if self.taken_over else (is_first_answer, 0)
         own_moves, stood_in = self.own_moves + owner, self.stood_in + other
-        settled = replace(self, away=False, warned=False, missed=0, forced=None)
-        return replace(settled, own_moves=own_moves, stood_in=stood_in)
+        # Not by ``settled``: each copy takes longer than all else that a move changes here, and a replay has hundreds.
+        return replace(self, away=False, warned=False, missed=0, forced=None, own_moves=own_moves, stood_in=stood_in)
 
     def moved_by_robot(self) -> "Chair":
         """The chair after a robot has moved in the person's place."""
