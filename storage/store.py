@@ -19,10 +19,10 @@ from storage.evenings.evening_store import EveningStore
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.league_store import LeagueStore
 from storage.league.purging import Purge
-from storage.league.rebuilding import make_what_is_missing
+from storage.league.rebuilding import leagues_not_made, make_what_is_missing
 from storage.messages.due import maybe_posted
 from storage.messages.message_store import MessageStore
-from storage.migrations import upgrade
+from storage.migrations import is_current, upgrade
 from storage.moving import is_moved
 from storage.people import (
     caretakers,
@@ -36,7 +36,7 @@ from storage.people import (
     replaced_places,
     stats,
 )
-from storage.people.aliases import give_keys
+from storage.people.aliases import accounts_without_key, give_keys
 from storage.people.departures import Since, Whereabouts
 from storage.people.forgetting import Known
 from storage.people.honours import Honours, HonoursAt
@@ -58,8 +58,13 @@ _log: Final = structlog.get_logger()
 BEFORE_ALL: Final = Millis(-1)
 
 
+def _is_incomplete(connection: Connection) -> bool:
+    """Whether a database of an older release lacks standings, which were not computed yet, or keys of accounts."""
+    return bool(leagues_not_made(connection)) or bool(accounts_without_key(connection))
+
+
 def _complete(connection: Connection) -> None:
-    """Add what a database of an older release lacks: standings that were not computed yet, and keys of accounts."""
+    """Add what is lacking."""
     make_what_is_missing(connection)
     give_keys(connection)
 
@@ -97,10 +102,13 @@ class Store:
         database = await open_database(url, alone=alone)
         try:
             await keep_before_migration(database)
-            await database.migrate(upgrade)
+            # A migration stops the writes of all other processes, so it only begins if there is something to do.
+            if not await database.read(is_current):
+                await database.migrate(upgrade)
             if to := await database.read(is_moved):
                 raise StoreFault(f"this database was moved to {to}: set DATABASE_URL to that one")
-            await database.migrate(_complete)
+            if await database.read(_is_incomplete):
+                await database.migrate(_complete)
             # The process before may have posted these messages without storing that it did. Where there may be several
             # processes, their claims tell which.
             owed = frozenset() if database.is_shared else await database.read(maybe_posted)

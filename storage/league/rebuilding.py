@@ -1,6 +1,6 @@
 """Computes ``played`` and ``tallies`` again from results, in parts that are small enough not to hold up others."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from sqlalchemy import (
@@ -42,12 +42,14 @@ _LAST: Final = 2**63 - 1
 _NEVER: Final = "~"
 
 
-def make_what_is_missing(connection: Connection) -> None:
-    """Compute the standings of leagues that have none, although a game that is not void counts there.
+def leagues_not_made(connection: Connection) -> Sequence[LeagueId]:
+    """The leagues without standings although a game counts there that is not void: an older release left them so."""
+    return connection.scalars(_NOT_MADE).all()
 
-    Databases of older releases are like that.
-    """
-    for league in connection.scalars(_NOT_MADE).all():
+
+def make_what_is_missing(connection: Connection) -> None:
+    """Compute the standings of these leagues."""
+    for league in leagues_not_made(connection):
         rebuild(connection, league)
 
 

@@ -20,6 +20,11 @@ def revision_of(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
+def is_current(connection: Connection) -> bool:
+    """Whether the database has this release's schema, so that ``upgrade`` has nothing to do."""
+    return revision_of(connection) == revisions()[0]
+
+
 def outdated(connection: Connection) -> str | None:
     """The revision of the database's schema if ``upgrade`` will change it; None for a new or an empty database."""
     current = revision_of(connection)

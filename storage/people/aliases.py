@@ -6,7 +6,7 @@ leagues cannot be told to be one person's. The key is deleted when the person is
 
 import hmac
 from base64 import b32encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from secrets import token_bytes
 from typing import Final
 
@@ -24,11 +24,17 @@ def new_key() -> bytes:
     return token_bytes(KEY_BYTES)
 
 
-def give_keys(connection: Connection) -> None:
-    """Give a key to each account that has none, because an older release has stored it."""
+def accounts_without_key(connection: Connection) -> Sequence[tuple[str, str]]:
+    """The accounts, as (platform, id there), that an older release has stored without a key."""
     without = select(identities.c.platform, identities.c.external).where(identities.c.alias_key.is_(None))
+    return [(platform, external) for platform, external in connection.execute(without)]
+
+
+def give_keys(connection: Connection) -> None:
+    """Give a key to each of these accounts."""
     rows = [
-        {"on": platform, "called": external, "key": new_key()} for platform, external in connection.execute(without)
+        {"on": platform, "called": external, "key": new_key()}
+        for platform, external in accounts_without_key(connection)
     ]
     if rows:
         one = identities.c.platform == bindparam("on"), identities.c.external == bindparam("called")
