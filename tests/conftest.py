@@ -15,6 +15,7 @@ from hypothesis import settings
 from bot.runtime import tune
 from storage.engine import sqlite_database
 from storage.engine.driver import Driver
+from tests.quick_commands import quick_commands
 from tests.quick_stores import quick_stores
 
 pytest_plugins = ["tests.homeserver.fixtures", "tests.postgres.fixtures"]
@@ -76,6 +77,13 @@ def pytest_collection_finish() -> None:
 def _quick_stores() -> Iterator[None]:
     """Share one schema and all compiled statements between the stores of all tests, which have no thread."""
     with quick_stores():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_commands() -> Iterator[None]:
+    """Share the translated slash commands between the bots of all tests."""
+    with quick_commands():
         yield
 
 
