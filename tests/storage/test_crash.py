@@ -93,13 +93,17 @@ class Crashes:
 @pytest.fixture(
     scope="module",
     params=[
-        pytest.param(("sqlite", 1), id="sqlite"),
+        pytest.param(("sqlite", 2), id="sqlite"),
         pytest.param(("postgresql", TENTH), id="postgresql"),
+        pytest.param(("sqlite", 1), id="sqlite-all", marks=pytest.mark.long),
         pytest.param(("postgresql", 1), id="postgresql-all", marks=pytest.mark.long),
     ],
 )
 def crashes(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crashes]:
-    """Kills before all statements of a deed or, because copies on a server take longer, before a tenth of them."""
+    """Kills before half of a deed's statements or, because copies on a server take longer, before a tenth of them.
+
+    The long run has kills before all of them.
+    """
     engine, every = request.param
     with ExitStack() as stack:
         runner = stack.enter_context(asyncio.Runner())
