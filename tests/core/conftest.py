@@ -55,9 +55,10 @@ async def people_on_server(postgres_url: str) -> str:
 
 
 @pytest.fixture
-async def room(store_url: str) -> AsyncIterator[Room]:
-    """A running bot."""
-    async with open_room(store_url, HandClock()) as opened:
+async def room(request: pytest.FixtureRequest, store_url: str) -> AsyncIterator[Room]:
+    """A running bot. Processes that share a database look at other moments than one that has it for itself."""
+    alone = request.node.get_closest_marker("one_process") is not None
+    async with open_room(store_url, HandClock(), alone=alone) as opened:
         yield opened
 
 

@@ -319,13 +319,14 @@ async def open_room(
     lease: int = LEASE,
     *,
     paced: bool = False,
+    alone: bool = False,
 ) -> AsyncIterator[Room]:
     """Start the bot on the file or the address, as it always starts: the open clock stood still, tables go on.
 
-    Robots move at once, unless they are ``paced``.
+    Robots move at once, unless they are ``paced``. ``alone``: no other process can use a database on a server.
     """
     url = address(at)
-    store = await ShakyStore.open(url)
+    store = await ShakyStore.open(url, alone=alone)
     assert isinstance(store, ShakyStore)
     room = Room(store, time, mailman or Mailman(), number, url, lease, paced=paced)
     try:

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bot.core.clock.pace import SECOND
 from bot.core.delivery.account_limits import CAREFUL
 from bot.core.ports import Message, NotSent, Trouble
@@ -14,6 +16,7 @@ from tests.core.running import running, told
 FULL = NotSent(Trouble.FULL, Millis(5 * SECOND), account=True)
 
 
+@pytest.mark.one_process
 async def test_a_full_account_is_not_called_before_it_has_room(room: Room) -> None:
     """No message of any table is tried in the meantime. On a server one may be on its way when the refusal comes."""
     await room.open(CINDY, seats=3, command="one")
@@ -28,6 +31,7 @@ async def test_a_full_account_is_not_called_before_it_has_room(room: Room) -> No
         assert sorted(await told(room, 6)) == ["commitment:all"] * 3 + ["table:all"] * 3
 
 
+@pytest.mark.one_process
 async def test_questions_go_before_cards_where_few_messages_are_taken(room: Room) -> None:
     """After a refusal the account gets one message at a time: questions and hands first, edits of cards last."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY, polls=True, pace=Pace.RELAXED))
@@ -59,6 +63,7 @@ async def test_a_secret_question_goes_before_its_card(room: Room) -> None:
     assert [one.kind for one in room.mailman.delivered[:6]] == [Message.QUESTION] * 3 + [Message.HAND] * 3
 
 
+@pytest.mark.one_process
 async def test_a_minute_after_the_last_refusal_streams_are_independent_again(room: Room) -> None:
     """A message that hangs then keeps no message of another stream waiting."""
     await room.open(CINDY, seats=3, command="one")

@@ -125,6 +125,7 @@ async def next_due(room: Room) -> Millis:
     return due
 
 
+@pytest.mark.one_process
 async def test_it_is_told_by_itself(room: Room) -> None:
     """The announcement is sent at its time although nobody presses anything."""
     await speaking(room, 0)

@@ -14,6 +14,7 @@ from tests.measured import Measured
 FULL, LATER = NotSent(Trouble.FULL, Millis(3 * SECOND)), NotSent(Trouble.LATER)
 
 
+@pytest.mark.one_process
 @pytest.mark.parametrize(
     "failures",
     [[(FULL, 3)] * 5, [(LATER, 2)], [(FULL, 3), (FULL, 3), (LATER, 2)]],
@@ -34,6 +35,7 @@ async def test_a_full_channel_does_not_delay_retries(room: Room, failures: list[
     assert met.growth == [failure for failure, _ in failures].count(FULL)
 
 
+@pytest.mark.one_process
 async def test_a_clock_that_is_set_back_keeps_nothing_waiting_for_room(room: Room) -> None:
     """The messages are sent at the next look, not when the clock reaches the old moment again."""
     await room.open(CINDY, seats=3, command="one")
@@ -59,6 +61,7 @@ async def test_a_full_place_keeps_no_other_waiting(room: Room) -> None:
     assert {one.table for one in room.mailman.delivered} == {room.table}
 
 
+@pytest.mark.one_process
 async def test_changes_that_wait_for_room_become_one_message(room: Room) -> None:
     """All changes of the meantime come in one message, which shows the table as it is now."""
     await room.deliver_after(room.open(CINDY, seats=5))
@@ -76,6 +79,7 @@ async def test_changes_that_wait_for_room_become_one_message(room: Room) -> None
     assert room.mailman.looked == []  # Nothing was sent, so no post may exist, and a search would cost a call.
 
 
+@pytest.mark.one_process
 async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> None:
     """The player has moved in the meantime."""
     await room.open_to_rolls()
@@ -91,6 +95,7 @@ async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> N
     assert missed[0] not in {one.player for one in room.mailman.delivered if one.kind is Message.TURN}
 
 
+@pytest.mark.one_process
 async def test_a_card_that_waits_for_room_is_not_sent_when_an_answer_has_redrawn_it(room: Room) -> None:
     """An answer needs no room in the place, and after it no message is needed."""
     await room.deliver_after(room.open(CINDY, seats=4))

@@ -234,6 +234,7 @@ async def test_after_an_answer_nobody_heard_of_the_card_is_sent_now_and_once_mor
     assert (await lobby.deliver_after(HOUR), await lobby.owed()) == ([], ())
 
 
+@pytest.mark.one_process
 async def test_the_second_sending_needs_nobody_to_press(lobby: Room) -> None:
     """The dispatcher wakes when the doubt ends, before its next look."""
     async with running(lobby):
@@ -247,6 +248,7 @@ async def test_the_second_sending_needs_nobody_to_press(lobby: Room) -> None:
         await lobby.time.waits_until(lobby.looks_again)
 
 
+@pytest.mark.one_process
 async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(lobby: Room) -> None:
     """The second answer showed the newest state; the card is sent once more only because of the doubt."""
     async with running(lobby):

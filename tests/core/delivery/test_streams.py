@@ -21,6 +21,7 @@ from tests.core.running import running, told
 # --- side by side -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_process
 async def test_one_message_begins_in_a_turn_of_the_event_loop(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten tables have messages at once: between two of them the loop turns, so that presses have their turn, too."""
     real, turns, begun = room.mailman.deliver, 0, list[int]()
@@ -72,6 +73,7 @@ async def test_a_message_waits_for_a_press_but_not_for_ever(
     assert {*order} == {"press", "message"}
 
 
+@pytest.mark.one_process
 async def test_looks_take_a_fifth_of_the_time_at_most(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """After each look of a slow store the next one waits four times as long."""
     loop, real, looks = asyncio.get_running_loop(), room.store.messages.due, list[tuple[float, float]]()
@@ -199,6 +201,7 @@ async def test_a_commit_sends_its_messages_at_once(room: Room) -> None:
         assert await told(room, 2) == ["commitment:all", "table:all"]
 
 
+@pytest.mark.one_process
 async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> None:
     """The fault is logged once, and the messages are sent at the next look, not earlier."""
     await room.open(CINDY, seats=3)
@@ -217,6 +220,7 @@ async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> 
     assert [(log["event"], log["log_level"]) for log in logs] == [("messages wait for the store", "warning")]
 
 
+@pytest.mark.one_process
 async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> None:
     """The failed look is logged, and the next look sends the messages."""
     await room.open(CINDY, seats=3)
