@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-import sys
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -11,21 +11,21 @@ from tests.faults.evening import Evening, eventually
 from tests.faults.ledger import read_ledger
 from tests.faults.test_kill import begun
 from tests.stub.bots import ROOT, Shipped
+from tests.stub.forks import Fork
 from tests.stub.reading import words
 
+NUMBERS: Final = count()
 TOLD: Final = "I had to go back to a backup"
 
 
 async def command(bot: Shipped, *arguments: str) -> str:
     """What the command prints; it must succeed. The bot may run meanwhile."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *arguments),
-        env={**os.environ, "PYTHONPATH": str(ROOT), "DATABASE_URL": f"sqlite:///{bot.database}"},
-        stdout=asyncio.subprocess.PIPE,
-    )
-    out, _ = await process.communicate()
-    assert process.returncode == 0
-    return out.decode()
+    folder = bot.database.parent
+    said = folder / f"{next(NUMBERS)}.out"
+    settings = {"PYTHONPATH": str(ROOT), "DATABASE_URL": f"sqlite:///{bot.database}"}
+    process = Fork(("-m", "bot"), arguments, folder, os.environ | settings, (str(said), "errors"))
+    assert await process.wait() == 0
+    return said.read_text()
 
 
 def seed_of(evening: Evening) -> str:
