@@ -215,10 +215,11 @@ class Hall:
 
 
 @pytest.mark.parametrize("seats", [MYTHICAL, Seats(2, 3, 5), Seats(4, 4, 4)])
-def test_ten_thousand_arrivals_and_departures(seats: Seats) -> None:
+@pytest.mark.parametrize("most", [2_000, pytest.param(10_000, marks=pytest.mark.long)])
+def test_thousands_of_arrivals_and_departures(seats: Seats, most: int) -> None:
     """Nobody sits at two tables, and nobody waits for more than a minute while three wait."""
     hall, changes = Hall(7, seats), 0
-    while changes < 10_000:
+    while changes < most:
         changes += hall.second()
     assert hall.longest <= PATIENCE
     assert hall.tables
