@@ -56,7 +56,8 @@ def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the product and of its tests, with the game added."""
     copy = tmp_path_factory.mktemp("product")
     for room in ("bot", "rules", "storage", "tests"):
-        shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
+        # What is compiled already is copied, too; but not what another process is just writing.
+        shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("*.pyc.*"))
     for name in ("pyproject.toml", ".gitignore"):
         shutil.copy(ROOT / name, copy / name)
     for part in map(HERE.joinpath, OF_THE_GAME):
