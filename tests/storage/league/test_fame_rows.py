@@ -20,6 +20,7 @@ ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
 WEEK = timedelta(days=7)
 POINTS = Scoring.POINTS
 LATER = on(365)
+ZONES = ("UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Prague")
 S1 = Season(1, FIRST_MONDAY, FIRST_MONDAY + 3 * WEEK - timedelta(days=1), POINTS, to_be_ranked=1)
 
 
@@ -121,8 +122,14 @@ def test_the_best_score_is_that_of_a_game(connection: Connection, league: League
     assert fame(connection, league).scores == ()
 
 
-@pytest.mark.parametrize("zone", ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Prague"])
-@pytest.mark.parametrize("at_once", [60, AT_ONCE])
+@pytest.mark.parametrize(
+    ("at_once", "zone"),
+    [
+        *((60, zone) for zone in ZONES),
+        (AT_ONCE, ZONES[0]),
+        *(pytest.param(AT_ONCE, zone, marks=pytest.mark.long) for zone in ZONES[1:]),
+    ],
+)
 def test_the_longest_row_of_weeks_is_found(monkeypatch: pytest.MonkeyPatch, zone: str, at_once: int) -> None:
     """Over the end of a year and both changes of summer time, in every time zone, in however many steps."""
     monkeypatch.setattr("storage.league.fame_rows.AT_ONCE", at_once)
