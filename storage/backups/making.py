@@ -12,8 +12,10 @@ from typing import Final
 
 from storage.backups.backup_file import Manifest, Step, seal
 from storage.backups.copying import copy
+from storage.engine.inspection import inspect_file
 from storage.engine.integrity import faults_in
 from storage.engine.lock import lock
+from storage.engine.mark import lost_file, lost_games
 from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of
 from storage.errors import StoreBusy, StoreFault
@@ -44,8 +46,14 @@ def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> 
 
     A bot may be using the database. Raises StoreFault: then there is no new file.
     """
+    # A copy of a database that has lost its memory would look like a good backup, and older ones make room for it.
+    if lost := lost_file(database):
+        raise StoreFault(lost)
     if not database.exists():
         raise StoreFault(f"there is no {database}")
+    # Asked twice: a bot may have written its mark since its database was read.
+    if _lost_games(database) and (lost := _lost_games(database)):
+        raise StoreFault(lost)
     if file.exists():
         raise StoreFault(_THERE.format(file))
     with part_of(file) as part:
@@ -56,6 +64,10 @@ def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> 
         manifest = seal(part, lambda size: Manifest(made=now, revision=revision, bytes=size, counts=counts), step)
         put(part, file)
     return Backup(file, manifest)
+
+
+def _lost_games(database: Path) -> str | None:
+    return lost_games(database, inspect_file(database).open)
 
 
 def contents(database: Path, step: Step = no_step) -> tuple[str, Mapping[str, int]]:

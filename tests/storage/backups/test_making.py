@@ -9,8 +9,10 @@ import pytest
 
 from storage.backups.backup_file import unpack
 from storage.backups.making import back_up, contents, no_step
+from storage.engine.mark import write_mark
 from storage.engine.sqlite import sqlite3
 from storage.errors import BadBackup, StoreFault
+from storage.ids import Millis
 from tests.faults.disks import full, small_disk
 from tests.storage.backups.conftest import NOW
 from tests.storage.backups.dying import deaths
@@ -69,6 +71,17 @@ def test_a_database_that_holds_nothing_is_not_backed_up(tmp_path: Path) -> None:
     with pytest.raises(StoreFault, match="holds nothing yet"):
         back_up(tmp_path / "empty.db", tmp_path / "a.backup", NOW)
     assert names(tmp_path) == {"empty.db"}
+
+
+@pytest.mark.parametrize("emptied", [True, False])
+def test_a_database_that_has_lost_its_memory_is_not_backed_up(database: Path, tmp_path: Path, *, emptied: bool) -> None:
+    """It was emptied, or has gone back to before its first game. Else its backup would look like a good one."""
+    write_mark(database, Millis(10**15))
+    if emptied:
+        database.write_bytes(b"")
+    with pytest.raises(StoreFault, match="is empty, but" if emptied else "has no games, but"):
+        back_up(database, tmp_path / "a.backup", NOW)
+    assert names(tmp_path) == {"minotaur.db", "minotaur.db.mark"}
 
 
 def test_a_damaged_database_makes_no_backup(database: Path, tmp_path: Path) -> None:
