@@ -1,5 +1,6 @@
 """The lock by which one process owns a database: a file beside it, locked until the process ends."""
 
+import os
 import sys
 from pathlib import Path
 from typing import IO
@@ -21,7 +22,8 @@ else:
 def lock(database: Path) -> IO[bytes]:
     """Lock the database until the returned file is closed. Raises StoreBusy at once if it is locked; else OSError."""
     # A file of its own, because SQLite takes and drops locks on the database file itself.
-    file = database.with_name(f"{database.name}.lock").open("ab")
+    name = database.with_name(f"{database.name}.lock")
+    file = os.fdopen(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab")
     try:
         _take(file.fileno())
     except OSError as error:

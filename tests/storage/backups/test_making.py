@@ -36,7 +36,7 @@ def test_a_backup_holds_the_same_rows(database: Path, tmp_path: Path) -> None:
     made = back_up(database, tmp_path / "a.backup", NOW)
     assert contents(unpacked(made.file)) == contents(database) == (made.manifest.revision, made.manifest.counts)
     assert (made.manifest.counts["tables"], made.manifest.counts["results"]) == (2, 1)
-    assert made.file.stat().st_mode & 0o777 == 0o600
+    assert {file.stat().st_mode & 0o777 for file in (made.file, tmp_path / ".minotaur.lock")} == {0o600}
     assert names(tmp_path) == {"minotaur.db", "a.backup", "unpacked.db"}
 
 
