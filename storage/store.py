@@ -102,8 +102,9 @@ class Store:
         database = await open_database(url, alone=alone)
         try:
             await keep_before_migration(database)
-            # A migration stops the writes of all other processes, so it only begins if there is something to do.
-            if not await database.read(is_current):
+            # A migration stops the writes of all other processes, so it only begins if there is something to do. A file
+            # has no others, and its first write empties the log of a process that died.
+            if not (database.is_shared and await database.read(is_current)):
                 await database.migrate(upgrade)
             if to := await database.read(is_moved):
                 raise StoreFault(f"this database was moved to {to}: set DATABASE_URL to that one")
