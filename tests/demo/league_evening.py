@@ -6,10 +6,11 @@ from typing import Final
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN as OPENS
 from bot.core.ui.panels import CHECK_IN, PAUSE, SERIES, SIGN_UP
-from tests.adapters.discord.asking import admin, answer, give, own_channel
+from tests.adapters.discord.asking import answer, give, own_channel
 from tests.adapters.discord.simulated_discord import World
 from tests.demo.discord_server import LOCALES
 from tests.demo.evening_steps import Message, card, come_to, press_word
+from tests.demo.organiser import organiser
 
 WISH: Final = {"day": "2025-11-18", "time": "20:00", "hours": 1, "game": "mythe", "second-game": "mythic-dice"}
 NAMES: Final = ("Cindy", "Ben", "Maximiliane von Hohenstein", "Dora")
@@ -17,16 +18,14 @@ NAMES: Final = ("Cindy", "Ben", "Maximiliane von Hohenstein", "Dora")
 
 async def league_evening(world: World, language: str) -> AsyncIterator[Message]:
     """Spend the evening in the language; yields each message when it looks new."""
-    community = await world.bot.communities.of("discord", str(world.guild.id), language)
-    await world.bot.communities.set_language(community.id, language)
-    emily, people = admin(world, "Emily"), world.people(*NAMES, locale=LOCALES[language])
-    world.locales[str(emily.id)] = LOCALES[language]
+    community, emily = await organiser(world, language)
+    people = world.people(*NAMES, locale=LOCALES[language])
     yield answer(await give(world, emily, "league evening", WISH))
     yield card(world)
     for person in people[:2]:
         await press_word(world, person, card(world), SIGN_UP)
     yield await press_word(world, people[2], card(world), SIGN_UP)
-    (evening,) = await world.bot.store.evenings.live_in(community.id)
+    (evening,) = await world.bot.store.evenings.live_in(community)
     await come_to(world, evening.starts - OPENS)
     yield card(world)
     (reminder,) = own_channel(people[0])

@@ -8,11 +8,12 @@ import simcord
 
 from bot.adapters.discord.permissions import CHANNEL
 from bot.core.clock.pace import HOUR
-from tests.adapters.discord.asking import admin, answer, give
+from tests.adapters.discord.asking import answer, give
 from tests.adapters.discord.seen_messages import buttons, selects
 from tests.adapters.discord.simulated_discord import World
 from tests.core.playing import finish_in
 from tests.demo.discord_server import LOCALES
+from tests.demo.organiser import organiser
 
 WEEK: Final = 7 * 24 * HOUR
 
@@ -36,10 +37,7 @@ class _Visit:
     @classmethod
     async def begun(cls, world: World, language: str) -> "_Visit":
         """The visit of an organiser who reads this language, as all people there do."""
-        community = await world.bot.communities.of("discord", str(world.guild.id), language)
-        await world.bot.communities.set_language(community.id, language)
-        keeper = admin(world, "Emily")
-        world.locales[str(keeper.id)] = LOCALES[language]
+        _, keeper = await organiser(world, language)
         people = world.people("Cindy", "Ben", "Maximiliane von Hohenstein", "Dora", locale=LOCALES[language])
         return cls(world, keeper, people)
 

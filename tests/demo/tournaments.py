@@ -10,10 +10,11 @@ from bot.core.evenings.evening_plans import CHECK_IN as OPENS
 from bot.core.ui.panels import CHECK_IN, NOT_COMING, ONCE, PAUSE, SIGN_UP
 from storage.evenings.steps import Evening
 from storage.ids import TableId
-from tests.adapters.discord.asking import admin, answer, give, own_channel, words
+from tests.adapters.discord.asking import answer, give, own_channel, words
 from tests.adapters.discord.simulated_discord import World
 from tests.demo.discord_server import LOCALES
 from tests.demo.evening_steps import Message, card, come_to, press_word
+from tests.demo.organiser import organiser
 
 SWISS: Final = {"day": "2025-11-18", "time": "20:00", "format": "swiss", "rounds": 3, "minutes": 20, "missing": "robot"}
 KNOCK_OUT: Final = {"day": "2025-11-19", "time": "20:00", "format": "knock-out"}
@@ -40,10 +41,7 @@ class _Visit:
     @classmethod
     async def begun(cls, world: World, language: str) -> "_Visit":
         """The visit of people who all read this language."""
-        community = await world.bot.communities.of("discord", str(world.guild.id), language)
-        await world.bot.communities.set_language(community.id, language)
-        keeper = admin(world, "Emily")
-        world.locales[str(keeper.id)] = LOCALES[language]
+        _, keeper = await organiser(world, language)
         await give(world, keeper, "league create", {"name": "Cup"})
         return cls(world, language, keeper)
 
