@@ -10,7 +10,10 @@ from bot.screens.standings_page import period_words
 
 
 def webhook_panel(before: WebhookShown | None, now: WebhookShown | None, secret: str, say: Say) -> Panel:
-    """What was changed of a league's webhook, and its secret if that is new. ``before`` or ``now`` is not None."""
+    """Say how a league's webhook was changed, and show its secret if that is new.
+
+    ``before`` is None for a new webhook, ``now`` for a removed one, and never both.
+    """
     either = now or before
     assert either is not None
     lines = tuple(_changes(before, now, say))

@@ -17,7 +17,7 @@ ENGINES = ("sqlite", "postgresql")
 
 @pytest.fixture(autouse=True)
 def _as_in_the_bot(database_thread: None) -> None:
-    """These tests prove that the database works in the bot, whatever they open."""
+    """Give each SQLite file that these tests open a thread of its own, as in the bot."""
 
 
 @pytest.fixture(params=ENGINES)

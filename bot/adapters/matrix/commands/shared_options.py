@@ -11,7 +11,7 @@ from bot.core.ports import Pace, Scoring
 from bot.core.ui.panels import ALL_TIME
 
 SURE: Final = Option("sure", YesNo(), bare=False, called=("matrix-option-sure",))
-"""Does without asking what a command otherwise asks first."""
+"""Lets a command do at once what it otherwise asks about first."""
 
 _ALL: Final = MappingProxyType({ALL_TIME: "matrix-all-time"})
 
