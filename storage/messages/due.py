@@ -113,6 +113,28 @@ _HELD_UP: Final = (
 )
 """Whether an earlier post of the row's stream has failed and is still to be made: then the row's own post waits."""
 
+_EARLIER_END: Final = messages.alias("earlier_end")
+_EARLIER: Final = evenings.alias("earlier")
+_ITS_CHANNEL: Final = select(evenings.c.channel).where(evenings.c.id == messages.c.about)
+_END_COMES_FIRST: Final = and_(
+    messages.c.kind == Announcing.EVENING,
+    select(_EARLIER_END.c.id)
+    .join(_EARLIER, _EARLIER.c.id == _EARLIER_END.c.about)
+    .where(
+        _EARLIER_END.c.league == messages.c.league,
+        _EARLIER_END.c.kind == Announcing.EVENING_END,
+        _EARLIER_END.c.ref.is_(None),
+        _EARLIER_END.c.wanted > _EARLIER_END.c.shown,
+        _EARLIER.c.id < messages.c.about,
+        _EARLIER.c.channel == _ITS_CHANNEL.scalar_subquery(),
+    )
+    .exists(),
+)
+"""Whether the row is the card of an evening, and the end of an earlier one is still to be told in the same channel.
+
+A weekly evening plans the next one when it ends. The podium should stand above the next card, not below it.
+"""
+
 # A person may have several accounts on one platform: the one with the lowest id is taken, so it is always the same. The
 # platform is no condition of the search: SQLite would then go through all people of that platform.
 _ADDRESS: Final = (
@@ -156,6 +178,7 @@ _DUE: Final = (
         _IS_DUE,
         # A row that was tried itself is not held up: otherwise two failed posts would wait for each other.
         or_(not_(_UNPOSTED), messages.c.tries > 0, not_(_HELD_UP)),
+        or_(not_(_UNPOSTED), not_(_END_COMES_FIRST)),
     )
     .order_by(
         # Posts come first, because people wait for them: an edit only changes a card that they see already.

@@ -18,7 +18,7 @@ from bot.core.delivery.cards import CLAIM_RETRY, Card, Cards
 from bot.core.delivery.own_work import OwnWork, streams_at_once
 from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
 from bot.core.errors import LeftToNewer
-from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
+from bot.core.ports import CALLS, Announcing, NotSent, Platform, Screens, Sent, Trouble
 from bot.core.processes import Claim, Processes
 from bot.core.table.tables import Tables
 from storage.changes import Change, Message
@@ -532,8 +532,8 @@ class Dispatcher:
         if outcome.revision is not None:
             card.shown = max(card.shown, outcome.revision)
         older = outcome.revision is not None and row.wanted is not None and outcome.revision < row.wanted
-        if older or row.tries > 0 or row.doubt_until > began:
-            # It is not settled, or others may have waited for it.
+        if older or row.tries > 0 or row.doubt_until > began or row.kind is Announcing.EVENING_END:
+            # It is not settled, or others may have waited for it, as the next evening's card does for the podium.
             self._look_again_in(row.stream, max(self._time.now(), row.doubt_until))
         return not isinstance(outcome.result, NotSent)
 

@@ -10,7 +10,7 @@ from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.evenings.evening_plans import shown
 from bot.core.league.league_settings import Terms
 from bot.core.people.departures import Departures, Location
-from bot.core.ports import CHANNEL_GONE, Announcing, Delivery, Presence, Stage
+from bot.core.ports import CHANNEL_GONE, Announcing, Delivery, NotSent, Presence, Sent, Stage, Trouble
 from bot.core.ui.panels import Text
 from storage.ids import EveningId
 from tests.core.evenings.test_evening_job import LENGTH, TERMS, at, ends, found, planned, says, seated
@@ -87,6 +87,25 @@ async def test_the_posts_of_one_evening_keep_their_order(room: Room) -> None:
     for _ in range(2):
         await room.deliver_after(MINUTE)
     assert told(room) == [(Announcing.EVENING, "green"), (Announcing.EVENING_END, "green")]
+
+
+async def test_the_next_evenings_card_stands_below_the_end_of_the_last(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the end could not be posted at first: people read a channel from top to bottom."""
+    evening = await planned(room, replace(TERMS, weekly=True))
+    await room.deliver()
+    carry_out, refusals = room.mailman.deliver, [NotSent(Trouble.LATER)]
+
+    async def deliver(delivery: Delivery) -> Sent | NotSent:
+        fails = delivery.kind is Announcing.EVENING_END and refusals
+        return refusals.pop() if fails else await carry_out(delivery)
+
+    monkeypatch.setattr(room.mailman, "deliver", deliver)
+    await at(room, (await found(room, evening)).starts + 24 * HOUR)
+    assert told(room) == [(Announcing.EVENING, "green")], "the next card waits for the end"
+    await room.deliver_after(MINUTE)
+    assert told(room)[1:] == [(Announcing.EVENING_END, "green"), (Announcing.EVENING, "green")]
 
 
 # --- tables where nobody would see them --------------------------------------------------------------------------
