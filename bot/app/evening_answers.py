@@ -163,7 +163,7 @@ async def say_of_evening(app: Application, caller: Caller, press: Press) -> Priv
         # In a private message only people have such a button who have signed up.
         await evenings.check_signed_up(evening, caller.person.id)
     said = await evenings.say(evening, caller.person.id, _SAID[press.arg], caller.command)
-    return Private(app.sentence(caller.language, _answer(said, press.arg)))
+    return Private(app.sentence(caller.language, await _answer(app, said, press.arg)))
 
 
 async def attend(app: Application, caller: Caller, word: str) -> Private:
@@ -176,11 +176,15 @@ async def attend(app: Application, caller: Caller, word: str) -> Private:
     return await say_of_evening(app, caller, Press(NOWHERE, evening.id, Verb.EVENING, word))
 
 
-def _answer(evening: Evening, word: str) -> str:
+async def _answer(app: Application, evening: Evening, word: str) -> str:
     """The id of the answer to a press."""
     of = evening.tournament
     if of is None or word == NOT_COMING:
         return f"evening-said-{word}"
+    if evening.stage is Stage.RUNNING:
+        shown = (await app.services.evenings.shown(evening.id)).tournament
+        if shown is not None and shown.is_last:
+            return "tournament-said-last-round"
     if word == PAUSE and of.format is Format.SWISS and of.no_shows is NoShows.ROBOT:
         return "tournament-said-pause-robot"
     return f"tournament-said-{word}"

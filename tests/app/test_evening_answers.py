@@ -10,6 +10,7 @@ from bot.app.caller import CommunityName
 from bot.app.evening_answers import (
     EveningWish,
     TournamentWish,
+    attend,
     cancel_evening,
     cancel_pressed,
     plan_evening,
@@ -155,6 +156,20 @@ async def test_who_pauses_reads_what_happens_otherwise(hall: Hall, format_: Form
     hall.time.forward(evening.starts - CHECK_IN - hall.time.now() + MINUTE)
     await presses(hall, evening, HERE, "Ben")
     assert f"otherwise {then}" in await presses(hall, evening, PAUSE, "Ben")
+
+
+async def test_in_the_last_round_nobody_reads_of_a_next_one(hall: Hall) -> None:
+    """Three people play the final at once: whoever pauses there, or comes back, is told what is true."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await plan_tournament(hall.app, keeper, WISH, TournamentWish(Format.KNOCK_OUT), None)
+    (evening,) = await evenings_of(hall)
+    hall.time.forward(evening.starts - CHECK_IN - hall.time.now())
+    for name in ("Ben", "Cindy", "Dora"):
+        await presses(hall, evening, HERE, name)
+    hall.time.forward(CHECK_IN)
+    await hall.bot.evening_job.work()
+    for word in (PAUSE, HERE):
+        assert "This is the last round" in told(await attend(hall.app, await hall.caller("Ben"), word))
 
 
 @pytest.mark.parametrize(

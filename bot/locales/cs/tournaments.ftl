@@ -98,6 +98,7 @@ tournament-said-sign-up = Přihlášení platí. Půl hodiny předem ti turnaj p
 tournament-said-check-in = Vítej! Až kolo začne, zavolám tě ke hře.
 tournament-said-pause = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: jinak vypadneš.
 tournament-said-pause-robot = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: jinak ti kolo nic nepřinese a místo tebe může hrát robot.
+tournament-said-last-round = Tohle je poslední kolo, další už nezačne. Rozehraná hra je dál tvoje.
 tournament-planned = Turnaj { $day } v { $clock } je naplánován. Jeho karta je tady: { $channel }.
 tournament-cancel-title = Zrušit tento turnaj?
 tournament-was-cancelled = Turnaj { $day } v { $clock } je zrušen.

@@ -84,6 +84,7 @@ tournament-said-sign-up = You are signed up. I will remind you half an hour befo
 tournament-said-check-in = Welcome! When a round begins, I call you to your game.
 tournament-said-pause = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise you are out.
 tournament-said-pause-robot = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise the round brings you nothing, and a robot may play in your place.
+tournament-said-last-round = This is the last round: no other one begins. A game that goes on is still yours.
 tournament-planned = The tournament of { $day } at { $clock } is planned. Its card is in { $channel }.
 tournament-cancel-title = Cancel this tournament?
 tournament-was-cancelled = The tournament of { $day } at { $clock } is cancelled.

@@ -84,6 +84,7 @@ tournament-said-sign-up = Inscription notée. Je te le rappellerai une demi-heur
 tournament-said-check-in = Bienvenue ! Quand une ronde commence, je t’appelle à ta partie.
 tournament-said-pause = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : sinon, c’est l’élimination.
 tournament-said-pause-robot = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : sinon, la ronde ne te rapporte rien, et un robot peut jouer à ta place.
+tournament-said-last-round = C’est la dernière ronde : aucune autre ne commence. Une partie en cours reste la tienne.
 tournament-planned = Le tournoi du { $day } à { $clock } est prévu. Sa carte est ici : { $channel }.
 tournament-cancel-title = Annuler ce tournoi ?
 tournament-was-cancelled = Le tournoi du { $day } à { $clock } est annulé.
