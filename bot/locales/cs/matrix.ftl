@@ -105,5 +105,6 @@ matrix-help-after = „!{ matrix-command-details }“ ukáže podrobnosti dohran
 matrix-help-rules = „!{ command-rules }“ vysvětlí, jak se hraje.
 matrix-help-own = „!{ command-language }“, „!{ command-settings }“ a „!{ command-privacy }“ jsou o tobě.
 matrix-help-organise = Pro organizátory: ligu založí „!{ command-league } { command-create }“, večer naplánuje „!{ command-league } { command-evening }“, výsledek opraví „!{ command-league } { command-void }“ a jak se tu otvírají stoly, ukáže „!{ command-settings }“.
+matrix-help-champions = Šampioni tu žádnou roli nedostanou, protože Matrix role nemá. Jejich jména jsou v místnosti a v síni slávy.
 matrix-help-more = „!{ matrix-command-help } { command-play }“ vysvětlí příkaz, a tak je to s každým.
 matrix-help-option = { $option }: { $about }

@@ -105,5 +105,6 @@ matrix-help-after = “!{ matrix-command-details }” shows all about a finished
 matrix-help-rules = “!{ command-rules }” explains a game.
 matrix-help-own = “!{ command-language }”, “!{ command-settings }” and “!{ command-privacy }” are about you.
 matrix-help-organise = For organisers: “!{ command-league } { command-create }” founds a league, “!{ command-league } { command-evening }” plans an evening, “!{ command-league } { command-void }” corrects a result, and “!{ command-settings }” shows how tables are opened here.
+matrix-help-champions = Champions get no role here, because Matrix has none to give. They are named in the room and in the hall of fame.
 matrix-help-more = “!{ matrix-command-help } { command-play }” explains a command, and so on for every other.
 matrix-help-option = { $option }: { $about }

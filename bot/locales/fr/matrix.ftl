@@ -105,5 +105,6 @@ matrix-help-after = « !{ matrix-command-details } » dit tout d’une partie 
 matrix-help-rules = « !{ command-rules } » explique un jeu.
 matrix-help-own = « !{ command-language } », « !{ command-settings } » et « !{ command-privacy } » te concernent.
 matrix-help-organise = Pour l’organisation : « !{ command-league } { command-create } » fonde une ligue, « !{ command-league } { command-evening } » prévoit une soirée, « !{ command-league } { command-void } » corrige un résultat, et « !{ command-settings } » montre comment les tables s’ouvrent ici.
+matrix-help-champions = Ici, une victoire ne donne pas de rôle : Matrix n’en a pas. Les noms des vainqueurs sont dans le salon et au palmarès.
 matrix-help-more = « !{ matrix-command-help } { command-play } » explique une commande, et ainsi de suite.
 matrix-help-option = { $option } : { $about }

@@ -24,6 +24,7 @@ _PAGE: Final = (
     "matrix-help-own",
     "matrix-help-more",
 )
+_ORGANISING: Final = ("matrix-help-organise", "matrix-help-champions")
 
 
 def help_command(others: Sequence[Command]) -> Command:
@@ -40,7 +41,7 @@ def help_command(others: Sequence[Command]) -> Command:
             return Private(group_panel(vocabulary.group(found.group), found.group, say))
         # Of these choices those that lead to pages become numbers to type: rules, standings, leagues.
         ways = all_choices((await show_help(request.app, request.caller)).panel)
-        more = ("matrix-help-organise",) if await organises(request.app, request.caller) else ()
+        more = _ORGANISING if await organises(request.app, request.caller) else ()
         return Private(Panel(say("matrix-help-title"), (Facts(tuple(map(say, (*_PAGE, *more)))),), ways))
 
     option = Option("command", FreeText(whole=True), called=("matrix-option-command",))

@@ -337,7 +337,9 @@ async def test_help_is_one_page_in_the_readers_language(lounge: Lounge, language
 
 async def test_help_names_the_commands_of_organisers_to_them(lounge: Lounge) -> None:
     """Others do not read them."""
-    assert "“!league create” founds a league" in told(await lounge.types("Keeper", "!help"))
+    page = told(await lounge.types("Keeper", "!help"))
+    assert "“!league create” founds a league" in page
+    assert "Champions get no role here" in page
     assert "!league create" not in told(await lounge.types("Ben", "!help"))
 
 
