@@ -29,7 +29,7 @@ IDS: Final = {
 
 NUMBERS: Final = {
     *("milliseconds", "seconds_ahead", "status", "code", "tried", "events", "size", "bytes", "tables", "claims"),
-    *("failures", "there", "of"),
+    *("failures", "there", "of", "seconds"),
 }
 """Numbers, and the codes of platforms."""
 

@@ -15,7 +15,7 @@ from bot.commands.alive import ALIVE, alive, heard, looked, seconds_since
 from bot.commands.findings import Finding, Grade, ok, warning, wrong
 from bot.commands.scheduling import backup_finding
 from bot.core.clock.host_clock import LATE
-from bot.core.clock.pace import SECOND
+from bot.core.clock.pace import MINUTE, SECOND
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.addresses import is_on_server
@@ -277,6 +277,7 @@ def _discord(settings: Settings) -> Iterator[Finding]:
             "Discord sends presses to an Interactions Endpoint URL",
             "clear it on the General Information page",
         )
+    yield _session_starts(found.starts.remaining, found.starts.total, found.starts.reset_after)
     drawn = {emoji_name(key, image) for key, image in Painter().dice().items()}
     yield _emojis(drawn, found.emojis)
     for one in found.lacking:
@@ -290,6 +291,13 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         yield _wrong_clock(found.late, "Discord's")
     yield ok(f"the invitation asks for: {', '.join(found.asked_for)}")
     yield ok(f"invite the bot: {found.invite}")
+
+
+def _session_starts(left: int, total: int, reset_after: int) -> Finding:
+    if left:
+        return ok(f"the bot may begin {left} of {total} sessions at Discord until the next reset")
+    reset = f"the next ones in {-(-reset_after // MINUTE)} min"
+    return warning(f"the bot may begin no more sessions at Discord today; {reset}", "find out why it starts so often")
 
 
 def _emojis(drawn: Collection[str], uploaded: Collection[str]) -> Finding:

@@ -285,24 +285,28 @@ class Processes:
         """
         return await self._store.take_over(self._id, name, other)
 
-    async def turn(self, name: str, pause: int) -> None:
-        """Return as soon as no process has returned from here, with this name, for ``pause`` milliseconds.
+    async def take_turn(self, name: str) -> None:
+        """Return when no other task, of any process, has the turn of this name. Afterwards ``end_turn``.
 
-        A process that dies in the pause keeps the turn until its claims end. Raises StoreFault.
+        A process that dies keeps its turn until its claims end. Raises StoreFault.
         """
         # The claim alone does not keep two tasks of this process apart.
         mine = self._turns.setdefault(name, asyncio.Lock())
         await mine.acquire()
         try:
-            while name not in await self.claim([name]):
+            while self.is_shared and name not in await self.claim([name]):
                 await self.time.wait(asyncio.Event(), Millis(self.time.now() + TRIED_EVERY))
         except BaseException:
             mine.release()
             raise
+
+    def end_turn(self, name: str, pause: int = 0) -> None:
+        """The turn ends in ``pause`` milliseconds."""
         asyncio.get_running_loop().call_later(pause / SECOND, self._end_turn, self._id, name)
 
     def _end_turn(self, process: str, name: str) -> None:
-        self._store.note_released(process, [name])
+        if self.is_shared:
+            self._store.note_released(process, [name])
         self._turns[name].release()
 
     # --- what processes tell each other ----------------------------------------------------------------

@@ -295,8 +295,9 @@ async def test_a_turn_is_had_by_one_task_of_all_processes(group: Group) -> None:
     order: list[str] = []
 
     async def have(name: str, processes: Processes) -> None:
-        await processes.turn("test turn", SECOND // 5)
+        await processes.take_turn("test turn")
         order.append(name)
+        processes.end_turn("test turn", SECOND // 5)
 
     await have("first", one)
     later = [asyncio.create_task(have("second", one)), asyncio.create_task(have("third", other))]

@@ -8,11 +8,10 @@ from random import Random
 from types import SimpleNamespace
 from typing import Final
 
-import discord
 import pytest
 from discord.backoff import ExponentialBackoff
 
-from bot.adapters.discord import channel_limit, responder
+from bot.adapters.discord import channel_limit, client, responder
 from bot.core.delivery import cards, dispatcher
 from bot.core.table import draft, opening
 from rules.chance import Committed
@@ -123,17 +122,13 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         waited.append(delay(self))
         return 0
 
-    async def at_once(*_: object, **__: object) -> None:
-        """Skip the wait: no other shard identifies here."""
-        await asyncio.sleep(0)
-
     async def soon(_: float) -> None:
         """Wait a moment: while the gateway is away, the shards would try again all the time."""
         await asyncio.sleep(SOON)
 
     monkeypatch.setattr(ExponentialBackoff, "delay", note)
     monkeypatch.setattr("discord.shard.asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": soon}))
-    monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
+    monkeypatch.setattr(client, "IDENTIFIES_EVERY", 1)
     return waited
 
 

@@ -321,6 +321,19 @@ async def test_a_token_that_is_not_known_is_told(online: Machine) -> None:
     assert "bad.token.here" not in said.out + said.err
 
 
+async def test_sessions_that_are_used_up_are_told(online: Machine, discord: Discord) -> None:
+    """Otherwise the doctor says how many are left."""
+    assert (
+        "ok       the bot may begin 1000 of 1000 sessions at Discord until the next reset\n"
+        in (await doctor(online)).out
+    )
+    discord.limits.starts.use_up(discord.world.clock.now(), 7200)
+    said = await doctor(online)
+    assert said.code == 0
+    told = "the bot may begin no more sessions at Discord today; the next ones in 120 min"
+    assert f"warning  {told} → find out why it starts so often\n" in said.out
+
+
 async def test_presses_that_go_elsewhere_are_told(online: Machine, discord: Discord) -> None:
     """If an endpoint is set, Discord sends no presses to the bot, and no other error shows that."""
     discord.application.endpoint = "https://elsewhere.example"

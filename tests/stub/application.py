@@ -9,18 +9,17 @@ from tests.stub.gateway import Gateway
 from tests.stub.payloads import channel_object, guild_object, member_object, user_object
 from tests.stub.refusals import Refusal
 from tests.stub.rest import NOTHING, Handler, Reply
+from tests.stub.starts import Starts
 from tests.stub.wire import Call
 from tests.stub.world import World
 
 MADE: Final = 201
-STARTS: Final = 1000
-"""How often a bot may identify in a day."""
 
 
 class Application:
     """The endpoints of the application: the bot's account, its commands, its emoji, and opening DMs."""
 
-    def __init__(self, world: World, gateway: Gateway) -> None:
+    def __init__(self, world: World, gateway: Gateway, starts: Starts) -> None:
         self.shards = 1
         """How many shards the answer of ``/gateway/bot`` recommends."""
 
@@ -29,6 +28,7 @@ class Application:
 
         self._world = world
         self._gateway = gateway
+        self._starts = starts
 
     def routes(self) -> Mapping[str, Handler]:
         """The handler of each route."""
@@ -101,7 +101,7 @@ class Application:
         )
 
     def _where(self, call: Call) -> Reply:
-        starts = {"total": STARTS, "remaining": STARTS, "reset_after": 0, "max_concurrency": 1}
+        starts = self._starts.told(self._world.clock.now())
         return Reply({"url": self._gateway.url, "shards": self.shards, "session_start_limit": starts})
 
     # --- commands and emoji ---------------------------------------------------------------------------

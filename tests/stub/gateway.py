@@ -11,6 +11,7 @@ from tests.stub.bodies import Json, number, numbers, parsed, part, text, written
 from tests.stub.faults import CONNECT, Broken, Closed, Late, Lost, Switchboard, Twice
 from tests.stub.payloads import guild_object, user_object
 from tests.stub.sessions import Session, Socket
+from tests.stub.starts import Starts
 from tests.stub.wire import Wire
 from tests.stub.world import World
 
@@ -32,7 +33,7 @@ ENDS: Final = frozenset({1000, 1001})
 class Gateway:
     """Sends events to the bots. A bot without the right token is not let in."""
 
-    def __init__(self, world: World, wire: Wire, switchboard: Switchboard, token: str) -> None:
+    def __init__(self, world: World, wire: Wire, switchboard: Switchboard, starts: Starts, token: str) -> None:
         self.heartbeat = 41.25
         """Seconds between two heartbeats of the bot."""
 
@@ -46,6 +47,7 @@ class Gateway:
         self._world = world
         self._wire = wire
         self._switchboard = switchboard
+        self._starts = starts
         self._token = token
         self._sockets: set[Socket] = set()
         self._later: set[asyncio.TimerHandle] = set()
@@ -191,8 +193,18 @@ class Gateway:
             await socket.ws.close(code=WRONG_SHARD)
         elif intents & PRIVILEGED:
             await socket.ws.close(code=NOT_GRANTED)
+        elif not self._starts.left(self._world.clock.now()):
+            await self._reset_token()
+        elif not self._starts.take(shard, self._world.clock.now()):
+            socket.send(written({"op": INVALID, "d": False}))
         else:
             self._begin(socket, Session(secrets.token_hex(16), shard, shards, intents))
+
+    async def _reset_token(self) -> None:
+        """The bot has begun more sessions than it may in a day: end them all, and let no bot in any more."""
+        self._token = ""
+        for socket in tuple(self._sockets):
+            await socket.ws.close(code=WRONG_TOKEN)
 
     def _begin(self, socket: Socket, session: Session) -> None:
         """Begin a session. Drop older sessions of the shard that have no socket: their bot is gone."""

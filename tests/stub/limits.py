@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from tests.stub.starts import Starts
+
 RULES: Final[Mapping[str, tuple[int, float]]] = MappingProxyType(
     {
         "POST /channels/{channel}/messages": (5, 5.0),
@@ -51,12 +53,16 @@ class Limits:
     def __init__(self) -> None:
         self.rules: dict[str, tuple[int, float]] = dict(RULES)
         self.overall: tuple[int, float] | None = OVERALL
+        self.starts = Starts()
+        """The limits on new sessions of the gateway."""
+
         self._windows: dict[tuple[str, str], Window] = {}
 
     def lift(self) -> None:
-        """Remove all limits."""
+        """Remove all limits but that on the sessions of a day."""
         self.rules.clear()
         self.overall = None
+        self.starts.every = 0
 
     def take(self, route: str, major: str, now: float) -> Passage:
         """Count a call, and say whether it may pass or how long it must wait."""

@@ -38,9 +38,9 @@ class Discord:
         self.wire = Wire()
         self.faults = Switchboard(seed)
         self.limits = Limits()
-        self.gateway = Gateway(self.world, self.wire, self.faults, token)
+        self.gateway = Gateway(self.world, self.wire, self.faults, self.limits.starts, token)
         self.messages = Messages(self.world, self.gateway.tell)
-        self.application = Application(self.world, self.gateway)
+        self.application = Application(self.world, self.gateway, self.limits.starts)
         self.tell = self.gateway.tell
         self.api_url = ""
         self._rest = Rest(self.world, self.wire, self.faults, self.limits, token)

@@ -21,13 +21,13 @@ from bot.adapters.discord.login import login_errors
 from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers, shard_of
 from bot.adapters.discord.services import DiscordServices
+from bot.adapters.discord.session_starts import SessionStarts
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
 from bot.core import metrics
 from bot.core.clock.host_clock import HostClock
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import WallTime
-from bot.core.errors import StoreFault
 from bot.core.ports import Delivery, NotSent, Pictures, RoleTrouble, Sent, Trouble
 from storage.ids import Millis
 
@@ -44,7 +44,7 @@ LOOK_FOR_EMOJI: Final = 30
 """Seconds after which a process looks again for emoji that another one uploads."""
 
 IDENTIFIES_EVERY: Final = 5 * SECOND
-"""After one shard has begun a session, another one of the same turn may only do so after this time."""
+"""After a shard has begun a session, another one of its bucket (``session_starts.py``) may do so after this time."""
 
 LONGEST_QUEUE: Final = 1.0
 """Seconds that a message waits for its turn among the account's calls. If it would be longer, it is sent later."""
@@ -100,6 +100,9 @@ class Discord(discord.AutoShardedClient):
         self._is_divided = shard_ids == "auto"
         self.shard_ids = None if shard_ids is None else [] if shard_ids == "auto" else list(shard_ids)
         self._connecting = shards.Connecting()
+        self._starts = SessionStarts(
+            self.fetch_session_start_limits, lambda: self.responder.services.processes, IDENTIFIES_EVERY
+        )
         self._api_url = api_url
         self._gateway_url = gateway_url
         self._pictures = pictures
@@ -257,6 +260,7 @@ class Discord(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Leave Discord. Emoji that are not uploaded yet are uploaded at the next start."""
+        self._starts.close()
         if self._uploading is not None:
             self._uploading.cancel()
         if self._responder is not None:
@@ -277,12 +281,11 @@ class Discord(discord.AutoShardedClient):
             return
         chosen = yarl.URL(self._gateway_url) if self._gateway_url is not None else gateway
         while shard_id not in self.shards and not self.is_closed():
-            # Waiting comes before connecting: Discord closes a connection on which no session begins.
-            await self._wait_to_identify(shard_id, initial=initial)
-            self._connecting.may_identify.add(shard_id)
-            await super().launch_shard(chosen, shard_id, initial=True)
+            await self._starts.wait(shard_id)
+            if not self.is_closed():
+                await super().launch_shard(chosen, shard_id, initial=True)
         if (shard := self.get_shard(shard_id)) is not None:
-            shards.retry_for_ever(shard)
+            shards.retry_for_ever(shard, self._starts)
 
     async def login(self, token: str) -> None:
         """Log in with the token. Raises what the library raises."""
@@ -299,8 +302,6 @@ class Discord(discord.AutoShardedClient):
             self.tree.add_command(command)
         await self.tree.set_translator(Translator(self.responder.services.languages))
         await self.tree.sync()
-        if self.responder.services.processes.is_shared:
-            self._connecting.at_once = (await self.fetch_session_start_limits()).max_concurrency
         if self._pictures is not None:
             images = self._pictures.dice()
             emoji = emoji_of(self, images)
@@ -349,23 +350,8 @@ class Discord(discord.AutoShardedClient):
         number = shard_id or 0
         if number in self.shards:
             metrics.RECONNECTS.labels(NAME).inc()
-        if number in self._connecting.may_identify:
-            self._connecting.may_identify.remove(number)
-        else:
-            await self._wait_to_identify(number, initial=initial)
+        await self._starts.begin(number)
         self._servers.identifies(number)
-
-    async def _wait_to_identify(self, shard: int, *, initial: bool) -> None:
-        """Wait until Discord takes a new session of the shard: other shards, also of other processes, may be first."""
-        processes = self.responder.services.processes
-        if processes.is_shared:
-            try:
-                await processes.turn(f"{NAME} identifies {shard % self._connecting.at_once}", IDENTIFIES_EVERY)
-            except StoreFault as fault:
-                _log.warning("a session begins without its turn", shard=shard, reason=str(fault))
-            else:
-                return
-        await super().before_identify_hook(shard, initial=initial)
 
     async def on_shard_connect(self, shard: int) -> None:
         """A session has begun. Its first event has named all servers of the shard."""

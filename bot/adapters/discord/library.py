@@ -205,7 +205,7 @@ def has_heartbeats(shard: discord.ShardInfo) -> bool:
     return hasattr(shard._parent.ws, "_keep_alive")
 
 
-def never_give_up(shard: discord.ShardInfo, longest: int) -> None:
+def never_give_up(shard: discord.ShardInfo, longest: int, may_identify: Callable[[Callable[[], None]], None]) -> None:
     """Let the shard reconnect also when the gateway takes the connection and closes it again.
 
     If the gateway closes before its first message, and another failure came before that, the library takes this for a
@@ -213,17 +213,21 @@ def never_give_up(shard: discord.ShardInfo, longest: int) -> None:
     both are followed by a pause and another attempt. A gateway that sends unreadable data still ends the client.
 
     A pause is at most two to the power of ``longest``, in seconds. The library has no setting for any of this.
+
+    ``may_identify`` calls what it gets when Discord takes a new session of the shard. The library itself waits for that
+    with an open connection, in which no session begins, and while all its other shards wait, too.
     """
     library = shard._parent
     library._handled_exceptions += (ReconnectWebSocket,)
     library._backoff._max = longest
-    library._queue_put = _with_pauses(library)
+    library._queue_put = _with_pauses(library, may_identify)
 
 
-def _with_pauses(library: Shard) -> Callable[[EventItem], None]:
+def _with_pauses(library: Shard, may_identify: Callable[[Callable[[], None]], None]) -> Callable[[EventItem], None]:
     """A function that takes the shard's requests. A request to resume waits if no event came since the last request.
 
-    The library itself pauses before every other kind of reconnection. Other shards do not wait.
+    The library itself pauses before every other kind of reconnection; then the shard begins a session, and waits until
+    it may. Other shards do not wait.
     """
     put, heard = library._queue_put, library.ws.sequence
 
@@ -234,6 +238,8 @@ def _with_pauses(library: Shard) -> Callable[[EventItem], None]:
         heard = library.ws.sequence
         if in_vain:
             asyncio.get_running_loop().call_later(library._backoff.delay(), put, item)
+        elif item.type in {EventType.identify, EventType.reconnect}:
+            may_identify(partial(put, item))
         else:
             put(item)
 

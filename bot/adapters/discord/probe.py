@@ -74,6 +74,9 @@ class Found:
     with_events: int
     """How many of them let the bot make scheduled events, which is optional."""
 
+    starts: discord.SessionStartLimits
+    """How many sessions the bot may still begin today."""
+
     late: float | None
     """Seconds that this machine's clock is behind Discord's, exact to a second; None if Discord tells no time."""
 
@@ -97,6 +100,7 @@ class Probe(Discord):
             async with self:
                 await self.login(token)
                 emojis = await self.fetch_application_emojis()
+                starts = await self.fetch_session_start_limits()
                 looked = [one async for one in self._looked(channels)]
         assert self.user is not None
         assert self.application is not None
@@ -109,6 +113,7 @@ class Probe(Discord):
             lacking=tuple(lack for one in looked for lack in one.lacking),
             servers=len(looked),
             with_events=sum(one.makes_events for one in looked),
+            starts=starts,
             late=clock.late,
         )
 

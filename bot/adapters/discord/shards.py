@@ -6,11 +6,13 @@ Unless Discord refuses the shard for good, another attempt follows each failed o
 import asyncio
 import time
 from collections import defaultdict
+from functools import partial
 from typing import Final
 
 import discord
 
 from bot.adapters.discord import library
+from bot.adapters.discord.session_starts import SessionStarts
 from bot.core.clock.liveness import ANSWERED_IN, RECENT
 from bot.core.clock.pace import SECOND
 from storage.ids import Millis
@@ -22,9 +24,9 @@ LONGEST: Final = 5
 """The longest pause is at most two to this power, in seconds: 32. The library's own value is ten: 17 minutes."""
 
 
-def retry_for_ever(shard: discord.ShardInfo) -> None:
+def retry_for_ever(shard: discord.ShardInfo, starts: SessionStarts) -> None:
     """Let the shard reconnect until Discord refuses it for good, with pauses that are never long."""
-    library.never_give_up(shard, LONGEST)
+    library.never_give_up(shard, LONGEST, partial(starts.soon, shard.id))
 
 
 class Connecting:
@@ -36,12 +38,6 @@ class Connecting:
 
         self.began: defaultdict[int, asyncio.Event] = defaultdict(asyncio.Event)
         """By shard: set when its first session has begun."""
-
-        self.may_identify: set[int] = set()
-        """The shards that are being connected for the first time, and have waited for their turn."""
-
-        self.at_once = 1
-        """How many shards may begin a session at the same time, if their numbers, modulo this one, differ."""
 
 
 class SignsOfLife:

@@ -1,5 +1,6 @@
 """Events around the tables: new sessions, servers that the bot joins or has left, and mentions of the bot."""
 
+import asyncio
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ from simcord.backend.serializers import guild_create_payload
 from simcord.enums import ComponentType
 from structlog.testing import capture_logs
 
+from bot.adapters.discord.session_starts import SessionStarts
 from bot.core.errors import StoreFault
 from bot.core.games import games
 from bot.core.people.departures import KEPT
@@ -44,6 +46,17 @@ async def deleted_after_a_month(world: World, server: int) -> bool:
     return (await world.bot.communities.of("discord", str(server), "en")).id != before.id
 
 
+@pytest.fixture
+def sessions_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The simulated Discord does not say how many sessions may begin."""
+
+    async def at_once(_starts: SessionStarts, _shard: int) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(SessionStarts, "begin", at_once)
+
+
+@pytest.mark.usefixtures("sessions_begin")
 @pytest.mark.parametrize("other_shards", [True, False], ids=["other shards only", "not yet"])
 async def test_what_cannot_be_seen_is_not_judged(
     world: World, monkeypatch: pytest.MonkeyPatch, *, other_shards: bool
@@ -60,6 +73,7 @@ async def test_what_cannot_be_seen_is_not_judged(
     assert await deleted_after_a_month(world, 1 << 22)
 
 
+@pytest.mark.usefixtures("sessions_begin")
 @pytest.mark.parametrize("told", [False, True])
 async def test_a_new_session_names_the_servers_where_the_bot_is(world: World, *, told: bool) -> None:
     """If the new session does not name a server, its data are deleted. If Discord sends it later, they are kept."""

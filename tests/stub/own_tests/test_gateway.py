@@ -1,5 +1,7 @@
 """The stub's gateway, as the real library meets it."""
 
+import asyncio
+
 import discord
 import pytest
 
@@ -58,6 +60,7 @@ async def test_a_session_that_is_none_any_more_is_resumed_or_begun_anew(
 
 async def test_each_shard_hears_of_its_own_servers(stub: Discord) -> None:
     """Private channels belong to the first shard."""
+    stub.limits.lift()
     servers = [stub.world.add_guild(f"Server {shard}", shard=shard, shards=2) for shard in (0, 1)]
     stub.application.shards = 2
     async with tiny_bot(stub) as bot:
@@ -110,3 +113,50 @@ async def test_events_come_twice_late_or_never_where_that_is_switched_on(
         ann.says(channel, f"<@{stub.world.bot.id}> {word}")
     told = await bot.hears(len(heard))
     assert [line.partition("> ")[2].partition("'")[0] for line in told] == heard
+
+
+async def test_a_session_that_begins_too_early_is_refused(stub: Discord) -> None:
+    """The second shard is not let in until the pause is over."""
+    stub.limits.starts.every, stub.application.shards = 60, 2
+
+    async def pause() -> None:
+        await stub.until(lambda: stub.limits.starts.early)
+        assert stub.gateway.identified == 1
+        stub.world.clock.ahead += 60
+
+    pausing = asyncio.create_task(pause())
+    async with tiny_bot(stub):
+        await pausing
+        assert set(stub.limits.starts.early) == {1}
+
+
+async def test_shards_of_different_buckets_begin_at_once(stub: Discord) -> None:
+    """With a concurrency of two these are the even and the odd ones."""
+    stub.limits.starts.at_once, stub.application.shards = 2, 2
+    async with tiny_bot(stub):
+        assert not stub.limits.starts.early
+
+
+async def test_the_sessions_of_a_day_are_counted(stub: Discord, bot: Tiny) -> None:
+    """Discord tells how many are left, and until when. Refused ones and resumed ones do not count."""
+    stub.gateway.drop()
+    await stub.until(lambda: stub.gateway.resumed)
+    limits = await bot.fetch_session_start_limits()
+    assert (limits.total, limits.remaining, limits.max_concurrency) == (1000, 999, 1)
+    assert 0 < limits.reset_after <= 86_400_000
+    stub.limits.starts.use_up(stub.world.clock.now(), 60)
+    assert (await bot.fetch_session_start_limits()).remaining == 0
+    stub.world.clock.ahead += 61
+    assert (await bot.fetch_session_start_limits()).remaining == 1000
+
+
+async def test_one_session_too_many_ends_all(stub: Discord) -> None:
+    """Discord then takes the bot's token away."""
+    stub.limits.lift()
+    stub.application.shards = 2
+    with at(stub):
+        async with Tiny() as bot:
+            stub.limits.starts.use_up(stub.world.clock.now(), left=1)
+            with pytest.raises(discord.ConnectionClosed, match="4004"):
+                await bot.start(stub.token)
+    assert not stub.gateway.live()
