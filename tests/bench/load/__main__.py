@@ -89,7 +89,7 @@ class Evening:
             self._print_late("    their bets", await bet(people), len(people))
             await self._quiet()
         for program in [*self._costs] * TURNS:
-            async with guest(self._discord, self._directory, program) as bot:
+            async with guest(self._discord, self._directory, program, orjson=program is not BARE) as bot:
                 self._costs[program].append(await self._cost(bot))
         print_figure("CPU a press: a bare bot that only answers", 1000 * median(self._costs[BARE]), "ms")
         self._print_cost("    the same, when core and store have committed", COMMITTING)
@@ -186,7 +186,7 @@ class Evening:
         rate = played.a_second
         people = [next((one for one in table.people if card_of(one)), None) for table in self._tables]
         pressing = [person for person in people if person is not None]
-        async with guest(self._discord, self._directory, program) as bot:
+        async with guest(self._discord, self._directory, program, orjson=False) as bot:
             await bet_evenly(pressing, rate)
             # Discord's limits hold up the last calls.
             await self._quiet(SETTLED)
@@ -266,7 +266,7 @@ async def in_play_before(wishes: Wishes) -> Played | None:
         if root is None:
             print(f"no comparison with the release before: git does not know {BEFORE}")
             return None
-        async with unlimited() as discord, guest(discord, Path(folder), SHIPPED, root) as bot:
+        async with unlimited() as discord, guest(discord, Path(folder), SHIPPED, root, orjson=False) as bot:
             tables = lay(discord, wishes.tables)
             await open_all(tables)
             played = await play(discord, bot, tables, wishes)

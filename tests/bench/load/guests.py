@@ -17,6 +17,9 @@ from typing import Final
 from tests.stub.server import Discord
 
 ROOT: Final = Path(__file__).parents[3]
+WITHOUT_ORJSON: Final = Path(__file__).parent / "without_orjson"
+"""A folder that hides orjson from programs that find modules in it first."""
+
 PATIENCE: Final = 300.0
 """Seconds for a process to start with a thousand tables, or to end."""
 
@@ -92,14 +95,18 @@ async def guest(
     directory: Path,
     program: Sequence[str],
     root: Path = ROOT,
+    *,
     settings: Mapping[str, str] = MappingProxyType({}),
+    orjson: bool = True,
 ) -> AsyncIterator[Guest]:
     """A bot that has identified, from the code in ``root``. Its log is a file in the directory, and so is its store.
 
-    ``settings``: other settings of the bot, such as the address of another store. Raises TimeoutError.
+    ``settings``: other settings of the bot, such as the address of another store. ``orjson``: whether discord.py may
+    use this library. Raises TimeoutError.
     """
     identified = discord.gateway.identified
-    environment = {**_environment(discord, directory, root), **settings}
+    modules = [root] if orjson else [WITHOUT_ORJSON, root]
+    environment = {**_environment(discord, directory, modules), **settings}
     with (directory / LOG).open("ab") as log:
         process = await asyncio.create_subprocess_exec(
             sys.executable, *program, cwd=directory, env=environment, stdout=log, stderr=log
@@ -155,12 +162,12 @@ async def _listening(discord: Discord, bot: Guest, identified: int, directory: P
     await listens
 
 
-def _environment(discord: Discord, directory: Path, root: Path) -> dict[str, str]:
+def _environment(discord: Discord, directory: Path, modules: Sequence[Path]) -> dict[str, str]:
     return {
         **os.environ,
         "DISCORD_TOKEN": discord.token,
         "DISCORD_API_URL": discord.api_url,
         "DISCORD_GATEWAY_URL": discord.gateway.url,
         "DATABASE_URL": f"sqlite+aiosqlite:///{directory / 'minotaur.db'}",
-        "PYTHONPATH": str(root),
+        "PYTHONPATH": os.pathsep.join(map(str, modules)),
     }
