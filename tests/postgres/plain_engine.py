@@ -1,8 +1,8 @@
 """An engine for tests that call queries directly, as with SQLite, although PostgreSQL's driver is asynchronous."""
 
 import asyncio
-import threading
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import TypeVar
 
@@ -33,14 +33,32 @@ def _let_calls_wait() -> None:
 
 
 def _wait(work: Coroutine[object, object, _T]) -> _T:
-    """The result of the work: SQLAlchemy's own way if it called, else from a loop that runs beside the tests."""
+    """The result of the work: SQLAlchemy's own way if it called, else from a loop that runs only meanwhile."""
     if getattr(getcurrent(), "__sqlalchemy_greenlet_provider__", False):
         return await_(work)
-    return asyncio.run_coroutine_threadsafe(work, _loop_beside()).result()
+    with _no_loop_running():
+        return _own_loop().run_until_complete(work)
+
+
+@contextmanager
+def _no_loop_running() -> Iterator[None]:
+    """Let the event loop of this thread, if there is one, stand still, so that another loop may run.
+
+    A loop in a thread of its own would do as well, but to hand each statement to it and back costs more than most
+    statements.
+    """
+    outer, task = asyncio._get_running_loop(), None  # noqa: SLF001 - asyncio's documented way for other loops
+    if outer is not None and (task := asyncio.current_task()) is not None:
+        asyncio.tasks._leave_task(outer, task)  # noqa: SLF001
+    asyncio._set_running_loop(None)  # noqa: SLF001
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(outer)  # noqa: SLF001
+        if outer is not None and task is not None:
+            asyncio.tasks._enter_task(outer, task)  # noqa: SLF001
 
 
 @cache
-def _loop_beside() -> asyncio.AbstractEventLoop:
-    loop = asyncio.new_event_loop()
-    threading.Thread(target=loop.run_forever, daemon=True).start()
-    return loop
+def _own_loop() -> asyncio.AbstractEventLoop:
+    return asyncio.new_event_loop()

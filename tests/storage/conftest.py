@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, StaticPool
 
 from storage.ids import PlayerId
 from storage.store import Store
@@ -46,7 +46,7 @@ def time_zone() -> str:
 def connection(request: pytest.FixtureRequest, time_zone: str) -> Iterator[Connection]:
     """Two communities and some people, where nothing is committed."""
     if request.param == "postgresql":
-        opened = uncommitted(plain_engine(request.getfixturevalue("shared_database")), time_zone)
+        opened = uncommitted(plain_engine(request.getfixturevalue("shared_database"), StaticPool), time_zone)
     else:
         opened = in_memory(time_zone)
     with opened as connection:

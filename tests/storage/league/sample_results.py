@@ -27,11 +27,8 @@ NAMES = ("Ann", "Ben", "Cid", "Cid")
 
 
 _RESTART_NUMBERS = """
-DO $$ DECLARE one record; BEGIN
-    FOR one IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
-        EXECUTE format('ALTER SEQUENCE %I RESTART', one.sequencename);
-    END LOOP;
-END $$
+SELECT setval(format('%I', sequencename)::regclass, 1, false)
+FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL
 """
 
 
