@@ -14,21 +14,9 @@ from operator import itemgetter
 from pathlib import Path
 from typing import IO, Final, TypeAlias, cast
 
-from sqlalchemy import (
-    Column,
-    Connection,
-    Integer,
-    Table,
-    TypedColumns,
-    bindparam,
-    func,
-    insert,
-    inspect,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Column, Connection, Table, TypedColumns, insert, inspect, select, update
 
+from storage.engine.by_kind import go_on_after, highest_number
 from storage.engine.statements import many
 from storage.errors import StoreFault, StoreTooNew
 from storage.ids import Millis
@@ -83,7 +71,7 @@ def write_out(connection: Connection, file: Path) -> Mapping[str, Content]:
         file.chmod(0o600)
         contents = {table.name: _content(_written(connection, table, lines)) for table in _tables()}
         for table in _tables():
-            highest = _highest(connection, table)
+            highest = highest_number(connection, table)
             lines.write(f"{json.dumps({'table': table.name, _NUMBER: highest})}\n")
     return contents
 
@@ -171,7 +159,9 @@ def _fill(
     rows: list[dict[str, object]] = []
     for line in told:
         if _NUMBER in line:
-            _go_on_after(connection, table, line[_NUMBER])
+            number = line[_NUMBER]
+            assert isinstance(number, int)
+            go_on_after(connection, table, number)
             continue
         values = line["row"]
         assert isinstance(values, dict)
@@ -186,43 +176,3 @@ def _fill(
             many(connection, insert(table), rows)
             rows = []
     many(connection, insert(table), rows)
-
-
-def _highest(connection: Connection, table: _Table) -> int:
-    """The highest number that the table ever gave to a row by itself; 0 if it numbers no rows."""
-    column = table.autoincrement_column
-    if column is None:
-        return 0
-    there = connection.scalar(select(func.max(column))) or 0
-    if connection.dialect.name == "postgresql":
-        given = connection.execute(_SEQUENCE, {"table": table.name, "column": column.name}).scalar()
-    elif table.dialect_options["sqlite"]["autoincrement"]:
-        given = connection.execute(_SEQ, {"table": table.name}).scalar()
-    else:
-        given = 0
-    return max(there, given or 0)
-
-
-def _go_on_after(connection: Connection, table: _Table, number: object) -> None:
-    """Let the table give its next row a number after this one."""
-    column = table.autoincrement_column
-    if column is None or not number:
-        return
-    if connection.dialect.name == "postgresql":
-        connection.execute(_GO_ON, {"table": table.name, "column": column.name, "number": number})
-    elif table.dialect_options["sqlite"]["autoincrement"]:
-        connection.execute(_FORGET, {"table": table.name})
-        connection.execute(_REMEMBER, {"table": table.name, "number": number})
-
-
-# Where the two kinds of databases keep the highest number that was given.
-_SEQUENCE: Final = text(
-    "SELECT last_value FROM pg_sequences"
-    " WHERE format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence(quote_ident(:table), :column)"
-)
-_GO_ON: Final = text("SELECT setval(pg_get_serial_sequence(quote_ident(:table), :column), :number)").bindparams(
-    bindparam("number", type_=Integer)
-)
-_SEQ: Final = text("SELECT seq FROM sqlite_sequence WHERE name = :table")
-_FORGET: Final = text("DELETE FROM sqlite_sequence WHERE name = :table")
-_REMEMBER: Final = text("INSERT INTO sqlite_sequence (name, seq) VALUES (:table, :number)")

@@ -171,6 +171,53 @@ def test_an_import_that_points_up_is_found(path: str, source: str, wrong: set[st
     assert wrong_imports(path, source) == wrong
 
 
+OF_ONE_KIND = re.compile(r"\b(?:sqlite_(?:master|sequence)|pg_(?:class|locks|sequences|trigger))\b")
+"""Where a file, or a database on a server, keeps what it knows about itself."""
+
+WITH_A_KIND = ("storage/engine/", "storage/backups/", "storage/migrations/versions/")
+"""The code that knows the kind of its database. Only files have backups, and only files come from old releases."""
+
+
+def kinds_asked_for(path: str, source: str) -> set[str]:
+    """What a module of the store says that is true of one kind of database only."""
+    if path.startswith(WITH_A_KIND):
+        return set()
+    tree = ast.parse(source)
+    asked = {name for name in imports(tree, path) if name.endswith((".is_on_server", ".is_file"))}
+    if path.startswith("storage/migrations/"):
+        asked.discard("storage.engine.by_kind.is_file")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and ast.unparse(node).endswith((".dialect.name", ".dialect_options")):
+            asked.add(ast.unparse(node))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            asked.update(OF_ONE_KIND.findall(node.value))
+    return asked
+
+
+def test_only_the_engine_knows_the_kind_of_a_database() -> None:
+    """Each statement has one text for files and servers. Where they differ, ``storage/engine/by_kind.py`` has both."""
+    found = {path: kinds_asked_for(path, read(path)) for path in SOURCES if path.startswith("storage/")}
+    assert {path: asked for path, asked in found.items() if asked} == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "asked"),
+    [
+        ("storage/moving.py", "insert(ratings).compile(dialect=connection.dialect)", set()),
+        ("storage/moving.py", "if connection.dialect.name == 'sqlite': pass", {"connection.dialect.name"}),
+        ("storage/moving.py", "table.dialect_options['sqlite']", {"table.dialect_options"}),
+        ("storage/moving.py", "text('SELECT seq FROM sqlite_sequence')", {"sqlite_sequence"}),
+        ("storage/moving.py", "from storage.engine.by_kind import is_file", {"storage.engine.by_kind.is_file"}),
+        ("storage/migrations/__init__.py", "from storage.engine.by_kind import is_file", set()),
+        ("storage/migrations/__init__.py", "connection.dialect.name", {"connection.dialect.name"}),
+        ("storage/engine/driver.py", "connection.dialect.name", set()),
+    ],
+)
+def test_a_question_for_the_kind_is_found(path: str, source: str, asked: set[str]) -> None:
+    """The check above names what a made-up module asks for, and lets the engine ask."""
+    assert kinds_asked_for(path, source) == asked
+
+
 GAME_NAMES = {key for key, _ in GAMES}
 OF_ONE_GAME = re.compile(rf"/(?:{'|'.join(key.replace('-', '_') for key in GAME_NAMES)})(?:_\w+)?(?:/|\.py$)")
 """A package or a module of one game: it begins with the game's key."""

@@ -1,48 +1,21 @@
-"""Shapes of SQL statements that several modules use, and what the two databases say differently.
+"""Shapes of SQL statements that several modules use.
 
 ``insert`` is the one of PostgreSQL's dialect: SQLite understands all that we use of it.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from sqlalchemy import Connection, Executable, SelectBase, Table, TypedColumns, or_
 from sqlalchemy import Insert as AnyInsert
 from sqlalchemy import insert as any_insert
 from sqlalchemy.dialects.postgresql import Insert, insert
-from sqlalchemy.ext.compiler import compiles
-from sqlalchemy.sql.compiler import SQLCompiler
-from sqlalchemy.sql.functions import ReturnTypeFromArgs
-
-_T = TypeVar("_T")
 
 Row: TypeAlias = dict[str, object]
 """Values by the name of a column or of a statement's parameter."""
 
 Rows: TypeAlias = tuple[Executable, Sequence[Row]]
 """A statement, and the rows to execute it with; with no rows it is not executed."""
-
-
-class greatest(ReturnTypeFromArgs[_T]):  # noqa: N801 - the name of the SQL function
-    """The largest of several values. If one of them is null, the databases differ: so none may be null."""
-
-    inherit_cache = True
-
-
-class least(ReturnTypeFromArgs[_T]):  # noqa: N801 - the name of the SQL function
-    """The smallest of several values, none of which may be null."""
-
-    inherit_cache = True
-
-
-@compiles(greatest, "sqlite")
-def _greatest(element: greatest[object], compiler: SQLCompiler, **how: object) -> str:
-    return f"max({compiler.process(element.clauses, **how)})"
-
-
-@compiles(least, "sqlite")
-def _least(element: least[object], compiler: SQLCompiler, **how: object) -> str:
-    return f"min({compiler.process(element.clauses, **how)})"
 
 
 def many(connection: Connection, statement: Executable, rows: Sequence[Mapping[str, object]]) -> None:

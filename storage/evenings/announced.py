@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import Connection, and_, case, delete
 from sqlalchemy.dialects.postgresql import insert
 
-from storage.engine.statements import least
+from storage.engine.by_kind import least
 from storage.ids import EveningId, LeagueId, Millis, PlayerId
 from storage.league.kinds import Announcing
 from storage.messages.wanted import new_nonce

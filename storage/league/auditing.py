@@ -1,12 +1,11 @@
 """What an audit reads of results, and of the leagues and weeks in which they count."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import (
     Connection,
-    NullPool,
     String,
     and_,
     case,
@@ -19,11 +18,9 @@ from sqlalchemy import (
 )
 
 from storage.changes import Status
-from storage.engine.sqlite import ANY, open_engine, sqlite3
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import LEAST_PEOPLE
-from storage.migrations import baseline, upgrade
 from storage.schema import (
     counted,
     leagues,
@@ -113,25 +110,6 @@ def signed(connection: Connection, table: TableId) -> Signed:
 def finished(connection: Connection) -> tuple[Head, ...]:
     """All tables that are finished or have a result."""
     return tuple(heads(connection))
-
-
-def triggers(connection: Connection) -> Mapping[str, str]:
-    """What the triggers do that protect append-only tables, by name, with runs of white space as one space."""
-    if connection.dialect.name == "postgresql":
-        return baseline.triggers(connection)
-    found = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
-    return {name: " ".join(made.split()) for name, made in found}
-
-
-def due_triggers(connection: Connection) -> Mapping[str, str]:
-    """The triggers that a new database of this kind and of this release has."""
-    if connection.dialect.name == "postgresql":
-        return baseline.due_triggers()
-    # Migrations make a database in memory, so that no second list of triggers must be kept up to date.
-    engine = open_engine(ANY, lambda: sqlite3.connect(":memory:"), NullPool)
-    with engine.begin() as new:
-        upgrade(new)
-        return triggers(new)
 
 
 def is_purging(connection: Connection) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.postgresql import insert
 
-from storage.engine.statements import greatest
+from storage.engine.by_kind import greatest
 from storage.schema import counted, numbers, purges
 
 # Whoever takes a number keeps the row locked until the commit. So the numbers follow the order of the commits, and a

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from storage.changes import GameResult
+from storage.engine.by_kind import switched_off
 from storage.ids import CommunityId, TableId
 from storage.league import results as stored_results
 from storage.schema import counted, purging, results, seat_feats, seat_results
@@ -27,7 +28,7 @@ def restore(connection: Connection, table: TableId, community: CommunityId, game
     if connection.scalar(select(results.c.table).where(results.c.table == table)) is None:
         connection.execute(insert(results).values(row))
     else:
-        with _updates_open(connection):
+        with switched_off(connection, results.name, _GUARD):
             connection.execute(update(results).where(results.c.table == table).values(row))
     stored_results.store_seats(connection, [(table, game)])
     if connection.scalar(select(counted.c.number).where(counted.c.table == table).limit(1)) is None:
@@ -40,22 +41,3 @@ def _deletions_open(connection: Connection) -> Iterator[None]:
     connection.execute(insert(purging).values(id=1))
     yield
     connection.execute(delete(purging))
-
-
-@contextmanager
-def _updates_open(connection: Connection) -> Iterator[None]:
-    """Switch the guard of results off, within the open transaction only."""
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(f"ALTER TABLE results DISABLE TRIGGER {_GUARD}")
-        yield
-        connection.exec_driver_sql(f"ALTER TABLE results ENABLE TRIGGER {_GUARD}")
-        return
-    # SQLite cannot switch a trigger off: the same one is made again.
-    found = text("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = :name")
-    made = connection.scalar(found, {"name": _GUARD})
-    if made is None:
-        yield
-        return
-    connection.exec_driver_sql(f"DROP TRIGGER {_GUARD}")
-    yield
-    connection.exec_driver_sql(made)

@@ -20,7 +20,8 @@ from sqlalchemy import (
     tuple_,
 )
 
-from storage.engine.statements import filling, least, mending
+from storage.engine.by_kind import least
+from storage.engine.statements import filling, mending
 from storage.ids import LeagueId, PlayerId, TableId
 from storage.league.kinds import Scoring
 from storage.league.scored_games import games_of

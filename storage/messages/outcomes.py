@@ -26,8 +26,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from storage.changes import Message, Status
+from storage.engine.by_kind import greatest, least
 from storage.engine.driver import write_all
-from storage.engine.statements import Row, greatest, least
+from storage.engine.statements import Row
 from storage.ids import Millis, TableId
 from storage.league.kinds import Announcing
 from storage.messages.rows import HORIZON, MOST_TRIES, OutboxMessage

@@ -8,7 +8,8 @@ from sqlalchemy import bindparam, case, null, update
 from sqlalchemy.dialects.postgresql import insert
 
 from storage.changes import Change, Owed
-from storage.engine.statements import Row, Rows, least
+from storage.engine.by_kind import least
+from storage.engine.statements import Row, Rows
 from storage.ids import Millis, TableId
 from storage.schema import messages
 

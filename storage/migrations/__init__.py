@@ -8,6 +8,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from storage.engine.by_kind import is_file, running
 from storage.errors import StoreFault
 from storage.migrations import baseline
 from storage.migrations.revisions import config, is_newer, oldest, refuse_newer, revisions
@@ -44,23 +45,14 @@ def upgrade(connection: Connection) -> None:
         return
     if current == newest:
         return
-    on_server = connection.dialect.name == "postgresql"
-    if on_server:
-        _refuse_running(connection, oldest(newest))
-    _log.info("migrating the database", before=current or "empty", after=newest)
-    settings = config()
-    settings.attributes["connection"] = connection
-    if current is None and on_server:
-        baseline.make(connection)
-        MigrationContext.configure(connection).stamp(ScriptDirectory.from_config(settings), "head")
-    command.upgrade(settings, "head")
-
-
-def _refuse_running(connection: Connection, least: str) -> None:
-    """Raise StoreFault if a process runs whose release has an older schema than the one with the number ``least``."""
-    from storage.engine.postgres import running  # noqa: PLC0415 - only a server needs its driver
-
-    if any(schema < int(least) for schema in running(connection)):
+    if any(schema < int(oldest(newest)) for schema in running(connection)):
         raise StoreFault(
             "a bot of an older release, which cannot work with this one's schema, is running: stop it first"
         )
+    _log.info("migrating the database", before=current or "empty", after=newest)
+    settings = config()
+    settings.attributes["connection"] = connection
+    if current is None and not is_file(connection):
+        baseline.make(connection)
+        MigrationContext.configure(connection).stamp(ScriptDirectory.from_config(settings), "head")
+    command.upgrade(settings, "head")

@@ -42,14 +42,8 @@ def make(connection: Connection) -> None:
 
 
 def due_triggers() -> Mapping[str, str]:
-    """What each trigger of a new database does, by name, in the words of ``triggers``."""
+    """What each trigger of a new database does, by name, as ``by_kind.triggers`` tells them."""
     return {name: f"{table} {verb} {_FUNCTIONS[function]}" for name, table, verb, function in _triggers()}
-
-
-def triggers(connection: Connection) -> Mapping[str, str]:
-    """What each trigger that is there does, by name: its table, its verb, the text of its function."""
-    found = connection.exec_driver_sql(_FOUND)
-    return {name: " ".join(f"{table} {verb} {does}".split()) for name, table, verb, does in found}
 
 
 def _triggers() -> Iterator[tuple[str, str, str, str]]:
@@ -59,13 +53,3 @@ def _triggers() -> Iterator[tuple[str, str, str, str]]:
             # Purges themselves stay for ever. A replaced row needs no trigger: PostgreSQL makes an update of it.
             may_purge = verb == "DELETE" and table != "purges"
             yield f"{table}_refuse_{verb.lower()}", table, verb, "refuse_but_purge" if may_purge else "refuse"
-
-
-# The bits of ``tgtype`` say when a trigger fires: 19 and 11 are before each row of an UPDATE and of a DELETE, 34 is
-# before a TRUNCATE. A trigger that is switched off, or that fires at another time, gets another verb here.
-_FOUND: Final = """
-SELECT tgname, relname, CASE WHEN tgenabled <> 'O' OR tgqual IS NOT NULL THEN 'never' ELSE
-    CASE tgtype WHEN 19 THEN 'UPDATE' WHEN 11 THEN 'DELETE' WHEN 34 THEN 'TRUNCATE' ELSE 'otherwise' END END, prosrc
-FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
-WHERE NOT tgisinternal ORDER BY tgname
-"""

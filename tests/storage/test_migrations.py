@@ -14,15 +14,16 @@ from sqlalchemy import Connection
 from storage.backups.backup_file import unpack
 from storage.backups.making import no_step
 from storage.changes import Deadline, DeadlineKind, Pace
+from storage.engine.by_kind import triggers
 from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import SqliteDatabase
 from storage.errors import StoreFault, StoreTooNew
 from storage.ids import CommunityId, Millis, TableId
-from storage.league.auditing import due_triggers, triggers
 from storage.league.calendar import Week, at_hour, midnight
 from storage.league.kinds import Announcing, LeagueKind
 from storage.league.standings import Period
 from storage.migrations import upgrade
+from storage.migrations.due_triggers import due_triggers
 from storage.schema import metadata
 from storage.store import Store
 from tests.storage.sample_changes import NOON, PLATFORMS, finish, people, place, result, seat

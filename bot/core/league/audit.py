@@ -13,6 +13,7 @@ from bot.core.league.audit_standings import standing_differences
 from bot.core.league.differences import Difference, fields_apart, rows_apart
 from bot.core.league.rating_math import VERSION
 from storage.changes import GameResult, SeatResult, Status
+from storage.engine.by_kind import triggers
 from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, TableId
 from storage.league import audit_rows, auditing, digests, leagues, results
@@ -21,6 +22,7 @@ from storage.league.kinds import LeagueKind
 from storage.league.leagues import League
 from storage.league.rating_rows import RatedGame, games_in, rated_to
 from storage.league.scoring import RANKING
+from storage.migrations.due_triggers import due_triggers
 from storage.tables.stored_tables import table
 
 OF_GAME: Final = ("game", "rules", "options", "ended", "people")
@@ -94,7 +96,7 @@ class Audit:
 
     def _openings(self) -> Iterator[Difference]:
         """Whether append-only rows could have been changed: a trigger is wrong, or a purge is still open."""
-        due, found = self._books.read(auditing.due_triggers), self._books.read(auditing.triggers)
+        due, found = self._books.read(due_triggers), self._books.read(triggers)
         for name in [*due, *(name for name in found if name not in due)]:
             if found.get(name) != due.get(name):
                 what = "is missing" if name not in found else "is another" if name in due else "should not be there"

@@ -12,8 +12,8 @@ from bot.core.league.audit import Checked
 from storage.engine.snapshot import look
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreFault
-from storage.league.auditing import due_triggers
 from storage.migrations.baseline import APPEND_ONLY
+from storage.migrations.due_triggers import due_triggers
 from tests.core.league.audited import audit, rebuilt, spoil
 
 
