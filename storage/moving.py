@@ -14,13 +14,14 @@ from operator import itemgetter
 from pathlib import Path
 from typing import IO, Final, TypeAlias, cast
 
-from sqlalchemy import Column, Connection, Table, TypedColumns, insert, inspect, select, update
+from sqlalchemy import Column, Connection, Table, TypedColumns, insert, select, update
 
 from storage.engine.by_kind import go_on_after, highest_number
 from storage.engine.statements import many
 from storage.errors import StoreFault, StoreTooNew
 from storage.ids import Millis
-from storage.migrations import revision_of, upgrade
+from storage.migrations import upgrade
+from storage.migrations.ownership import revision_of
 from storage.migrations.revisions import is_newer, revisions
 from storage.schema import claims, heard, metadata, moved, processes, sent
 
@@ -54,11 +55,8 @@ def mark_moved(connection: Connection, to: str, now: Millis) -> None:
     connection.execute(insert(moved), {"id": 1, "to": to, "at": now})
 
 
-def write_out(connection: Connection, file: Path) -> Mapping[str, Content]:
-    """Write all rows to the file, and give what each table contains.
-
-    Raises StoreFault if the database was moved before, or has not the schema of this release.
-    """
+def check_movable(connection: Connection) -> None:
+    """Raise StoreFault if the database was moved before, or has not the schema of this release."""
     revision = revision_of(connection)
     # This release may be able to work with a newer schema, but it would leave behind what is new there.
     if revision is not None and is_newer(revision):
@@ -67,6 +65,11 @@ def write_out(connection: Connection, file: Path) -> Mapping[str, Content]:
         raise StoreFault("the database to move has not the schema of this release: start this release's bot on it once")
     if to := is_moved(connection):
         raise StoreFault(f"the database to move was moved to {to} before")
+
+
+def write_out(connection: Connection, file: Path) -> Mapping[str, Content]:
+    """Write all rows to the file, and give what each table contains. Raises StoreFault as ``check_movable`` does."""
+    check_movable(connection)
     with file.open("x", encoding="utf-8") as lines:
         file.chmod(0o600)
         contents = {table.name: _content(_written(connection, table, lines)) for table in _tables()}
@@ -90,7 +93,7 @@ def read_in(connection: Connection, file: Path) -> Mapping[str, Content]:
 
     Raises StoreFault if there is anything in the database.
     """
-    if inspect(connection).get_table_names():
+    if revision_of(connection) is not None:
         raise StoreFault("the new database is not empty: everything is moved into a database in which there is nothing")
     upgrade(connection)
     # A new database has rows of its own, which those of the file replace.

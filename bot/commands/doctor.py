@@ -112,7 +112,8 @@ def _server(url: str) -> Iterator[Finding]:
         yield wrong(f"{seen.name}: {seen.unfit}", "the bot does not start until then")
     for setting in seen.unsafe:
         yield warning(f"{setting} is off: the server may lose moves that were confirmed", "set it to on")
-    yield from _schema(seen.database)
+    if seen.unfit is None:
+        yield from _schema(seen.database)
     yield _work(seen.database.beat, seen.ahead, busy=seen.in_use)
     yield from _processes(seen)
     yield ok("backups are made with PostgreSQL's own tools; the bot makes none")

@@ -14,7 +14,7 @@ from storage.engine.addresses import is_on_server
 from storage.engine.inspection import place
 from storage.engine.open_database import open_database, where
 from storage.errors import BadAddress, StoreError, StoreFault
-from storage.moving import fill, mark_moved, write_out
+from storage.moving import check_movable, fill, mark_moved, write_out
 
 SHOWN: Final = 16
 """How many digits of a hash are printed."""
@@ -47,6 +47,8 @@ async def _move(source: str, target: str) -> None:
         raise StoreFault(f"there is no {place(source)}")
     old = await open_database(source, alone=True)
     try:
+        # Before the new one is opened, because that makes a file.
+        await old.read(check_movable)
         new = await open_database(target, alone=True)
         try:
             with TemporaryDirectory(prefix="minotaur-") as folder:

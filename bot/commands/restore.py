@@ -89,16 +89,17 @@ def _follow_the_server(settings: Settings, *, verify: bool) -> int:
     if verify and not _is_as_it_should_be(settings.database_url):
         sys.stdout.write("nothing was changed; without --verify its live tables would be ended\n")
         return 1
-    _give_up_device(settings)
-    tables = asyncio.run(_ended(settings.database_url))
+    tables = asyncio.run(_ended(settings))
     sys.stdout.write(f"live tables that were ended: {tables.ended}; who was forgotten since is known again\n")
     _tell(tables, settings)
     return 0
 
 
-async def _ended(url: str) -> EndedTables:
-    store = await Store.open(url, alone=True)
+async def _ended(settings: Settings) -> EndedTables:
+    store = await Store.open(settings.database_url, alone=True)
     try:
+        # Not before the database is open: a bot may be using it, or it may be another program's.
+        _give_up_device(settings)
         return await end_restored(store, Tables(store, WallTime(), Robots()))
     finally:
         await store.close()

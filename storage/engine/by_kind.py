@@ -97,7 +97,7 @@ SELECT tgname, relname || ' ' || CASE WHEN tgenabled <> 'O' OR tgqual IS NOT NUL
     CASE tgtype WHEN 19 THEN 'UPDATE' WHEN 11 THEN 'DELETE' WHEN 34 THEN 'TRUNCATE' ELSE 'otherwise' END END
     || ' ' || prosrc
 FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
-WHERE NOT tgisinternal ORDER BY tgname
+WHERE NOT tgisinternal AND pg_table_is_visible(pg_class.oid) ORDER BY tgname
 """
 _IN_FILE: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
 _ONE: Final = text("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = :name")
@@ -128,6 +128,33 @@ def switched_off(connection: Connection, table: str, trigger: str) -> Iterator[N
     connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
     yield
     connection.exec_driver_sql(made)
+
+
+# --- what is there --------------------------------------------------------------------------------------------------
+
+# Also those of other schemas that a statement finds without naming the schema.
+_ALL_ON_SERVER: Final = """
+SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE relkind IN ('r', 'p', 'f', 'v', 'm') AND pg_table_is_visible(pg_class.oid)
+    AND nspname <> 'information_schema' AND NOT starts_with(nspname, 'pg_') AND NOT EXISTS (
+        SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+ORDER BY relname
+"""
+_ALL_IN_FILE: Final = """
+SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name
+"""
+
+
+def names_there(connection: Connection) -> Sequence[str]:
+    """The names of all tables and views, but for those of the database itself and of its extensions."""
+    return connection.exec_driver_sql(_ALL_IN_FILE if is_file(connection) else _ALL_ON_SERVER).scalars().all()
+
+
+def name_of(connection: Connection) -> str:
+    """The name of the database, for a line that people read."""
+    if is_file(connection):
+        return connection.engine.url.database or "the database"
+    return str(connection.scalar(select(func.current_database())))
 
 
 # --- who uses the database ------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from storage.engine.postgres import (
 from storage.engine.postgres_holder import Holder
 from storage.errors import OutcomeUnknown, StoreBusy, StoreFault, StoreLocked
 from storage.ids import Millis
-from storage.migrations import revision_of
+from storage.migrations.ownership import revision_of
 from storage.migrations.revisions import own_number, refuse_newer
 
 _P = ParamSpec("_P")

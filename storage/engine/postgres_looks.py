@@ -6,15 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from sqlalchemy import BigInteger, Connection, Text, bindparam, inspect, select, table, text
-from sqlalchemy import column as named
+from sqlalchemy import BigInteger, Connection, bindparam, select, text
 
 from storage.engine.addresses import name_of, postgres_url
+from storage.engine.by_kind import names_there
 from storage.engine.inspection import DatabaseStatus
 from storage.engine.postgres import IN_USE, faults, open_engine, why_unfit
 from storage.engine.server_clock import ServerClock
 from storage.ids import Millis
 from storage.messages.streams import stream_of
+from storage.migrations.ownership import revision_of, why_foreign
 from storage.migrations.revisions import check_schema
 from storage.schema import alive, claims, moved, processes
 
@@ -29,7 +30,6 @@ _UNSAFE: Final = text(
     "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'"
     " ORDER BY name"
 )
-_REVISION: Final = select(named("version_num", Text)).select_from(table("alembic_version"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ async def look(url: str, work: Callable[[Connection], _T]) -> _T:
     name = name_of(postgres_url(url))
 
     def checked(connection: Connection) -> _T:
-        check_schema(name, _status(connection, name).database.revision)
+        check_schema(name, revision_of(connection))
         return work(connection)
 
     return await _read(url, checked)
@@ -106,9 +106,9 @@ async def _read(url: str, query: Callable[[Connection], _T]) -> _T:
 
 
 def _status(connection: Connection, name: str) -> ServerStatus:
-    there = set(inspect(connection).get_table_names())
-    # Before the first start the database is empty.
-    revision = connection.scalar(_REVISION) if "alembic_version" in there else None
+    foreign = why_foreign(connection)
+    there = () if foreign else names_there(connection)
+    revision = None if foreign else revision_of(connection)
     row = connection.execute(select(alive.c.beat, alive.c.open)).one_or_none() if alive.name in there else None
     beat, opened = row or (None, None)
     clock = ServerClock()
@@ -116,7 +116,7 @@ def _status(connection: Connection, name: str) -> ServerStatus:
     return ServerStatus(
         name,
         connection.scalars(_RELEASE).one(),
-        why_unfit(connection),
+        f"it {foreign}" if foreign else why_unfit(connection),
         tuple(connection.scalars(_UNSAFE)),
         connection.scalars(_HELD).one(),
         Millis(clock.now() - time.time_ns() // 1_000_000),

@@ -11,14 +11,10 @@ from sqlalchemy import Connection
 from storage.engine.by_kind import is_file, running
 from storage.errors import StoreFault
 from storage.migrations import baseline
+from storage.migrations.ownership import revision_of
 from storage.migrations.revisions import config, is_newer, oldest, refuse_newer, revisions
 
 _log: Final = structlog.get_logger()
-
-
-def revision_of(connection: Connection) -> str | None:
-    """The revision of the database's schema; None for a new or an empty database."""
-    return MigrationContext.configure(connection).get_current_revision()
 
 
 def is_current(connection: Connection) -> bool:
@@ -35,8 +31,8 @@ def outdated(connection: Connection) -> str | None:
 def upgrade(connection: Connection) -> None:
     """Bring the database to this release's schema, in the open transaction. A newer one stays as it is.
 
-    Raises StoreTooNew if this release cannot work with it, and StoreFault if a process of an older release is running
-    that could not work with the new schema.
+    Raises StoreTooNew if this release cannot work with it; StoreFault if it is another program's, or if a bot of an
+    older release is running that could not work with the new schema.
     """
     current, newest = revision_of(connection), revisions()[0]
     refuse_newer(connection.engine.url.database or "the database", current)

@@ -14,6 +14,9 @@ from storage.errors import StoreFault, StoreTooNew
 
 _SINCE: Final = "_since_"
 
+NAME: Final = rf"\d{{4}}({_SINCE}\d{{4}})?"
+"""The name of a revision, as a pattern."""
+
 
 def config() -> Config:
     """Alembic's configuration: where the migrations are."""

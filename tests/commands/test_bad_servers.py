@@ -31,6 +31,7 @@ MADE: Final = (
     f"CREATE DATABASE {GAMES}",
     "CREATE DATABASE nothing",
     "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1'",
+    "CREATE DATABASE shop",
 )
 COPIED: Final = (
     f"CREATE DATABASE newer TEMPLATE {GAMES}",
@@ -40,6 +41,8 @@ COPIED: Final = (
 
 OTHERS: Final = (["audit"], ["audit", "--rebuild"], ["league", "list"], ["doctor", "--alive"])
 """Commands that look at a database, at least first of all."""
+
+FOREIGN: Final = r"shop has tables of another program \(orders\): make a database for the bot alone"
 
 ABSENT: Final = [
     (GAMES, {"password": "x"}, f'password authentication failed for user "{OWNER}"'),
@@ -54,6 +57,7 @@ ABSENT: Final = [
 UNUSABLE: Final = [
     ("latin", {}, "stores LATIN1; make a database with ENCODING 'UTF8'"),
     ("newer", {}, "was written by a newer release than this one"),
+    ("shop", {}, FOREIGN),
     (GAMES, {"user": READER}, "permission denied for table"),
     ("nothing", {"user": READER}, "permission denied for schema public"),
     ("standby", {}, "in a read-only transaction"),
@@ -73,6 +77,7 @@ def server() -> Iterator[str]:
             carry_out(named(made.url, GAMES), f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {READER}")
             carry_out(made.url, *COPIED)
             carry_out(named(made.url, "newer"), "UPDATE alembic_version SET version_num = '9999'")
+            carry_out(named(made.url, "shop"), "CREATE TABLE orders (id INTEGER)", "INSERT INTO orders VALUES (7)")
             yield made.url
         finally:
             made.kill()
@@ -171,6 +176,29 @@ def test_a_database_that_nobody_reaches_is_told_by_each_command(
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{here / 'new.db'}")
     assert re.search(said, line_of(["migrate-from", bad], capsys))
     assert list(here.iterdir()) == []
+
+
+def test_another_programs_database_is_left_alone_by_each_command(
+    server: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is moved from there or to there, and the bot keeps its device on Matrix."""
+    asyncio.run(_open_once("sqlite:///games.db"))
+    keys = here / "crypto.db"
+    keys.write_text("keys")
+    for name, value in {"HOMESERVER": "http://127.0.0.1:1", "TOKEN": "token", "STORE": str(here)}.items():
+        monkeypatch.setenv(f"MATRIX_{name}", value)
+    before, files = stored(server), {file.name for file in here.iterdir()}
+    shop = at(server, "shop", {})
+    monkeypatch.setenv("DATABASE_URL", shop)
+    for words in (["restore"], ["restore", "--verify"], ["migrate-from", "sqlite:///games.db"], *OTHERS[:3]):
+        assert re.search(FOREIGN, line_of(words, capsys))
+    main(["doctor"])
+    assert re.search(f"it {FOREIGN.removeprefix('shop ')} → the bot does not start until then", capsys.readouterr().out)
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///new.db")
+    assert re.search(FOREIGN, line_of(["migrate-from", shop], capsys))
+    assert stored(server) == before
+    assert keys.read_text() == "keys"
+    assert {file.name for file in here.iterdir()} == files
 
 
 def test_whoever_may_only_read_may_audit(

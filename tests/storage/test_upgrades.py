@@ -17,7 +17,7 @@ from storage.engine.snapshot import look
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreFault, StoreTooNew
 from storage.ids import TableId
-from storage.migrations import revision_of
+from storage.migrations.ownership import revision_of
 from storage.migrations.revisions import config, number, oldest, own_number, revisions, serves
 from storage.moving import write_out
 from storage.store import Store

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from storage.migrations import revision_of
+from storage.migrations.ownership import revision_of
 from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.evening import eventually
 from tests.faults.hand_oracle import amiss
