@@ -2,6 +2,10 @@
 
 The rows go through a file of lines: so each of the two databases is read or written in one transaction of its own, and
 the new one is filled whole or not at all.
+
+A move may be broken off between these transactions, and two bots must never have the same games. So it has three steps:
+fill the new database, and note there that the move is unfinished; mark the old one as moved; remove the note. No bot
+starts where there is a note or a mark. The same command, given once more, goes on where the first one was broken off.
 """
 
 import json
@@ -14,7 +18,8 @@ from operator import itemgetter
 from pathlib import Path
 from typing import IO, Final, TypeAlias, cast
 
-from sqlalchemy import Column, Connection, Table, TypedColumns, insert, select, update
+from sqlalchemy import Column, Connection, Table, TypedColumns, delete, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from storage.engine.by_kind import go_on_after, highest_number
 from storage.engine.statements import many
@@ -45,53 +50,71 @@ class Content:
     hash: str
 
 
-def is_moved(connection: Connection) -> str | None:
-    """Where the database was moved to; None if it was not."""
-    return connection.scalar(select(moved.c.to))
+# --- the steps of a move --------------------------------------------------------------------------------------------
 
 
-def mark_moved(connection: Connection, to: str, now: Millis) -> None:
-    """Note that all was moved to the database ``to``, which is named without user and password."""
-    connection.execute(insert(moved), {"id": 1, "to": to, "at": now})
+def why_elsewhere(connection: Connection) -> str | None:
+    """Why no bot may start on the database, in one line; None if it is not moved, and no move to it is unfinished."""
+    row = connection.execute(select(moved.c.to, moved.c.unfinished)).one_or_none()
+    if row is None:
+        return None
+    if row.unfinished:
+        again = "give minotaur migrate-from once more, or go on with that one"
+        return f"the move from {row.to} to this database was broken off: {again}"
+    return f"this database was moved to {row.to}: set DATABASE_URL to that one"
+
+
+def unfinished_since(connection: Connection) -> Millis | None:
+    """When the unfinished move began that has filled the database; None if there is no such move."""
+    if revision_of(connection) != revisions()[0]:
+        return None
+    return connection.scalar(select(moved.c.at).where(moved.c.unfinished))
 
 
 def check_movable(connection: Connection) -> None:
-    """Raise StoreFault if the database was moved before, or has not the schema of this release."""
+    """Raise StoreFault if the database has not the schema of this release."""
     revision = revision_of(connection)
     # This release may be able to work with a newer schema, but it would leave behind what is new there.
     if revision is not None and is_newer(revision):
         raise StoreTooNew("the database to move was written by a newer release than this one")
     if revision != revisions()[0]:
         raise StoreFault("the database to move has not the schema of this release: start this release's bot on it once")
-    if to := is_moved(connection):
-        raise StoreFault(f"the database to move was moved to {to} before")
 
 
-def write_out(connection: Connection, file: Path) -> Mapping[str, Content]:
-    """Write all rows to the file, and give what each table contains. Raises StoreFault as ``check_movable`` does."""
+def write_out(connection: Connection, file: Path, began: Millis | None = None) -> Mapping[str, Content]:
+    """Write all rows to the file, and give what each table contains.
+
+    ``began``: when the unfinished move began that goes on now. Raises StoreFault if the database was moved by another
+    one, or as ``check_movable`` does.
+    """
     check_movable(connection)
-    with file.open("x", encoding="utf-8") as lines:
+    row = connection.execute(select(moved.c.to, moved.c.at, moved.c.unfinished)).one_or_none()
+    if row is not None and (row.unfinished or row.at != began):
+        how = "copied from" if row.unfinished else "moved to"
+        raise StoreFault(f"the database to move was {how} {row.to} before")
+    # A server that was restarted has this done a second time.
+    with file.open("w", encoding="utf-8") as lines:
         file.chmod(0o600)
-        contents = {table.name: _content(_written(connection, table, lines)) for table in _tables()}
+        there = {table.name: _content(_written(connection, table, lines)) for table in _tables()}
         for table in _tables():
             highest = highest_number(connection, table)
             lines.write(f"{json.dumps({'table': table.name, _NUMBER: highest})}\n")
-    return contents
+    return there
 
 
-def fill(connection: Connection, file: Path, there: Mapping[str, Content]) -> Mapping[str, Content]:
-    """Like ``read_in``, but raise StoreFault, so that nothing is written, if a table differs from what it was."""
-    here = read_in(connection, file)
-    for name, content in here.items():
-        if content != there[name]:
-            raise StoreFault(f"the table {name} did not arrive as it was; nothing was moved")
+def begin(
+    connection: Connection, file: Path, there: Mapping[str, Content], source: str, now: Millis
+) -> Mapping[str, Content]:
+    """Do as ``fill`` does, and note that the move from the database ``source`` is unfinished."""
+    here = fill(connection, file, there)
+    connection.execute(insert(moved), {"id": 1, "to": source, "at": now, "unfinished": True})
     return here
 
 
-def read_in(connection: Connection, file: Path) -> Mapping[str, Content]:
+def fill(connection: Connection, file: Path, there: Mapping[str, Content]) -> Mapping[str, Content]:
     """Fill an empty database with the rows of the file, and give what each table contains then.
 
-    Raises StoreFault if there is anything in the database.
+    Raises StoreFault if there is anything in the database, or if a table then differs from what is ``there``.
     """
     if revision_of(connection) is not None:
         raise StoreFault("the new database is not empty: everything is moved into a database in which there is nothing")
@@ -107,15 +130,45 @@ def read_in(connection: Connection, file: Path) -> Mapping[str, Content]:
     for table, column, key, value in later:
         where = [table.c[name] == part for name, part in key.items()]
         connection.execute(update(table).where(*where).values({column.key: value}))
+    here = contents(connection)
+    for name, content in here.items():
+        if content != there[name]:
+            raise StoreFault(f"the table {name} did not arrive as it was; nothing was moved")
+    return here
+
+
+def check_copied(connection: Connection, there: Mapping[str, Content]) -> Mapping[str, Content]:
+    """Give what each table contains after a move that was broken off. Raises StoreFault if it is not what is ``there``.
+
+    Then somebody has played on in the old database.
+    """
+    here = contents(connection)
+    if here != there:
+        raise StoreFault("the database to move has changed since its move was broken off: make the new one empty again")
+    return here
+
+
+def mark_moved(connection: Connection, to: str, at: Millis) -> None:
+    """Note that all was moved to the database ``to``, unless that was noted before the move was broken off."""
+    connection.execute(insert(moved).on_conflict_do_nothing(), {"id": 1, "to": to, "at": at})
+
+
+def finish(connection: Connection) -> None:
+    """Let bots start on the new database, after the old one was marked."""
+    connection.execute(delete(moved))
+
+
+# --- lines ----------------------------------------------------------------------------------------------------------
+
+
+def contents(connection: Connection) -> Mapping[str, Content]:
+    """What each table contains, by name."""
     return {table.name: _content(_lines(connection, table)) for table in _tables()}
 
 
 def _tables() -> Sequence[_Table]:
     """All tables whose rows are moved, each after those to which it refers."""
     return [cast("_Table", table) for table in metadata.sorted_tables if table not in _STAYING]
-
-
-# --- lines ----------------------------------------------------------------------------------------------------------
 
 
 def _content(lines: Iterable[str]) -> Content:

@@ -23,7 +23,7 @@ from storage.league.rebuilding import leagues_not_made, make_what_is_missing
 from storage.messages.due import maybe_posted
 from storage.messages.message_store import MessageStore
 from storage.migrations import is_current, upgrade
-from storage.moving import is_moved
+from storage.moving import why_elsewhere
 from storage.people import (
     caretakers,
     departures,
@@ -106,8 +106,8 @@ class Store:
             # has no others, and its first write empties the log of a process that died.
             if not (database.is_shared and await database.read(is_current)):
                 await database.migrate(upgrade)
-            if to := await database.read(is_moved):
-                raise StoreFault(f"this database was moved to {to}: set DATABASE_URL to that one")
+            if why := await database.read(why_elsewhere):
+                raise StoreFault(why)
             if await database.read(_is_incomplete):
                 await database.migrate(_complete)
             # The process before may have posted these messages without storing that it did. Where there may be several

@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, Dialect, Engine, event
 from sqlalchemy.ext import asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from storage import store
+from storage import moving, store
 from storage.engine import postgres, sqlite, sqlite_database
 from storage.migrations import due_triggers, upgrade
 from storage.migrations.revisions import revisions
@@ -29,7 +29,7 @@ STATEMENTS: Final[dict[object, object]] = {}
 def quick_stores() -> Iterator[None]:
     """Stores that are opened within this block share the schema and the compiled statements, and have no thread."""
     with pytest.MonkeyPatch.context() as patched:
-        for opens in (store, due_triggers):
+        for opens in (store, moving, due_triggers):
             patched.setattr(opens, "upgrade", upgrade_at_once)
         patched.setattr(sqlite, "create_engine", create_engine)
         patched.setattr(sqlite_database, "Driver", ThreadlessDriver)

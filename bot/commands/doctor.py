@@ -212,7 +212,10 @@ def _schema(seen: DatabaseStatus) -> Iterator[Finding]:
         yield ok(f"the database has schema {revision} of a newer release, with which this one can work")
     else:
         yield wrong(f"the database has schema {revision}, which is from a newer release", "install that release")
-    if seen.moved_to is not None:
+    if seen.is_copy:
+        broken = f"the move from {seen.moved_to} to this database was broken off"
+        yield wrong(broken, "give minotaur migrate-from once more")
+    elif seen.moved_to is not None:
         yield wrong(f"the database was moved to {seen.moved_to}", "set DATABASE_URL to that one")
 
 

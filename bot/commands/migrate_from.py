@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import sys
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,10 +12,11 @@ from typing import Final
 from bot.core.clock.wall_time import WallTime
 from bot.settings import BadSetting, read_settings
 from storage.engine.addresses import is_on_server
+from storage.engine.database import Database
 from storage.engine.inspection import place
 from storage.engine.open_database import open_database, where
 from storage.errors import BadAddress, StoreError, StoreFault
-from storage.moving import check_movable, fill, mark_moved, write_out
+from storage.moving import Content, begin, check_copied, check_movable, finish, mark_moved, unfinished_since, write_out
 
 SHOWN: Final = 16
 """How many digits of a hash are printed."""
@@ -51,16 +53,30 @@ async def _move(source: str, target: str) -> None:
         await old.read(check_movable)
         new = await open_database(target, alone=True)
         try:
-            with TemporaryDirectory(prefix="minotaur-") as folder:
-                rows = Path(folder, "rows")
-                there = await old.read(write_out, rows)
-                here = await new.write(partial(fill, file=rows, there=there))
+            there, here = await _moved(old, new, where(source), where(target))
         finally:
             await new.close()
-        await old.write(partial(mark_moved, to=where(target), now=WallTime().now()))
     finally:
         await old.close()
     for name, content in here.items():
         sys.stdout.write(f"{name:16} {content.rows:9} rows  {there[name].hash[:SHOWN]} = {content.hash[:SHOWN]}\n")
     old_place, new_place = where(source), where(target)
     sys.stdout.write(f"moved to {new_place}; {old_place} is marked as moved, and no bot starts on it any more\n")
+
+
+async def _moved(
+    old: Database, new: Database, source: str, target: str
+) -> tuple[Mapping[str, Content], Mapping[str, Content]]:
+    """Move everything, or bring a move to its end that was broken off. Gives what each of the two contains."""
+    began = await new.read(unfinished_since)
+    with TemporaryDirectory(prefix="minotaur-") as folder:
+        rows = Path(folder, "rows")
+        there = await old.read(write_out, rows, began)
+        if began is None:
+            began = WallTime().now()
+            here = await new.write(partial(begin, file=rows, there=there, source=source, now=began))
+        else:
+            here = await new.read(check_copied, there)
+    await old.write(partial(mark_moved, to=target, at=began))
+    await new.write(finish)
+    return there, here

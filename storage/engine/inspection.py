@@ -1,5 +1,6 @@
 """Looks at a database from outside, without disturbing a bot that may be using it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +27,10 @@ class DatabaseStatus:
     """Open time of the last beat. Releases before open time stored none."""
 
     moved_to: str | None = None
-    """Where everything was moved to."""
+    """The other database that counts in place of this one, because everything was moved there."""
+
+    is_copy: bool = False
+    """Whether it counts because everything was copied from there, by a move that was broken off."""
 
 
 def place(url: str) -> Path:
@@ -49,12 +53,18 @@ def inspect_file(path: Path) -> DatabaseStatus:
                 alive = dict(zip(names, row.fetchone() or (), strict=False))
                 beat, opened = alive.get("beat"), alive.get("open")
             if "moved" in tables:
-                moved = connection.execute('SELECT "to" FROM moved').fetchone()
+                moved = connection.execute("SELECT * FROM moved").fetchone()
     except sqlite3.Error as error:
         raise fault_of(path, error) from error
-    return DatabaseStatus(
-        revision[0] if revision else None, _moment(beat), _moment(opened), moved[0] if moved else None
-    )
+    return DatabaseStatus(revision[0] if revision else None, _moment(beat), _moment(opened), *elsewhere(moved))
+
+
+def elsewhere(row: Sequence[object] | None) -> tuple[str | None, bool]:
+    """The ``moved_to`` and ``is_copy`` of a status, from the row of the table ``moved``, whichever release made it."""
+    if row is None:
+        return None, False
+    _, to, _, *unfinished = row
+    return str(to), any(unfinished)
 
 
 def _moment(stored: int | None) -> Millis | None:

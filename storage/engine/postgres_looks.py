@@ -10,14 +10,14 @@ from sqlalchemy import BigInteger, Connection, bindparam, select, text
 
 from storage.engine.addresses import name_of, postgres_url
 from storage.engine.by_kind import names_there
-from storage.engine.inspection import DatabaseStatus
+from storage.engine.inspection import DatabaseStatus, elsewhere
 from storage.engine.postgres import IN_USE, faults, open_engine, why_unfit
 from storage.engine.server_clock import ServerClock
 from storage.ids import Millis
 from storage.messages.streams import stream_of
 from storage.migrations.ownership import revision_of, why_foreign
 from storage.migrations.revisions import check_schema
-from storage.schema import alive, claims, moved, processes
+from storage.schema import alive, claims, processes
 
 _T = TypeVar("_T")
 
@@ -111,6 +111,7 @@ def _status(connection: Connection, name: str) -> ServerStatus:
     revision = None if foreign else revision_of(connection)
     row = connection.execute(select(alive.c.beat, alive.c.open)).one_or_none() if alive.name in there else None
     beat, opened = row or (None, None)
+    place = connection.exec_driver_sql("SELECT * FROM moved").one_or_none() if "moved" in there else None
     clock = ServerClock()
     clock.measure(connection)
     return ServerStatus(
@@ -121,7 +122,7 @@ def _status(connection: Connection, name: str) -> ServerStatus:
         connection.scalars(_HELD).one(),
         Millis(clock.now() - time.time_ns() // 1_000_000),
         _processes(connection, clock.now()) if claims.name in there else (),
-        DatabaseStatus(revision, beat, opened, connection.scalar(select(moved.c.to)) if moved.name in there else None),
+        DatabaseStatus(revision, beat, opened, *elsewhere(place)),
     )
 
 

@@ -130,11 +130,16 @@ alive: Final = Table("alive", metadata, AliveColumns, CheckConstraint("id = 1", 
 
 
 class MovedColumns(TypedColumns):
-    """One row after all was moved to another database, which it names without user and password."""
+    """One row if another database counts in place of this one; ``to`` names it without user and password.
+
+    Everything was moved there. Or the move is ``unfinished``: it has copied everything from there, and that database
+    may have no such row yet. Both databases of one move name the same moment, ``at``.
+    """
 
     id: Named[int] = Column(Integer, primary_key=True)
     to: Named[str] = Column(TEXT)
     at: Named[Millis] = Column(MILLIS)
+    unfinished: Named[bool] = Column(Boolean, server_default=false())
 
 
 moved: Final = Table("moved", metadata, MovedColumns, CheckConstraint("id = 1", name="one_row"))

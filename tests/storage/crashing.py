@@ -12,10 +12,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import date, time
-from itertools import count
 from typing import TypeAlias
-
-from sqlalchemy import Engine, event
 
 from storage.changes import Status
 from storage.engine.addresses import is_on_server
@@ -43,7 +40,7 @@ from tests.storage.sample_changes import (
     seat,
     setup,
 )
-from tests.storage.statements_sent import statements_told
+from tests.storage.statements_sent import steps_told
 
 TABLES = [f"table-{number}" for number in range(2)]
 ENDED = "table-of-yesterday"
@@ -144,15 +141,8 @@ async def work(deed: Deed, url: str, at_step: Callable[[int], None]) -> None:
     if not is_on_server(url):
         # With so small a cache SQLite writes pages before the commit, so a crash leaves pages that must be undone.
         await database.read(lambda connection: connection.exec_driver_sql("PRAGMA cache_size = 1"))
-    executed = count()
-
-    def step(*_: object) -> None:
-        at_step(next(executed))
-
-    event.listen(Engine, "commit", step)
-    with statements_told(Engine, step):
+    with steps_told(at_step):
         await deed(store)
-    event.remove(Engine, "commit", step)
     await store.close()
 
 

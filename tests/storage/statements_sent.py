@@ -1,7 +1,8 @@
-"""Tells of each statement before it is executed, whether SQLAlchemy executes it or the driver does."""
+"""Tells of each statement before it is executed, whether SQLAlchemy executes it or the driver does; and of commits."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from typing import TypeAlias
 from unittest.mock import patch
 
@@ -44,3 +45,17 @@ def statements_told(where: Connection | Engine | type[Engine], tell: Tell) -> It
     with patch.object(driver, "_cursor", lambda connection: _Telling(known(connection), tell)):
         yield
     event.remove(where, "before_cursor_execute", note)
+
+
+@contextmanager
+def steps_told(at_step: Callable[[int], object]) -> Iterator[None]:
+    """Call before each statement and each commit within this block, on any database; they are numbered from 0."""
+    executed = count()
+
+    def step(*_: object) -> None:
+        at_step(next(executed))
+
+    event.listen(Engine, "commit", step)
+    with statements_told(Engine, step):
+        yield
+    event.remove(Engine, "commit", step)

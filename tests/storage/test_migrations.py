@@ -406,6 +406,7 @@ async def test_a_tables_changes_are_counted(url: str, path: Path, shown: int, re
 async def test_migrations_run_on_a_server(postgres_url: str) -> None:
     """A database of the first release that took a server's gets what a new one has, and its changes are counted."""
     with stranger(postgres_url) as connection:
+        connection.exec_driver_sql("ALTER TABLE moved DROP COLUMN unfinished")
         connection.exec_driver_sql("ALTER TABLE leagues DROP COLUMN advice")
         connection.exec_driver_sql("ALTER TABLE players DROP COLUMN advice")
         connection.exec_driver_sql("DROP TABLE webhooks")

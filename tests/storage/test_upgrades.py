@@ -239,6 +239,7 @@ async def test_a_running_release_is_not_left_behind(postgres_url: str) -> None:
     """The schema is not changed under a process that could not go on; it is when that has ended."""
     await opened(postgres_url)
     with stranger(postgres_url) as connection:
+        connection.exec_driver_sql("ALTER TABLE moved DROP COLUMN unfinished")
         connection.exec_driver_sql("ALTER TABLE leagues DROP COLUMN advice")
         connection.exec_driver_sql("ALTER TABLE players DROP COLUMN advice")
         connection.exec_driver_sql("ALTER TABLE communities DROP COLUMN organisers")

@@ -3,10 +3,11 @@
 import os
 import signal
 import sys
-import warnings
 from collections.abc import Callable, Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Final
+
+from tests.forked import code_of, forked
 
 if TYPE_CHECKING:
     from _typeshed import FileDescriptorLike
@@ -27,19 +28,11 @@ def deaths(work: Callable[[], object]) -> Iterator[int]:
 
 
 def _is_done(work: Callable[[], object], number: int) -> bool:
-    with warnings.catch_warnings():
-        # Other threads of this process hold no lock that the work needs.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        child = os.fork()
-    if not child:
+    def dies() -> None:
         _die_before(number)
-        try:
-            work()
-        finally:
-            # Without the cleanup of pytest, which belongs to the other process.
-            os._exit(0)
-    _, status = os.waitpid(child, 0)
-    return not os.WIFSIGNALED(status)
+        work()
+
+    return code_of(forked(dies)) >= 0
 
 
 def _die_before(number: int) -> None:
