@@ -1,5 +1,7 @@
 """Games of one league that end at the same moment in several processes count as if one process had ended them in turn.
 
+The processes are real ones, forks of the tests' process, on one PostgreSQL server.
+
 Standings, ratings and all other rows are compared with those of one process on a file, in which the same games end one
 after the other, in the order of the numbers that the several processes gave them.
 """
@@ -7,10 +9,11 @@ after the other, in the order of the numbers that the several processes gave the
 import asyncio
 import random
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import date
-from itertools import cycle
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import Final
 
@@ -30,7 +33,8 @@ from tests.core.fakes import MONDAY_EVENING, HandClock
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.league.audited import CUP, DAY, as_one, at_table, audit, paper_game
 from tests.core.room import Room, code, open_room, spell
-from tests.core.running import running_part
+from tests.core.running import TOO_LONG, running_part
+from tests.forked import code_of, forked
 from tests.storage.stranger import stranger
 
 PROCESSES: Final = 4
@@ -88,23 +92,40 @@ async def end(room: Room, game: Game) -> Answer:
     return await room.press(actor, Verb.MOVE, spell(play.move), table=game.table, command=f"last roll of {game.table}")
 
 
-async def end_all_at_once(url: str, count: int) -> None:
-    """Each process ends its share of the games, and every fifth roll is heard by two. All rate games meanwhile."""
-    async with AsyncExitStack() as stack:
-        rooms = [
-            await stack.enter_async_context(open_room(url, HandClock(SUNDAY_NIGHT), number=number))
-            for number in range(PROCESSES)
-        ]
-        games = await begin(rooms[0], count)
-        for number, room in enumerate(rooms):
-            room.time.forward(number % 2 * 2 * SECOND)
-            await stack.enter_async_context(running_part(room, room.ratings.run()))
-        hearing = list(zip(cycle(rooms), games, strict=False))
-        hearing += [(rooms[number % PROCESSES - 1], game) for number, game in enumerate(games[::5])]
-        random.Random(count).shuffle(hearing)
-        answers = await asyncio.gather(*(end(room, game) for room, game in hearing))
-        assert {code(answer.refusal) for answer in answers} == {None}
-        await rooms[-1].ratings.bring_up_to_date()
+async def begin_all(url: str, count: int) -> Sequence[Game]:
+    """Begin the games in a process that ends before the others start."""
+    async with open_room(url, HandClock(SUNDAY_NIGHT)) as room:
+        return await begin(room, count)
+
+
+async def end_share(url: str, number: int, games: Sequence[Game], ready: Barrier) -> None:
+    """End the share of one process when all are ready. Every fifth roll is heard by two. It rates games meanwhile."""
+    hears = [*games[number - 1 :: PROCESSES], *games[::5][number % PROCESSES :: PROCESSES]]
+    random.Random(number).shuffle(hears)
+    async with open_room(url, HandClock(SUNDAY_NIGHT), number=number) as room:
+        room.time.forward(number % 2 * 2 * SECOND)
+        async with running_part(room, room.ratings.run()):
+            ready.wait(TOO_LONG)
+            answers = await asyncio.gather(*(end(room, game) for game in hears))
+    assert {code(answer.refusal) for answer in answers} == {None}
+
+
+def end_all_at_once(url: str, count: int) -> None:
+    """Four processes end all games at the same moment; a last one rates those that are left."""
+    games, ready = asyncio.run(begin_all(url, count)), get_context("fork").Barrier(PROCESSES)
+
+    def share(number: int) -> None:
+        asyncio.run(end_share(url, number, games, ready))
+
+    children = [forked(partial(share, number)) for number in range(1, PROCESSES + 1)]
+    assert [code_of(child) for child in children] == [0] * PROCESSES
+    asyncio.run(rate_what_is_left(url))
+
+
+async def rate_what_is_left(url: str) -> None:
+    """Rate the games that nobody has rated yet."""
+    async with open_room(url, HandClock(SUNDAY_NIGHT), number=PROCESSES + 1) as room:
+        await room.ratings.bring_up_to_date()
 
 
 async def end_in_turn(url: str, count: int, turns: Sequence[tuple[TableId, Millis]]) -> None:
@@ -138,11 +159,11 @@ def rows(connection: Connection, file: Path) -> Sequence[str]:
 
 
 @pytest.mark.parametrize("count", [24, pytest.param(100, marks=pytest.mark.long)])
-async def test_they_count_as_if_they_had_ended_in_turn(
+def test_they_count_as_if_they_had_ended_in_turn(
     people_on_server: str, store_file: Path, tmp_path: Path, count: int
 ) -> None:
     """Numbers have no gap, everything else is the same byte for byte, and an audit finds no difference."""
-    await end_all_at_once(people_on_server, count)
+    end_all_at_once(people_on_server, count)
     with stranger(people_on_server) as connection:
         given = numbers(connection)
         turns = in_order(connection)
@@ -150,7 +171,7 @@ async def test_they_count_as_if_they_had_ended_in_turn(
     assert len(turns) == count
     assert given == list(range(1, len(given) + 1))
     alone = f"sqlite:///{store_file}"
-    await end_in_turn(alone, count, turns)
+    asyncio.run(end_in_turn(alone, count, turns))
     with stranger(alone) as connection:
         assert rows(connection, tmp_path / "one") == there
     differences, checked = audit(people_on_server)
