@@ -1,6 +1,7 @@
 """Makes a database with games going on, which later releases must play on: ``python -m tests.core.kept_games FILE``.
 
-The file is SQL for SQLite, and belongs into ``tests/storage/fixtures`` under the number of the schema.
+The file is SQL for SQLite, and belongs into ``tests/storage/fixtures`` under the number of the schema. That of the very
+first schema, 0001, was made by the first release's own code; it had neither leagues nor other games.
 """
 
 import asyncio

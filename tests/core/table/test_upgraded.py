@@ -94,11 +94,12 @@ def where(request: pytest.FixtureRequest) -> str | None:
 @pytest.mark.parametrize(
     ("release", "where"),
     [
+        ("r0001", "in its file"),
         ("r0009", "in its file"),
         ("r0017", "in its file"),
         ("r0019", "in its file"),
         # All are moved by the same code, so each run moves the newest one only.
-        *(pytest.param(release, "on a server", marks=pytest.mark.long) for release in ("r0009", "r0017")),
+        *(pytest.param(release, "on a server", marks=pytest.mark.long) for release in ("r0001", "r0009", "r0017")),
         ("r0019", "on a server"),
     ],
     indirect=["where"],
