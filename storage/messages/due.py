@@ -115,7 +115,7 @@ _HELD_UP: Final = (
 
 _EARLIER_END: Final = messages.alias("earlier_end")
 _EARLIER: Final = evenings.alias("earlier")
-_ITS_CHANNEL: Final = select(evenings.c.channel).where(evenings.c.id == messages.c.about)
+_ITS_CHANNEL: Final = select(evenings.c.channel).where(evenings.c.id == messages.c.about).correlate(messages)
 _END_COMES_FIRST: Final = and_(
     messages.c.kind == Announcing.EVENING,
     select(_EARLIER_END.c.id)

@@ -2,13 +2,17 @@
 
 import re
 from dataclasses import replace
+from datetime import date, time
 
 import pytest
 from sqlalchemy import Connection
 
 from storage.changes import Message, Owed
+from storage.evenings.hours import Hours
+from storage.evenings.kinds import Stage
+from storage.evenings.steps import NewEvening
 from storage.ids import Millis, PlayerId
-from storage.league.kinds import Announcing
+from storage.league.kinds import Announcing, LeagueKind
 from storage.messages.due import due as look
 from storage.messages.rows import LONGEST_HOLD, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
 from storage.messages.wanted import message_key
@@ -54,6 +58,26 @@ async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Sto
     await want(store, CARD)
     for platform, name in (("terminal", ONE), ("matrix", "table-two")):
         assert [row.table for row in (await store.messages.due(NOON, 1, [platform])).rows] == [name]
+
+
+async def test_the_next_evenings_card_waits_for_the_end_of_the_last_one_in_its_channel_only(
+    store: Store, ann: PlayerId
+) -> None:
+    """The card of an evening in another channel is due at once, whichever of the rows is found first."""
+    league = (await store.leagues.own(FIRST_PLACE, LeagueKind.ALL, NOON)).id
+    one, other = [
+        await store.evenings.plan(
+            NewEvening(FIRST_PLACE, league, channel, ("mythe",), Hours(day, time(20), "UTC", 3, weekly=True)), NOON
+        )
+        for channel, day in (("green", date(2026, 11, 26)), ("blue", date(2026, 11, 27)))
+    ]
+    await store.evenings.begin(one, NOON)
+    await store.evenings.finish(one, Stage.CANCELLED, NOON)
+    (after,) = [evening.id for evening in await store.evenings.live_in(FIRST_PLACE) if evening.channel == "green"]
+    rows = (await store.messages.due(AFTER_ALL, 9, PLATFORMS)).rows
+    found = {(row.kind, row.about) for row in rows if row.kind in {Announcing.EVENING, Announcing.EVENING_END}}
+    assert found >= {(Announcing.EVENING_END, one), (Announcing.EVENING, other)}
+    assert (Announcing.EVENING, after) not in found
 
 
 async def test_a_stream_is_a_tables_channel_or_one_persons_messages(store: Store, table: str, ann: PlayerId) -> None:
