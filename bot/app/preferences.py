@@ -13,7 +13,7 @@ from bot.app.organisers import check_manages, check_organises, organises
 from bot.app.response import Private, Response
 from bot.core.people.communities import check_time_zone
 from bot.core.ports import Community, CommunityShown, Pace
-from bot.core.ui.panels import Block, Heading, Panel
+from bot.core.ui.panels import Block, Facts, Heading, Panel
 
 _Change: TypeAlias = Callable[[Community], Awaitable[None]]
 
@@ -25,6 +25,18 @@ async def show_settings(app: Application, caller: Caller) -> Private:
     health = await troubles(app, caller, says_good=True)
     panel = Panel(served.notice, (*served.blocks, *health, *_with_heading(own)), own.choices)
     return Private(await _with_menus(app, caller, panel, shown))
+
+
+async def show_own_change(app: Application, before: Caller, now: Caller) -> Private:
+    """What a caller has changed of their own settings, and below it all settings. Raises Refused: server-needed."""
+    (was,), (own,) = _person_panel(app, before).blocks, _person_panel(app, now).blocks
+    assert isinstance(was, Facts)
+    assert isinstance(own, Facts)
+    lines = tuple(line for line in own.lines if line not in was.lines)
+    shown = (await show_settings(app, now)).panel
+    title = app.services.languages.say(now.language, "settings-changed-title" if lines else "settings-unchanged-title")
+    changed = (Facts(lines),) if lines else ()
+    return Private(replace(shown, notice=title, blocks=(*changed, *_with_heading(shown))))
 
 
 def _with_heading(panel: Panel) -> Sequence[Block]:

@@ -86,7 +86,7 @@ async def _own(app: Application, caller: Caller, what: str, *, on: bool) -> Resp
             own, person = await preferences.advise(app, caller, advice=on), caller.person._replace(advice=on)
     if caller.place.community is None:
         return own
-    return await preferences.show_settings(app, replace(caller, person=person))
+    return await preferences.show_own_change(app, caller, replace(caller, person=person))
 
 
 async def _channels(app: Application, caller: Caller, arg: str) -> Response:

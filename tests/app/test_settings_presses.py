@@ -70,9 +70,11 @@ async def test_who_does_not_organise_has_no_menus(hall: Hall) -> None:
     member = await hall.caller("Ben", place(managed=False))
     shown = panel(await preferences.show_settings(hall.app, member))
     assert (shown.menus, labels(shown)) == ((), ["Don’t notify me", "Sentences for me", "Advice for me"])
-    assert "You are not notified" in told(await set_by_press(hall.app, member, "notify/off"))
-    assert "in sentences" in told(await set_by_press(hall.app, member, "aloud/on"))
-    assert "ask a robot for advice" in told(await set_by_press(hall.app, member, "advice/on"))
+    for arg, change in (("notify/off", "not notified"), ("aloud/on", "in sentences"), ("advice/on", "ask a robot")):
+        changed = panel(await set_by_press(hall.app, member, arg))
+        assert changed.notice == "This was changed"
+        assert change in repr(changed.blocks[0])
+    assert panel(await set_by_press(hall.app, member, "notify/on")).notice == "Nothing was changed"
     for arg in ("pace/daily", "page/channels", "channel/green", "posts/green", "hour/9", "zone/UTC"):
         await refused("only-organisers", set_by_press(hall.app, member, arg))
     for arg in ("organisers/captains", "organisers/none"):

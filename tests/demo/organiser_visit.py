@@ -90,6 +90,8 @@ class _Visit:
         shown = await self.do("settings show", {})
         yield shown
         yield await self.choose(shown, "pace/daily")
+        shown = await self.do("settings show", {})
+        yield await self.press(shown, "notify/off")
         for page in ("channels", "posts", "zone", "organisers"):
             shown = await self.do("settings show", {})
             yield await self.press(shown, f"page/{page}")
