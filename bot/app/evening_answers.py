@@ -148,8 +148,9 @@ async def _cancelled(app: Application, caller: Caller, cancelled: Evening, *, se
     say = app.services.languages.voice(caller.language)
     what = "evening-was-cancelled" if cancelled.tournament is None else "tournament-was-cancelled"
     told = say(what, day=day_in_words(cancelled.hours.day, say), clock=f"{cancelled.hours.clock:%H:%M}")
-    goes_on = (Text(say("evening-cancel-tables")),) if cancelled.stage is Stage.RUNNING else ()
-    return Private(Panel(told, goes_on))
+    tables = (Text(say("evening-cancel-tables")),) if cancelled.stage is Stage.RUNNING else ()
+    weeks = (Text(say("evening-cancel-series" if series else "evening-cancel-once")),) if cancelled.hours.weekly else ()
+    return Private(Panel(told, (*tables, *weeks)))
 
 
 async def say_of_evening(app: Application, caller: Caller, press: Press) -> Private:

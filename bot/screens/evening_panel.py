@@ -62,7 +62,8 @@ def reminder_panel(evening: EveningShown, say: Say) -> Panel:
 def end_panel(evening: EveningShown, say: Say) -> Panel:
     """The podium; or that the evening does not take place, and why."""
     if evening.stage is not Stage.ENDED:
-        return Panel(evening_title(evening, say), (*_when(evening, say), Text(_state(evening, say))))
+        blocks = (*_when(evening, say), Text(_state(evening, say)), *_later_weeks(evening, say))
+        return Panel(evening_title(evening, say), blocks)
     if not evening.lines:
         nobody = Text(_said(evening, "is-over", say)), Text(_said(evening, "nobody", say))
         return Panel(evening_title(evening, say), nobody)
@@ -107,6 +108,7 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
             yield Text(say("evening-how-check-in"))
         case _:
             yield Text(_state(evening, say), strong=True)
+            yield from _later_weeks(evening, say)
     if evening.held and evening.stage is Stage.RUNNING:
         yield Text(say("evening-held"))
     # At the end a message of its own has the standing.
@@ -131,7 +133,7 @@ def _facts(evening: EveningShown, say: Say) -> Iterator[str]:
         return
     yield say("evening-length", hours=evening.hours)
     yield say("evening-games", names=listed(say(f"game-{game}") for game in evening.games))
-    if evening.weekly:
+    if evening.weekly and evening.stage is not Stage.CANCELLED:
         yield say("evening-weekly")
 
 
@@ -164,6 +166,12 @@ def _state(evening: EveningShown, say: Say) -> str:
             return say("tournament-too-few", fewest=evening.tournament.fewest)
         case _:
             return _said(evening, "is-over", say)
+
+
+def _later_weeks(evening: EveningShown, say: Say) -> Iterator[Block]:
+    """What becomes of the other weeks, if one week of a weekly evening was cancelled."""
+    if evening.weekly and evening.stage is Stage.CANCELLED:
+        yield Text(say("evening-cancel-once" if evening.goes_on else "evening-cancel-series"))
 
 
 def _standing(evening: EveningShown, say: Say) -> tuple[Block, ...]:

@@ -95,10 +95,19 @@ class Evening(NewEvening):
         """When no more tables open."""
         return self.hours.ends
 
+    def in_series_with(self, other: "Evening") -> bool:
+        """Whether the other one is a week of the same weekly evening."""
+        return _series(self) == _series(other) and self.hours.weekly and other.hours.weekly
+
     def is_held(self, now: Millis) -> bool:
         """Whether no tables open now, because the bot may not write in the channel."""
         # If the machine's clock was set back, that moment seems to be far ahead.
         return self.held_until is not None and now < self.held_until <= now + LONGEST_HOLD
+
+
+def _series(one: Evening) -> tuple[object, ...]:
+    """What all weeks of a weekly evening have in common, and no other evening."""
+    return one.league, one.channel, one.games, one.hours.day.weekday(), one.hours.clock
 
 
 # --- reading -------------------------------------------------------------------------------------------------

@@ -126,7 +126,8 @@ async def test_an_evening_is_cancelled_by_its_day(hall: Hall) -> None:
     once = told(await cancel_evening(hall.app, keeper, "2025-11-20", series=False))
     assert "Next week’s stays planned." in once
     assert "All later weeks" in told(await cancel_evening(hall.app, keeper, "2025-11-20", series=True))
-    await cancel_evening(hall.app, keeper, "2025-11-20", series=True, sure=True)
+    done = told(await cancel_evening(hall.app, keeper, "2025-11-20", series=True, sure=True))
+    assert "All later weeks" in done
     assert [one.hours.day for one in await evenings_of(hall)] == [date(2025, 11, 18)]
 
 

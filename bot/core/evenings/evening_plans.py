@@ -185,6 +185,7 @@ async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | N
         tables=0 if planned else (await store.evenings.going_on(which)).open,
         lines=await standing_of(store, found),
         tournament=None if found.tournament is None else await _tournament(store, found, found.tournament),
+        goes_on=found.hours.weekly and any(map(found.in_series_with, await store.evenings.live_in(found.community))),
         held=found.is_held(now),
     )
 

@@ -111,5 +111,8 @@ class EveningShown:
     tournament: TournamentShown | None = None
     """None for an evening on which everybody sits down when they are free."""
 
+    goes_on: bool = False
+    """Whether another week of a weekly evening is planned."""
+
     held: bool = False
     """Whether no tables open now, because the bot may not write in the channel."""

@@ -337,6 +337,19 @@ async def test_an_organiser_cancels_an_evening(room: Room) -> None:
     await refused("no-evening", room.evenings.cancel(second.id, series=True))
 
 
+async def test_a_cancelled_week_knows_whether_the_series_goes_on(room: Room) -> None:
+    """A weekly evening on another day of the week is no week of the same series."""
+    community = await room.community()
+    for day in (TERMS.day, date(2025, 11, 20)):
+        await planned(room, replace(TERMS, weekly=True, day=day))
+    first = await room.evenings.next_in(community, TERMS.day)
+    await room.evenings.cancel(first.id, series=False)
+    assert (await room.evenings.shown(first.id)).goes_on
+    second = await room.evenings.next_in(community, date(2025, 11, 25))
+    await room.evenings.cancel(second.id, series=True)
+    assert not (await room.evenings.shown(second.id)).goes_on
+
+
 @pytest.mark.parametrize(
     ("terms", "code"),
     [
