@@ -1,10 +1,10 @@
 """``make sheets``: contact sheets and transcripts of whole games, to look at every card. Needs Chromium.
 
-Each game is played in each language, and so are an evening and two tournaments of a league. A game's sheet shows, in
-columns, what the first person was asked at each press, and then all messages of the table's thread, of the channel and
-of the person's private messages, as they are at the end. The sheets of evenings and tournaments show their messages in
-order, and a card each time it looks new. An organiser's sheet shows the answers to the commands and buttons of
-organisers.
+Each game is played in each language, and so are an evening, a season and two tournaments of a league. A game's sheet
+shows, in columns, what the first person was asked at each press, and then all messages of the table's thread, of the
+channel and of the person's private messages, as they are at the end. The sheets of evenings and tournaments show their
+messages in order, and a card each time it looks new; those of a season what is posted, and what people look up. An
+organiser's sheet shows the answers to the commands and buttons of organisers.
 Sheets are drawn as a phone shows them (390 pixels wide) and as Discord does at a desk (700 of 1280 pixels). The
 transcript has the same as text.
 """
@@ -29,12 +29,18 @@ from tests.demo.chromium import NoChromium, chromium, message, still_pages
 from tests.demo.discord_server import emoji_pictures
 from tests.demo.html_messages import Drawing
 from tests.demo.league_evening import league_evening
+from tests.demo.league_season import league_season
 from tests.demo.organiser_visit import organiser_visit
 from tests.demo.tournaments import tournaments
 from tests.demo.whole_games import GAMES, Pressed, whole_game
 
-VISITS: Final = {"evening": league_evening, "tournament": tournaments, "organiser": organiser_visit}
-"""What is shown in the place of a game: an evening of a league, two tournaments, and what an organiser does."""
+VISITS: Final = {
+    "evening": league_evening,
+    "season": league_season,
+    "tournament": tournaments,
+    "organiser": organiser_visit,
+}
+"""What is shown in the place of a game: an evening and a season of a league, tournaments, what an organiser does."""
 
 WIDTHS: Final = {"phone": 390, "desk": 700}
 COLUMNS: Final = {"phone": 6, "desk": 4}
