@@ -85,7 +85,7 @@ def test_a_rating_chart_says_in_words_how_it_stands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "said"), [("mythe", "Mythe: Ben, 13 spaces"), ("mythic-dice", "Mythic Dice: Ben, 13 points")]
+    ("game", "said"), [("mythe", "Mythe: Ben (13 spaces)"), ("mythic-dice", "Mythic Dice: Ben (13 points)")]
 )
 def test_the_best_game_of_a_week_is_told_in_the_words_of_its_game(game: str, said: str) -> None:
     """The result is counted in the unit of its game: spaces in Mythe, points in Mythic Dice."""

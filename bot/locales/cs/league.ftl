@@ -112,9 +112,9 @@ announce-first =
     }
 announce-digest = Otisk výsledků do tohoto týdne. Kdyby je někdo později změnil, už nebude sedět:
 week-feats-title = Úspěchy týdne
-week-feat-best-game = Nejlepší hra ({ $game }): { $names }, { $points }
-week-feat-streak = Nejvíc výher v řadě: { $names }, { $count }
-week-feat-games = Nejvíc odehraných her: { $names }, { $count }
+week-feat-best-game = Nejlepší hra ({ $game }): { $names } ({ $points })
+week-feat-streak = Nejvíc výher v řadě: { $names } ({ $count })
+week-feat-games = Nejvíc odehraných her: { $names } ({ $count })
 ratings-title = Rating · { $name }
 ratings-games = hry
 ratings-words =

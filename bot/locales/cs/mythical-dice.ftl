@@ -204,7 +204,7 @@ end-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $
 
 share-head-bets = splněno
 share-spoken-bets = Splněné sázky: { $hits } z { $tries }.
-share-largest-bets = Nejjistější sázky: { $names }, splněno { $hits } z { $tries }
+share-largest-bets = Nejjistější sázky: { $names } (splněno { $hits } z { $tries })
 feats-title = Sázky podle velikosti
 feats-kept = Sázky: { $bets } · vyšlo: { $kept }
 feats-spoken = Sázka { $bet }: vsazeno { $made }×, vyšlo { $kept }×.

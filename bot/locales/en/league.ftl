@@ -94,9 +94,9 @@ announce-first =
     }
 announce-digest = Fingerprint of the results up to this week. If anybody changes them later, it no longer fits:
 week-feats-title = Feats of the week
-week-feat-best-game = Best game of { $game }: { $names }, { $points }
-week-feat-streak = Most games won in a row: { $names }, { $count }
-week-feat-games = Most games played: { $names }, { $count }
+week-feat-best-game = Best game of { $game }: { $names } ({ $points })
+week-feat-streak = Most games won in a row: { $names } ({ $count })
+week-feat-games = Most games played: { $names } ({ $count })
 ratings-title = Rating of { $name }
 ratings-games = games
 ratings-words =

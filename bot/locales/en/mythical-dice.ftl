@@ -177,7 +177,7 @@ end-course-words = A line for each seat, round by round. At the end: { $scores }
 
 share-head-bets = bets kept
 share-spoken-bets = Bets kept: { $hits } of { $tries }.
-share-largest-bets = Surest bets: { $names }, { $hits } of { $tries } kept
+share-largest-bets = Surest bets: { $names } ({ $hits } of { $tries } kept)
 feats-title = Bets by size
 feats-kept = Bets kept: { $kept } of { $bets }
 feats-spoken = Bets of { $bet }: { $made } made, { $kept } kept.

@@ -100,9 +100,9 @@ announce-first =
     }
 announce-digest = Empreinte des résultats jusqu’à cette semaine. Si quelqu’un les change plus tard, elle ne correspondra plus :
 week-feats-title = Exploits de la semaine
-week-feat-best-game = Meilleure partie ({ $game }) : { $names }, { $points }
-week-feat-streak = Plus longue série gagnante : { $names }, { $count }
-week-feat-games = Le plus de parties : { $names }, { $count }
+week-feat-best-game = Meilleure partie ({ $game }) : { $names } ({ $points })
+week-feat-streak = Plus longue série gagnante : { $names } ({ $count })
+week-feat-games = Le plus de parties : { $names } ({ $count })
 ratings-title = Cote de { $name }
 ratings-games = parties
 ratings-words =

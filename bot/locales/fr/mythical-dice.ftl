@@ -177,7 +177,7 @@ end-course-words = Une ligne par place, manche après manche. À la fin : { $sc
 
 share-head-bets = paris tenus
 share-spoken-bets = Paris tenus : { $hits } sur { $tries }.
-share-largest-bets = Paris les plus sûrs : { $names }, { $hits } tenus sur { $tries }
+share-largest-bets = Paris les plus sûrs : { $names } ({ $hits } tenus sur { $tries })
 feats-title = Les paris, par taille
 feats-kept = Paris tenus : { $kept } sur { $bets }
 feats-spoken = Paris de { $bet } : { $made } en tout, dont { $kept } tenus.

@@ -25,7 +25,7 @@ option-coins = mince
 option-coins-about = Kolik mincí
 share-head-tosses = hody
 share-spoken-tosses = Samé panny: { $hits } z { $tries } hodů.
-share-largest-tosses = Nejšťastnější ruka: { $names }, { $hits } z { $tries } hodů
+share-largest-tosses = Nejšťastnější ruka: { $names } ({ $hits } z { $tries } hodů)
 bests-hits-tosses = Nejšťastnější hra: samé panny { $count }×
 coins-toss =
     { $count ->

@@ -23,7 +23,7 @@ option-coins = coins
 option-coins-about = How many coins
 share-head-tosses = tosses
 share-spoken-tosses = All heads: { $hits } of { $tries } tosses.
-share-largest-tosses = Luckiest hand: { $names }, { $hits } of { $tries } tosses
+share-largest-tosses = Luckiest hand: { $names } ({ $hits } of { $tries } tosses)
 bests-hits-tosses = Luckiest game: { $count } tosses of all heads
 coins-toss =
     { $count ->

@@ -23,7 +23,7 @@ option-coins = pièces
 option-coins-about = Combien de pièces
 share-head-tosses = jets
 share-spoken-tosses = Tout en face : { $hits } jets sur { $tries }.
-share-largest-tosses = La main la plus heureuse : { $names }, { $hits } jets sur { $tries }
+share-largest-tosses = La main la plus heureuse : { $names } ({ $hits } jets sur { $tries })
 bests-hits-tosses = Partie la plus heureuse : { $count } jets tout en face
 coins-toss =
     { $count ->
