@@ -107,13 +107,16 @@ async def _plan(
     # This line only checks: a refused evening must not store a new community.
     evenings.hours(terms, community.time_zone if league is None else league.zone)
     here = (await app.known_community(caller)).id
-    await evenings.plan(league or await leagues.own(here), terms)
+    league = league or await leagues.own(here)
+    await evenings.plan(league, terms)
     await app.services.communities.note_organiser(here, caller.person.id)
     what = "evening-planned" if of is None else "tournament-planned"
     channel_name = caller.place.channel_name(at) or at
     told = say(what, channel=channel_name, day=day_in_words(day, say), clock=f"{clock:%H:%M}")
     slow = (Text(say("evening-slow")),) if caller.place.slow else ()
-    return Private(Panel(told, (*slow, *(() if lack is None else lack.remedy))))
+    in_season = await leagues.has_season_on(league, day)
+    idle = () if in_season else (Text(say("evening-no-season", name=league.name)),)
+    return Private(Panel(told, (*idle, *slow, *(() if lack is None else lack.remedy))))
 
 
 async def cancel_evening(
@@ -164,7 +167,7 @@ async def say_of_evening(app: Application, caller: Caller, press: Press) -> Priv
         # In a private message only people have such a button who have signed up.
         await evenings.check_signed_up(evening, caller.person.id)
     said = await evenings.say(evening, caller.person.id, _SAID[press.arg], caller.command)
-    return Private(app.sentence(caller.language, await _answer(app, said, press.arg)))
+    return Private(app.sentence(caller.language, await _answer(app, caller, said, press.arg)))
 
 
 async def attend(app: Application, caller: Caller, word: str) -> Private:
@@ -177,9 +180,13 @@ async def attend(app: Application, caller: Caller, word: str) -> Private:
     return await say_of_evening(app, caller, Press(NOWHERE, evening.id, Verb.EVENING, word))
 
 
-async def _answer(app: Application, evening: Evening, word: str) -> str:
+async def _answer(app: Application, caller: Caller, evening: Evening, word: str) -> str:
     """The id of the answer to a press."""
     of = evening.tournament
+    if word == SIGN_UP and evening.reminded:
+        return "evening-said-sign-up-late"
+    if word == SIGN_UP and not caller.person.notify:
+        return "evening-said-sign-up-quietly"
     if of is None or word == NOT_COMING:
         return f"evening-said-{word}"
     if evening.stage is Stage.RUNNING:

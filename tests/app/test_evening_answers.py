@@ -20,6 +20,7 @@ from bot.app.presses import answer_press
 from bot.app.response import Private
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN
+from bot.core.league.league_settings import Counting, Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Format, NoShows, Presence
 from bot.core.ui.languages import LANGUAGES
@@ -70,6 +71,18 @@ async def test_where_few_messages_are_taken_the_organiser_is_told(hall: Hall) ->
     assert isinstance(answer, Private)
     assert "too few for so many tables" in repr(answer.panel.blocks)
     assert len(await hall.bot.store.evenings.live_in((await hall.app.community(keeper)).id)) == 1
+
+
+async def test_an_evening_outside_all_seasons_is_planned_with_a_word(hall: Hall) -> None:
+    """Its games would not count in the league, and the organiser may still plan a season."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    community = await hall.app.known_community(keeper)
+    season = Counting(last_day=date(2025, 11, 23))
+    await hall.bot.leagues.create(community.id, "Cup", Terms(), season)
+    inside = told(await plan_evening(hall.app, keeper, replace(WISH, league="Cup"), None))
+    outside = told(await plan_evening(hall.app, keeper, replace(WISH, league="Cup", day="2025-11-25"), None))
+    assert ("No season of the league Cup" in inside, "No season of the league Cup" in outside) == (False, True)
+    assert len(await evenings_of(hall)) == 2
 
 
 async def test_games_are_played_in_turn_as_they_are_named(hall: Hall) -> None:
@@ -209,6 +222,18 @@ async def test_people_come_by_a_press(hall: Hall) -> None:
     assert "Welcome" in await presses(hall, evening, HERE, "Ben", ALONE)
     assert await hall.bot.store.evenings.presence(evening.id, ben) is Presence.HERE
     assert "not signed up any more" in await presses(hall, evening, NOT_COMING, "Ben")
+
+
+async def test_who_gets_no_reminder_is_promised_none(hall: Hall) -> None:
+    """It is too late for one, or the person wants no notifications."""
+    evening = await plans(hall)
+    quiet = await hall.caller("Dora")
+    await hall.bot.people.notify(quiet.person.id, notify=False)
+    assert "No reminder comes" in await presses(hall, evening, SIGN_UP, "Dora")
+    hall.time.forward(evening.starts - CHECK_IN - hall.time.now())
+    await hall.bot.evening_job.work()
+    for name in ("Ben", "Dora"):
+        assert "It begins soon" in await presses(hall, evening, SIGN_UP, name)
 
 
 async def test_nobody_comes_to_an_evening_of_another_community(hall: Hall) -> None:

@@ -69,6 +69,10 @@ class Leagues:
         """The season that holds the present week; None between seasons."""
         return self.running_among(league, await self._store.seasons(league.id))
 
+    async def has_season_on(self, league: League, day: date) -> bool:
+        """Whether a season of the league holds this day."""
+        return any(one.holds(monday_of(day)) for one in await self._store.seasons(league.id))
+
     def _monday(self, league: League) -> date:
         """The Monday of the present week, in the league's time zone."""
         return monday_of(local_day(self._time.now(), league.zone))
