@@ -4,17 +4,20 @@ import gc
 import logging
 import os
 import shutil
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import pytest
 import structlog
+from execnet import XSpec
 from hypothesis import settings
 
 from bot.runtime import tune
 from storage.engine import sqlite_database
 from storage.engine.driver import Driver
+from tests.forks.starting import Forks
 from tests.quick_commands import quick_commands
 from tests.quick_stores import quick_stores
 
@@ -41,6 +44,20 @@ def pytest_configure() -> None:
     """Make the folders of the tests in memory if there is room: there no commit waits for a disk."""
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config, specs: Sequence[XSpec]) -> None:
+    """Let all workers be forks of one process that has imported the tests, which takes five seconds of CPU time.
+
+    Windows has no forks. Coverage counts no lines in them.
+    """
+    if sys.platform != "win32" and "coverage" not in sys.modules:
+        forks = Forks(config.invocation_params.args)
+        config.add_cleanup(forks.close)
+        forks.share()
+        for spec in specs:
+            spec.python = forks.python
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,48 +1,30 @@
-"""Starts programs as forks of a process that is ready to run the bot: to import everything again takes seconds.
-
-So all modules are imported already when a program begins. If it changes a name of a module, it must do so wherever
-another module has imported that name.
-"""
+"""Programs that tests start, as forks of a process that is ready to run the bot (``tests.forks.program``)."""
 
 import asyncio
-import locale
+import atexit
 import os
-import runpy
 import signal
-import sys
 from collections.abc import Mapping, Sequence
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
+from functools import cache
 from pathlib import Path
-from typing import Final, TextIO
 
-# The bot imports Matrix and the driver of servers only when it needs them.
-LOADED: Final = (
-    *("bot.commands.run", "bot.commands.play", "bot.adapters.matrix.client", "storage.engine.postgres_database"),
-)
-
-STDERR: Final = 2
-
-_FORKS: Final = get_context("forkserver")
-_FORKS.set_forkserver_preload([*LOADED, "tests.stub.ready", __name__])
+from tests.forks.program import Program
+from tests.forks.starting import Forks, shared
 
 
 def started(
     program: Sequence[str], words: Sequence[str], folder: Path, env: Mapping[str, str], streams: Sequence[int]
-) -> BaseProcess:
-    """Start ``python *program *words`` in the folder, with this environment.
+) -> Program:
+    """Start ``python *program *words`` in the folder, with this environment and these streams."""
+    return Program(shared() or _own().address, program, words, folder, env, streams)
 
-    The program is ``-m`` with a module, or ``-c`` with a text. The streams are open files, by their numbers: for stdin,
-    stdout and stderr.
-    """
-    # The library hands connections to other processes, and a connection may be any file.
-    handed = [Connection(os.dup(stream)) for stream in streams]
-    process = _FORKS.Process(target=_run, args=(program, words, folder, env, handed), daemon=True)
-    process.start()
-    for one in handed:
-        one.close()
-    return process
+
+@cache
+def _own() -> Forks:
+    """The process that makes forks for this one alone."""
+    forks = Forks()
+    atexit.register(forks.close)
+    return forks
 
 
 class Fork:
@@ -63,10 +45,10 @@ class Fork:
         for stream in streams:
             os.close(stream)
         self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().add_reader(self._process.sentinel, self._note_end)
+        asyncio.get_running_loop().add_reader(self._process.fileno(), self._note_end)
 
     def _note_end(self) -> None:
-        asyncio.get_running_loop().remove_reader(self._process.sentinel)
+        asyncio.get_running_loop().remove_reader(self._process.fileno())
         self._process.join()
         assert self._process.exitcode is not None
         self._end.set_result(self._process.exitcode)
@@ -74,7 +56,6 @@ class Fork:
     @property
     def pid(self) -> int:
         """The id of the process."""
-        assert self._process.pid is not None
         return self._process.pid
 
     @property
@@ -97,33 +78,3 @@ class Fork:
     def kill(self) -> None:
         """Kill the process."""
         self._process.kill()
-
-
-def _run(
-    program: Sequence[str],
-    words: Sequence[str],
-    folder: Path,
-    env: Mapping[str, str],
-    streams: "Sequence[Connection[object, object]]",
-) -> None:
-    """Become the program: Python would do the same with these arguments."""
-    os.chdir(folder)
-    os.environ.clear()
-    os.environ.update(env)
-    locale.setlocale(locale.LC_CTYPE, "")
-    for number, stream in enumerate(streams):
-        os.dup2(stream.fileno(), number)
-        stream.close()
-    sys.stdin, sys.stdout, sys.stderr = map(_opened, range(3))
-    kind, what = program
-    sys.argv = [kind, *words]
-    if kind == "-m":
-        runpy.run_module(what, run_name="__main__", alter_sys=True)
-    else:
-        exec(what, {"__name__": "__main__"})  # noqa: S102 - a program of the test
-
-
-def _opened(number: int) -> TextIO:
-    """Python's own stream of this number: lines are written at once to a terminal and to stderr."""
-    at_once = number == STDERR or os.isatty(number)
-    return open(number, "w" if number else "r", 1 if at_once else -1, closefd=False)
