@@ -116,9 +116,14 @@ class Postgres:
             time.sleep(0.01)
         raise AssertionError(f"no answer after {PATIENCE} s: {self.log()}")
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the server has ended by itself, as it may when its disk is full."""
+        return self._process is not None and self._process.poll() is not None
+
     def start_again(self) -> None:
-        """Start the server if it has ended by itself, as it does when its disk is full."""
-        if self._process is not None and self._process.poll() is not None:
+        """Start the server if it has ended by itself."""
+        if self.has_ended:
             self._process = None
             self.start()
 

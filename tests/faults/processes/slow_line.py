@@ -23,13 +23,19 @@ class Line:
         """Cleared, nothing comes through, and nobody is told."""
 
         self.passes.set()
+
+        self.held = 0
+        """How many pieces were held back."""
+
         self._server_port = port
         self._ends: set[asyncio.StreamWriter] = set()
 
-    def cut(self) -> None:
-        """Reset all connections; new ones can be made."""
-        for end in tuple(self._ends):
+    def cut(self) -> bool:
+        """Reset all connections; new ones can be made. False: there were none."""
+        ends = tuple(self._ends)
+        for end in ends:
             end.transport.abort()
+        return bool(ends)
 
     async def join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Connect somebody with the server until one of both hangs up."""
@@ -50,6 +56,7 @@ class Line:
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while piece := await reader.read(AT_ONCE):
+                self.held += bool(self.delay) or not self.passes.is_set()
                 await asyncio.sleep(self.delay)
                 await self.passes.wait()
                 writer.write(piece)

@@ -3,8 +3,9 @@
 import asyncio
 import signal
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -18,7 +19,7 @@ from tests.bench.load.cards import asked
 from tests.core.league.audited import audit
 from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.disks import full
-from tests.faults.evening import Evening, question_of
+from tests.faults.evening import Evening, eventually, question_of
 from tests.faults.ledger import Line, lost_or_doubled, read_ledger, strays
 from tests.faults.processes.slow_line import Line as DatabaseLine
 from tests.faults.processes.slow_line import line_to
@@ -59,6 +60,11 @@ LIVE_THINK: Final = 2.0
 
 FRESH_WITHIN: Final = 10
 """Seconds after the last fault and the last press within which all cards are as new as their tables."""
+
+CUT_OFF: Final = "was cut off or stood still"
+"""A process logs this when it has lost its claims."""
+
+DISK_FULL: Final = "No space left on device"
 
 TRIES: Final = 20
 
@@ -119,7 +125,7 @@ class Storm:
         self.stub = stub
         self.crowds: list[Crowd] = []
         self.faults: Counter[str] = Counter()
-        """How often each fault has struck."""
+        """How often each fault has struck: it has done harm, and was long enough."""
 
         self._server = server
         self._line = line
@@ -173,8 +179,7 @@ class Storm:
         while loop.time() < end:
             luck.shuffle(faults)
             for fault in faults:
-                self.faults[fault.__name__.strip("_")] += 1
-                await fault(luck)
+                self.faults[fault.__name__.strip("_")] += await fault(luck)
                 await asyncio.sleep(luck.uniform(0.5, 2.0))
         for task in self._playing:
             task.cancel()
@@ -182,40 +187,70 @@ class Storm:
             if isinstance(done, Exception):
                 raise done
 
-    async def _kill(self, luck: Random) -> None:
+    # Each of these returns whether it has struck.
+
+    async def _kill(self, luck: Random) -> bool:
         process = luck.choice(self.processes)
         await process.kill()
+        struck = process.process.returncode == -signal.SIGKILL
         await asyncio.sleep(luck.uniform(0.0, 2.0))
         await process.start()
+        return struck
 
-    async def _freeze(self, luck: Random) -> None:
-        process = luck.choice(self.processes).process
-        process.send_signal(signal.SIGSTOP)
-        await asyncio.sleep(luck.uniform(0.2, 2.5) * self._lease / 1000)
-        process.send_signal(signal.SIGCONT)
+    async def _freeze(self, luck: Random) -> bool:
+        process = luck.choice(self.processes)
+        freeze, wake = (partial(process.process.send_signal, word) for word in (signal.SIGSTOP, signal.SIGCONT))
+        return await self._cut_off(process, freeze, wake, luck.uniform(*self._pauses("freeze")))
 
-    async def _restart_server(self, luck: Random) -> None:
+    async def _stop(self, luck: Random) -> bool:
+        passes = self._line.passes
+        return await self._cut_off(self.processes[1], passes.clear, passes.set, luck.uniform(*self._pauses("stop")))
+
+    def _pauses(self, fault: str) -> tuple[float, float]:
+        """The shortest and the longest pause by this fault, in leases. The first one is longer than a lease."""
+        return (0.2 if self.faults[fault] else 1.1), 2.5
+
+    async def _cut_off(
+        self, process: Shipped, begin: Callable[[], None], end: Callable[[], None], leases: float
+    ) -> bool:
+        """Cut the process off for so long; returns whether it has lost its claims."""
+        lost = process.log.count(CUT_OFF)
+        begin()
+        await asyncio.sleep(leases * self._lease / 1000)
+        end()
+        if leases > 1:
+            # A process that has only just begun may have no claims yet.
+            with suppress(TimeoutError):
+                await eventually(lambda: process.log.count(CUT_OFF) > lost)
+        return process.log.count(CUT_OFF) > lost
+
+    async def _restart_server(self, luck: Random) -> bool:
         await asyncio.to_thread(self._server.kill)
         await asyncio.sleep(luck.uniform(0.0, 2.0))
         await asyncio.to_thread(self._server.start)
+        return True
 
-    async def _fill_disk(self, luck: Random) -> None:
+    async def _fill_disk(self, luck: Random) -> bool:
+        refused = self._refused()
         with full(self._server.folder):
-            await asyncio.sleep(luck.uniform(0.5, 3.0))
+            await eventually(lambda: self._refused() > refused or self._server.has_ended)
+            await asyncio.sleep(luck.uniform(0.0, 2.0))
         await asyncio.to_thread(self._server.start_again)
+        return True
 
-    async def _cut(self, luck: Random) -> None:
-        self._line.cut()
+    def _refused(self) -> int:
+        """How often a process has logged that the disk of its server is full."""
+        return sum(process.log.count(DISK_FULL) for process in self.processes)
 
-    async def _slow(self, luck: Random) -> None:
+    async def _cut(self, luck: Random) -> bool:
+        return self._line.cut()
+
+    async def _slow(self, luck: Random) -> bool:
+        held = self._line.held
         self._line.delay = luck.uniform(0.01, 0.1)
         await asyncio.sleep(3.0)
         self._line.delay = 0.0
-
-    async def _stop(self, luck: Random) -> None:
-        self._line.passes.clear()
-        await asyncio.sleep(luck.uniform(0.2, 2.5) * self._lease / 1000)
-        self._line.passes.set()
+        return self._line.held > held
 
     # --- when all is quiet ----------------------------------------------------------------------------
 

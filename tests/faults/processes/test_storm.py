@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from tests.core.league.audited import audit
 from tests.faults.disks import small_disk
 from tests.faults.processes.storm import storm_over
 from tests.postgres.postgres_server import Postgres
@@ -34,13 +35,13 @@ def server() -> Iterator[Postgres]:
             made.kill()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("tables", "seconds", "think", "lease", "divided"),
     [
-        (12, 40, 0.5, 3_000, False),
-        (24, 60, 1.0, 5_000, True),
-        pytest.param(500, 600, 40.0, 20_000, True, marks=pytest.mark.alone),
+        (6, 1, 0.5, 2_000, False),
+        pytest.param(12, 40, 0.5, 3_000, False, marks=pytest.mark.long),
+        pytest.param(24, 60, 1.0, 5_000, True, marks=pytest.mark.long),
+        pytest.param(500, 600, 40.0, 20_000, True, marks=[pytest.mark.long, pytest.mark.alone]),
     ],
 )
 async def test_nothing_is_lost_in_a_storm(
@@ -67,3 +68,6 @@ async def test_nothing_is_lost_in_a_storm(
         presses = sum(len(crowd.accepted) for crowd in storm.crowds)
         _log.info("%d tables, %d accepted presses, faults: %s", tables, presses, dict(storm.faults))
         assert presses > tables
+        await storm.crowds[-1].play()
+        assert await storm.settled() == []
+        assert audit(server.url)[1].results > 0
