@@ -29,10 +29,11 @@ PYTEST := $(BIN)/pytest -q -n 6 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check coverage test-long figures walk counts events limits latency many-rooms presses heights \
-	mutants audit bench bench-backup bench-commit bench-league bench-leaving bench-load bench-restart bench-robots bench-scale bench-thinking assets sheets pictures lock clean
+	mutants audit bench bench-backup bench-commit bench-league bench-leaving bench-load bench-restart bench-robots bench-scale bench-takeover \
+	bench-thinking assets sheets pictures lock clean
 
 help: ## list the goals
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' Makefile
 
 setup: .venv/installed ## make .venv with everything in it
 
@@ -131,6 +132,9 @@ bench-thinking: setup ## how long people wait while strong robots play at 200 ta
 
 bench-scale: setup ## what a press costs with one, two and four processes on PostgreSQL; eight minutes (ARGS="--turns 1")
 	@$(BIN)/python -m tests.bench.load.scale $(ARGS)
+
+bench-takeover: setup ## how long people wait when a process is killed, stopped or replaced; six minutes (ARGS="--turns 1")
+	@$(BIN)/python -m tests.bench.load.takeover $(ARGS)
 
 assets: setup ## draw the icons and the bot's profile again, from the licensed set (needs npm)
 	@$(BIN)/python -m tests.assets

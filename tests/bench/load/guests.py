@@ -59,6 +59,11 @@ class Guest:
         """Return when the process has ended."""
         await self._process.wait()
 
+    async def kill(self) -> None:
+        """Kill the process, and wait for its end."""
+        self._process.kill()
+        await self._process.wait()
+
     async def stop(self) -> None:
         """Tell the process to stop, and wait for its end."""
         if self._process.returncode is None:

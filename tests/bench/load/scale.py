@@ -35,7 +35,7 @@ from tests.postgres.postgres_server import Postgres
 from tests.shared_servers import free_port, own_folder
 from tests.stub.interactions import FIRST
 from tests.stub.people import Person
-from tests.stub.playing import offered, offering
+from tests.stub.playing import offered
 from tests.stub.server import Discord, open_discord
 from tests.stub.things import Interaction, Message
 
@@ -167,8 +167,7 @@ class Mixed(Crowd):
 
     async def _looked(self, table: Table, person: Person) -> Message | None:
         """The person's own cards, as the answer to a press of the table's card."""
-        card = next((found for place in reversed(table.places) if (found := offering(place.standing, "hand"))), None)
-        if card is None:
+        if (card := table.card) is None:
             return None
         look = await person.press(card, offered(card, "hand")[0])
         self.looks.append((table, look))

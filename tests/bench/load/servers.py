@@ -49,6 +49,11 @@ class Table:
         threads = (self.discord.world.channels.get(message) for message in self.channel.messages)
         return [self.channel, *(thread for thread in threads if thread is not None)]
 
+    @property
+    def card(self) -> Message | None:
+        """The newest card on which people can ask for their own cards; None if there is none."""
+        return next((card for place in reversed(self.places) if (card := offering(place.standing, "hand"))), None)
+
     def shown(self) -> Sequence[Version]:
         """Everything shown in these places, in order of time."""
         messages = [message for place in self.places for message in place.messages.values()]
