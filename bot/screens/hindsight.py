@@ -7,10 +7,11 @@ from bot.core.ports import Losses, Reviewed, Screen
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Countdown, Facts, Panel, Press, Text, Verb
 from bot.screens.advice_text import advised
+from bot.screens.numbers import tenths
 from bot.screens.seated import seat_names
 from rules.robots.advice import Unit
 
-_LEAST: Final = {Unit.POINTS: 0.5, Unit.CHANCE: 0.005}
+_LEAST: Final = {Unit.POINTS: 0.5, Unit.CHANCE: 0.005, Unit.SPACES: 0.05, Unit.DRAGON: 0.005}
 """A smaller cost would be told as 0."""
 
 
@@ -61,14 +62,14 @@ def _advised(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> Ite
     for one in (best, *chosen):
         yield from advised(screen.move(one.move, reviewed.view, language), one, say)
     if reviewed.unit is not None and reviewed.cost >= _LEAST[reviewed.unit]:
-        yield Text(say(f"why-cost-{reviewed.unit}", cost=_told(reviewed)))
+        yield Text(say(f"why-cost-{reviewed.unit}", cost=_told(reviewed, say)))
 
 
 def _loss(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> str:
     """Such as: Round 5: your bet of 0 cost about 14 points."""
     chapter = say("chapter", chapter=reviewed.view.chapter)
     decision = screen.decision(reviewed.move, reviewed.view, language)
-    return say(f"loss-{reviewed.unit}", chapter=chapter, decision=decision, cost=_told(reviewed))
+    return say(f"loss-{reviewed.unit}", chapter=chapter, decision=decision, cost=_told(reviewed, say))
 
 
 def _label(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> str:
@@ -76,6 +77,8 @@ def _label(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> str:
     return say("lost-way", chapter=chapter, decision=screen.decision(reviewed.move, reviewed.view, language))
 
 
-def _told(reviewed: Reviewed) -> int:
-    """The cost as a whole number: of points, or of a hundred games."""
-    return round(100 * reviewed.cost if reviewed.unit is Unit.CHANCE else reviewed.cost)
+def _told(reviewed: Reviewed, say: Say) -> int | str:
+    """The cost: a whole number of points, of a hundred games or turns; or spaces with one decimal."""
+    if reviewed.unit is Unit.SPACES:
+        return tenths(reviewed.cost, say)
+    return round(reviewed.cost if reviewed.unit is Unit.POINTS else 100 * reviewed.cost)

@@ -12,6 +12,11 @@ def number(value: int) -> str:
     return str(value).replace("-", _MINUS)
 
 
+def tenths(value: float, say: Say) -> str:
+    """The number with one decimal: "1.4", in Czech and French "1,4"."""
+    return f"{value:.1f}".replace("-", _MINUS).replace(".", say("decimal-sign"))
+
+
 def signed(value: int) -> str:
     """The number with its sign, for points won or lost: "+40", "−20", "0"."""
     return number(value) if value <= 0 else f"+{value}"

@@ -29,8 +29,10 @@ MOST_WEIGHED: Final = 150
 """How many of a person's decisions are weighed, to bound the work. Few games ask anybody half as often."""
 
 MOST_LOSSES: Final = 3
-WORTH_TELLING: Final[Mapping[Unit, float]] = MappingProxyType({Unit.POINTS: 2.0, Unit.CHANCE: 0.03})
-"""A smaller loss is no mistake, because a robot's numbers are rough."""
+WORTH_TELLING: Final[Mapping[Unit, float]] = MappingProxyType(
+    {Unit.POINTS: 2.0, Unit.CHANCE: 0.03, Unit.SPACES: 0.3, Unit.DRAGON: 0.03}
+)
+"""A smaller loss is no mistake, because a robot's numbers are rough. Losses in two units are compared by these."""
 
 MOST_KEPT: Final = 100
 """For so many people and games their losses are remembered, because they may take a second to find."""
@@ -97,8 +99,8 @@ class Hindsight:
         if not own:
             raise Refused("unknown-choice")
         weighed = await self._reviewed(table, own[:MOST_WEIGHED])
-        lost = [one for one in weighed if one.unit is not None and one.cost >= WORTH_TELLING[one.unit]]
-        worst = sorted(lost, key=lambda one: -one.cost)[:MOST_LOSSES]
+        lost = [(one.cost / WORTH_TELLING[one.unit], one) for one in weighed if one.unit is not None]
+        worst = [one for size, one in sorted(lost, key=lambda lost: -lost[0])[:MOST_LOSSES] if size >= 1]
         return Losses(weighed[-1].view, tuple(worst))
 
     async def _reviewed(self, table: TableId, among: Sequence[Decided]) -> list[Reviewed]:

@@ -6,14 +6,26 @@ advice-chance = Šance na výhru asi { $chance } %.
 advised-none = U téhle hry roboti neradí.
 choice-advice = Rada
 lobby-advice = Smějí tu radit roboti.
+# In front of the tenths of a number.
+decimal-sign = ,
 
 ## Mythe
 
 # „risk“ a „gain“ jsou počty ze sta.
-advice-mythe-draw = Překážka asi { $risk } %, body asi { $gain } %.
-advice-mythe-stop = Dojdeš na pole { $space }.
+advice-mythe-draw = Překážka asi { $risk } %, body asi { $gain } %. Polí v tomhle tahu průměrně: { $spaces }.
+advice-mythe-draw-to-dragon = Překážka asi { $risk } %, body asi { $gain } %. Šance porazit draka v tomhle tahu: asi { $chance } %.
+advice-mythe-draw-undeclared = Překážka asi { $risk } %, body asi { $gain } %. Bez ukázané legendární karty draka v tomhle tahu neporazíš.
+advice-mythe-stop =
+    { $count ->
+        [one] Postoupíš o { $count } pole, na pole { $space }.
+        [few] Postoupíš o { $count } pole, na pole { $space }.
+        [many] Postoupíš o { $count } pole, na pole { $space }.
+       *[other] Postoupíš o { $count } polí, na pole { $space }.
+    }
+advice-mythe-win = Dojdeš k drakovi a vyhraješ.
 advice-mythe-stay = S těmito body dál nedojdeš.
-advice-mythe-declare = Draka smíš porazit, jen když ukážeš legendární kartu.
+advice-mythe-declare = Draka smíš porazit, jen když ukážeš legendární kartu. Šance, že ho pak v tomhle tahu porazíš: asi { $chance } %.
+advice-mythe-declare-early = Na tenhle tah je drak moc daleko, takže ti karta sotva pomůže.
 advice-mythe-keep = Co dáš z ruky, mohou táhnout ostatní. Nech si to.
 advice-mythe-give =
     { $count ->
@@ -112,6 +124,14 @@ why-cost-chance =
         [many] Rozdíl je asi { $cost } výhry ze sta her.
        *[other] Rozdíl je asi { $cost } výher ze sta her.
     }
+why-cost-spaces = Rozdíl je v průměru asi { $cost } pole.
+why-cost-dragon =
+    { $cost ->
+        [one] Rozdíl je asi { $cost } vítězství nad drakem ve stu takových tahů.
+        [few] Rozdíl je asi { $cost } vítězství nad drakem ve stu takových tahů.
+        [many] Rozdíl je asi { $cost } vítězství nad drakem ve stu takových tahů.
+       *[other] Rozdíl je asi { $cost } vítězství nad drakem ve stu takových tahů.
+    }
 why-replay = Zpátky k záznamu
 losses-title = Tvoje největší ztráty · { $game }
 losses-none = Pokud robot může soudit, žádné tvoje rozhodnutí tě nestálo moc.
@@ -129,6 +149,8 @@ loss-chance =
         [many] { $chapter }: { $decision } – asi o { $cost } výhry ze sta her méně.
        *[other] { $chapter }: { $decision } – asi o { $cost } výher ze sta her méně.
     }
+loss-spaces = { $chapter }: { $decision } – v průměru asi o { $cost } pole méně.
+loss-dragon = { $chapter }: { $decision } – asi o { $cost } vítězství nad drakem ve stu takových tahů méně.
 lost-way = { $chapter }: { $decision }
 decision = „{ $move }“
 decision-bet = sázka na { $bet }

@@ -6,14 +6,24 @@ advice-chance = Chance to win: about { $chance }%.
 advised-none = For this game robots give no advice.
 choice-advice = Advice
 lobby-advice = Robots may advise people here.
+# In front of the tenths of a number.
+decimal-sign = .
 
 ## Mythe
 
 # "risk" and "gain" are numbers of a hundred.
-advice-mythe-draw = Obstacle: about { $risk }%, points: about { $gain }%.
-advice-mythe-stop = This takes you to space { $space }.
+advice-mythe-draw = Obstacle: about { $risk }%, points: about { $gain }%. Spaces in this turn, on average: { $spaces }.
+advice-mythe-draw-to-dragon = Obstacle: about { $risk }%, points: about { $gain }%. You beat the Dragon in this turn: about { $chance }%.
+advice-mythe-draw-undeclared = Obstacle: about { $risk }%, points: about { $gain }%. You have shown no legendary card, so you cannot beat the Dragon in this turn.
+advice-mythe-stop =
+    { $count ->
+        [one] This takes you { $count } space further, to space { $space }.
+       *[other] This takes you { $count } spaces further, to space { $space }.
+    }
+advice-mythe-win = This takes you to the Dragon, and you win.
 advice-mythe-stay = These points take you no further.
-advice-mythe-declare = You may beat the Dragon only if you show a legendary card.
+advice-mythe-declare = You may beat the Dragon only if you show a legendary card. You then beat it in this turn: about { $chance }%.
+advice-mythe-declare-early = The Dragon is too far away for this turn, so the card hardly helps you.
 advice-mythe-keep = What you give away, others can draw. So keep your cards.
 advice-mythe-give =
     { $count ->
@@ -94,6 +104,8 @@ why-cost-chance =
         [one] The difference is about 1 victory in a hundred games.
        *[other] The difference is about { $cost } victories in a hundred games.
     }
+why-cost-spaces = The difference is about { $cost } spaces on average.
+why-cost-dragon = In a hundred such turns, the Dragon would be beaten about { $cost } times more.
 why-replay = Back to the replay
 losses-title = Where you lost most · { $game }
 losses-none = As far as a robot can tell, none of your decisions cost you much.
@@ -106,6 +118,12 @@ loss-chance =
     { $cost ->
         [one] { $chapter }: { $decision } cost about 1 victory in a hundred games.
        *[other] { $chapter }: { $decision } cost about { $cost } victories in a hundred games.
+    }
+loss-spaces = { $chapter }: { $decision } cost about { $cost } spaces on average.
+loss-dragon =
+    { $cost ->
+        [one] { $chapter }: { $decision } cost about 1 victory over the Dragon in a hundred such turns.
+       *[other] { $chapter }: { $decision } cost about { $cost } victories over the Dragon in a hundred such turns.
     }
 lost-way = { $chapter }: { $decision }
 decision = “{ $move }”

@@ -6,14 +6,24 @@ advice-chance = Chances de gagner : environ { $chance } %.
 advised-none = Pour ce jeu, les robots ne donnent pas de conseil.
 choice-advice = Conseil
 lobby-advice = Ici, les robots peuvent donner des conseils.
+# In front of the tenths of a number.
+decimal-sign = ,
 
 ## Mythe
 
 # « risk » et « gain » sont des nombres sur cent.
-advice-mythe-draw = Obstacle : environ { $risk } %, points : environ { $gain } %.
-advice-mythe-stop = Tu arrives sur la case { $space }.
+advice-mythe-draw = Obstacle : environ { $risk } %, points : environ { $gain } %. Cases pendant ce tour, en moyenne : { $spaces }.
+advice-mythe-draw-to-dragon = Obstacle : environ { $risk } %, points : environ { $gain } %. Chances de battre le Dragon pendant ce tour : environ { $chance } %.
+advice-mythe-draw-undeclared = Obstacle : environ { $risk } %, points : environ { $gain } %. Sans carte légendaire montrée, tu ne peux pas battre le Dragon pendant ce tour.
+advice-mythe-stop =
+    { $count ->
+        [one] Tu avances de { $count } case, jusqu’à la case { $space }.
+       *[other] Tu avances de { $count } cases, jusqu’à la case { $space }.
+    }
+advice-mythe-win = Tu atteins le Dragon et tu gagnes.
 advice-mythe-stay = Ces points ne te mènent pas plus loin.
-advice-mythe-declare = Pour battre le Dragon, il faut montrer une carte légendaire.
+advice-mythe-declare = Pour battre le Dragon, il faut montrer une carte légendaire. Chances de le battre alors pendant ce tour : environ { $chance } %.
+advice-mythe-declare-early = Le Dragon est trop loin pour ce tour : la carte ne t’aide guère.
 advice-mythe-keep = Ce que tu donnes, les autres peuvent le piocher. Garde donc tes cartes.
 advice-mythe-give =
     { $count ->
@@ -98,6 +108,12 @@ why-cost-chance =
         [one] La différence est d’environ { $cost } victoire sur cent parties.
        *[other] La différence est d’environ { $cost } victoires sur cent parties.
     }
+why-cost-spaces = La différence, en cases et en moyenne : environ { $cost }.
+why-cost-dragon =
+    { $cost ->
+        [one] La différence est d’environ { $cost } victoire sur le Dragon en cent tours pareils.
+       *[other] La différence est d’environ { $cost } victoires sur le Dragon en cent tours pareils.
+    }
 why-replay = Retour à la partie revue
 losses-title = Où tu as perdu le plus · { $game }
 losses-none = Autant qu’un robot puisse en juger, aucune de tes décisions ne t’a coûté cher.
@@ -110,6 +126,12 @@ loss-chance =
     { $cost ->
         [one] { $chapter } : { $decision } a coûté environ { $cost } victoire sur cent parties.
        *[other] { $chapter } : { $decision } a coûté environ { $cost } victoires sur cent parties.
+    }
+loss-spaces = { $chapter } : { $decision }. Cases perdues en moyenne : environ { $cost }.
+loss-dragon =
+    { $cost ->
+        [one] { $chapter } : { $decision } a coûté environ { $cost } victoire sur le Dragon en cent tours pareils.
+       *[other] { $chapter } : { $decision } a coûté environ { $cost } victoires sur le Dragon en cent tours pareils.
     }
 lost-way = { $chapter } : { $decision }
 decision = « { $move } »

@@ -7,9 +7,7 @@ import pytest
 from rules.game import Move, Robot
 from rules.mythe.moves import Declare, Draw, Give, Stop
 from rules.mythe.pieces import TURNS, Card
-from rules.robots.advice import Unit
 from rules.robots.mythe import Greedy, Keen, Steady
-from rules.robots.mythe_advice import Why, advise
 from rules.robots.mythe_odds import likely_hands
 from tests.rules.mythe.games import VARIANTS, act, dealt, gifts, new_game
 from tests.rules.robot_games import play_with, wins_against, wins_against_random
@@ -39,11 +37,10 @@ def test_steady_players_come_to_an_end(seats: int, variant: str) -> None:
 
 @pytest.mark.parametrize("robot", [Greedy(), Steady(), Keen()], ids=["greedy", "steady", "keen"])
 def test_a_robot_sees_no_more_than_its_seat(robot: Robot) -> None:
-    """Two games that differ only in the hands of the other seats get the same move and the same advice."""
+    """Two games that differ only in the hands of the other seats get the same move."""
     first = dealt("zero zero one sword", "zero one shield fairy", "one obstacle obstacle obstacle")
     second = dealt("zero zero one sword", "one obstacle obstacle obstacle", "zero one shield fairy")
     assert robot.choose(first.view(0)) == robot.choose(second.view(0))
-    assert advise(first.view(0)) == advise(second.view(0))
 
 
 @SEATS
@@ -58,51 +55,6 @@ def test_keen_risks_more_for_the_last_spaces() -> None:
     act(state, "draw 1 fairy")
     assert Keen().choose(state.view(0)._replace(spaces=(7, 0, 0))) == Stop()
     assert isinstance(Keen().choose(state.view(0)._replace(spaces=(10, 0, 0))), Draw)
-
-
-def test_advice_tells_the_risk_of_each_hand_and_where_a_stop_leads() -> None:
-    """Seat 1's hand is like all unseen cards together: of eight cards two are obstacles, and four have points."""
-    state = dealt("zero one one obstacle", "zero one shield fairy", "zero sword obstacle obstacle")
-    reasons = {one.move: one.reason for one in advise(state.view(0))}
-    draw = reasons[Draw(1)]
-    assert (draw.key, draw.values["risk"], draw.values["gain"]) == (Why.DRAW, 25, 50)
-    act(state, "draw 1 fairy")
-    (stop,) = [one for one in advise(state.view(0)) if one.move == Stop()]
-    assert stop.reason == (Why.STOP, {"space": 2})
-
-
-def test_advice_tells_chances_to_win_where_they_are_known() -> None:
-    """In a race of two, and for somebody who had better face the Dragon; else where the heroes stand says little."""
-    three = dealt("zero one shield obstacle", "zero one fairy", "zero one sword obstacle").view(0)
-    two = dealt("zero one shield obstacle", "zero one fairy obstacle", "neutral").view(0)
-    near = advise(three._replace(spaces=(12, 0, 0)))
-
-    assert {one.unit for one in advise(three)} == {None}
-    assert {one.unit for one in advise(two)} == {Unit.CHANCE}
-    assert isinstance(near[0].move, Declare)
-    assert {one.unit for one in near} == {Unit.CHANCE}
-    assert near[0].worth > 0.6 > near[-1].worth == pytest.approx(1 / 3)
-
-
-def test_who_stops_short_of_the_dragon_has_faced_it_in_vain() -> None:
-    """Only a turn that goes on promises more than an average seat has; a stop at the Dragon wins."""
-    state = dealt("zero one shield obstacle", "one one fairy", "zero zero sword obstacle")
-    act(state, "declare shield", "draw 1 one")
-    for space, chance in ((4, 1 / 3), (12, 1.0)):
-        (stop,) = [one for one in advise(state.view(0)._replace(spaces=(space, 0, 0))) if one.move == Stop()]
-        assert stop.unit is Unit.CHANCE
-        assert stop.worth == pytest.approx(chance)
-
-
-def test_advice_names_what_a_gift_costs() -> None:
-    """The last legendary card, an obstacle that protects the hand, or points."""
-    state = dealt("zero one one obstacle", "zero one fairy", "zero shield sword")
-    act(state, "draw 1 fairy", "stop")
-    reasons = {one.move: one.reason for one in advise(state.view(0))}
-    assert reasons[Give()].key == Why.KEEP
-    assert reasons[gifts("fairy 1")].key == Why.GIVE_LEGEND
-    assert reasons[gifts("obstacle 1")].key == Why.GIVE_OBSTACLE
-    assert reasons[gifts("one 2")] == (Why.GIVE, {"count": 1, "points": 1})
 
 
 def test_steady_declares_when_it_may_be_of_use() -> None:
