@@ -111,6 +111,26 @@ def test_chances_to_win_are_told_as_victories() -> None:
     assert "- Round 4: your bet of 0 cost about 11 victories in a hundred games." in panel_text(panel)
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Round 4: your bet of 0 cost about 1.4 spaces on average."),
+        ("cs", "Kolo 4: sázka na 0 – v\u00a0průměru asi o\u00a01,4 pole méně."),
+        ("fr", "Manche 4\u00a0: ton pari de 0. Cases perdues en moyenne\u00a0: environ 1,4."),
+    ],
+)
+def test_spaces_are_told_with_one_decimal(language: str, line: str) -> None:
+    """Few turns of Mythe lose a whole space."""
+    panel = screens().losses(Losses(VIEW, (replace(reviewed(), cost=1.38, unit=Unit.SPACES),)), language)
+    assert f"- {line}" in panel_text(panel).splitlines()
+
+
+def test_victories_over_the_dragon_are_counted_in_a_hundred_turns() -> None:
+    """That is no victory in the race: the chance may come again."""
+    panel = screens().losses(Losses(VIEW, (replace(reviewed(), cost=0.114, unit=Unit.DRAGON),)), "en")
+    assert "cost about 11 victories over the Dragon in a hundred such turns." in panel_text(panel)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_lost_nothing_reads_so(language: str) -> None:
     """There is only the way back."""
