@@ -3,7 +3,8 @@
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -284,6 +285,20 @@ class Processes:
         False if this process has no claim to ``other`` any more. Raises StoreFault.
         """
         return await self._store.take_over(self._id, name, other)
+
+    @asynccontextmanager
+    async def alone(self, name: str) -> AsyncIterator[bool]:
+        """Whether no other process does what has this name. If so, none begins with it in this block.
+
+        Raises StoreFault.
+        """
+        me = self._id
+        is_mine = not self.is_shared or name in await self.claim([name])
+        try:
+            yield is_mine
+        finally:
+            if is_mine and self.is_shared:
+                self._store.note_released(me, [name])
 
     async def take_turn(self, name: str) -> None:
         """Return when no other task, of any process, has the turn of this name. Afterwards ``end_turn``.

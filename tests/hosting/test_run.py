@@ -32,13 +32,13 @@ async def test_a_signal_ends_the_bot_in_good_order(online: Machine, discord: Dis
 
 
 async def test_commands_and_dice_are_made_known(online: Machine, discord: Discord) -> None:
-    """Commands are registered once, before the bot is online; the dice are uploaded soon after."""
+    """Both are done soon after the bot is online."""
     process = online.start("run")
     await let_in(process, discord)
-    assert len(discord.wire.routed("PUT /applications/{application}/commands")) == 1
     await discord.until(lambda: len(discord.world.emojis) == len(Painter().dice()))
     process.terminate()
     await process.end()
+    assert len(discord.wire.routed("PUT /applications/{application}/commands")) == 1
     drawn = [name for name, _ in discord.world.emojis.values()]
     assert drawn == [emoji_name(key, image) for key, image in Painter().dice().items()]
 

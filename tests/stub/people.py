@@ -87,11 +87,17 @@ class Person:
 
     async def slash(self, channel: Channel, command: str, **options: Option) -> Interaction:
         """Type a command, such as ``table join``, with its options."""
+        await self._commands_registered()
         return await self._ask(COMMAND, channel, typed(self._world, command, options), None)
 
     async def complete(self, channel: Channel, command: str, focused: str, **options: Option) -> Interaction:
         """Ask for completions of the focused option. The bot's choices are in the interaction's callback."""
+        await self._commands_registered()
         return await self._ask(COMPLETION, channel, typed(self._world, command, options, focused), None)
+
+    async def _commands_registered(self) -> None:
+        """Nobody can type a command that Discord does not know; the bot registers them soon after its first start."""
+        await self._world.changes.until(lambda: self._world.commands)
 
     def says(self, channel: Channel, content: str) -> Message:
         """Write a message. The people whom it mentions are notified."""

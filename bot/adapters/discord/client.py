@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 import discord
@@ -18,6 +18,7 @@ from bot.adapters.discord.components import pressed
 from bot.adapters.discord.emojis import emoji_of
 from bot.adapters.discord.events import Events
 from bot.adapters.discord.login import login_errors
+from bot.adapters.discord.registration import Registration
 from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers, shard_of
 from bot.adapters.discord.services import DiscordServices
@@ -39,9 +40,6 @@ CLOSE_TIMEOUT: Final = 1
 
 API_VERSION: Final = "v10"
 VERSIONED: Final = re.compile(r".*/v\d+")
-
-LOOK_FOR_EMOJI: Final = 30
-"""Seconds after which a process looks again for emoji that another one uploads."""
 
 IDENTIFIES_EVERY: Final = 5 * SECOND
 """After a shard has begun a session, another one of its bucket (``session_starts.py``) may do so after this time."""
@@ -111,7 +109,7 @@ class Discord(discord.AutoShardedClient):
         self._events = Events(self, self._servers)
         self._signs = shards.SignsOfLife()
         self._known = False
-        self._uploading: asyncio.Task[None] | None = None
+        self._registering: asyncio.Task[None] | None = None
         self.tree = Tree(self)
 
     # --- the platform that messages are sent to ------------------------------------------------------
@@ -232,7 +230,7 @@ class Discord(discord.AutoShardedClient):
 
     @property
     def is_open(self) -> bool:
-        """Whether messages can be sent: commands are registered, emoji were looked up, and the client is not closed."""
+        """Whether messages can be sent: emoji were looked up, and the client is not closed."""
         return self._known and not self.is_closed()
 
     async def open(self, token: str, services: DiscordServices) -> None:
@@ -261,8 +259,8 @@ class Discord(discord.AutoShardedClient):
     async def close(self) -> None:
         """Leave Discord. Emoji that are not uploaded yet are uploaded at the next start."""
         self._starts.close()
-        if self._uploading is not None:
-            self._uploading.cancel()
+        if self._registering is not None:
+            self._registering.cancel()
         if self._responder is not None:
             await self._responder.end_answers()
         await super().close()
@@ -294,42 +292,25 @@ class Discord(discord.AutoShardedClient):
         library.check_responses(self.http, calls.check_answer)
 
     async def setup_hook(self) -> None:
-        """Register the commands, and look up which emoji exist.
+        """Make the commands, and look up which emoji exist.
 
-        All commands are sent at every start: Discord replaces the whole list, and a command that is the same stays.
+        What Discord does not have yet is registered and uploaded later: until then cards show words in place of emoji.
         """
         for command in all_commands(self.responder):
             self.tree.add_command(command)
         await self.tree.set_translator(Translator(self.responder.services.languages))
-        await self.tree.sync()
-        if self._pictures is not None:
-            images = self._pictures.dice()
-            emoji = emoji_of(self, images)
-            # The first value holds the emoji that exist already. The others come while people play.
-            self.responder.emoji = await anext(emoji)
-            # Nothing may be awaited between this and the end of the login, which changes the library's session.
-            self._uploading = asyncio.create_task(self._complete(emoji, images))
+        images = {} if self._pictures is None else self._pictures.dice()
+        if images:
+            # The first value holds the emoji that exist already.
+            self._show(await anext(emoji_of(self, images)))
+        registration = Registration(self, self.responder.services, self.tree.written, images, self._show)
+        # Nothing may be awaited between this and the end of the login, which changes the library's session.
+        self._registering = asyncio.create_task(registration.run())
         self._known = True
 
-    async def _complete(self, emoji: AsyncIterator[Mapping[str, str]], images: Mapping[str, bytes]) -> None:
-        """Show each emoji as soon as it is uploaded. Until then cards show words in its place.
-
-        Only the process of shard 0 uploads them, or each might be uploaded several times. Others look for them.
-        """
-        try:
-            while not self._uploads and len(self.responder.emoji) < len(images):
-                await asyncio.sleep(LOOK_FOR_EMOJI)
-                emoji = emoji_of(self, images)
-                self.responder.emoji = await anext(emoji) or self.responder.emoji
-            if self._uploads:
-                async for known in emoji:
-                    self.responder.emoji = known
-        except Exception:  # noqa: BLE001 - games work without emoji
-            _log.exception("emoji could not be uploaded")
-
-    @property
-    def _uploads(self) -> bool:
-        return self.shard_ids is None or 0 in self.shard_ids
+    def _show(self, emoji: Mapping[str, str]) -> None:
+        """From now on cards show these emoji; if Discord has told none, those before."""
+        self.responder.emoji = emoji or self.responder.emoji
 
     # --- what comes from people -----------------------------------------------------------------------
 

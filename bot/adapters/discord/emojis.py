@@ -35,10 +35,12 @@ def emoji_name(key: str, image: bytes) -> str:
     return f"mino_{re.sub(r'[^a-z0-9]', '_', key.lower())[:_LONGEST_KEY]}_{mark}"
 
 
-async def emoji_of(api: EmojiApi, images: Mapping[str, bytes]) -> AsyncIterator[Mapping[str, str]]:
+async def emoji_of(
+    api: EmojiApi, images: Mapping[str, bytes], *, deletes: bool = True
+) -> AsyncIterator[Mapping[str, str]]:
     """Emoji as they are written in messages, by the pictures' keys: first those that exist, at the end all of them.
 
-    In between, missing emoji are uploaded, and emoji that the bot does not draw any more are deleted. If Discord
+    In between, missing emoji are uploaded; if it ``deletes``, emoji go that the bot does not draw any more. If Discord
     refuses a call, the last value holds the emoji that exist, and panels show words for the others.
     """
     written: dict[str, str] = {}
@@ -52,7 +54,7 @@ async def emoji_of(api: EmojiApi, images: Mapping[str, bytes]) -> AsyncIterator[
                 written[key] = str(await api.create_application_emoji(name=name, image=images[key]))
         # The application may have emoji that are not ours: only names of our form are deleted.
         for name, emoji in kept.items():
-            if name not in names and _OURS.fullmatch(name):
+            if deletes and name not in names and _OURS.fullmatch(name):
                 await emoji.delete()
     except (discord.DiscordException, aiohttp.ClientError, OSError) as refused:
         _log.warning("some emoji are missing", there=len(written), of=len(images), reason=str(refused))

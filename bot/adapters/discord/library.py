@@ -9,7 +9,7 @@ one that was checked.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
@@ -166,6 +166,26 @@ def _given(message: Outgoing) -> Sequence[discord.Attachment | discord.File]:
 
 def _posted(said: "Message") -> Posted:
     return Posted(int(said["id"]), [Uploaded(str(one["id"]), one["filename"]) for one in said["attachments"]])
+
+
+Command: TypeAlias = Mapping[str, object]
+"""A slash command in the JSON that Discord documents."""
+
+
+async def commands_of(client: discord.Client) -> Sequence[Command]:
+    """The commands that are registered. Raises what the library raises.
+
+    The library's objects of them lack the version that Discord gives each command.
+    """
+    assert client.application_id is not None
+    return await client.http.get_global_commands(client.application_id)
+
+
+async def replace_commands(client: discord.Client, commands: Sequence[Command]) -> Sequence[Command]:
+    """Register these commands in place of all others, and give them as Discord has stored them."""
+    assert client.application_id is not None
+    payload = [dict(command) for command in commands]
+    return await client.http.bulk_upsert_global_commands(client.application_id, payload=payload)
 
 
 def running_answers() -> Sequence[asyncio.Task[object]]:

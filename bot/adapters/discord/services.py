@@ -6,6 +6,7 @@ from bot.app.application import Services
 from bot.core.clock.deadlines import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.people.departures import Departures
+from bot.core.platform_values import PlatformValues
 from bot.core.processes import Processes
 
 
@@ -20,3 +21,5 @@ class DiscordServices(Services, Protocol):
     def dispatcher(self) -> Dispatcher: ...
     @property
     def departures(self) -> Departures: ...
+    @property
+    def platform_values(self) -> PlatformValues: ...

@@ -1,5 +1,6 @@
 """The tree of the slash commands. It answers the errors that no command has answered."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -8,6 +9,7 @@ from discord import app_commands
 
 from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.offers import NotOffered
+from bot.adapters.discord.library import Command
 from bot.adapters.discord.responder import Handler, InteractionResponder
 from bot.app.caller import Caller
 from bot.app.response import Private, Response
@@ -27,6 +29,11 @@ class Tree(app_commands.CommandTree[discord.Client]):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self.responder: InteractionResponder | None = None
+
+    async def written(self) -> Sequence[Command]:
+        """All commands in the JSON that Discord documents, in all languages."""
+        assert self.translator is not None
+        return [await command.get_translated_payload(self, self.translator) for command in self.get_commands()]
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether the interaction is handled. A person who asks for too many completions gets none for a while.

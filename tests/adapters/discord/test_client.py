@@ -10,7 +10,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from structlog.testing import capture_logs
 
-from bot.adapters.discord import client
+from bot.adapters.discord import registration
 from bot.adapters.discord.client import Discord, versioned
 from bot.app.hosted import NotLetIn
 from bot.pictures.painter import Painter
@@ -59,33 +59,16 @@ def test_the_api_may_be_named_with_its_version_or_without(address: str) -> None:
 async def test_a_bug_in_the_emoji_ends_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The bug is logged once, and the bot plays on without emoji."""
 
-    async def broken(*_: object) -> AsyncIterator[Mapping[str, str]]:
+    async def broken(*_: object, **__: object) -> AsyncIterator[Mapping[str, str]]:
         yield {}
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(client, "emoji_of", broken)
+    monkeypatch.setattr(registration, "emoji_of", broken)
     with capture_logs() as logs:
         async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
             await world.env.settle()
             assert (world.client.is_open, world.client.responder.emoji) == (True, {})
-    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["emoji could not be uploaded"]
-
-
-async def test_emoji_that_another_process_uploads_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A process without shard 0 looks for them again, until all are there."""
-    there: list[Mapping[str, str]] = [{}, {}, dict.fromkeys(Painter().dice(), "<:die:1>")]
-
-    async def looked_up(*_: object) -> AsyncIterator[Mapping[str, str]]:
-        yield there.pop(0)
-        pytest.fail("it uploads some itself")
-
-    monkeypatch.setattr(client, "emoji_of", looked_up)
-    monkeypatch.setattr(client, "LOOK_FOR_EMOJI", 0)
-    monkeypatch.setattr(Discord, "_uploads", False)
-    async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
-        await world.env.settle()
-        assert set(world.client.responder.emoji.values()) == {"<:die:1>"}
-    assert not there
+    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["commands and emoji are left as they are"]
 
 
 async def test_shards_of_its_own() -> None:

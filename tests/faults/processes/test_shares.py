@@ -122,6 +122,9 @@ async def test_shards_change_hands_and_no_press_fails(division: Division) -> Non
     await division.evening.play()
     assert division.unanswered() == []
     assert await division.settled() == []
+    assert len(division.stub.wire.routed("PUT /applications/{application}/commands")) == 1
+    emojis = [name for name, _ in division.stub.world.emojis.values()]
+    assert len(emojis) == len({*emojis}) > 0
     assert "ERROR" not in first.log + second.log
 
 

@@ -90,7 +90,9 @@ COMMAND_TYPES: Final = {1, 2}
 @pytest.fixture
 async def payload(world: World) -> Sequence[Node]:
     """The commands that the bot sends to Discord at the start."""
-    (told,) = [request for request in world.env.http_requests if request.path.endswith("/commands")]
+    (told,) = [
+        request for request in world.env.http_requests if request.method == "PUT" and request.path.endswith("/commands")
+    ]
     assert isinstance(told.json, list)
     return told.json
 

@@ -183,7 +183,7 @@ async def test_the_bot_plays_before_its_emoji_are_there(stub: Discord, channel: 
         sent = await client.deliver(card(channel))
         assert (isinstance(sent, Sent), client.responder.emoji) == (True, {})
 
-    assert not [task for task in asyncio.all_tasks() if "Discord._upload" in repr(task)]
+    assert not [task for task in asyncio.all_tasks() if "Registration.run" in repr(task)]
 
 
 # --- responses that are not Discord's ---------------------------------------------------------------------------
