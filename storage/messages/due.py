@@ -183,8 +183,10 @@ _DUE: Final = (
     .order_by(
         # Posts come first, because people wait for them: an edit only changes a card that they see already.
         case((messages.c.wanted.is_(None), 2), (messages.c.ref.is_not(None), 1), else_=0),
-        # Announcements go out in the order of their moments. A week that ends together with its season comes first.
-        case((messages.c.league.is_not(None), messages.c.due), else_=0),
+        # Posts of tables keep the order in which they were wanted first. Of the edits those come first that have waited
+        # longest: else new tables would wait for old ones, whose cards change all the time. Announcements go out in the
+        # order of their moments. A week that ends together with its season comes first.
+        case((or_(messages.c.ref.is_not(None), messages.c.league.is_not(None)), func.abs(messages.c.due)), else_=0),
         case((messages.c.league.is_not(None), messages.c.about), else_=0),
         messages.c.id,
     )

@@ -55,7 +55,7 @@ _SHOWN: Final = {
     "shown": _if_certain(greatest(messages.c.shown, least(messages.c.wanted, _REVISION)), messages.c.shown),
     "doubt_until": _if_certain(0, messages.c.doubt_until),
     # In doubt, the message is sent again when the doubt ends; if a newer revision is wanted, at once.
-    "due": _if_certain(0, case((messages.c.wanted > _REVISION, 0), else_=messages.c.doubt_until)),
+    "due": _if_certain(-_BEGAN, case((messages.c.wanted > _REVISION, -_BEGAN), else_=messages.c.doubt_until)),
     "tries": 0,
 }
 _WANTED: Final = messages.c.wanted.is_not(None)
@@ -71,7 +71,7 @@ _POSTED: Final = (
         nonce=bindparam("of_nonce", type_=Text),
         shown=case((_WANTED, greatest(messages.c.shown, least(messages.c.wanted, _REVISION))), else_=0),
         doubt_until=0,
-        due=0,
+        due=-bindparam("now", type_=MILLIS),
         tries=0,
     )
 )
@@ -116,7 +116,7 @@ def resume(connection: Connection, now: Millis) -> None:
 
 def try_first(connection: Connection, row: OutboxMessage) -> None:
     """The message, which has waited for its moment, is about to be posted. From now on it is not untried any more."""
-    connection.execute(update(messages).where(messages.c.id == row.id).values(due=0))
+    connection.execute(update(messages).where(messages.c.id == row.id).values(due=-row.since))
 
 
 def show(connection: Connection, row: OutboxMessage, revision: int, began: Millis) -> None:

@@ -113,7 +113,10 @@ class OutboxMessage:
     """How many tries have failed since the last one that succeeded."""
 
     due: Millis
-    """When the message is sent, or tried next; 0: at once."""
+    """When the message is sent, or tried next.
+
+    Below 0: at once, and since when is the same number above 0. 0: at once, and nobody knows since when.
+    """
 
     doubt_until: Millis
     """Until this moment an older call may still take effect and cover what was sent since; 0 for no doubt."""
@@ -124,6 +127,11 @@ class OutboxMessage:
     def recipient(self) -> PlayerId | None:
         """The player who gets it as a private message; None for the channel, where players are also called to move."""
         return None if self.kind is Message.TURN else self.player
+
+    @property
+    def since(self) -> Millis:
+        """Since when the message can be sent; 0 if nobody knows."""
+        return Millis(abs(self.due))
 
     @property
     def stream(self) -> Stream:

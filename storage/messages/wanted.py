@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sqlalchemy import bindparam, case, null, update
+from sqlalchemy import and_, bindparam, case, null, update
 from sqlalchemy.dialects.postgresql import insert
 
 from storage.changes import Change, Owed
@@ -12,20 +12,23 @@ from storage.engine.by_kind import least
 from storage.engine.statements import Row, Rows
 from storage.ids import Millis, TableId
 from storage.schema import messages
+from storage.schema.base import MILLIS
 
 _INSERT: Final = insert(messages)
 # A message that failed waits for its next try, even if it is wanted again: the platform may have asked for the wait.
 _FAILED: Final = messages.c.tries > 0, messages.c.due
-# A message that waits already is sent at the earlier of the two moments.
-_WAITS: Final = messages.c.wanted > messages.c.shown, least(messages.c.due, _INSERT.excluded.due)
+_IS_OWED: Final = messages.c.wanted > messages.c.shown
+# One that can be sent already keeps the moment since when. One that waits is sent at the earlier of the two moments.
+_WAITED: Final = and_(_IS_OWED, messages.c.due < 0), messages.c.due
+_WAITS: Final = _IS_OWED, least(messages.c.due, _INSERT.excluded.due)
 _WANT: Final = _INSERT.on_conflict_do_update(
     index_elements=[messages.c.table, messages.c.key],
-    set_={"wanted": _INSERT.excluded.wanted, "due": case(_FAILED, _WAITS, else_=_INSERT.excluded.due)},
+    set_={"wanted": _INSERT.excluded.wanted, "due": case(_FAILED, _WAITED, _WAITS, else_=_INSERT.excluded.due)},
 )
 _WANT_GONE: Final = (
     update(messages)
     .where(messages.c.table == bindparam("of_table"), messages.c.key == bindparam("of_key"))
-    .values(wanted=null(), due=case(_FAILED, else_=0))
+    .values(wanted=null(), due=case(_FAILED, else_=bindparam("at_once", type_=MILLIS)))
 )
 
 
@@ -43,11 +46,12 @@ def message_rows(changes: Iterable[Change]) -> Iterator[Rows]:
             key = message_key(message)
             shown.pop((change.table, key), None)
             dues.pop((change.table, key), None)
-            gone[change.table, key] = {"of_table": change.table, "of_key": key}
+            gone[change.table, key] = {"of_table": change.table, "of_key": key, "at_once": -change.at}
         for message in change.owed:
             key = message_key(message)
             gone.pop((change.table, key), None)
-            due = dues[change.table, key] = min(message.due, dues.get((change.table, key), message.due))
+            wanted = message.due or Millis(-change.at)
+            due = dues[change.table, key] = min(wanted, dues.get((change.table, key), wanted))
             shown[change.table, key] = {
                 "table": change.table,
                 "key": key,

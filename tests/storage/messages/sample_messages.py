@@ -20,12 +20,14 @@ CHAPTER = Owed(Message.TABLE, about=1)
 LATER = Millis(NOON + 60_000)
 
 
-async def want(store: Store, *owed: Owed, retracts: tuple[Owed, ...] = (), table: TableId = ONE) -> int:
+async def want(
+    store: Store, *owed: Owed, retracts: tuple[Owed, ...] = (), table: TableId = ONE, at: Millis = NOON
+) -> int:
     """Commit a change at the table that owes and retracts these messages; gives its revision."""
     found = await store.table(table)
     assert found is not None
     happens = change(found.version, Warned(0), table=table, owed=owed, retracts=retracts)
-    await store.commit(replace(happens, at=NOON))
+    await store.commit(replace(happens, at=at))
     return happens.revision
 
 

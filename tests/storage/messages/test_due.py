@@ -51,6 +51,23 @@ async def test_posts_come_before_edits_and_these_before_deletions(store: Store, 
     assert [row.key for row in (await store.messages.due(NOON, 2, PLATFORMS)).rows] == [message_key(hand), "result"]
 
 
+async def test_what_has_waited_longest_for_an_edit_comes_first(store: Store, table: str, ann: PlayerId) -> None:
+    """A message that is wanted again keeps its moment, also one that was wanted again while it was sent."""
+    waits = Owed(Message.HAND, ann, 1, Millis(NOON + 3))
+    await want(store, CARD, CHAPTER, replace(waits, due=Millis(0)))
+    await bring_all(store, "post 1", "post 2", "post 3")
+    await want(store, waits, at=Millis(NOON + 1))
+    await want(store, CHAPTER, at=Millis(NOON + 2))
+    await want(store, CARD, at=Millis(NOON + 4))
+    await want(store, CHAPTER, at=Millis(NOON + 5))
+    late = Millis(NOON + 9)
+    assert await keys(store, late) == ["table:1", "hand:1:1", "table"]
+    chapter = (await due(store, late))[0]
+    store.messages.note_shown(chapter, (chapter.wanted or 0) - 1, Millis(NOON + 6))
+    assert await keys(store, late) == ["hand:1:1", "table", "table:1"]
+    assert [row.since - NOON for row in await due(store, late)] == [3, 4, 6]
+
+
 async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Store, table: str, ann: PlayerId) -> None:
     """A look reads only messages of the platforms that it names: the limit counts no older row of another one."""
     there = await store.community_of("matrix", "there", time_zone="UTC", language="en")

@@ -31,11 +31,12 @@ async def test_a_message_is_wanted_with_the_change_that_causes_it(store: Store, 
         posted=None,
         nonce=row.nonce,
         tries=0,
-        due=Millis(0),
+        due=row.due,
         doubt_until=Millis(0),
         route=Route("terminal", "here", "hall", None, None, "Ann", None, notify=True),
     )
     assert expected == row
+    assert (row.due, row.since) == (-NOON, NOON)
 
 
 async def test_a_message_that_is_wanted_again_is_the_same_one(store: Store, table: str, ann: PlayerId) -> None:
