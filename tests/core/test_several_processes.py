@@ -15,6 +15,7 @@ from bot.core.clock.deadlines import BEAT
 from bot.core.clock.pace import MINUTE, ROBOT_BEGINS_AFTER, SECOND
 from bot.core.delivery.cards import CLAIM_RETRY, Card
 from bot.core.delivery.dispatcher import OTHERS_AGAIN
+from bot.core.delivery.own_work import LEFT_FOR
 from bot.core.league.league_settings import Terms
 from bot.core.ports import NotSent, Trouble
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
@@ -586,6 +587,7 @@ async def test_what_another_process_wants_is_left_to_it_for_a_moment(one: Room, 
     await lobby(one, other)
     running = asyncio.create_task(other.dispatcher.run())
     await other.time.waits_until(OTHERS_AGAIN)
+    one.time.forward(OTHERS_AGAIN - LEFT_FOR + 1)
     await one.press(BEN, Verb.JOIN)
     before = len(one.mailman.delivered)
     await other.time.ring()
@@ -595,6 +597,22 @@ async def test_what_another_process_wants_is_left_to_it_for_a_moment(one: Room, 
     await other.time.ring()
     await eventually(lambda: len(one.mailman.delivered) > before)
     running.cancel()
+
+
+async def test_what_has_failed_twice_is_sent_by_whoever_looks_first(one: Room, other: Room) -> None:
+    """The process that has failed does not try again by itself: its own line may be broken."""
+    await lobby(one, other)
+    running = asyncio.create_task(one.dispatcher.run())
+    await one.time.waits_until(OTHERS_AGAIN)
+    one.mailman.failures = [NotSent(Trouble.LATER), NotSent(Trouble.LATER, Millis(SECOND))]
+    await one.press(BEN, Verb.JOIN)
+    await one.time.waits_until(2 * SECOND)
+    await one.time.ring()
+    await one.time.waits_until(OTHERS_AGAIN - 2 * SECOND)
+    running.cancel()
+    await one.owed()
+    other.time.forward(OTHERS_AGAIN)
+    assert await other.deliver() == ["table:all"]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from bot.core import metrics
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import CLAIM_RETRY, Card, Cards
-from bot.core.delivery.own_work import OwnWork, streams_at_once
+from bot.core.delivery.own_work import OwnWork, left_to_others, streams_at_once
 from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
 from bot.core.errors import LeftToNewer
 from bot.core.ports import CALLS, Announcing, NotSent, Platform, Screens, Sent, Trouble
@@ -383,7 +383,7 @@ class Dispatcher:
             passed_over = {row.stream for row in due.rows} & busy
             for stream in passed_over:
                 self._own.note_again(stream, now)
-            left = self._own.left_to_others(due.rows, own, now) if leaves else frozenset()
+            left = left_to_others(due.rows, own, now) if leaves else frozenset()
             streams: dict[Stream, list[OutboxMessage]] = {}
             taken = busy | self._taken
             for row in due.rows:
@@ -595,7 +595,9 @@ class Dispatcher:
     def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis, *, shut: bool = False) -> None:
         until = Millis(self._time.now() + min(pause, LONGEST_WAIT))
         self._store.note_failed(row, until, doubt_until, shut=shut)
-        self._look_again_in(row.stream, until)
+        # If it fails twice, this process's own line may be broken: whoever looks at everything first tries next.
+        if row.tries == 0 or self._processes.parts == 1:
+            self._look_again_in(row.stream, until)
 
     async def _note_reach(self, row: OutboxMessage, *, reached: bool) -> None:
         """Note whether private messages reach the person; if not, the table's card says where their hand is shown.

@@ -12,7 +12,7 @@ from storage.changes import Change, Message, Owed
 from storage.ids import Millis
 from storage.messages.rows import OutboxMessage, Stream
 
-LEFT_FOR: Final = SECOND
+LEFT_FOR: Final = 2 * SECOND
 """How long a message is left to the process that wants it shown. Then any process sends it that looks."""
 
 
@@ -29,9 +29,6 @@ class OwnWork:
     def __init__(self) -> None:
         self._wanted: dict[Stream, dict[Owed | Millis, Millis]] = {}
         """By stream: the moment from which each message is due. A moment stands for whatever is due then."""
-
-        self._seen: dict[tuple[int, int | None], Millis] = {}
-        """Messages of others at the last look at everything: (row, revision) → since when they were seen."""
 
     def note(self, change: Change) -> None:
         """The change is stored."""
@@ -69,15 +66,13 @@ class OwnWork:
         moments = ((stream, due) for stream, wanted in self._wanted.items() for due in wanted.values())
         return min((due for stream, due in moments if due > now or stream not in but), default=None)
 
-    def left_to_others(self, due: Sequence[OutboxMessage], own: Container[Stream], now: Millis) -> frozenset[int]:
-        """The ids of the rows that are left to other processes.
 
-        Left are rows that were not seen ``LEFT_FOR`` ago, except those of the ``own`` streams.
-        """
-        others = [(row.id, row.wanted) for row in due if row.stream not in own]
-        self._seen = {other: self._seen.get(other, now) for other in others}
-        # If the clock was set back, they are not left for longer.
-        return frozenset(row for (row, _), since in self._seen.items() if 0 <= now - since < LEFT_FOR)
+def left_to_others(due: Sequence[OutboxMessage], own: Container[Stream], now: Millis) -> frozenset[int]:
+    """The ids of the rows that are left to other processes: those that could not be sent ``LEFT_FOR`` ago.
+
+    Rows of the ``own`` streams are never left. If the clock was set back, no row is left for longer.
+    """
+    return frozenset(row.id for row in due if row.stream not in own and 0 <= now - row.since < LEFT_FOR)
 
 
 def streams_at_once(change: Change, now: Millis) -> frozenset[Stream]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.core.delivery.own_work import LEFT_FOR, OwnWork
+from bot.core.delivery.own_work import LEFT_FOR, OwnWork, left_to_others
 from storage.changes import Message, Owed
 from storage.ids import Millis, PlayerId, TableId
 from storage.messages.rows import OutboxMessage, Route, Stream
@@ -16,12 +16,12 @@ NOW: Final = Millis(1_000_000)
 LATER: Final = Millis(NOW + 5)
 
 
-def row(number: int = 1, wanted: int | None = 1) -> OutboxMessage:
+def row(number: int, due: int) -> OutboxMessage:
     """A private card of Ben's that is due."""
     route = Route("somewhere", "hall", "green", None, None, "ben", None, notify=True)
-    zero = Millis(0)
+    key, when = f"hand:{number}", Millis(due)
     return OutboxMessage(
-        number, TABLE, None, f"hand:{number}", Message.HAND, BEN, 1, wanted, 0, None, None, "n", 0, zero, zero, route
+        number, TABLE, None, key, Message.HAND, BEN, 1, 1, 0, None, None, "n", 0, when, Millis(0), route
     )
 
 
@@ -60,16 +60,13 @@ def test_a_stream_is_looked_at_again_when_it_is_asked_for() -> None:
 
 
 def test_a_row_of_others_is_left_to_them_for_a_moment() -> None:
-    """The moment begins when it is first seen, and again with each newer revision. Own streams are never left."""
-    own, half, whole = OwnWork(), Millis(NOW + LEFT_FOR // 2), Millis(NOW + LEFT_FOR)
-    assert own.left_to_others([row(1), row(2)], (), NOW) == {1, 2}
-    assert own.left_to_others([row(1, 2), row(2)], (), half) == {1, 2}
-    assert own.left_to_others([row(1, 2), row(2)], (), whole) == {1}
-    assert own.left_to_others([row(3)], {BENS}, whole) == frozenset()
+    """The moment begins when the row can be sent, at once or after a wait. Own streams are never left."""
+    fresh = [row(1, -NOW), row(2, NOW)]
+    overdue = [row(3, LEFT_FOR - NOW), row(4, NOW - LEFT_FOR), row(5, 0)]
+    assert left_to_others([*fresh, *overdue], (), NOW) == {1, 2}
+    assert left_to_others(fresh, {BENS}, NOW) == frozenset()
 
 
 def test_a_clock_that_was_set_back_leaves_nothing_for_longer() -> None:
     """Otherwise it would be left until the clock has caught up."""
-    own = OwnWork()
-    own.left_to_others([row()], (), NOW)
-    assert own.left_to_others([row()], (), Millis(NOW - 1)) == frozenset()
+    assert left_to_others([row(1, -NOW)], (), Millis(NOW - 1)) == frozenset()
