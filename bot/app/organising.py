@@ -13,6 +13,7 @@ from typing import Final
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
+from bot.app.league_evenings import cancel_all, cancelled_with, check_evenings_fit, planned_evenings
 from bot.app.league_lookups import league_season, shown
 from bot.app.organisers import check_organises
 from bot.app.response import Private, Response
@@ -95,9 +96,13 @@ async def create_league(  # noqa: PLR0913, PLR0917 - all that a league is made o
 async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a league
     app: Application, caller: Caller, league: str, terms: Terms, name: str | None, last_day: str | None
 ) -> Response:
-    """Change a league's name, the tables that it takes, and its last day. Raises Refused: set-and-cleared."""
+    """Change a league's name, the tables that it takes, and its last day.
+
+    Raises Refused: set-and-cleared, league-evening.
+    """
     found = await _league(app, caller, league)
     _check_not_both(terms, last_day)
+    await check_evenings_fit(app, found, terms)
     before = await _with_seasons(app, caller, found)
     await app.services.leagues.edit(found, terms, name, _day(last_day))
     return await _settled(app, caller, before)
@@ -128,7 +133,7 @@ async def announce_league(  # noqa: PLR0913 - where and when a league announces
 
 
 async def close_league(app: Application, caller: Caller, league: str, *, sure: bool = False) -> Response:
-    """Close a league: its running season ends with this week, and later seasons are deleted.
+    """Close a league: its running season ends with this week, later seasons are deleted, planned evenings cancelled.
 
     A caller who is not ``sure`` is told what that does, and asked.
     """
@@ -160,14 +165,18 @@ async def _asks_to_close(app: Application, caller: Caller, league: League) -> Pr
     panel = app.services.screens.closing(before, replace(before, seasons=seasons), caller.language)
     running = app.services.leagues.running_among(league, seasons)
     said = _open_tables(app, caller, tables, running)
-    return question(app, caller, replace(panel, blocks=(*panel.blocks, *([Text(said)] if said else ()))))
+    evenings = cancelled_with(app, caller, await planned_evenings(app, league))
+    return question(app, caller, replace(panel, blocks=(*panel.blocks, *([Text(said)] if said else ()), *evenings)))
 
 
 async def _closed(app: Application, caller: Caller, league: League) -> Private:
     before = await _with_seasons(app, caller, league)
     tables = await app.services.leagues.close(league)
+    evenings = await planned_evenings(app, league)
+    await cancel_all(app, evenings)
     running = await app.services.leagues.season(league)
-    return await _settled(app, caller, before, _open_tables(app, caller, tables, running))
+    panel = (await _settled(app, caller, before, _open_tables(app, caller, tables, running))).panel
+    return Private(replace(panel, blocks=(*panel.blocks, *cancelled_with(app, caller, evenings))))
 
 
 def question(app: Application, caller: Caller, panel: Panel) -> Private:

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from bot.app.caller import CommunityName
+from bot.app.caller import Caller, CommunityName
 from bot.app.evening_answers import (
     EveningWish,
     TournamentWish,
@@ -16,13 +16,14 @@ from bot.app.evening_answers import (
     plan_evening,
     plan_tournament,
 )
+from bot.app.organising import SeasonTerms, close_league, create_league, edit_league
 from bot.app.presses import answer_press
 from bot.app.response import Private
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.people.communities import STRANGE
-from bot.core.ports import Format, NoShows, Presence
+from bot.core.ports import Format, NoShows, Pace, Presence
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import CHECK_IN as HERE
 from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Press, Verb
@@ -83,6 +84,34 @@ async def test_an_evening_outside_all_seasons_is_planned_with_a_word(hall: Hall)
     outside = told(await plan_evening(hall.app, keeper, replace(WISH, league="Cup", day="2025-11-25"), None))
     assert ("No season of the league Cup" in inside, "No season of the league Cup" in outside) == (False, True)
     assert len(await evenings_of(hall)) == 2
+
+
+async def cup_evening(hall: Hall) -> Caller:
+    """A league with a weekly evening of Mythe, and an evening that is not the league's; returns their organiser."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
+    await plan_evening(hall.app, keeper, replace(WISH, league="Cup", games=("mythe",), weekly=True), None)
+    await plan_evening(hall.app, keeper, replace(WISH, day="2025-11-19"), None)
+    return keeper
+
+
+async def test_who_closes_a_league_cancels_its_evenings(hall: Hall) -> None:
+    """The question says so before, and nobody signs up any more; other evenings stay."""
+    keeper = await cup_evening(hall)
+    asked = told(await close_league(hall.app, keeper, "Cup"))
+    assert "evenings and tournaments are cancelled: 18 Nov 2025." in asked
+    assert len(await evenings_of(hall)) == 2
+    assert "cancelled: 18 Nov 2025." in told(await close_league(hall.app, keeper, "Cup", sure=True))
+    assert [one.hours.day for one in await evenings_of(hall)] == [date(2025, 11, 19)]
+
+
+@pytest.mark.parametrize("terms", [Terms(game="mythic-dice"), Terms(pace=Pace.DAILY)])
+async def test_a_league_keeps_the_rules_of_its_planned_evenings(hall: Hall, terms: Terms) -> None:
+    """A change under which the evening could not be planned is refused; any other is made."""
+    keeper = await cup_evening(hall)
+    await refused("league-evening", edit_league(hall.app, keeper, "Cup", terms, None, None))
+    fits = await edit_league(hall.app, keeper, "Cup", Terms(game="mythe", pace=Pace.LIVE), None, None)
+    assert "Cup: this was changed" in told(fits)
 
 
 async def test_games_are_played_in_turn_as_they_are_named(hall: Hall) -> None:

@@ -88,6 +88,7 @@ refusal-league-hosts-gone = Stoly ligy { $name } smí otevírat jen role, která
 refusal-league-game = Liga { $name } hraje jinou hru. Když hru nevybereš, použije se ta ligová.
 refusal-league-option = Liga { $name } má jinak nastaveno: { $option }. Když tuto možnost vynecháš, platí nastavení ligy.
 refusal-league-pace = Liga { $name } hraje jiným tempem. Když tempo nevybereš, použije se to ligové.
+refusal-league-evening = Tahle změna se nehodí k večeru nebo turnaji { $day } v { $clock }. Nejdřív ho zruš. Nic se nezměnilo.
 refusal-no-season = V lize { $name } teď žádná sezóna neběží. Přátelský stůl se dá otevřít kdykoli.
 refusal-season-has-begun = V této sezóně se už počítají hry, takže změnit jde jen její poslední den. Na cokoli jiného začni novou sezónu.
 refusal-season-days = Sezóna nemůže skončit dřív, než začne, ani před týdnem, ve kterém se už hrálo. Nic se nezměnilo.

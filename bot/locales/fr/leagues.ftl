@@ -65,6 +65,7 @@ league-open-again = Tant qu’une saison est en cours, on peut ouvrir des tables
 league-close-title = Fermer la ligue { $name } ?
 league-close-tables = Aucune nouvelle table ne pourra s’ouvrir pour elle.
 league-close-stays = Son classement reste. Une nouvelle saison ou un dernier jour plus tardif la rouvre.
+league-close-evenings = Ses soirées et tournois prévus sont annulés : { $days }.
 choice-close-league = Fermer la ligue
 league-first-post = Première publication : le lundi { $day } à { $hour } h dans { $channel }, si quelqu’un a joué d’ici là.
 choice-post-invitation = Publier l’invitation ici
