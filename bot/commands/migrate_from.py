@@ -13,7 +13,8 @@ from bot.core.clock.wall_time import WallTime
 from bot.settings import BadSetting, read_settings
 from storage.engine.addresses import is_on_server
 from storage.engine.database import Database
-from storage.engine.inspection import place
+from storage.engine.inspection import inspect_file, place
+from storage.engine.mark import lost_file
 from storage.engine.open_database import open_database, where
 from storage.errors import BadAddress, StoreError, StoreFault
 from storage.moving import Content, begin, check_copied, check_movable, finish, mark_moved, unfinished_since, write_out
@@ -45,12 +46,8 @@ def run(args: argparse.Namespace) -> int:
 
 async def _move(source: str, target: str) -> None:
     """Move everything. Both databases are owned meanwhile, so no bot is running on either of them."""
-    if not is_on_server(source) and not place(source).exists():
-        raise StoreFault(f"there is no {place(source)}")
-    old = await open_database(source, alone=True)
+    old = await _source(source)
     try:
-        # Before the new one is opened, because that makes a file.
-        await old.read(check_movable)
         new = await open_database(target, alone=True)
         try:
             there, here = await _moved(old, new, where(source), where(target))
@@ -62,6 +59,27 @@ async def _move(source: str, target: str) -> None:
         sys.stdout.write(f"{name:16} {content.rows:9} rows  {there[name].hash[:SHOWN]} = {content.hash[:SHOWN]}\n")
     old_place, new_place = where(source), where(target)
     sys.stdout.write(f"moved to {new_place}; {old_place} is marked as moved, and no bot starts on it any more\n")
+
+
+async def _source(url: str) -> Database:
+    """Open the database to move. Raises StoreFault if it cannot be moved, or has lost what was stored in it."""
+    file = None if is_on_server(url) else place(url)
+    if file is not None and not file.exists():
+        raise StoreFault(lost_file(file) or f"there is no {file}")
+    # A bot may be writing its mark. So the database is owned before the mark is read.
+    old = await open_database(url, alone=True)
+    try:
+        if file is not None:
+            seen = inspect_file(file)
+            old.check_memory(seen.open)
+            # The first query would make a database of an empty file.
+            if seen.revision is None:
+                raise StoreFault(f"{file} holds no games: there is nothing to move")
+        await old.read(check_movable)
+    except BaseException:
+        await old.close()
+        raise
+    return old
 
 
 async def _moved(

@@ -10,6 +10,8 @@ from sqlalchemy import func, inspect, select
 
 from bot.cli import main
 from storage import moving
+from storage.engine.mark import write_mark
+from storage.ids import Millis
 from storage.schema import identities, metadata, moved
 from storage.store import Store
 from tests.storage.sample_changes import NOON, finish, opening, people, place, purge, result, seat, setup
@@ -48,6 +50,16 @@ def is_empty(url: str) -> bool:
     """Whether the database has no table."""
     with stranger(url) as connection:
         return not inspect(connection).get_table_names()
+
+
+def lose(url: str, how: str) -> None:
+    """After an hour of play the file was deleted, emptied, or replaced by one without games."""
+    file = Path(url.removeprefix("sqlite:///"))
+    write_mark(file, Millis(3_600_000))
+    if how == "deleted":
+        file.unlink()
+    if how == "emptied":
+        file.write_bytes(b"")
 
 
 @pytest.fixture
@@ -128,6 +140,9 @@ def test_what_arrives_otherwise_is_not_taken(
     [
         ("full", "the new database is not empty"),
         ("missing", "there is no /"),
+        ("deleted", "minotaur.db is missing, but games were stored in it: restore a backup, or delete /"),
+        ("emptied", "minotaur.db is empty, but games were stored in it: restore a backup, or delete /"),
+        ("replaced", "minotaur.db has no games, but games were stored in it: restore a backup, or delete /"),
         ("older", "has not the schema of this release: start this release's bot on it once"),
         ("moved", "the database to move was moved to elsewhere before"),
         ("same", "is in use by another process"),
@@ -149,6 +164,8 @@ def test_what_cannot_be_moved_is_told_in_a_line(
             asyncio.run(new_person(target))
         case "missing":
             source = f"{filled}.missing"
+        case "deleted" | "emptied" | "replaced":
+            lose(source, wrong)
         case "same":
             target = source
         case "address":
