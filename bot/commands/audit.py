@@ -17,7 +17,7 @@ from bot.core.league.posted_digests import BadLineError, posted_differences, pos
 from bot.core.league.rating_job import ALONE, rate_all
 from bot.core.league.restored_results import restore_results
 from bot.settings import BadSetting, read_settings
-from storage.engine.snapshot import Snapshot, look
+from storage.engine.snapshot import Snapshot, check_filled, look
 from storage.errors import BadAddress, StoreError
 from storage.league.rebuilding import LARGE
 from storage.store import Store
@@ -54,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         database = read_settings().database_url
         if args.rebuild:
+            check_filled(database)
             asyncio.run(_rebuild(database, results=args.results))
             return 0
         return look(database, partial(_audit, args))

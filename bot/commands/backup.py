@@ -8,8 +8,7 @@ from typing import Final
 
 from bot.commands.scheduling import folder_of
 from bot.settings import BadSetting, read_settings
-from storage.backups.folder import name_in
-from storage.backups.making import back_up
+from storage.backups.making import back_up, back_up_in
 from storage.engine.inspection import place
 from storage.errors import BadAddress, StoreError
 
@@ -33,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
         settings = read_settings()
         database = place(settings.database_url)
         to, now = args.to or folder_of(settings, database), datetime.now(UTC)
-        made = back_up(database, name_in(to, now) if args.to is None or to.is_dir() else to, now)
+        is_folder = args.to is None or to.is_dir()
+        made = back_up_in(to, database, now) if is_folder else back_up(database, to, now)
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError) as fault:

@@ -4,6 +4,8 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +18,9 @@ from storage.engine.database import Database
 from storage.engine.inspection import inspect_file, place
 from storage.engine.mark import lost_file
 from storage.engine.open_database import open_database, where
+from storage.engine.undoing import undone_on_failure
 from storage.errors import BadAddress, StoreError, StoreFault
+from storage.ids import Millis
 from storage.moving import Content, begin, check_copied, check_movable, finish, mark_moved, unfinished_since, write_out
 
 SHOWN: Final = 16
@@ -44,19 +48,31 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """The new database is filled: since when the move is unfinished, and what each of the two contains."""
+
+    began: Millis
+    there: Mapping[str, Content]
+    here: Mapping[str, Content]
+
+
 async def _move(source: str, target: str) -> None:
     """Move everything. Both databases are owned meanwhile, so no bot is running on either of them."""
-    old = await _source(source)
-    try:
-        new = await open_database(target, alone=True)
+    with _undone(source):
+        old = await _source(source)
         try:
-            there, here = await _moved(old, new, where(source), where(target))
+            new, copy = await _copied(old, source, target)
+            try:
+                await old.write(partial(mark_moved, to=where(target), at=copy.began))
+                await new.write(finish)
+            finally:
+                await new.close()
         finally:
-            await new.close()
-    finally:
-        await old.close()
-    for name, content in here.items():
-        sys.stdout.write(f"{name:16} {content.rows:9} rows  {there[name].hash[:SHOWN]} = {content.hash[:SHOWN]}\n")
+            await old.close()
+    for name, content in copy.here.items():
+        there = copy.there[name].hash[:SHOWN]
+        sys.stdout.write(f"{name:16} {content.rows:9} rows  {there} = {content.hash[:SHOWN]}\n")
     old_place, new_place = where(source), where(target)
     sys.stdout.write(f"moved to {new_place}; {old_place} is marked as moved, and no bot starts on it any more\n")
 
@@ -82,19 +98,28 @@ async def _source(url: str) -> Database:
     return old
 
 
-async def _moved(
-    old: Database, new: Database, source: str, target: str
-) -> tuple[Mapping[str, Content], Mapping[str, Content]]:
-    """Move everything, or bring a move to its end that was broken off. Gives what each of the two contains."""
+async def _copied(old: Database, source: str, target: str) -> tuple[Database, _Copy]:
+    """Open the new database, and fill it. If that fails, no file is left."""
+    with _undone(target):
+        new = await open_database(target, alone=True)
+        try:
+            with TemporaryDirectory(prefix="minotaur-") as folder:
+                return new, await _copy(old, new, Path(folder, "rows"), where(source))
+        except BaseException:
+            await new.close()
+            raise
+
+
+async def _copy(old: Database, new: Database, rows: Path, source: str) -> _Copy:
+    """Copy everything. If a move was broken off that had done so, only compare."""
     began = await new.read(unfinished_since)
-    with TemporaryDirectory(prefix="minotaur-") as folder:
-        rows = Path(folder, "rows")
-        there = await old.read(write_out, rows, began)
-        if began is None:
-            began = WallTime().now()
-            here = await new.write(partial(begin, file=rows, there=there, source=source, now=began))
-        else:
-            here = await new.read(check_copied, there)
-    await old.write(partial(mark_moved, to=target, at=began))
-    await new.write(finish)
-    return there, here
+    there = await old.read(write_out, rows, began)
+    if began is not None:
+        return _Copy(began, there, await new.read(check_copied, there))
+    now = WallTime().now()
+    return _Copy(now, there, await new.write(partial(begin, file=rows, there=there, source=source, now=now)))
+
+
+def _undone(url: str) -> AbstractContextManager[None]:
+    """``undone_on_failure`` for a file. On a server nothing is made: it is filled in one transaction."""
+    return nullcontext() if is_on_server(url) else undone_on_failure(place(url))

@@ -25,7 +25,8 @@ from storage.backups.restoring import put_in_place, unpacked
 from storage.engine.addresses import is_on_server
 from storage.engine.inspection import place
 from storage.engine.lock import lock
-from storage.engine.snapshot import Snapshot, look
+from storage.engine.snapshot import Snapshot, check_filled, look
+from storage.engine.undoing import undone_on_failure
 from storage.errors import BadAddress, StoreError, StoreFault
 from storage.ids import PlayerId
 from storage.store import Store
@@ -48,30 +49,32 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Return 0 when the backup is in place, 1 if ``--verify`` found differences: then nothing is changed.
+    """Return 0 when the backup is in place.
 
-    Raises SystemExit, with one line, if the backup is damaged, or if the database is in use or cannot be written.
+    Otherwise nothing is changed. Raises SystemExit: with 1 after the differences that ``--verify`` has found; with one
+    line if the backup is damaged, or if the database is in use or cannot be written.
     """
     try:
         settings = read_settings()
         if args.file is not None:
-            return _restore(args.file, settings, verify=args.verify)
-        if is_on_server(settings.database_url):
-            return _follow_the_server(settings, verify=args.verify)
+            _restore(args.file, settings, verify=args.verify)
+        elif is_on_server(settings.database_url):
+            _follow_the_server(settings, verify=args.verify)
+        else:
+            raise SystemExit("name the backup: minotaur restore FILE")
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError) as fault:
         raise SystemExit(str(fault)) from fault
-    raise SystemExit("name the backup: minotaur restore FILE")
+    return 0
 
 
-def _restore(backup: Path, settings: Settings, *, verify: bool) -> int:
+def _restore(backup: Path, settings: Settings, *, verify: bool) -> None:
     database = place(settings.database_url)
-    with _owned(database), unpacked(backup, database) as (restored, manifest):
+    with undone_on_failure(database), _owned(database), unpacked(backup, database) as (restored, manifest):
         tables, forgotten = asyncio.run(_ready(restored, database))
-        if verify and not _is_as_it_should_be(f"sqlite:///{restored}"):
-            sys.stdout.write(f"nothing was changed; without --verify {backup} would be put in place as it is\n")
-            return 1
+        if verify:
+            _verify(f"sqlite:///{restored}", f"{backup} would be put in place as it is")
         _give_up_device(settings)
         aside = put_in_place(restored, database, datetime.now(UTC))
     made = manifest.made.strftime("%Y-%m-%d %H:%M UTC")
@@ -81,18 +84,16 @@ def _restore(backup: Path, settings: Settings, *, verify: bool) -> int:
     _tell(tables, settings)
     if aside is not None:
         sys.stdout.write(f"the database before is now {aside}: delete it when you do not need it any more\n")
-    return 0
 
 
-def _follow_the_server(settings: Settings, *, verify: bool) -> int:
+def _follow_the_server(settings: Settings, *, verify: bool) -> None:
     """End the live tables of a database that the server's own tools have put back."""
-    if verify and not _is_as_it_should_be(settings.database_url):
-        sys.stdout.write("nothing was changed; without --verify its live tables would be ended\n")
-        return 1
+    check_filled(settings.database_url)
+    if verify:
+        _verify(settings.database_url, "its live tables would be ended")
     tables = asyncio.run(_ended(settings))
     sys.stdout.write(f"live tables that were ended: {tables.ended}; who was forgotten since is known again\n")
     _tell(tables, settings)
-    return 0
 
 
 async def _ended(settings: Settings) -> EndedTables:
@@ -140,9 +141,11 @@ async def _ready(restored: Path, database: Path) -> tuple[EndedTables, Sequence[
         await store.close()
 
 
-def _is_as_it_should_be(url: str) -> bool:
-    """Replay every game, and audit the leagues; print each difference."""
-    return look(url, _shows_no_difference)
+def _verify(url: str, otherwise: str) -> None:
+    """Replay every game, and audit the leagues; print each difference. Raises SystemExit with 1 if there is one."""
+    if not look(url, _shows_no_difference):
+        sys.stdout.write(f"nothing was changed; without --verify {otherwise}\n")
+        raise SystemExit(1)
 
 
 def _shows_no_difference(books: Snapshot) -> bool:

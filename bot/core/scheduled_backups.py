@@ -12,8 +12,8 @@ import structlog
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.clock.wall_time import Time
 from storage.backups.backup_file import Step
-from storage.backups.folder import made_in, name_in
-from storage.backups.making import Backup, back_up
+from storage.backups.folder import made_in
+from storage.backups.making import Backup, back_up_in
 from storage.errors import StoreFault
 from storage.ids import Millis
 
@@ -84,7 +84,7 @@ class Backups:
 
 
 def _make_and_keep(schedule: Schedule, now: datetime, step: Step) -> Backup:
-    made = back_up(schedule.database, name_in(schedule.folder, now), now, step)
+    made = back_up_in(schedule.folder, schedule.database, now, step)
     for _, old in made_in(schedule.folder)[: -schedule.keep]:
         # Perhaps somebody else has deleted it.
         old.unlink(missing_ok=True)

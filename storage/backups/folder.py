@@ -4,8 +4,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from storage.errors import StoreFault
-
 NAME: Final = "minotaur-%Y%m%d-%H%M%S.backup"
 """The name of a backup in a folder, by the time in UTC."""
 
@@ -16,11 +14,7 @@ def folder_beside(database: Path) -> Path:
 
 
 def name_in(folder: Path, now: datetime) -> Path:
-    """The name for a new backup in the folder, which is made if there is none. Raises StoreFault."""
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreFault(f"{error.filename or folder} cannot be used: {error.strerror}") from error
+    """The name for a new backup in the folder."""
     return folder / now.strftime(NAME)
 
 

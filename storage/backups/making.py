@@ -12,18 +12,24 @@ from typing import Final
 
 from storage.backups.backup_file import Manifest, Step, seal
 from storage.backups.copying import copy
+from storage.backups.folder import name_in
 from storage.engine.inspection import inspect_file
 from storage.engine.integrity import faults_in
 from storage.engine.lock import lock
 from storage.engine.mark import lost_file, lost_games
+from storage.engine.private_files import make_folder
 from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of
+from storage.engine.undoing import undone_on_failure
 from storage.errors import StoreBusy, StoreFault
 
 PART: Final = ".minotaur-{}.part"
 """The name of a backup that is not whole yet."""
 OPERATIONS: Final = 1_000_000
 """SQLite's operations between two calls of ``step``: some hundredths of a second."""
+
+_FOLDER: Final = ".minotaur"
+"""The name under which a folder of backups is locked, as a database is by its own name."""
 
 _THERE: Final = "{} exists already, and a backup never replaces a file"
 _TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
@@ -46,17 +52,10 @@ def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> 
 
     A bot may be using the database. Raises StoreFault: then there is no new file.
     """
-    # A copy of a database that has lost its memory would look like a good backup, and older ones make room for it.
-    if lost := lost_file(database):
-        raise StoreFault(lost)
-    if not database.exists():
-        raise StoreFault(f"there is no {database}")
-    # Asked twice: a bot may have written its mark since its database was read.
-    if _lost_games(database) and (lost := _lost_games(database)):
-        raise StoreFault(lost)
+    _refuse_lost(database)
     if file.exists():
         raise StoreFault(_THERE.format(file))
-    with part_of(file) as part:
+    with undone_on_failure(file.parent / _FOLDER), part_of(file) as part:
         copy(database, part, step)
         if faults := faults_in(part):
             raise StoreFault(f"{database} is damaged, so no backup was made: {faults[0]}")
@@ -64,6 +63,28 @@ def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> 
         manifest = seal(part, lambda size: Manifest(made=now, revision=revision, bytes=size, counts=counts), step)
         put(part, file)
     return Backup(file, manifest)
+
+
+def back_up_in(folder: Path, database: Path, now: datetime, step: Step = no_step) -> Backup:
+    """The same in the folder, under a name with the time. If there is no such folder, it is made. Raises StoreFault."""
+    _refuse_lost(database)
+    with undone_on_failure(folder / _FOLDER):
+        try:
+            make_folder(folder, own=False)
+        except OSError as error:
+            raise StoreFault(f"{error.filename or folder} cannot be used: {error.strerror}") from error
+        return back_up(database, name_in(folder, now), now, step)
+
+
+def _refuse_lost(database: Path) -> None:
+    """A copy of a database that has lost its memory would look like a good backup, and older ones make room for it."""
+    if lost := lost_file(database):
+        raise StoreFault(lost)
+    if not database.exists():
+        raise StoreFault(f"there is no {database}")
+    # Asked twice: a bot may have written its mark since its database was read.
+    if _lost_games(database) and (lost := _lost_games(database)):
+        raise StoreFault(lost)
 
 
 def _lost_games(database: Path) -> str | None:
@@ -100,7 +121,7 @@ def part_of(file: Path) -> Iterator[Path]:
     """
     folder = file.parent
     try:
-        with lock(folder / ".minotaur"):
+        with lock(folder / _FOLDER):
             for left in folder.glob(PART.format("*") + "*"):
                 left.unlink()
             part = folder / PART.format(token_hex(8))

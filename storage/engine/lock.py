@@ -23,6 +23,13 @@ def lock(database: Path) -> IO[bytes]:
     """Lock the database until the returned file is closed. Raises StoreBusy at once if it is locked; else OSError."""
     # A file of its own, because SQLite takes and drops locks on the database file itself.
     name = database.with_name(f"{database.name}.lock")
+    # A process that has failed may delete the file while it has the lock. Then the lock of that file keeps nobody out.
+    while not _is_at(name, file := _locked(database, name)):
+        file.close()
+    return file
+
+
+def _locked(database: Path, name: Path) -> IO[bytes]:
     file = os.fdopen(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab")
     try:
         _take(file.fileno())
@@ -33,3 +40,10 @@ def lock(database: Path) -> IO[bytes]:
             raise StoreBusy(database) from error
         raise
     return file
+
+
+def _is_at(name: Path, file: IO[bytes]) -> bool:
+    try:
+        return os.path.samestat(name.stat(), os.fstat(file.fileno()))
+    except FileNotFoundError:
+        return False

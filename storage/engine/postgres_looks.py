@@ -81,6 +81,11 @@ async def inspect_server(url: str) -> ServerStatus:
     return await _read(url, lambda connection: _status(connection, name))
 
 
+async def inspect_revision(url: str) -> str | None:
+    """The revision of the database's schema; None if it is empty. Raises BadAddress and StoreFault."""
+    return await _read(url, revision_of)
+
+
 async def look(url: str, work: Callable[[Connection], _T]) -> _T:
     """Run the work on the database as it is at one moment; it can write nothing. Raises BadAddress and StoreFault."""
     name = name_of(postgres_url(url))

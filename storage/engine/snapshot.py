@@ -12,6 +12,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from storage.engine.addresses import is_on_server
 from storage.engine.database import Query
 from storage.engine.inspection import inspect_file, place
+from storage.engine.open_database import where
 from storage.engine.sqlite import ANY, PATIENCE, open_engine, sqlite3
 from storage.engine.sqlite_database import fault_of
 from storage.errors import StoreFault
@@ -39,7 +40,7 @@ def snapshot(url: str) -> Iterator[Snapshot]:
     The bot may go on writing. Raises BadAddress and StoreFault.
     """
     path = place(url)
-    _check_schema(path)
+    check_schema(str(path), _revision(path))
     engine = open_engine(ANY, lambda: _reader(path), NullPool)
     try:
         with engine.connect() as connection:
@@ -88,7 +89,19 @@ def has_log(connection: sqlite3.Connection) -> bool:
     return str(journal) == "wal"
 
 
-def _check_schema(path: Path) -> None:
+def check_filled(url: str) -> None:
+    """Raise StoreFault if no bot has ever used the database of the URL, and BadAddress. Nothing is changed."""
+    if is_on_server(url):
+        from storage.engine.postgres_looks import inspect_revision  # noqa: PLC0415 - only a server needs its driver
+
+        revision = asyncio.run(inspect_revision(url))
+    else:
+        revision = _revision(place(url))
+    if revision is None:
+        raise StoreFault(f"{where(url)} holds nothing yet: start the bot on it once, or put a copy in its place")
+
+
+def _revision(path: Path) -> str | None:
     if not path.exists():
         raise StoreFault(f"there is no {path}")
-    check_schema(str(path), inspect_file(path).revision)
+    return inspect_file(path).revision

@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from sqlalchemy import inspect
 
 from bot.adapters.console.services import RobotAnswers
 from bot.cli import main
@@ -196,6 +197,32 @@ def test_an_empty_database_has_no_books(server: str, words: list[str], capsys: p
     """The line names the database and says what to do."""
     told = refused(capsys, *words)
     assert re.match(r"postgresql://127.0.0.1:\d+/\w+ has schema none, not \d+: start this release's bot once", told)
+
+
+@pytest.mark.parametrize("words", [["restore"], ["restore", "--verify"], ["audit", "--rebuild"]])
+def test_an_empty_database_stays_empty(server: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """What changes a database that is there makes no tables where nothing is."""
+    told = refused(capsys, *words)
+    assert re.match(r"postgresql://127.0.0.1:\d+/\w+ holds nothing yet: start the bot on it once, or put", told)
+    with stranger(server) as connection:
+        assert inspect(connection).get_table_names() == []
+
+
+def test_a_running_bot_keeps_the_keys_of_its_device(
+    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A restore that is refused because a bot is running has changed nothing yet."""
+    keys = tmp_path / "crypto.db"
+    keys.touch()
+    for name, value in {"HOMESERVER": "https://matrix.example.org", "TOKEN": "token", "STORE": str(tmp_path)}.items():
+        monkeypatch.setenv(f"MATRIX_{name}", value)
+    with asyncio.Runner() as runner:
+        store = runner.run(Store.open(server))
+        assert "is in use" in refused(capsys, "restore")
+        assert keys.exists()
+        runner.run(store.close())
+    said(capsys, "restore")
+    assert not keys.exists()
 
 
 @pytest.mark.parametrize("words", [["restore"], ["restore", "--verify"]])
