@@ -72,6 +72,10 @@ def _speak_utf8() -> None:
 def _run(words: Sequence[str]) -> int:
     try:
         args = _parser(words).parse_args(words)
+        # Imported here, because `--help` logs nothing.
+        from bot.logs import log_to_stderr
+
+        log_to_stderr()
         code: int = args.run(args)
     except SystemExit as stop:
         return _exit_code(stop)

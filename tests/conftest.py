@@ -118,9 +118,9 @@ def bot_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'games.db'}"
 
 
-@pytest.fixture
-def logging_as_before() -> Iterator[None]:
-    """Restore logging after the test, since it is set up for the whole process."""
+@pytest.fixture(autouse=True)
+def _logging_as_before() -> Iterator[None]:
+    """Restore logging after the test: each command sets it up for the whole process."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield

@@ -29,8 +29,9 @@ STATEMENTS: Final[dict[object, object]] = {}
 def quick_stores() -> Iterator[None]:
     """Stores that are opened within this block share the schema and the compiled statements, and have no thread."""
     with pytest.MonkeyPatch.context() as patched:
-        for opens in (store, moving, due_triggers):
+        for opens in (store, moving):
             patched.setattr(opens, "upgrade", upgrade_at_once)
+        patched.setattr(due_triggers, "run_migrations", upgrade_at_once)
         patched.setattr(sqlite, "create_engine", create_engine)
         patched.setattr(sqlite_database, "Driver", ThreadlessDriver)
         patched.setattr(postgres, "create_async_engine", create_async_engine)

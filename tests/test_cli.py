@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+import structlog
 
 from bot.cli import COMMANDS, main
 from rules.record import Record
@@ -83,6 +84,22 @@ def test_who_listens_no_longer_is_no_error(tmp_path: Path) -> None:
         os.close(writing)
         _, complaint = process.communicate()
     assert (process.returncode, complaint) == (0, b"")
+
+
+def test_what_a_command_logs_is_not_a_part_of_its_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Programs read standard output; a warning goes to standard error, and what goes well is not logged."""
+
+    def logging(_file: str) -> Record:
+        structlog.get_logger().info("copied the database before its migration")
+        structlog.get_logger().warning("this process waits for the store")
+        raise SystemExit(0)
+
+    monkeypatch.setattr("bot.commands.verify.read_record", logging)
+    assert main(["verify", "-"]) == 0
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n"), "this process waits for the store" in err) == ("", 1, True)
 
 
 def test_an_interrupted_command_ends_quietly(

@@ -141,7 +141,6 @@ async def test_commands_and_messages_can_be_typed() -> None:
         assert "Good luck!" in said
 
 
-@pytest.mark.usefixtures("logging_as_before")
 def test_a_second_demo_says_that_the_port_is_taken() -> None:
     """The exit code is 1, and the one line names the port and the argument that chooses another one."""
     with socket.create_server(("127.0.0.1", 0)) as first:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import structlog
+from sqlalchemy import create_engine
 
 from bot.core.errors import InternalFault
 from bot.logs import log_to_stderr
@@ -15,10 +16,8 @@ from rules.game import IllegalMove
 from storage.codec.records import load_record
 from storage.codec.strict import BadRecord
 from storage.engine.sqlite_database import SqliteDatabase
-from storage.migrations import upgrade
+from storage.migrations import due_triggers, run_migrations, upgrade
 from storage.migrations.revisions import revisions
-
-pytestmark = pytest.mark.usefixtures("logging_as_before")
 
 LIBRARIES = ("discord", "discord.gateway", "discord.http", "aiohttp.client", "sqlalchemy.engine", "asyncio", "alembic")
 BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -73,6 +72,17 @@ async def test_all_migrations_are_one_line(tmp_path: Path, capsys: pytest.Captur
         await database.close()
     (line,) = capsys.readouterr().err.splitlines()
     assert line.endswith(f"migrating the database before='empty' after='{revisions()[0]}'")
+
+
+def test_a_schema_for_comparison_is_no_migration(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An audit makes the schema in memory, to compare triggers: nothing of the host's is migrated."""
+    monkeypatch.setattr(due_triggers, "run_migrations", run_migrations)
+    log_to_stderr("INFO")
+    with create_engine("sqlite://").connect() as connection:
+        assert due_triggers.due_triggers(connection)
+    assert not capsys.readouterr().err
 
 
 @pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])

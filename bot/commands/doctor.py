@@ -16,7 +16,6 @@ from bot.commands.findings import Finding, Grade, ok, warning, wrong
 from bot.commands.scheduling import backup_finding
 from bot.core.clock.host_clock import LATE
 from bot.core.clock.pace import MINUTE, SECOND
-from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.addresses import is_on_server
 from storage.engine.health import read_health
@@ -54,7 +53,6 @@ def run(args: argparse.Namespace) -> int:
     if args.alive:
         sys.stdout.write(f"{alive()}\n")
         return 0
-    log_to_stderr()
     sound = True
     for finding in examine():
         sys.stdout.write(f"{finding}\n")

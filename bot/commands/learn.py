@@ -10,7 +10,6 @@ from bot.commands import play
 from bot.commands.at_terminal import login_name, nobody_types, open_terminal, person_name, usual_language
 from bot.core.lessons import Learner, taught
 from bot.core.ui.languages import LANGUAGES, Languages
-from bot.logs import log_to_stderr
 from bot.settings import BadSetting, read_settings
 from bot.wiring import open_bot
 from storage.errors import BadAddress, StoreError
@@ -30,7 +29,6 @@ def run(args: argparse.Namespace) -> int:
     Raises SystemExit, with one line, if the database cannot be used.
     """
     language, terminal = args.lang or usual_language(), open_terminal(aloud=args.aloud)
-    log_to_stderr()
     try:
         game = asyncio.run(_learn(args, terminal, language))
     except BadAddress as fault:

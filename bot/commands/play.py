@@ -21,7 +21,6 @@ from bot.commands.files import check_free, write_whole
 from bot.commands.refused_tables import sentence
 from bot.core.games import games, option_names, option_values
 from bot.core.ui.languages import LANGUAGES, Languages, Say
-from bot.logs import log_to_stderr
 from bot.settings import BadSetting, read_settings
 from bot.wiring import open_bot
 from rules.catalogue import ROBOTS, newest
@@ -93,7 +92,6 @@ def run(args: argparse.Namespace) -> int:
     except Left:
         return 0
     wishes = _wishes(args, language, people)
-    log_to_stderr()
     try:
         # A record's file is for one game.
         once = watched or args.record is not None

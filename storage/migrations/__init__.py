@@ -46,9 +46,14 @@ def upgrade(connection: Connection) -> None:
             "a bot of an older release, which cannot work with this one's schema, is running: stop it first"
         )
     _log.info("migrating the database", before=current or "empty", after=newest)
-    settings = config()
-    settings.attributes["connection"] = connection
     if current is None and not is_file(connection):
         baseline.make(connection)
-        MigrationContext.configure(connection).stamp(ScriptDirectory.from_config(settings), "head")
+        MigrationContext.configure(connection).stamp(ScriptDirectory.from_config(config()), "head")
+    run_migrations(connection)
+
+
+def run_migrations(connection: Connection) -> None:
+    """Run the migrations that the database lacks, in the open transaction. The log does not tell of it."""
+    settings = config()
+    settings.attributes["connection"] = connection
     command.upgrade(settings, "head")

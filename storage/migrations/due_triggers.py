@@ -6,7 +6,7 @@ from sqlalchemy import Connection, NullPool
 
 from storage.engine.by_kind import is_file, triggers
 from storage.engine.sqlite import ANY, open_engine, sqlite3
-from storage.migrations import baseline, upgrade
+from storage.migrations import baseline, run_migrations
 
 
 def due_triggers(connection: Connection) -> Mapping[str, str]:
@@ -16,5 +16,5 @@ def due_triggers(connection: Connection) -> Mapping[str, str]:
     # Migrations make a database in memory, so that no second list of triggers must be kept up to date.
     engine = open_engine(ANY, lambda: sqlite3.connect(":memory:"), NullPool)
     with engine.begin() as new:
-        upgrade(new)
+        run_migrations(new)
         return triggers(new)

@@ -17,8 +17,6 @@ from tests.postgres.plain_engine import plain_engine
 from tests.postgres.postgres_server import OWNER, Postgres
 from tests.shared_servers import own_folder
 
-pytestmark = pytest.mark.usefixtures("logging_as_before")
-
 PASSWORD: Final = "labyrinth"
 READER: Final = "reader"
 """A role that may only read."""

@@ -36,10 +36,7 @@ from tests.storage.sample_changes import NOON
 from tests.storage.statements_sent import steps_told
 from tests.storage.stranger import stranger
 
-pytestmark = [
-    pytest.mark.usefixtures("logging_as_before"),
-    pytest.mark.skipif(sys.platform == "win32", reason="there is no fork to be killed"),
-]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork to be killed")
 
 LATE: Final = 4
 """The last commits: the new database is full, the old one is marked, the move is finished, and the locks are free."""

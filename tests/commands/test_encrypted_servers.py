@@ -13,10 +13,9 @@ from bot.cli import main
 from storage.store import Store
 from tests.postgres.tls_proxy import TlsProxy
 
-pytestmark = [
-    pytest.mark.usefixtures("logging_as_before"),
-    pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed: it makes the certificates"),
-]
+pytestmark = pytest.mark.skipif(
+    shutil.which("openssl") is None, reason="openssl is not installed: it makes the certificates"
+)
 
 PASSWORD: Final = "labyrinth"
 

@@ -17,8 +17,6 @@ from storage.store import Store
 from tests.storage.sample_changes import NOON, finish, opening, people, place, purge, result, seat, setup
 from tests.storage.stranger import stranger
 
-pytestmark = pytest.mark.usefixtures("logging_as_before")
-
 FIRST = setup("first").id
 MARK = "INSERT INTO moved (id, \"to\", at) VALUES (1, 'elsewhere', 0)"
 OLDER = "UPDATE alembic_version SET version_num = '0013'"

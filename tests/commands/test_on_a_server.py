@@ -24,8 +24,6 @@ from tests.postgres.plain_engine import plain_engine
 from tests.storage.sample_changes import opening, people, place, setup
 from tests.storage.stranger import stranger
 
-pytestmark = pytest.mark.usefixtures("logging_as_before")
-
 
 @pytest.fixture
 def server(empty_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -99,7 +99,6 @@ async def test_a_game_in_which_everything_goes_wrong_logs_no_secret(
         assert secrets_in(bot.log, stub, bot.database) == []
 
 
-@pytest.mark.usefixtures("logging_as_before")
 @pytest.mark.parametrize(
     ("error", "game"),
     [*[(error, GAMES[0]) for error in (KeyError, ValueError, TypeError)], *[(RuntimeError, game) for game in GAMES]],

@@ -8,7 +8,6 @@ from tests.demo import chromium, sheets
 from tests.figures.heights import main
 
 
-@pytest.mark.usefixtures("logging_as_before")
 def test_without_chromium_it_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The exit code is 2, and the one line names the program."""
     monkeypatch.setattr(chromium, "PROGRAMS", ("no-such-browser",))
@@ -18,7 +17,6 @@ def test_without_chromium_it_says_so(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert capsys.readouterr().err.startswith("This needs Chromium on the PATH")
 
 
-@pytest.mark.usefixtures("logging_as_before")
 def test_contact_sheets_say_so_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -96,4 +96,5 @@ def online(machine: Machine, discord: Discord) -> Machine:
 def quiet_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """``minotaur run`` in this process has a token and does not set up logging."""
     monkeypatch.setenv("DISCORD_TOKEN", "good.token.here")
-    monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda *_: None)
+    for module in ("bot.commands.run", "bot.logs"):
+        monkeypatch.setattr(f"{module}.log_to_stderr", lambda *_: None)

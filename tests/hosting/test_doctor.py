@@ -56,7 +56,6 @@ async def doctor(machine: Machine, *words: str, **settings: str) -> Said:
     ):
         patched.chdir(machine.folder)
         patched.setattr(Route, "BASE", Route.BASE)  # The command changes it for the whole process.
-        patched.setattr("bot.commands.doctor.log_to_stderr", lambda *_: None)
         for name, value in (machine.environment | settings).items():
             patched.setenv(name, value)
         code = await asyncio.to_thread(main, ["doctor", *words])

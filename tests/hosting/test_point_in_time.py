@@ -18,7 +18,7 @@ from tests.postgres.postgres_server import Postgres
 from tests.shared_servers import own_folder
 from tests.storage.sample_changes import opening, people, place, setup
 
-pytestmark = [pytest.mark.long, pytest.mark.usefixtures("logging_as_before")]
+pytestmark = pytest.mark.long
 
 PATIENCE = 60
 

@@ -169,7 +169,6 @@ def kinds(step: Step) -> Mapping[str, Sequence[object]]:
     return {room: [sent[1] for sent in all_sent] for room, all_sent in step[0].items()}
 
 
-@pytest.mark.usefixtures("logging_as_before")
 @pytest.mark.parametrize("bets", [[1], [1, 0, 0, 1]])
 async def test_nobody_can_tell_one_secret_bet_from_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bets: list[int], capsys: pytest.CaptureFixture[str]
