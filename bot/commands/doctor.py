@@ -16,6 +16,7 @@ from bot.commands.findings import Finding, Grade, ok, warning, wrong
 from bot.commands.scheduling import backup_finding
 from bot.core.clock.host_clock import LATE
 from bot.core.clock.pace import MINUTE, SECOND
+from bot.core.processes import LEASE
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.addresses import is_on_server
 from storage.engine.health import read_health
@@ -123,7 +124,10 @@ def _processes(seen: "ServerStatus") -> Iterator[Finding]:
         yield _wrong_clock(seen.ahead / SECOND, "the database server's")
     for process in seen.processes:
         told = f"{', '.join(process.serves) or 'nothing alone'}, and sends {process.streams} streams of messages"
-        if process.alive_for > 0:
+        if process.alive_for > 2 * LEASE:
+            since = f"process {process.id} is said to live for {process.alive_for // SECOND} s, longer than any process"
+            yield warning(f"{since}: it serves {told}", "a process that runs corrects this")
+        elif process.alive_for > 0:
             yield ok(f"process {process.id} is alive: it serves {told}")
         else:
             since = f"process {process.id} has been dead for {-process.alive_for // SECOND} s"

@@ -24,7 +24,7 @@ from storage.processes.process_store import ProcessStore, Released, Wish
 _log: Final = structlog.get_logger()
 
 LEASE: Final = 20 * SECOND
-"""How long a process counts as alive after it has said so."""
+"""How long a process counts as alive after it has said so. Releases that can share a database have the same lease."""
 
 RENEWED_EVERY: Final = 3 * SECOND
 
@@ -248,7 +248,10 @@ class Processes:
             raise Displaced(f"this process stood still or was cut off, and another one serves {names} now")
 
     async def _end_expired(self) -> None:
-        for dead in await self._store.end_expired(self.time.now()):
+        ended, shortened = await self._store.end_expired(self.time.now(), self._lease)
+        for process in shortened:
+            _log.warning("a process is said to live too long: it ends soon unless it says so itself", process=process)
+        for dead in ended:
             _log.warning("a process is dead: others do its work", process=dead.process, claims=len(dead.claims))
             for told in self.on_freed:
                 told()

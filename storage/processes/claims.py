@@ -127,9 +127,16 @@ def count(connection: Connection) -> int:
     return connection.scalar(select(func.count()).select_from(processes)) or 0
 
 
-def has_expired(connection: Connection, now: Millis) -> bool:
-    """Whether the time of a process is over."""
-    return connection.scalar(select(processes.c.id).where(processes.c.alive_until <= now).limit(1)) is not None
+def has_wrong_time(connection: Connection, now: Millis, latest: Millis) -> bool:
+    """Whether the time of a process is over, or ends after ``latest``."""
+    wrong = or_(processes.c.alive_until <= now, processes.c.alive_until > latest)
+    return connection.scalar(select(processes.c.id).where(wrong).limit(1)) is not None
+
+
+def shorten(connection: Connection, latest: Millis, until: Millis) -> tuple[str, ...]:
+    """Let each process whose time ends after ``latest`` be alive only until then; gives these processes."""
+    longer = update(processes).where(processes.c.alive_until > latest).values(alive_until=until)
+    return tuple(connection.scalars(longer.returning(processes.c.id)))
 
 
 def end_expired(connection: Connection, now: Millis) -> tuple[Expired, ...]:

@@ -121,12 +121,23 @@ class ProcessStore:
         """Whether another process is alive."""
         return await self._database.read(claims.has_others, process, now)
 
-    async def end_expired(self, now: Millis) -> tuple[Expired, ...]:
-        """End all processes whose time is over."""
+    async def end_expired(self, now: Millis, lease: int) -> tuple[Sequence[Expired], Sequence[str]]:
+        """End all processes whose time is over.
+
+        No process says that it is alive for longer than a lease. If that stands in its row all the same, because
+        somebody has edited the row or has set the server's clock back, the row gets a lease from now. Gives these
+        processes, too.
+        """
+        # Twice the lease, because the clocks by which two processes go may differ by seconds.
+        latest, until = Millis(now + 2 * lease), Millis(now + lease)
+
+        def ended(connection: Connection) -> tuple[Sequence[Expired], Sequence[str]]:
+            return claims.end_expired(connection, now), claims.shorten(connection, latest, until)
+
         # Ending them stops all other writes. So a read asks first whether there are any.
-        if not await self._database.read_at_once(claims.has_expired, now):
-            return ()
-        return await self._writer.run(claims.end_expired, now)
+        if not await self._database.read_at_once(claims.has_wrong_time, now, latest):
+            return (), ()
+        return await self._writer.run(ended)
 
     async def claims(self, name: str) -> Mapping[str, str]:
         """The claims to this name, and to all that begins with it and a space, and the process that has each."""

@@ -12,7 +12,7 @@ from sqlalchemy import inspect
 from bot.adapters.console.services import RobotAnswers
 from bot.cli import main
 from bot.core.clock.pace import HOUR, MINUTE
-from bot.core.processes import ServerTime
+from bot.core.processes import LEASE, ServerTime
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Press
 from storage.changes import Status
@@ -165,13 +165,14 @@ def test_the_doctor_says_why_a_server_cannot_be_used(
 def test_the_doctor_names_the_processes_and_a_wrong_clock(
     server: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Which shards each process serves, which process is dead; and a sign of life counts by the server's clock."""
+    """Which shards each process serves, which is dead, and whose row was edited. The server's clock counts."""
 
     async def two_processes() -> None:
         store = await Store.open(server)
         now = store.processes.clock.now()
         await store.beat(now)
-        await store.processes.enter("living", Millis(now + HOUR), ["discord shard 1", "discord shard 0"])
+        await store.processes.enter("living", Millis(now + 2 * LEASE), ["discord shard 1", "discord shard 0"])
+        await store.processes.enter("edited", Millis(now + HOUR), [])
         await store.processes.enter("dead", Millis(now - 90_500), ["matrix"])
         await store.processes.claim("living", [name_of((TableId("k3h2mzq7ab"), None)), "discord takes living"])
         await store.close()
@@ -187,6 +188,8 @@ def test_the_doctor_names_the_processes_and_a_wrong_clock(
     assert f"ok       process living is alive: it serves {served}" in lines
     (dead,) = [line for line in lines if "process dead" in line]
     assert re.fullmatch(r"warning  process dead has been dead for 9\d s: it served matrix, and sends 0 .*", dead)
+    (edited,) = [line for line in lines if "process edited" in line]
+    assert re.fullmatch(r"warning  process edited is said to live for 3\d\d\d s, longer than any .*", edited)
     assert said(capsys, "doctor", "--alive")[0].startswith("last sign of life ")
 
 

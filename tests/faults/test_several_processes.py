@@ -9,11 +9,15 @@ from random import Random
 from typing import Final
 
 import pytest
+from sqlalchemy import select, update
 
+from storage import schema
+from storage.ids import Millis
 from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.evening import Evening, eventually
 from tests.faults.hand_oracle import amiss
 from tests.faults.ledger import read_ledger, unjust
+from tests.storage.stranger import stranger
 from tests.stub.bots import Shipped
 from tests.stub.server import open_discord
 
@@ -107,6 +111,21 @@ async def test_a_process_that_stood_still_does_no_harm(pair: Pair) -> None:
 
 def _has_noticed(bot: Shipped) -> bool:
     return "was cut off or stood still" in bot.log
+
+
+async def test_a_dead_process_that_is_said_to_live_for_ever_is_ended(pair: Pair) -> None:
+    """Somebody has edited its row. One line says so, and when a lease has passed its shard is served again."""
+    dead = pair.processes[1]
+    await pair.evening.play(2)
+    await dead.kill()
+    with stranger(pair.url) as connection:
+        served = select(schema.claims.c.process).where(schema.claims.c.name == "discord shard 1").scalar_subquery()
+        row = update(schema.processes).where(schema.processes.c.id == served)
+        connection.execute(row.values(alive_until=Millis(2**50)))
+    await dead.start()
+    assert "".join(bot.log for bot in pair.processes).count("a process is said to live too long") == 1
+    await pair.evening.play()
+    assert await pair.settled() == []
 
 
 @pytest.mark.long
