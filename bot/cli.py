@@ -79,6 +79,10 @@ def _run(words: Sequence[str]) -> int:
         code: int = args.run(args)
     except SystemExit as stop:
         return _exit_code(stop)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        return _exit_code(SystemExit(_of_file(error)))
     return code
 
 
@@ -104,6 +108,12 @@ def _imported(command: str) -> ModuleType:
     finally:
         gc.freeze()  # Otherwise the collector would look at all of it soon afterwards.
         gc.enable()
+
+
+def _of_file(error: OSError) -> str:
+    """Which file cannot be used, and why; for a file of another user, what to do."""
+    remedy = ": run this command as the user who runs the bot" if isinstance(error, PermissionError) else ""
+    return f"{error.filename}: {error.strerror or error}{remedy}"
 
 
 def _exit_code(stop: SystemExit) -> int:

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import os
 import platform
 import shutil
 import sys
@@ -13,6 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.commands.alive import ALIVE, alive, heard, looked, seconds_since
 from bot.commands.findings import Finding, Grade, ok, warning, wrong
+from bot.commands.rights import closed, nearest_folder
 from bot.commands.scheduling import backup_finding
 from bot.core.clock.host_clock import LATE
 from bot.core.clock.pace import MINUTE, SECOND
@@ -155,11 +155,9 @@ def _time_zones() -> Finding:
 
 def _folder(file: Path) -> Iterator[Finding]:
     """Whether the database's folder and file can be written, and have room to grow."""
-    # The folder may not exist yet. Then its nearest existing parent decides.
-    folder = next(folder for folder in file.parents if folder.is_dir())
-    closed = [path for path in (folder, file) if path.exists() and not os.access(path, os.W_OK)]
-    if closed:
-        yield wrong(f"{closed[0]} cannot be written", "give it to the user who runs the bot")
+    folder = nearest_folder(file.parent)
+    if (shut := closed(file)) is not None:
+        yield wrong(f"{shut} cannot be written", "give it to the user who runs the bot, or let its disk be written")
     else:
         yield ok(f"{file.parent} can be written" if folder == file.parent else f"{file.parent} can be created")
     free = shutil.disk_usage(folder).free
@@ -188,7 +186,10 @@ def _database(file: Path) -> Iterator[Finding]:
         yield wrong(str(fault), "then run this command again")
         return
     except (StoreFault, OSError) as fault:
-        yield wrong(str(fault), "restore a backup, or move the file away")
+        if (shut := closed(file)) is None:
+            yield wrong(str(fault), "restore a backup, or move the file away")
+        else:
+            yield warning(f"{file} could not be checked", f"let {shut} be written, then run this command again")
         return
     yield from _schema(seen)
     if lost is not None:
@@ -322,7 +323,7 @@ def _used_channels(settings: Settings) -> Sequence[UsedChannel]:
     """Where people play on Discord now, and where leagues announce; none if the database cannot be read."""
     try:
         return look(settings.database_url, lambda books: books.read(used_channels, "discord"))
-    except StoreError:
+    except (StoreError, OSError):
         # The reason has its own finding. Before the first start there is no database.
         return ()
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.commands.findings import Finding, ok, warning, wrong
+from bot.commands.rights import nearest_folder
 from bot.core.clock.pace import HOUR
 from bot.core.scheduled_backups import Schedule
 from bot.settings import Settings
@@ -36,12 +37,12 @@ def backup_finding(settings: Settings, database: Path) -> Finding:
 
     A backup that is much older than it should be is worth a warning.
     """
-    folder, made = folder_of(settings, database), [when for when, _ in made_in(folder_of(settings, database))]
+    folder = folder_of(settings, database)
+    made = [when for when, _ in made_in(folder)] if os.access(folder, os.R_OK | os.X_OK) else []
     told = f"{len(made)} backups in {folder}, the newest made {_day(made[-1])}" if made else f"no backup in {folder}"
     if not settings.backup_keep:
         return warning(f"{told}; BACKUP_KEEP is 0", "make backups yourself: minotaur backup")
-    # The folder may not exist yet. Then its nearest existing parent decides.
-    if not os.access(next(parent for parent in (folder, *folder.absolute().parents) if parent.is_dir()), os.W_OK):
+    if not os.access(nearest_folder(folder), os.W_OK | os.X_OK):
         return wrong(f"{folder} cannot be written, so no backups are made", "give it to the user who runs the bot")
     late = made and datetime.now(UTC) - made[-1] > timedelta(hours=2 * settings.backup_every)
     if late:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from storage.engine.addresses import is_on_server
 from storage.engine.database import Query
 from storage.engine.inspection import inspect_file, place
+from storage.engine.mark import lost_file
 from storage.engine.open_database import where
 from storage.engine.sqlite import ANY, PATIENCE, open_engine, sqlite3
 from storage.engine.sqlite_database import fault_of
@@ -102,6 +103,8 @@ def check_filled(url: str) -> None:
 
 
 def _revision(path: Path) -> str | None:
+    if lost := lost_file(path):
+        raise StoreFault(lost)
     if not path.exists():
         raise StoreFault(f"there is no {path}")
     return inspect_file(path).revision

@@ -315,9 +315,11 @@ class SqliteDatabase:
 
 
 def fault_of(path: Path, error: BaseException | None) -> StoreFault:
-    """The fault that names the file and SQLite's error; for a file that somebody else has locked, what to do."""
+    """The fault that names the file and SQLite's error, and what to do if the file itself is not at fault."""
     if kind_of(error) == sqlite3.SQLITE_BUSY:
         return StoreLocked(f"{path}: {error} by another program: close that program, or wait until it is done")
+    if kind_of(error) == sqlite3.SQLITE_READONLY:
+        return StoreFault(f"{path}: {error}: let this user write the file and its folder")
     return StoreFault(f"{path}: {error}")
 
 

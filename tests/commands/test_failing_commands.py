@@ -1,10 +1,14 @@
 """A command that fails leaves everything as it was, and says in one line why."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from bot.cli import main
+from storage.engine.mark import write_mark
+from storage.ids import Millis
+from tests.faults.disks import as_nobody
 
 
 @pytest.mark.parametrize(
@@ -37,3 +41,38 @@ def test_where_nothing_is_a_command_makes_nothing(
     out, err = capsys.readouterr()
     assert (out, err.startswith("minotaur: "), err.count("\n")) == ("", True, 1)
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {"empty.db": "", "bad.backup": "no backup"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["audit"], ["league", "list"], ["backup"], ["export-person", "discord", "1"], ["doctor", "--alive"], ["play"]],
+    ids=" ".join,
+)
+def test_a_closed_folder_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """The line names the file that this user may not use."""
+    # Only root may enter the folder of the test.
+    with TemporaryDirectory() as outside:
+        data = Path(outside, "data")
+        data.parent.chmod(0o755)
+        data.mkdir(mode=0)
+        monkeypatch.chdir(outside)
+        monkeypatch.delenv("DATABASE_URL", raising=False)
+        with as_nobody(data):
+            assert main(words) == 1
+        data.chmod(0o700)
+    out, err = capsys.readouterr()
+    assert (out, err.startswith(f"minotaur: {data}/minotaur.db"), err.count("\n")) == ("", True, 1)
+    assert "Permission denied" in err
+
+
+@pytest.mark.parametrize("words", [["audit"], ["audit", "--rebuild"], ["league", "list"]], ids=" ".join)
+def test_an_emptied_database_is_not_taken_for_a_new_one(
+    books: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """The line says the same as at the start of the bot: games were stored there."""
+    write_mark(books, Millis(1))
+    books.write_bytes(b"")
+    assert main(words) == 1
+    assert f"{books} is empty, but games were stored in it: restore a backup, or delete " in capsys.readouterr().err

@@ -1,5 +1,6 @@
 """``minotaur doctor`` tells how old the newest backup is."""
 
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -39,7 +40,8 @@ def test_a_folder_that_cannot_be_written_is_told(
     folder = tmp_path / "disk" / "backups"
     closed = folder if is_there else tmp_path
     closed.mkdir(parents=True, exist_ok=True)
-    monkeypatch.setattr("os.access", lambda path, _: path != closed)
+    real = os.access
+    monkeypatch.setattr("os.access", lambda path, wish: real(path, wish) and (path != closed or wish == os.F_OK))
     finding = backup_finding(Settings(backup_folder=folder), tmp_path / "minotaur.db")
     assert (finding.grade, finding.text) == (Grade.WRONG, f"{folder} cannot be written, so no backups are made")
 

@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from storage.engine.sqlite import sqlite3
+from tests.postgres.postgres_server import NOBODY
 
 FIRST: Final = 8192
 """How many bytes of each file can still be written: enough for a log, too few for a change."""
@@ -62,6 +63,22 @@ def no_room_to_grow(pid: int) -> Iterator[None]:
         yield
     finally:
         resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def as_nobody(folder: Path) -> Iterator[None]:
+    """Be the user who owns the folder and its files: if root runs the tests, one to whom nothing else belongs."""
+    if os.geteuid():
+        yield
+        return
+    for one in (folder, *folder.iterdir()):
+        os.chown(one, NOBODY, -1)
+    # With 0 as the last number this process may become root again.
+    os.setresuid(NOBODY, NOBODY, 0)
+    try:
+        yield
+    finally:
+        os.setresuid(0, 0, 0)
 
 
 @contextmanager

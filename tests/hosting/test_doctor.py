@@ -7,6 +7,7 @@ from contextlib import closing, redirect_stderr, redirect_stdout
 from datetime import date
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
 import pytest
@@ -25,6 +26,7 @@ from storage.engine.sqlite import sqlite3
 from storage.ids import Millis
 from storage.league.leagues import NewLeague, Season
 from storage.store import Store
+from tests.faults.disks import as_nobody
 from tests.hosting.conftest import Machine, Said
 from tests.storage.sample_changes import NOON, opening, people, setup
 from tests.stub.bots import at
@@ -130,12 +132,25 @@ def test_a_locked_database_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) 
     assert told.endswith("close that program, or wait until it is done → then run this command again")
 
 
-def test_a_folder_that_cannot_be_written_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line says how to mend the folder. With volumes the folder often belongs to another user."""
-    (home / "data").mkdir()
-    monkeypatch.setattr("os.access", lambda path, _: path != home / "data")
-    text = f"{home}/data cannot be written → give it to the user who runs the bot"
-    assert report()[text] is Grade.WRONG
+@pytest.mark.parametrize("mode", [0o500, 0])
+@pytest.mark.usefixtures("home")
+def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
+    """With volumes the folder often belongs to another user. Nothing is damaged, so no backup is to be restored."""
+    # Only root may enter the folder of the test.
+    with TemporaryDirectory() as outside:
+        home, data = Path(outside), Path(outside, "data")
+        home.chmod(0o755)
+        monkeypatch.chdir(home)
+        stored(home)
+        data.chmod(mode)
+        with as_nobody(data):
+            found = report()
+        data.chmod(0o700)
+    remedy = "give it to the user who runs the bot, or let its disk be written"
+    assert found[f"{data} cannot be written → {remedy}"] is Grade.WRONG
+    again = f"let {data} be written, then run this command again"
+    assert found[f"{data}/minotaur.db could not be checked → {again}"] is Grade.WARNING
+    assert not any("restore a backup" in text for text in found)
 
 
 @pytest.mark.parametrize(
