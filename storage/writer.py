@@ -29,7 +29,11 @@ _S = TypeVar("_S")
 _Job: TypeAlias = Callable[[Connection], Refusal | None]
 
 NOTES_WAIT: Final = 0.1
-"""Seconds after which notes are written by themselves, if several processes share the database."""
+"""Seconds after which notes are written by themselves, if several processes share the database.
+
+Nobody waits for a note, and until it is written its process alone has the stream. With half of this time fewer notes
+find another write to go with: two processes then had a seventh more transactions that write (2.2 for a press, not 1.9).
+"""
 
 GATHERED_FOR: Final = 0.02
 """Seconds for which writes that nobody waits for at the moment are gathered, if several processes share the database.
