@@ -19,6 +19,7 @@ from rules.lessons.catalogue import LESSONS
 from rules.lessons.lesson import LEARNER, NEXT, Halt
 from rules.mythe.pieces import CARDS, COSTS, LEGENDARY, Card
 from rules.mythe.view import MytheView
+from rules.mythic_dice.moves import Release
 from rules.mythic_dice.pieces import SIZES
 from rules.mythic_dice.view import MythicView
 from rules.mythical_dice.moves import Rolled
@@ -231,6 +232,9 @@ def _check_mythe(message: str, values: Values, play: MytheView) -> None:
             assert Card.OBSTACLE in play.hand
         case "give" | "must-give" as how:
             assert (how == "must-give") == bool(play.empty_hands)
+        case "stop-now":
+            assert values["points"] == f"{play.points} points"
+            assert play.reached > play.spaces[LEARNER]
         case "drawn-legend":
             assert play.drawn[-1].card in LEGENDARY
         case "declared":
@@ -263,6 +267,11 @@ def test_mythic_dice_says_what_the_rules_say() -> None:
                     assert play.open_to == (play.active,) == (LEARNER,)
                 case "capture-first":
                     assert play.open_to[0] == LEARNER != play.active
+                case "first-come":
+                    assert play.active is not None
+                    assert set(play.places[play.active].free) == {1}
+                case "power-of":
+                    assert isinstance(stop.suggested, Release)
                 case _:
                     pass
 

@@ -19,7 +19,7 @@ refusal-no-such-lesson = K této hře žádná lekce není. Všechno je v jej�
 
 ## Bájné kostky
 
-learn-mythical-start = Vsaď, kolik štychů tvoje kostky vezmou, a pak jich vezmi přesně tolik. Zahrajeme si první dvě kola, proti tobě: { $names }. Vyber si, co chceš: řeknu ti, co z toho vzešlo.
+learn-mythical-start = Štych: každý hodí jednou kostkou a bere ho nejlepší strana. Vsaď, kolik štychů tvoje kostky vezmou, a pak jich vezmi přesně tolik. Zahrajeme si první dvě kola, proti tobě: { $names }; vyber si, co chceš.
 learn-mythical-bet-number = Každý má jednu kostku, kterou nikdo jiný nevidí. Ta tvoje je { $die } a ukazuje { $least } až { $most }. Vezme štych (1), nebo ne (0)?
 learn-mythical-bet-symbol =
     Teď má každý { $tricks ->
@@ -28,7 +28,7 @@ learn-mythical-bet-symbol =
         [many] { $tricks } kostky
        *[other] { $tricks } kostek
     } a hraje se o tolik štychů. Kostka „{ $die }“ má { $sides } stran a na { $shows } z nich symbol. Symbol přebíjí všechna čísla, takže na jeden štych by měl stačit.
-learn-mythical-first-roll = Štych: každý hodí jednou kostkou a bere ho nejlepší strana. Vynášíš ty, a kdo má kostku tvé barvy, musí hodit jí, nebo zvláštní kostkou. Házej!
+learn-mythical-first-roll = Vynášíš ty, takže barvu štychu určí tvoje kostka. Kdo tu barvu má, musí hodit jí, nebo zvláštní kostkou (tou se symbolem). Házej!
 learn-mythical-missing = Ještě ti chybí štych.
 learn-mythical-could = Tenhle může vzít { $die }.
 learn-mythical-bonus = Tenhle může vzít { $die } a k tomu jsou bonusové body ({ $bonus }), když sázka vyjde.
@@ -65,10 +65,11 @@ learn-mythe-legend = Když před první kartou ukážeš legendární ({ $card }
 learn-mythe-declared = Ukazuješ legendární kartu ({ $card }). V tomto tahu smíš na dračí pole { $space }, když ti na něj vystačí body; ukázaná karta žádné nepřidá. Táhni!
 learn-mythe-stop-or-draw = O tom Mythe je: přestat a jít, nebo táhnout ještě jednou? Víc bodů tě dostane dál, ale překážka je všechny sebere.
 learn-mythe-drawn-legend = Karta { $card } teď přidává body. Od příštího tahu s ní můžeš vyzvat draka.
+learn-mythe-stop-now = Máš { $points } a překážka by ti je všechny sebrala: radši přestaň.
 learn-mythe-passed = { $name } stojí na poli { $space }: projdeš kolem a nic to nestojí.
 learn-mythe-tripped = Zakopnutí! Překážky si nech: zakopne o ně, kdo táhne od tebe.
 learn-mythe-left-over = Zbylé body propadají.
-learn-mythe-give = Teď můžeš karty tajně darovat, nebo nedat nic.
+learn-mythe-give = Teď můžeš karty tajně darovat, nebo nedat nic. Co daruješ, mohou táhnout ostatní, takže si většinou všechno nech.
 learn-mythe-must-give = Jedna ruka je teď prázdná, takže do ní musíš kartu dát.
 learn-mythe-tripped-by-you = { $name } táhne od tebe a zakopne. Překážky tvoji ruku chrání.
 learn-mythe-tripped-too = { $name } táhne jednou navíc a zakopne.
@@ -81,8 +82,10 @@ learn-mythe-end = Stojíš { $where }. Vyhraješ, když na začátku tahu ukáž
 learn-mythic-start = Na začátku všichni házejí a všechny kostky leží odkryté; každý jich má { $dice }. Chytají se jimi tvorové a vyhrává se s { $goal } body. Zahrajeme si dva tahy: tvůj a potom robotův ({ $name }).
 learn-mythic-capture = Před tvou akcí smějí chytat všichni a { $name } jako první. Na tvora potřebuješ přesně jeho čísla; kostka za „+“ smí ukazovat cokoli. Tvor přinese body a svoje kostky chrání.
 learn-mythic-capture-first = Na tahu je { $name }, ale nejdřív smějí chytat všichni, a ty jako první. Tvor s „+“ je za tolik bodů, kolik ukazuje kostka za ním.
+learn-mythic-first-come = { $name } teď má samé jedničky a { $creature } potřebuje jedničky: chyť si ho dřív.
 learn-mythic-captured = { $creature }: chyceno za { $points }!
-learn-mythic-action = Teď tvoje akce. Můžeš znovu házet, nebo pustit tvora kvůli jeho schopnosti: jeho body tím ztratíš.
+learn-mythic-action = Teď tvoje akce: můžeš znovu házet, nebo pustit tvora kvůli jeho schopnosti, ale jeho body tím ztratíš.
+learn-mythic-power-of = Schopnost ({ $creature }): „{ $power }“
 learn-mythic-power = Schopnost ({ $creature }) zabrala: karta je pryč a její kostky jsou po hodu zase volné.
 learn-mythic-released = { $creature }: karta je pryč bez užití schopnosti a její kostky jsou po hodu zase volné.
 learn-mythic-poached = Máš artefakt: { $artifact }. Body za tvora jsou pryč a s nimi jedna jeho kostka.

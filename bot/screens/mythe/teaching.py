@@ -8,9 +8,10 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Panel
 from bot.screens.lessons.teacher import Teacher
 from bot.screens.mythe.words import card_words, hand_names, where_words
+from bot.screens.numbers import points
 from bot.screens.seated import listed, seat_names
 from rules.lessons.lesson import LEARNER, Halt
-from rules.mythe.moves import TurnTaken
+from rules.mythe.moves import Stop, TurnTaken
 from rules.mythe.pieces import COSTS, DECKS, DRAGON, LEGENDARY, Card
 from rules.mythe.view import MytheView
 
@@ -57,6 +58,8 @@ def _drawn(stop: LessonStop, play: MytheView, say: Say) -> Iterator[str]:
     taken = next((seat for seat, space in enumerate(play.spaces) if space in passed), None)
     if taken is not None:
         yield say("learn-mythe-passed", space=play.spaces[taken], name=hand_names(stop.view, say)[taken])
+    if stop.suggested == Stop():
+        yield say("learn-mythe-stop-now", points=points(play.points, say))
 
 
 def _came(play: MytheView, say: Say) -> Iterator[str]:

@@ -7,14 +7,15 @@ from bot.core.ports import LessonStop, Screen
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Panel
 from bot.screens.lessons.teacher import Teacher
-from bot.screens.mythic_dice.words import face_words
+from bot.screens.mythic_dice.words import face_words, power_words
 from bot.screens.numbers import points
 from bot.screens.seated import seat_names
+from rules.game import Seat
 from rules.lessons.lesson import LEARNER, Halt
 from rules.mythic_dice.deeds import Captured
 from rules.mythic_dice.events import Acted
-from rules.mythic_dice.moves import Poach, Release, Roll
-from rules.mythic_dice.pieces import BACK, SIZES
+from rules.mythic_dice.moves import Capture, Poach, Release, Roll
+from rules.mythic_dice.pieces import BACK, CREATURES, SIZES
 from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Surrender
 from rules.mythic_dice.view import MythicView
@@ -68,14 +69,29 @@ def _asked(stop: LessonStop, play: MythicView, say: Say) -> Iterator[str]:
             yield say("learn-mythic-capture", name=seat_names(stop.view, say)[first])
         case CapturePhase(active):
             yield say("learn-mythic-capture-first", name=seat_names(stop.view, say)[active])
+            yield from _first_come(stop, play, active, say)
         case Action():
             yield say("learn-mythic-action")
+            if isinstance(stop.suggested, Release):
+                creature = stop.suggested.creature
+                power = power_words(creature, say)
+                yield say("learn-mythic-power-of", creature=face_words(creature, say), power=power)
         case DecayPhase():
             yield say("learn-mythic-decay")
         case Surrender():
             yield say("learn-mythic-surrender")
         case _:
             pass
+
+
+def _first_come(stop: LessonStop, play: MythicView, rival: Seat, say: Say) -> Iterator[str]:
+    """Why to hurry, if the rival could capture the suggested creature with nothing but 1s."""
+    if not isinstance(stop.suggested, Capture) or {*play.places[rival].free} != {1}:
+        return
+    creature = next(one for one in CREATURES if one.face is stop.suggested.creature)
+    if {*creature.numbers} == {1}:
+        name = seat_names(stop.view, say)[rival]
+        yield say("learn-mythic-first-come", name=name, creature=face_words(creature.face, say))
 
 
 def _look(_stop: LessonStop, _screen: Screen, _language: str) -> Panel | None:
