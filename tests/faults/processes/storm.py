@@ -39,7 +39,7 @@ from bot.core import processes
 from bot.core.clock import pace
 from bot.core.delivery.dispatcher import HORIZON
 from storage.changes import Pace
-processes.LEASE, processes.RENEWED_EVERY, processes.HORIZON = {{lease}}, {{lease}} // 10, HORIZON
+processes.LEASE, processes.RENEWED_EVERY, processes.HORIZON = {{lease}}, {{lease}} // 6, HORIZON
 pace.TIMES[Pace.LIVE] = pace.Times({TURN}, {TURN}, 600_000)
 """
 """``lease``: milliseconds after which a process that says nothing counts as dead."""
