@@ -295,11 +295,14 @@ class Discord(discord.AutoShardedClient):
         """Make the commands, and look up which emoji exist.
 
         What Discord does not have yet is registered and uploaded later: until then cards show words in place of emoji.
+
+        Commands and pictures take a second of a core. They are made beside the event loop, because other processes wait
+        for the transactions of this one.
         """
-        for command in all_commands(self.responder):
+        for command in await asyncio.to_thread(all_commands, self.responder):
             self.tree.add_command(command)
         await self.tree.set_translator(Translator(self.responder.services.languages))
-        images = {} if self._pictures is None else self._pictures.dice()
+        images = {} if self._pictures is None else await asyncio.to_thread(self._pictures.dice)
         if images:
             # The first value holds the emoji that exist already.
             self._show(await anext(emoji_of(self, images)))

@@ -1,5 +1,6 @@
 """The words of commands in all languages, from the same catalogues as all other texts."""
 
+import asyncio
 from typing import Final
 
 import discord
@@ -34,4 +35,6 @@ class Translator(app_commands.Translator):
         language = spoken(locale.value)
         if language in {None, LANGUAGES[0]} or _MESSAGE not in string.extras:
             return None
+        # Registering the commands translates a thousand texts. Other tasks go on between them.
+        await asyncio.sleep(0)
         return self._languages.say(language, string.extras[_MESSAGE], **string.extras[_VALUES])
