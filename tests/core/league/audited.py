@@ -1,6 +1,7 @@
 """A fortnight of a community in a real database: real games played in memory, then stored, rated and audited."""
 
 import asyncio
+import pickle
 import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -8,10 +9,12 @@ from dataclasses import replace
 from datetime import date
 from typing import Final, TypeVar
 
+import pytest
 from sqlalchemy import Connection
 
 from bot.core.clock.pace import HOUR
 from bot.core.league.audit import Audit, Checked
+from bot.core.league.audit_moves import Replayed, replayed
 from bot.core.league.game_result import game_result
 from bot.core.league.rating_job import rate_all
 from storage.changes import Change
@@ -20,6 +23,7 @@ from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, Tabl
 from storage.league.leagues import NewLeague, Season
 from storage.league.results import Correction
 from storage.store import Store
+from storage.tables.stored_tables import StoredTable
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable
 from tests.storage.stranger import stranger
@@ -30,6 +34,9 @@ CUP: Final = "Cup"
 DAY: Final = 24 * HOUR
 WEEK: Final = 7 * DAY
 HERE: Final = CommunityId(1)
+
+_REPLAYED: Final[dict[bytes, Replayed]] = {}
+"""What the replays of the audits in this process have shown, by all that is stored of the table."""
 
 
 def paper_game(seed: int, *people: PlayerId, robots: int = 0, table: str = "papertable") -> Sequence[Change]:
@@ -117,8 +124,17 @@ def waiting(url: str) -> tuple[list[str], list[str]]:
 def looked_at(url: str, work: Callable[[Audit], _T]) -> _T:
     """What the work finds by an audit of the database."""
     # To look at a server takes an event loop of its own, and the test's loop may be running in this thread.
-    with ThreadPoolExecutor(1) as beside:
+    with ThreadPoolExecutor(1) as beside, pytest.MonkeyPatch.context() as patched:
+        patched.setattr("bot.core.league.audit.replayed", _replayed_once)
         return beside.submit(look, url, lambda books: work(Audit(books, lambda _: None))).result()
+
+
+def _replayed_once(stored: StoredTable, ranking: int) -> Replayed:
+    """What the audit's own replay shows. A table that is stored as it was in an audit before is not replayed again."""
+    key = pickle.dumps((stored, ranking))
+    if key not in _REPLAYED:
+        _REPLAYED[key] = replayed(stored, ranking)
+    return _REPLAYED[key]
 
 
 def spoil(url: str, *statements: str) -> None:
