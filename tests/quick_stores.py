@@ -5,8 +5,10 @@ To do both again for each store would take longer than most tests. ``threadless_
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
@@ -17,6 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage import moving, store
 from storage.engine import postgres, sqlite, sqlite_database
+from storage.engine.database import Database
+from storage.engine.open_database import open_database as opened
+from storage.engine.sqlite_database import SqliteDatabase
 from storage.migrations import due_triggers, upgrade
 from storage.migrations.revisions import revisions
 from tests.threadless_driver import ThreadlessDriver
@@ -32,10 +37,29 @@ def quick_stores() -> Iterator[None]:
         for opens in (store, moving):
             patched.setattr(opens, "upgrade", upgrade_at_once)
         patched.setattr(due_triggers, "run_migrations", upgrade_at_once)
+        patched.setattr(store, "open_database", open_database)
         patched.setattr(sqlite, "create_engine", create_engine)
         patched.setattr(sqlite_database, "Driver", ThreadlessDriver)
         patched.setattr(postgres, "create_async_engine", create_async_engine)
         yield
+
+
+async def open_database(url: str, *, alone: bool = False) -> Database:
+    """Like the bot's function, but a new file gets the finished schema at once, as a copy of all its pages."""
+    database = await opened(url, alone=alone)
+    if isinstance(database, SqliteDatabase) and not database.path.stat().st_size:
+        database.path.write_bytes(finished())
+    return database
+
+
+@cache
+def finished() -> bytes:
+    """A file that has the schema of this release and nothing else."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "finished.db")
+        with closing(sqlite.sqlite3.connect(path)) as connection:
+            connection.executescript("\n".join(migrated()))
+        return path.read_bytes()
 
 
 def upgrade_at_once(connection: Connection) -> None:
