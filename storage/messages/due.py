@@ -16,6 +16,7 @@ from sqlalchemy import (
     bindparam,
     case,
     func,
+    literal_column,
     not_,
     null,
     or_,
@@ -190,7 +191,10 @@ _DUE: Final = (
         case((messages.c.league.is_not(None), messages.c.about), else_=0),
         messages.c.id,
     )
-    .limit(bindparam("most", type_=Integer))
+    # SQLite prepares a statement at each execution if its limit or its offset is a parameter: then the planner looks at
+    # the value, which may be another one each time. That takes ten times as long as this query.
+    .limit(bindparam("most", type_=Integer) + literal_column("0"))
+    .offset(literal_column("0"))
 )
 # Each row has a community. ``coalesce`` and the outer join only keep PostgreSQL from beginning with the communities: as
 # long as it has no statistics of a new database, it would go through all rows that are owed for each of them.
