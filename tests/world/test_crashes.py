@@ -29,8 +29,11 @@ CARDS: Final = Match("mythe", 2, seed=bytes([1]) * 32)
 DICE: Final = Match("mythic-dice", 1, robots=1, seed=bytes([1]) * 32)
 """Short games."""
 
-DEATHS: Final = ((DICE, 11, 1), (FOUR, 7, 1), (IN_THE_DARK, 31, 3), (CARDS, 7, 1))
-"""Matches, each with how far apart the steps of two deaths are, and after how many presses the bot dies again."""
+DEATHS: Final = ((DICE, 11, 1), (FOUR, 7, 2), (IN_THE_DARK, 31, 4), (CARDS, 7, 2))
+"""Matches, each with how far apart the steps of two deaths are, and after how many presses the bot dies again.
+
+The long run has deaths after every press.
+"""
 
 Game = Callable[[Match, Deaths], Left]
 Wholes = Callable[[Match], Left]
@@ -107,7 +110,7 @@ def test_a_bot_that_dies_goes_on_where_it_was(match: Match, stride: int, every: 
 
     After a long time no nonce keeps a message from being posted twice: the bot looks for the message first.
     """
-    broken = game(match, lambda press: (0 if press % every else press * stride % 30 + 1, 0))
+    broken = game(match, lambda press: (0 if press % every else press // every * stride % 30 + 1, 0))
     assert differences(whole(match), broken) == []
     assert broken.deaths > 20
 
