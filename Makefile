@@ -23,8 +23,8 @@ ON_SERVER := tests/core tests/app tests/adapters/discord/commands/test_privacy.p
 # Workers, and the programs that tests start, share what Python has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Six workers keep two cores busy, because many tests wait for disks, for servers and for Discord's pace. A worker that
-# has nothing left takes tests from another one.
+# Six workers keep two cores busy, because many tests wait for disks, for servers and for Discord's pace. They are forks of
+# one process that has imported all tests (tests/forks). A worker that has nothing left takes tests from another one.
 PYTEST := $(BIN)/pytest -q -n 6 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
@@ -171,7 +171,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11) and "Minotaur need
 		$(BIN)/python $(PIP_INSTALL) --require-hashes --requirement $<; }
 	@touch $@
 
-# One process compiles what the tests import; else each worker would compile all of it, because they begin together.
+# What the tests import is compiled while style and types are checked: so the tests begin sooner.
 .venv/collected: .venv/installed
 	@$(BIN)/pytest --quiet --collect-only >$@ || { cat $@; rm $@; exit 1; }
 
