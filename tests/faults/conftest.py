@@ -49,9 +49,13 @@ from storage.messages import outcomes
 channel_limit.MOST = 10**6
 dispatcher.FIRST_PAUSE = {FIRST_PAUSE}
 cards.HORIZON = dispatcher.HORIZON = outcomes.HORIZON = {HORIZON}
-draft.UNASKED_CARD_WAITS = dict.fromkeys(draft.UNASKED_CARD_WAITS, {CARD_WAIT})
+waits = draft.UNASKED_CARD_WAITS
+draft.UNASKED_CARD_WAITS = {CARD_WAIT} if isinstance(waits, int) else dict.fromkeys(waits, {CARD_WAIT})
 """
-"""What ``python -m bot`` imports; no message waits for long, and no channel is ever full."""
+"""What ``python -m bot`` imports; no message waits for long, and no channel is ever full.
+
+Older releases have one time for all paces.
+"""
 
 MAIN: Final = "sys.exit(main())"
 """What it does then."""

@@ -14,7 +14,7 @@ from tests.stub.bots import ROOT
 
 PACKAGES: Final = ("bot", "rules", "storage")
 
-FIRST_BESIDE: Final = "b4cfdd61ddf0efa04cb3b97f390fd892c482cc50"
+FIRST_BESIDE: Final = "f24e2b15b8f7658c4160152452d265a83d97cdd9"
 """The first commit that works beside a newer one. It stands for the last release as long as there is none."""
 
 MIGRATION: Final = """
