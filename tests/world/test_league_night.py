@@ -22,7 +22,7 @@ from tests.world.whole_evening import World
 IN_EACH_RUN: Final = range(2)
 """The nights that each run has. In others the bot may be away for so long that no game is finished."""
 
-TOURNAMENTS_IN_EACH_RUN: Final = (1006, 1001)
+TOURNAMENTS_IN_EACH_RUN: Final = (1012, 1001)
 """The same for tournaments: one in a Swiss system, and a knock-out."""
 
 

@@ -112,7 +112,8 @@ async def test_a_played_table_says_what_it_asks_and_what_it_cost(tmp_path: Path,
         discord.limits.lift()
         (table,) = lay(discord, 1)
         async with hosted(discord, tmp_path / "minotaur.db", pictures=painter):
-            await discord.until(lambda: len(discord.world.emojis) == len(painter.dice() if painter else ()))
+            emojis = len(painter.dice() if painter else ())
+            await discord.until(lambda: discord.world.commands and len(discord.world.emojis) == emojis)
             before = discord.wire.counted.total()
             await table.open()
             for question in range(1, last):
